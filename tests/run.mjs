@@ -23,6 +23,7 @@ import {
 } from './counts.mjs'
 import { heldOutput } from './held-output.mjs'
 import { startPostgres } from './postgres.mjs'
+import { runSmokeCommands } from './smoke-commands.mjs'
 
 const soakRuns = 20
 /** Steps that need one core each and nothing of each other: on two cores both lists run at once. */
@@ -48,7 +49,10 @@ const steps = options.soak
       e2e: () => endToEnd([faultFolders.e2e, `--repeat-each=${soakRuns}`]),
       day: () => endToEnd([daySpec]),
     }
-  : { types, lint, unit, build, integration, e2e: () => endToEnd() }
+  : {
+      ...{ types, lint, unit, build, integration, e2e: () => endToEnd() },
+      ...(options.full && { commands: runSmokeCommands }),
+    }
 
 const reports = await mkdtemp(join(tmpdir(), 'cockpit-tests-'))
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))

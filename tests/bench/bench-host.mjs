@@ -1,12 +1,12 @@
-/** The bundled server on the full seed with a floor that stands still, and a browser that is signed in: for benchmarks of opening pages. */
+/** The bundled server on the full seed, or the small one, with a floor that stands still, and a browser that is signed in: for benchmarks of opening pages. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const password = 'Cockpit-Bench-1'
 const root = join(import.meta.dirname, '..', '..')
 
-/** Starts the server that was built (`npm run build`). It has `url` and `stop`, and ends with this process. */
-export async function startBenchHost() {
+/** Starts the server that was built (`npm test -- --only build`) on the seed of this size. It has `url` and `stop`, and ends with this process. */
+export async function startBenchHost({ seed = 'full' } = {}) {
   const child = spawn(process.execPath, [join(root, 'demo', '.build', 'server', 'main.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -15,7 +15,7 @@ export async function startBenchHost() {
       HOST: '127.0.0.1',
       PORT: '0',
       COCKPIT_DATA: 'memory',
-      COCKPIT_SEED: 'full',
+      COCKPIT_SEED: seed,
       COCKPIT_FLOOR: 'off',
       COCKPIT_DEMO_PASSWORD: password,
       COCKPIT_DIST: join(root, 'dist'),

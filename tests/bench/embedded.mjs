@@ -3,14 +3,15 @@
  * report, file, grid, proposal, preparation and import over the full seed, over units of other shapes as imports leave them and, where
  * COCKPIT_TEST_DATA names the folder of its files, over Northwind. Prints figures beside their targets; asserts nothing. Options:
  * --only=report,import what begins with these words; --units=Demo,Northwind the same of business units; --seed=small for a quick look;
- * --data=folder uses (and keeps) a data folder, to which other units can be added once; --rows=5000 of the imports.
+ * --data=folder uses (and keeps) a data folder, to which other units can be added once; --rows=5000 of the imports;
+ * --smoke: a quick look at the unit Demo.
  */
 import { bundleWorkers, stopBundler } from '../../demo/dev/bundle-server.mjs'
 import { benchOptions } from './bench-options.mjs'
 import { withProgram } from './bundled-program.mjs'
 import { workerModules } from './worker-modules.mjs'
 
-const options = benchOptions()
+const options = benchOptions({ seed: 'small', rows: '50', units: 'Demo' })
 await bundleWorkers()
 await stopBundler()
 await withProgram(

@@ -3,7 +3,7 @@
  * asked for, until they come, and until nothing more happens where they do not come; on a processor as it is and four times slower,
  * against the bundled server on the full seed. Milliseconds of the main thread's own processor time, which other work on the machine
  * does not stretch; what the same page takes without the element is taken off. Prints medians; asserts nothing. Build first
- * (`npm run build`). Options: --runs=9.
+ * (`npm run build`). Options: --runs=9; --seed=small for a quick look; --smoke: once, on that.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { chromium } from 'playwright'
@@ -11,7 +11,7 @@ import { chromiumArguments, findBrowser } from '../browser.mjs'
 import { benchOptions } from './bench-options.mjs'
 import { accessToken, startBenchHost } from './bench-host.mjs'
 
-const options = benchOptions()
+const options = benchOptions({ runs: '1', seed: 'small' })
 const runs = Number(options.runs ?? 9)
 /** Source: issue "embedding". */
 const targets = [
@@ -27,12 +27,12 @@ const clearedAfterMs = 200
 
 const rowsAddress = '/api/SalesOrders/search'
 
-const host = await startBenchHost()
+const host = await startBenchHost(options)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...chromiumArguments] })
 try {
   const given = { apiUrl: host.url, businessUnitName: 'Demo', accessToken: await accessToken(host.url) }
   console.log(
-    `Main thread of a page with one grid, ms of processor time, medians of ${runs} runs, filled cache, full seed; ` +
+    `Main thread of a page with one grid, ms of processor time, medians of ${runs} runs, filled cache, ${options.seed ?? 'full'} seed; ` +
       `${availableParallelism()} processors, load before ${loadavg()[0].toFixed(1)}`,
   )
   console.log(

@@ -2,7 +2,8 @@
  * `npm run bench:dashboard`: from the start of a navigation to the first tile with a figure on the screen, with the processor slowed
  * down four times, against the bundled server on the full seed: on a page that embeds the dashboard alone and on the cockpit's own
  * page, with an empty cache and with a filled one. Prints medians with the steps on the way; asserts nothing. Build first
- * (`npm run build`). Options: --runs=9, --slower=4.
+ * (`npm run build`). Options: --runs=9, --slower=4; --seed=small for a quick look; --smoke: once, on
+ * that.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { chromium } from 'playwright'
@@ -10,17 +11,17 @@ import { chromiumArguments, findBrowser } from '../browser.mjs'
 import { benchOptions } from './bench-options.mjs'
 import { accessToken, signIn, startBenchHost } from './bench-host.mjs'
 
-const options = benchOptions()
+const options = benchOptions({ runs: '1', slower: '1', seed: 'small' })
 const runs = Number(options.runs ?? 9)
 const slower = Number(options.slower ?? 4)
 /** Source: issue "dashboard and kiosk". */
 const targetMs = 1_000
 
-const host = await startBenchHost()
+const host = await startBenchHost(options)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...chromiumArguments] })
 try {
   console.log(
-    `First tile after navigation, ms, medians of ${runs} runs, processor ${slower} times slower, full seed; ` +
+    `First tile after navigation, ms, medians of ${runs} runs, processor ${slower} times slower, ${options.seed ?? 'full'} seed; ` +
       `${availableParallelism()} processors, load before ${loadavg()[0].toFixed(1)} (target ${targetMs})`,
   )
   console.log(line('', 'first tile', 'program', 'figures', 'least', 'most'))

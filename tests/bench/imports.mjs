@@ -1,7 +1,8 @@
 /**
  * `npm run bench:imports`: 100,000 stocks from a .csv on PostgreSQL through the calls of the page: sent, read, checked and run, with the
  * memory of the server and the longest time without progress. Prints figures beside their targets; asserts nothing. Options:
- * --rows=100000; --database=url uses (and keeps) a database server instead of a scratch cluster.
+ * --rows=100000; --database=url uses (and keeps) a database server instead of a scratch cluster; --smoke: 200
+ * rows.
  */
 import { bundleWorkers, stopBundler } from '../../demo/dev/bundle-server.mjs'
 import { startPostgres } from '../postgres.mjs'
@@ -9,7 +10,7 @@ import { benchOptions } from './bench-options.mjs'
 import { withProgram } from './bundled-program.mjs'
 import { workerModules } from './worker-modules.mjs'
 
-const options = benchOptions()
+const options = benchOptions({ rows: '200' })
 const settings = ['shared_buffers=256MB', 'max_wal_size=4GB']
 const cluster =
   options.database === undefined ? await startPostgres({ required: true, more: settings }) : undefined

@@ -1,19 +1,21 @@
 /**
  * `npm run bench:open`: from a press on a menu entry to the first rows on the screen, for every grid of the left menu, with the
  * chunks in the cache, against the bundled server on the full seed. Prints medians; asserts nothing. Build first
- * (`npm run build`). Options: --runs=5.
+ * (`npm run build`). Options: --runs=5; --seed=small for a quick look; --smoke: once, on that.
  */
 import { chromium } from 'playwright'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
 import { benchOptions } from './bench-options.mjs'
 import { signIn, startBenchHost } from './bench-host.mjs'
+import { withProgram } from './bundled-program.mjs'
 
-const options = benchOptions()
+const options = benchOptions({ runs: '1', seed: 'small' })
 const runs = Number(options.runs ?? 5)
 /** Source: issue "grids", opening a grid from the menu. */
 const targetMs = 300
 
-const host = await startBenchHost()
+const gridRoutes = await withProgram('open/grid-routes.ts', ({ gridRoutes }) => gridRoutes)
+const host = await startBenchHost(options)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...chromiumArguments] })
 try {
   const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } })
@@ -27,7 +29,9 @@ try {
       if (run > 0) samples.get(name).push(ms)
     }
   }
-  console.log(`Menu to rows, ms, medians of ${runs} runs, full seed, chunks cached (target ${targetMs})`)
+  console.log(
+    `Menu to rows, ms, medians of ${runs} runs, ${options.seed ?? 'full'} seed, chunks cached (target ${targetMs})`,
+  )
   for (const [name, list] of samples) {
     const sorted = [...list].sort((a, b) => a - b)
     const middle = sorted[Math.floor(sorted.length / 2)]
@@ -43,7 +47,7 @@ async function pageNames(page) {
   const links = page.getByRole('navigation').getByRole('link')
   await links.nth(1).waitFor()
   const paths = await links.evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
-  return paths.map(path => path.slice(1)).filter(name => name !== '')
+  return paths.map(path => path.slice(1)).filter(name => gridRoutes.includes(name))
 }
 
 /** Presses the entry and waits, frame by frame, until the page's own rows are painted. */

@@ -2,14 +2,22 @@
  * `npm run bench:operations`: what a warehouse does, many at once, on PostgreSQL and where it is said on the embedded database,
  * through the server's own API. Prints figures beside their targets; asserts no times, but ends with 1 when a rule of the domain
  * is broken or a call failed. Options: --only=mixed,reservations,prepare,live,dashboard; --clients=64 and --operations=200 of the
- * mixed work; --orders=500 to prepare; --seed=small for a quick look.
+ * mixed work; --orders=500 to prepare; --seconds=10 of reservations; --actions=60 that others see; --seed=small for a quick look;
+ * --smoke: a little of each part on that.
  */
 import { startPostgres } from '../postgres.mjs'
 import { benchOptions } from './bench-options.mjs'
 import { withProgram } from './bundled-program.mjs'
 import { workerModules } from './worker-modules.mjs'
 
-const options = benchOptions()
+const options = benchOptions({
+  seed: 'small',
+  clients: '2',
+  operations: '2',
+  orders: '5',
+  seconds: '1',
+  actions: '5',
+})
 const cluster = await startPostgres({ required: true, more: ['shared_buffers=256MB', 'max_wal_size=4GB'] })
 try {
   const isSound = await withProgram(
@@ -21,6 +29,8 @@ try {
         clients: Number(options.clients ?? 64),
         operations: Number(options.operations ?? 200),
         orders: Number(options.orders ?? 500),
+        seconds: Number(options.seconds ?? 10),
+        actions: Number(options.actions ?? 60),
         seedSize: options.seed === 'small' ? 'small' : 'full',
         say: line => process.stderr.write(`${line}\n`),
         print: line => console.log(line),

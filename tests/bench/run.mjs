@@ -2,7 +2,7 @@
  * `npm run bench`: our grid engine with everything switched on, in the density that a page has by default, beside AG Grid Community
  * with default options; both also otherwise, AG Grid tuned for speed and ours with compact lines, of which a third more are in view.
  * All in a shadow root in the same Chromium. Prints medians and ratios of the defaults; asserts nothing, because times belong to the
- * machine. Options: --runs=5 --seconds=3.
+ * machine. Options: --runs=5 --seconds=3; --smoke: one short run.
  */
 import { createServer } from 'node:http'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ import {
 import { chromiumArguments, findBrowser } from '../browser.mjs'
 import { benchOptions } from './bench-options.mjs'
 
-const options = benchOptions()
+const options = benchOptions({ runs: '1', seconds: '0.2' })
 const runs = Number(options.runs ?? 5)
 const seconds = Number(options.seconds ?? 3)
 const scrollSteps = 60

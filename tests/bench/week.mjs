@@ -1,14 +1,14 @@
 /**
  * `npm run bench:week`: whether the embedded database stays as fast and as small while it is worked with: the crew works at ten times
  * its pace for a tenth of a week (17 hours), between two measurements of ten searches, every report and the folder. Prints figures
- * beside their targets; asserts nothing. Options: --hours=0.5 of work; --seed=small for a quick look.
+ * beside their targets; asserts nothing. Options: --hours=0.5 of work; --seed=small for a quick look; --smoke: ten seconds of it.
  */
 import { bundleWorkers, stopBundler } from '../../demo/dev/bundle-server.mjs'
 import { benchOptions } from './bench-options.mjs'
 import { withProgram } from './bundled-program.mjs'
 import { workerModules } from './worker-modules.mjs'
 
-const options = benchOptions()
+const options = benchOptions({ seed: 'small', hours: '0.003' })
 await bundleWorkers()
 await stopBundler()
 await withProgram(

@@ -22,7 +22,13 @@ export interface LiveFigures {
   readonly most: number
 }
 
-const actions = 60
+export interface LiveOptions {
+  readonly clients: number
+  readonly workers: number
+  /** That are followed. */
+  readonly actions: number
+}
+
 const actionEveryMs = 150
 /** What has not come by then is missing. */
 const patienceMs = 15_000
@@ -34,7 +40,7 @@ const people = ['planner', 'planner2', 'planner3', 'supervisor', 'viewer']
  */
 export async function liveLatency(
   server: BenchServer,
-  { clients, workers }: { readonly clients: number; readonly workers: number },
+  { clients, workers, actions }: LiveOptions,
 ): Promise<LiveFigures> {
   const { db } = server
   const unit = await demoUnit(db)

@@ -22,18 +22,24 @@ export interface ReservationFigures {
   readonly broken: readonly string[]
 }
 
+export interface ReservationOptions {
+  readonly connections: number
+  /** Of each order. */
+  readonly lines: number
+  readonly seconds: number
+}
+
 const nodesAtOnce = 4
 const materialsInHand = 50
-const seconds = 10
 const warmUpMs = 1_000
 
 /**
- * Lets each of `connections` reserve one piece more for every line of its order, at stocks that they share, for 10 s.
+ * Lets each of `connections` reserve one piece more for every line of its order, at stocks that they share, for so many seconds.
  * @param url a seeded database that nothing else needs: its stocks get more than anybody can reserve
  */
 export async function reservationRate(
   url: string,
-  { connections, lines }: { readonly connections: number; readonly lines: number },
+  { connections, lines, seconds }: ReservationOptions,
 ): Promise<ReservationFigures> {
   const nodes = await Promise.all(Array.from({ length: nodesAtOnce }, () => openBenchDatabase(url)))
   try {
@@ -44,7 +50,7 @@ export async function reservationRate(
     const orders = await ordersOfLines(first, unit, connections, lines, [...stocks.keys()])
     let heard = 0
     nodes.forEach(node => node.onChange(() => (heard += 1)))
-    const work = { unit, stocks, from: performance.now() + warmUpMs, count: 0 }
+    const work = { unit, stocks, from: performance.now() + warmUpMs, seconds, count: 0 }
     await Promise.all(
       orders.map((order, index) =>
         reserveOn(nodes[index % nodes.length] ?? first, order, createRandom(index + 1), work),
@@ -67,11 +73,12 @@ interface Work {
   readonly stocks: ReadonlyMap<number, readonly number[]>
   /** When counting begins. */
   readonly from: number
+  readonly seconds: number
   count: number
 }
 
 async function reserveOn(db: Db, order: LoadedOrder, random: Random, work: Work): Promise<void> {
-  const { unit, stocks, from } = work
+  const { unit, stocks, from, seconds } = work
   const until = from + seconds * 1_000
   const now = new Date().toISOString()
   let before = order

@@ -18,6 +18,10 @@ export interface OperationsOptions {
   readonly operations: number
   /** That are prepared at once. */
   readonly orders: number
+  /** Of reservations. */
+  readonly seconds: number
+  /** That others see. */
+  readonly actions: number
   readonly seedSize: BenchDatabase['seedSize']
   readonly say: (line: string) => void
   readonly print: (line: string) => void
@@ -70,13 +74,13 @@ export async function runOperations(options: OperationsOptions): Promise<boolean
   print(cells('', 'figure', 'target', 'load before'))
   await part('mixed', name => onPostgres(name, server => mixedPart(server, options)))
   await part('reservations', async name =>
-    reservationsPart(await createDatabase(url, `cockpit_bench_${name}`, template)),
+    reservationsPart(await createDatabase(url, `cockpit_bench_${name}`, template), options.seconds),
   )
   await part('prepare postgres', name => onPostgres(name, server => preparePart(server, options.orders)))
   await part('prepare pglite', () =>
     withServer({ database: { kind: 'memory' }, seedSize }, server => preparePart(server, options.orders)),
   )
-  await part('live', name => onPostgres(name, livePart))
+  await part('live', name => onPostgres(name, server => livePart(server, options.actions)))
   await part('dashboard postgres', name => onPostgres(name, dashboardPart))
   await part('dashboard pglite', () => withServer({ database: { kind: 'memory' }, seedSize }, dashboardPart))
   broken.slice(0, 20).forEach(line => print(`broken: ${line}`))
@@ -119,11 +123,11 @@ async function mixedPart(server: BenchServer, { clients, operations }: Operation
   }
 }
 
-async function reservationsPart(url: string): Promise<Part> {
+async function reservationsPart(url: string, seconds: number): Promise<Part> {
   const rows: Part['rows'][number][] = []
   const wrong: string[] = []
   for (const lines of [1, 4]) {
-    const figures = await reservationRate(url, { connections, lines })
+    const figures = await reservationRate(url, { connections, lines, seconds })
     const { reservations, transactions, heard, broken } = figures
     const target = over(`${targets.reservations}`, reservations < targets.reservations)
     rows.push(
@@ -162,13 +166,14 @@ async function preparePart(server: BenchServer, orders: number): Promise<Part> {
   }
 }
 
-async function livePart(server: BenchServer): Promise<Part> {
+async function livePart(server: BenchServer, actions: number): Promise<Part> {
   const rows: Part['rows'][number][] = []
   const wrong: string[] = []
   for (const workers of [0, workersBeside]) {
     const { arrivals, missing, p50, p95, most } = await liveLatency(server, {
       clients: hubClients,
       workers,
+      actions,
     })
     const label = `${hubClients} hub clients${workers > 0 ? `, ${workers} others at work` : ''}`
     rows.push(

@@ -15,9 +15,9 @@ const targetMs = 50
 const pastedRows = 200
 
 /** Measures and prints. The project must have been built. */
-export async function measureDraftPage({ lines, say, print }) {
+export async function measureDraftPage({ lines, seed, say, print }) {
   say('the server')
-  const host = await startBenchHost()
+  const host = await startBenchHost({ seed })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...chromiumArguments] })
   try {
     const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } })

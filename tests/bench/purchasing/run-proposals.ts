@@ -35,8 +35,13 @@ export async function runProposals({ url, rows, runs, say, print }: ProposalBenc
     const own = new URL(server)
     own.pathname = `/${name}`
     const opened = await openBenchDatabase(own.href)
-    await loadMaterials(opened.read, size, tell)
-    return opened
+    try {
+      await loadMaterials(opened.read, size, tell)
+      return opened
+    } catch (error) {
+      await opened.close()
+      throw error
+    }
   }
   try {
     print(`${availableParallelism()} processors, load before ${(loadavg()[0] ?? 0).toFixed(1)}`)

@@ -9,19 +9,20 @@ import { openBenchDatabase } from '../open-bench-database'
 export interface PdfBenchOptions {
   /** A database of the server in which databases may be made. */
   readonly url: string
+  /** Of the report; 12,000 are more than 500 pages. */
+  readonly rows: number
   readonly print: (line: string) => void
 }
 
 const database = 'cockpit_report_pdf'
 const password = 'Bench-password-1'
-const rows = 12_000
 /** Between two calls of somebody else. */
 const everyMs = 50
 /** They are measured alone for this long first. */
 const aloneMs = 5_000
 const targets = { seconds: 30, megabytes: 5 } as const
 
-export async function measurePdf({ url, print }: PdfBenchOptions): Promise<void> {
+export async function measurePdf({ url, rows, print }: PdfBenchOptions): Promise<void> {
   const admin = await openBenchDatabase(url)
   await sql.raw(`drop database if exists ${database}`).execute(admin.read)
   await sql.raw(`create database ${database}`).execute(admin.read)
@@ -39,8 +40,8 @@ export async function measurePdf({ url, print }: PdfBenchOptions): Promise<void>
     allowedOrigins: [],
   })
   try {
-    await addMovements(server)
-    print(await measured(server))
+    await addMovements(server, rows)
+    print(await measured(server, rows))
   } finally {
     await server.close()
     await sql.raw(`drop database if exists ${database}`).execute(admin.read)
@@ -49,7 +50,7 @@ export async function measurePdf({ url, print }: PdfBenchOptions): Promise<void>
 }
 
 /** On one day long ago, of all materials in turn. */
-async function addMovements(server: RunningServer): Promise<void> {
+async function addMovements(server: RunningServer, rows: number): Promise<void> {
   await sql`
     with m as (select id, business_unit_id, row_number() over (order by id) - 1 as place, count(*) over () as materials
       from material where business_unit_id = (select id from business_unit where name = 'Demo'))
@@ -59,7 +60,7 @@ async function addMovements(server: RunningServer): Promise<void> {
     from generate_series(1, ${rows}::integer) n join m on m.place = n % m.materials`.execute(server.db.read)
 }
 
-async function measured(server: RunningServer): Promise<string> {
+async function measured(server: RunningServer, rows: number): Promise<string> {
   const call = async (path: string, body?: object): Promise<Response> =>
     fetch(`${server.url}/api${path}`, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
