@@ -1,0 +1,30 @@
+/** The address while the server still makes its data: a page that becomes the cockpit by itself. */
+import { expect, test } from 'playwright/test'
+import { SignInPage } from './pages/sign-in-page'
+import { freePort, startLimitMs, startServer } from './start-server'
+
+test('who opens the address early sees how far the start is, and then the sign-in without doing anything', async ({
+  page,
+}) => {
+  const port = await freePort()
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => {
+    if (message.text().includes('Content Security Policy')) problems.push(message.text())
+  })
+  const starting = startServer({ port })
+  try {
+    await expect(async () => {
+      const answer = await page.goto(`http://127.0.0.1:${port}/`)
+      expect(answer?.status()).toBe(503)
+    }).toPass()
+    await expect(page.getByText('The demo data are being made: ')).toBeVisible()
+    const top = await page.getByRole('heading', { name: 'Cockpit' }).boundingBox()
+    await expect(page.getByText(/^The demo data are being made: [1-9]/)).toBeVisible()
+    expect(await page.getByRole('heading', { name: 'Cockpit' }).boundingBox()).toEqual(top)
+    await expect(new SignInPage(page).password).toBeVisible({ timeout: startLimitMs })
+    expect(problems).toEqual([])
+  } finally {
+    await (await starting).stop()
+  }
+})
