@@ -87,7 +87,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     expect((await choose(question)).status).toBe(200)
   })
 
-  it('is nobody else’s, and needs the right of the call that asked', async () => {
+  it('is nobody else’s', async () => {
     const id = await shortOrder()
     const question = questionOf(await complete(id))
     for (const [user, unit] of [
@@ -102,6 +102,30 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
       body: { code: 'choice-expired' },
     })
     expect(await stateOf(id)).toBe('PickStarted')
+  })
+
+  it('needs the right of the call that asked still when it is made', async () => {
+    const id = await shortOrder()
+    const question = questionOf(await complete(id))
+    const admin = await server.signIn('admin')
+    const path = 'data/order/complete'
+    const change = async (roles: readonly string[] | null): Promise<void> => {
+      const { status } = await server.call('PUT', '/Permission', {
+        token: admin,
+        body: { changes: { [path]: roles } },
+      })
+      expect(status).toBe(200)
+    }
+    await change(['AdminRole'])
+    try {
+      expect(await choose(question)).toMatchObject({
+        status: 403,
+        body: { code: 'permission-denied', path },
+      })
+      expect(await stateOf(id)).toBe('PickStarted')
+    } finally {
+      await change(null)
+    }
   })
 
   it('can be made for ten minutes', async () => {

@@ -58,6 +58,10 @@ describe('prices', () => {
     expect(decimalText(lineValue(priced('2', '100', '10', '80')))).toBe('144')
   })
 
+  it('cost nothing where a price of nothing was agreed', () => {
+    expect(decimalText(lineValue(priced('2', '100', null, '0')))).toBe('0')
+  })
+
   it('add rounded lines, so that a total equals what is printed', () => {
     const lines = Array.from({ length: 3 }, () => priced('1', '0.335', null))
     expect(decimalText(orderValue(lines, null))).toBe('1.02')

@@ -1,10 +1,12 @@
 /**
  * @vitest-environment happy-dom
  *
- * The page of a portal's link in a browser in which somebody else is signed in: whose session is open, and the two ways on.
+ * The page of a portal's link: its token leaves the address before anybody is asked about it; and in a browser in which somebody else is
+ * signed in, whose session is open, and the two ways on.
  */
 import { expect, it, vi } from 'vitest'
-import { choiceForm } from '../../../host/portal-sign-in'
+import type { Door } from '../../../host/door'
+import { choiceForm, comeFromPortal } from '../../../host/portal-sign-in'
 import { createTranslator } from '../../../src/kernel/translator'
 import texts from '../../../src/locales/en-GB.json'
 
@@ -24,4 +26,26 @@ it('says whose session is open, goes on with it, or replaces it once', () => {
   replacing?.click()
   replacing?.click()
   expect(replace).toHaveBeenCalledTimes(1)
+})
+
+it('takes the token out of the address before it is exchanged', async () => {
+  history.replaceState(null, '', '/login-internal?return=%2Fstocks-es-page#secret.of.portal')
+  const asked: { readonly body: unknown; readonly address: string }[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+    asked.push({ body: JSON.parse(String(body)), address: location.href })
+    return Promise.resolve(Response.json({ code: 'credentials-wrong', message: 'Over.' }, { status: 403 }))
+  })
+  const door: Door = {
+    place: document.body,
+    environment: { apiUrl: 'http://api.test', name: 'Cockpit', helpUrl: '', menuOrder: {} },
+    toSignIn: () => Promise.resolve(),
+    enter: signIn =>
+      signIn().then(
+        () => null,
+        () => 'The link is over.',
+      ),
+  }
+  await comeFromPortal(door)
+  expect(asked).toMatchObject([{ body: { token: 'secret.of.portal' } }])
+  expect(asked[0]?.address).toMatch(/\/login-internal\?return=%2Fstocks-es-page$/)
 })

@@ -1,0 +1,63 @@
+/**
+ * @vitest-environment happy-dom
+ *
+ * What a live connection hears of its page: that the network or the page comes back, and nothing any more once it rests.
+ */
+import { afterEach, expect, it, vi } from 'vitest'
+import { createLiveConnection } from '../../../src/kernel/live-connection'
+import { createFakeClock } from './fake-clock'
+import { createFakeHub } from './fake-hub'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** The listeners that stand on a target now. */
+function listenersOf(target: EventTarget): () => number {
+  const standing = new Set<unknown>()
+  const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)]
+  vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+    standing.add(listener)
+    add(type, listener, options)
+  })
+  vi.spyOn(target, 'removeEventListener').mockImplementation((type, listener, options) => {
+    standing.delete(listener)
+    remove(type, listener, options)
+  })
+  return () => standing.size
+}
+
+function connect(hub = createFakeHub()) {
+  const connection = createLiveConnection({
+    url: 'http://hub/view',
+    tokens: { current: () => Promise.resolve('first'), renew: () => Promise.resolve('renewed') },
+    openHub: hub.open,
+    clock: createFakeClock(),
+    onMessage: () => undefined,
+    onConnected: () => Promise.resolve(),
+    onSessionEnded: () => undefined,
+  })
+  connection.start()
+  return { hub, connection }
+}
+
+it('leaves no listener on the page when it is stopped', async () => {
+  const [ofWindow, ofDocument] = [listenersOf(window), listenersOf(document)]
+  const { connection } = connect()
+  await vi.waitFor(() => expect(connection.state().status).toBe('connected'))
+  expect([ofWindow(), ofDocument()]).toEqual([1, 1])
+  connection.stop()
+  expect([ofWindow(), ofDocument()]).toEqual([0, 0])
+})
+
+it.each([
+  ['the network', () => window.dispatchEvent(new Event('online'))],
+  ['the page', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('tries again at once when %s comes back', async (_what, comeBack) => {
+  const { hub, connection } = connect()
+  await vi.waitFor(() => expect(connection.state().status).toBe('connected'))
+  hub.cut()
+  expect(connection.state().status).toBe('reconnecting')
+  comeBack()
+  await vi.waitFor(() => expect(connection.state().status).toBe('connected'))
+  expect(hub.opened).toHaveLength(2)
+  connection.stop()
+})

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+/** Prices that were typed into lines: taken back together, or saved once, however often somebody presses. */
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { linePriceForm } from '../../../src/catalog/forms/sales-orders'
+import type { Action } from '../../../src/define/action'
+import type { AnyRow } from '../../../src/define/view'
+import type { Commands } from '../../../src/pages/process-sales-order/use-commands'
+import { usePriceDrafts, type EditedPrices } from '../../../src/pages/process-sales-order/use-price-drafts'
+import { render, type Rendered } from '../ui/render'
+import { line } from './process-rows'
+
+const lines = [line(1, { adjustPrice: '12.50' }), line(2)] as const
+let view: Rendered
+let prices: EditedPrices
+/** Ends the call that is under way. */
+let answered: () => void
+const run = vi.fn<Commands['run']>()
+
+function Lines() {
+  const action = { name: 'adjustPrice', form: linePriceForm } as Partial<Action<AnyRow>> as Action<AnyRow>
+  const entry: Commands['entry'] = () => ({
+    action,
+    label: 'Change price',
+    icon: undefined,
+    reason: undefined,
+  })
+  prices = usePriceDrafts(lines, { entry, run } as Partial<Commands> as Commands)
+  return null
+}
+const type = (at: 0 | 1, text: string) => act(() => prices.type(lines[at], 'adjustPrice', text))
+
+beforeEach(() => {
+  run.mockReset()
+  run.mockImplementation(() => new Promise(resolve => (answered = resolve)))
+  view = render(<Lines />)
+})
+afterEach(() => view.unmount())
+
+it('are all taken back by undo', () => {
+  type(0, '11')
+  type(1, '9')
+  expect(prices.drafts.size).toBe(2)
+  act(() => prices.undo())
+  expect(prices.drafts.size).toBe(0)
+})
+
+it('are sent once while they are being saved', async () => {
+  type(0, '11')
+  let saved: Promise<void> | undefined
+  act(() => void (saved = prices.save()))
+  await act(() => prices.save())
+  expect(run).toHaveBeenCalledTimes(1)
+  await act(async () => {
+    answered()
+    await saved
+  })
+})
