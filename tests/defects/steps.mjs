@@ -1,0 +1,113 @@
+/** The steps of `npm test` for one file or a few tests, each in a scratch copy: does it fail, and which test says so? */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { root } from '../../build/project.mjs'
+import { findBrowser } from '../browser.mjs'
+import { playwrightCounts, vitestCounts } from '../counts.mjs'
+
+const kinds = ['unit', 'integration', 'e2e']
+
+/**
+ * A part of `npm test`.
+ * @typedef {object} Step
+ * @property {'types' | 'lint' | 'unit' | 'related' | 'integration' | 'e2e'} kind
+ * @property {readonly string[]} tests their files; of `lint` and `related` the file that may be broken
+ * @property {boolean} isNear whether it is made of tests that are said to find a defect
+ */
+
+/** The tests as steps, what takes least first. @returns {Step[]} */
+export function nearSteps(tests) {
+  return kinds
+    .map(kind => [kind, [...new Set(tests.filter(test => test.startsWith(`tests/${kind}/`)))]])
+    .filter(([, ofKind]) => ofKind.length > 0)
+    .map(([kind, ofKind]) => ({ kind, tests: ofKind, isNear: true }))
+}
+
+/** What else of `npm test` concerns a file, where the tests near it find nothing. @returns {Step[]} */
+export function widerSteps(file) {
+  return ['lint', 'types', 'related'].map(kind => ({
+    kind,
+    tests: kind === 'types' ? [] : [file],
+    isNear: false,
+  }))
+}
+
+/**
+ * Runs steps in a folder.
+ * @param {{ folder: string, databaseUrl: string | undefined, onStart: (child: import('node:child_process').ChildProcess) => void }} place
+ * @returns of a step: null when it passes, else the first test that fails, or the step's kind, and the end of what was printed
+ */
+export function stepRunner({ folder, databaseUrl, onStart }) {
+  const report = join(folder, 'test-results-of-defects.json')
+  const vitest = (project, words) => [
+    'vitest/vitest.mjs',
+    ...words,
+    '--project',
+    project,
+    '--passWithNoTests',
+    '--bail=1',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const programs = {
+    types: () => [
+      'typescript/bin/tsc',
+      '-p',
+      'tsconfig.json',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.types',
+    ],
+    lint: files => ['eslint/bin/eslint.js', ...files],
+    unit: tests => vitest('unit', ['run', ...tests]),
+    related: files => vitest('unit', ['related', '--run', ...files]),
+    integration: tests => vitest('integration', ['run', ...tests]),
+    e2e: tests => [
+      'playwright/cli.js',
+      'test',
+      '-c',
+      'tests/e2e/playwright.config.ts',
+      '--max-failures=1',
+      '--reporter=json',
+      ...tests,
+    ],
+  }
+
+  const run = (program, words, env = {}) =>
+    new Promise((resolve, reject) => {
+      let printed = ''
+      const child = spawn(process.execPath, [join(folder, program), ...words], {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }), ...env },
+      })
+      onStart(child)
+      const keep = piece => (printed = (printed + piece).slice(-20_000))
+      child.stdout.on('data', keep)
+      child.stderr.on('data', keep)
+      child.on('error', reject)
+      child.on('close', code => resolve({ isPassed: code === 0, printed }))
+    })
+
+  return async ({ kind, tests }) => {
+    await rm(report, { force: true })
+    const browser = kind === 'e2e' && {
+      CHROMIUM_PATH: findBrowser({ install: true }),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }
+    if (kind === 'e2e') {
+      const build = await run('tests/run.mjs', ['--only', 'build'])
+      if (!build.isPassed) return { test: 'build', printed: build.printed }
+    }
+    const [program, ...words] = programs[kind](tests)
+    const { isPassed, printed } = await run(join('node_modules', program), words, { ...browser })
+    if (isPassed) return null
+    const countsOf = kind === 'e2e' ? playwrightCounts : vitestCounts
+    const failures = existsSync(report) ? countsOf(JSON.parse(await readFile(report, 'utf8'))).failures : []
+    // The reports name files from the work tree, which the copy is not in.
+    const test = failures[0]?.name.replace(`${relative(root, folder)}/`, '') ?? kind
+    return { test, printed }
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm run test:mutants -- <folder>`: changes pure code in one place after another (Stryker) and runs the unit tests that read it;
+ * what no test notices is printed. Fails below 80 % of noticed changes. `--only <glob>` takes some files of the folder.
+ */
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+import { root } from '../../build/project.mjs'
+
+/** What is pure enough for its unit tests to say everything about it. */
+const folders = {
+  states: ['src/contract/states/*.ts'],
+  contract: ['src/contract/*.ts'],
+  kernel: ['src/kernel/*.ts'],
+  domain: ['demo/server/domain/*.ts'],
+  sheets: ['src/sheets/*.ts'],
+  search: ['demo/server/search/*.ts'],
+}
+/** Of changes, in percent, that the tests must notice. */
+const noticedLeast = 80
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, concurrency: { type: 'string' } },
+})
+const [folder] = positionals
+if (positionals.length !== 1 || !Object.hasOwn(folders, folder)) {
+  console.error(`Name one folder: ${Object.keys(folders).join(', ')}.`)
+  process.exit(2)
+}
+
+process.chdir(root)
+await new Stryker({
+  mutate: options.only === undefined ? folders[folder] : [options.only],
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/mutants/vitest.config.mjs', related: true },
+  // Tables that are read once when a module is loaded would need all tests for each change: the tests of the catalogue mirror them.
+  ignoreStatic: folder !== 'states',
+  concurrency: options.concurrency === undefined ? availableParallelism() : Number(options.concurrency),
+  ignorePatterns: ['dist', 'demo/.data', 'demo/.build', 'test-results', 'package'],
+  tempDirName: join(tmpdir(), `cockpit-mutants-${process.pid}`),
+  reporters: ['clear-text', 'progress-append-only'],
+  clearTextReporter: { allowColor: Boolean(process.stdout.isTTY), reportTests: false },
+  thresholds: { high: 90, low: noticedLeast, break: noticedLeast },
+  timeoutMS: 30_000,
+}).runMutationTest()

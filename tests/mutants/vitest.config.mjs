@@ -1,0 +1,10 @@
+/** The unit tests alone, for the mutation tests: their runner knows no projects. What they need is said once, in vitest.config.ts. */
+import { defineConfig } from 'vitest/config'
+import all from '../../vitest.config'
+
+const unit = all.test?.projects?.find(
+  project => typeof project === 'object' && 'test' in project && project.test?.name === 'unit',
+)
+if (typeof unit !== 'object') throw new Error('vitest.config.ts has no project "unit".')
+
+export default defineConfig(unit)
