@@ -2,6 +2,7 @@
  * Takes the stock transactions and the history of the cost prices into what the reports read instead of them (reports/roll-ups), and
  * the performed tasks of days that ended (reports/user-days). The reports are right without it too.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { formatDefaults } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
@@ -18,6 +19,8 @@ import { rollUpUserDays } from '../reports/user-days'
 const everyMs = 10 * 60_000
 const lookEveryMs = 60_000
 const newIdsMost = 10_000
+/** After each piece it rests so many times as long as that took: it has a third of the embedded engine at most. */
+export const restFactors = { pglite: 2, postgres: 0 } as const
 
 export interface ReportRollUps {
   stop(): Promise<void>
@@ -30,7 +33,7 @@ export function startReportRollUps(
 ): ReportRollUps {
   let isStopped = false
   let lastAt = performance.now()
-  const options = () => ({ now: now(), isStopped: () => isStopped })
+  const options = () => ({ now: now(), isStopped: () => isStopped, restFactor: restFactors[db.engine] })
   const job = pacedJob(
     () =>
       withoutTimeLimit(async () => {
@@ -63,10 +66,18 @@ export async function hasMuchToRollUp({ read }: Db): Promise<boolean> {
   return rows[0]?.isMuch ?? false
 }
 
-/** Takes in whatever is settled, of all business units. @param isStopped asked after each batch */
+export interface RollUpOptions {
+  readonly now: Date
+  /** Asked after each piece. */
+  readonly isStopped?: () => boolean
+  /** How long it rests after each piece, as a multiple of what that took; the job's is `restFactors`. */
+  readonly restFactor?: number
+}
+
+/** Takes in whatever is settled, of all business units. */
 export async function rollUpAll(
   db: Db,
-  { now, isStopped = () => false }: { readonly now: Date; readonly isStopped?: () => boolean },
+  { now, isStopped = () => false, restFactor = 0 }: RollUpOptions,
 ): Promise<void> {
   const settled = {
     stock_transaction: await settledId(db.read, 'stock_transaction'),
@@ -84,7 +95,11 @@ export async function rollUpAll(
       // Somebody is still writing: the next time.
       if (upTo === undefined) continue
       const step = { name, businessUnitId, region: region || formatDefaults.region, settled: upTo, now }
-      while (!isStopped() && (await rollUpBatch(db, step)));
+      while (!isStopped()) {
+        const from = performance.now()
+        if (!(await rollUpBatch(db, step))) break
+        if (restFactor > 0) await wait((performance.now() - from) * restFactor)
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What one person may ask of the embedded database that takes long: each by a name that says what it is. */
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
-import { rollUpAll } from '../../../demo/server/domain-jobs/report-roll-ups'
+import { restFactors, rollUpAll } from '../../../demo/server/domain-jobs/report-roll-ups'
 import { dayOf } from '../../../demo/server/region-days'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
@@ -177,7 +177,7 @@ const exported = [
 async function sumAnew({ db }: BenchServer): Promise<void> {
   await sql`truncate report_roll_up, transaction_day, transaction_place_day, stock_closing, stock_closing_line, movement_closing,
     movement_closing_line, cost_closing, cost_closing_line`.execute(db.read)
-  await rollUpAll(db, { now: new Date() })
+  await rollUpAll(db, { now: new Date(), restFactor: restFactors[db.engine] })
 }
 
 async function prepareOrders(server: BenchServer, { unit }: Asked): Promise<void> {
