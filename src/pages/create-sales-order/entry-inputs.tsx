@@ -53,9 +53,14 @@ export function TypeIn({ ways }: WayProps) {
         start={chosen === null ? '' : `${chosen.itemNo} ${chosen.name}`}
         error={isChecked && chosen === null ? t('orderEntry.chooseMaterial') : undefined}
         onChoose={choice => {
-          setChosen(choice)
-          setChecked(false)
-          requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('input.num')?.select())
+          // The field of the chosen one gives the focus away before the next key comes.
+          flushSync(() => {
+            setChosen(choice)
+            setChecked(false)
+          })
+          const amount = box.current?.querySelector<HTMLInputElement>('input.num')
+          amount?.focus()
+          amount?.select()
         }}
       />
       <NumberField
