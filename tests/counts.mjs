@@ -6,15 +6,14 @@ import { root } from '../build/project.mjs'
 /**
  * What came of some tests.
  * @typedef {object} Counts
- * @property {number} passed at the first try
- * @property {number} failed at every try
+ * @property {number} passed
+ * @property {number} failed
  * @property {number} skipped
- * @property {readonly NamedTest[]} flaky those that passed at a later try only
  * @property {readonly NamedTest[]} failures those that failed, as far as the runner names them
  */
 
 /**
- * A test that did not pass at once, as a reader of the end of a run wants it.
+ * A test that did not pass, as a reader of the end of a run wants it.
  * @typedef {object} NamedTest
  * @property {string} name its file, what it is described by, and its title
  * @property {string} reason the first line of what went wrong; empty when the report has none
@@ -25,7 +24,6 @@ export const noCounts = Object.freeze({
   passed: 0,
   failed: 0,
   skipped: 0,
-  flaky: Object.freeze([]),
   failures: Object.freeze([]),
 })
 
@@ -35,19 +33,18 @@ export const noCounts = Object.freeze({
  * @param {Partial<Counts>} other
  * @returns {Counts}
  */
-export function addedCounts(one, { passed = 0, failed = 0, skipped = 0, flaky = [], failures = [] }) {
+export function addedCounts(one, { passed = 0, failed = 0, skipped = 0, failures = [] }) {
   return {
     passed: one.passed + passed,
     failed: one.failed + failed,
     skipped: one.skipped + skipped,
-    flaky: [...one.flaky, ...flaky],
     failures: [...one.failures, ...failures],
   }
 }
 
-/** In words, without what there is none of but for those that are `always` named: `12 passed, 1 flaky`. */
-export function describedCounts({ passed = 0, failed = 0, skipped = 0, flaky = [] }, always = []) {
-  const counted = { passed, flaky: flaky.length, failed, skipped }
+/** In words, without what there is none of but for those that are `always` named: `12 passed, 1 failed`. */
+export function describedCounts({ passed = 0, failed = 0, skipped = 0 }, always = []) {
+  const counted = { passed, failed, skipped }
   return Object.entries(counted)
     .filter(([word, count]) => count > 0 || always.includes(word))
     .map(([word, count]) => `${count} ${word}`)
@@ -69,7 +66,6 @@ export function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, 
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     skipped: numPendingTests,
-    flaky: [],
     failures: [
       ...unloaded.map(({ name, message }) => ({ name: relative(root, name), reason: firstLine(message) })),
       ...testResults.flatMap(failedIn),
@@ -99,26 +95,25 @@ export function playwrightCounts({ stats, errors, suites }) {
     passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    flaky: suites.flatMap(suite => testsThatAre('flaky', suite, [])),
     failures: [
       ...errors.map(({ message }) => ({ name: 'outside of a test', reason: firstLine(message) })),
-      ...suites.flatMap(suite => testsThatAre('unexpected', suite, [])),
+      ...suites.flatMap(suite => failedSpecs(suite, [])),
     ],
   }
 }
 
-/** The tests of a suite that ended with a status. */
-function testsThatAre(status, { title, specs = [], suites = [] }, above) {
+/** The failed tests of a suite. */
+function failedSpecs({ title, specs = [], suites = [] }, above) {
   const path = [...above, title]
   const own = specs.flatMap(spec =>
     spec.tests
-      .filter(test => test.status === status)
+      .filter(test => test.status === 'unexpected')
       .map(test => ({
         name: [...path, spec.title].join(' › '),
         reason: firstLine(test.results.find(({ error }) => error)?.error.message),
       })),
   )
-  return [...own, ...suites.flatMap(suite => testsThatAre(status, suite, path))]
+  return [...own, ...suites.flatMap(suite => failedSpecs(suite, path))]
 }
 
 /** The first line of a message, without the colours of a terminal. */

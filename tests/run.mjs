@@ -30,6 +30,8 @@ const soakRuns = 20
 const lanes = [['types', 'lint'], ['unit']]
 /** A wall's whole day, once: it takes as long as twenty rounds of anything else. */
 const daySpec = 'tests/e2e/kiosk-day.spec.ts'
+/** The end-to-end tests of `npm test` (tests/e2e/playwright.config.ts); `--full` runs every one. */
+const coreTag = '@core'
 const faultFolders = { integration: 'tests/integration/faults', e2e: 'tests/e2e/faults' }
 
 const { values: options } = parseArgs({
@@ -50,7 +52,8 @@ const steps = options.soak
       day: () => endToEnd([daySpec]),
     }
   : {
-      ...{ types, lint, unit, build, integration, e2e: () => endToEnd() },
+      ...{ types, lint, unit, build, integration },
+      e2e: () => endToEnd(options.full ? [] : [`--grep=${coreTag}`]),
       ...(options.full && { commands: runSmokeCommands }),
     }
 
@@ -74,8 +77,6 @@ async function runSteps(names) {
     )
   }
   console.log(`\n=== summary ${'='.repeat(83)}\n${summary.join('\n')}\n`)
-  if (total.flaky.length > 0)
-    console.log(`Flaky, passed at the second try only:\n${listedTests(total.flaky)}\n`)
   if (total.failures.length > 0) console.log(`Failed:\n${listedTests(total.failures)}\n`)
   console.log(describedCounts({ ...total, skipped: 0 }, ['passed', 'failed']))
   return total.failed > 0 ? 1 : 0
@@ -151,8 +152,8 @@ async function integration() {
   }
 }
 
-/** All specs, or what the words choose. */
-async function endToEnd(chosen = []) {
+/** What the words choose of all specs. */
+async function endToEnd(chosen) {
   const browser = findBrowser({ install: true })
   console.log(`Browser: ${browser}`)
   const report = join(reports, 'e2e.json')

@@ -1,8 +1,14 @@
 /** Every page in its states, hosted and embedded, by axe: WCAG 2.2 AA without a violation and without a rule switched off. */
+import { routes } from '../../src/catalog/routes'
+import { orderGridViews } from '../../src/catalog/views/order-grid-views'
+import { purchaseViews } from '../../src/catalog/views/purchase-views'
+import { settingsViews } from '../../src/catalog/views/settings-views'
+import { shownBy } from '../../src/define/route'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { KioskPage, PortalPage } from './pages/embedding-pages'
 import { SignInPage } from './pages/sign-in-page'
+import { signedIn } from './signed-in'
 import { text } from './texts'
 
 const viewports = [
@@ -11,10 +17,11 @@ const viewports = [
 ]
 
 for (const viewport of viewports) {
+  const core = viewport.width === 1600 ? ' @core' : ''
   test.describe(`${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport })
 
-    test('sign-in', async ({ page, watch }) => {
+    test(`sign-in${core}`, async ({ page, watch }) => {
       watch.expect(/status of 400/)
       const signIn = new SignInPage(page)
       await signIn.open()
@@ -24,7 +31,7 @@ for (const viewport of viewports) {
       await expectAccessible(page, 'with what is missing')
     })
 
-    test('dashboard, its table and the user menu', async ({ cockpit, page }) => {
+    test(`dashboard, its table and the user menu${core}`, async ({ cockpit, page }) => {
       const dashboard = await cockpit.openDashboard()
       await expect(dashboard.tile('SalesOrdersInNewState')).toBeVisible()
       const picks = dashboard.panel('GroupedBarChart')
@@ -37,7 +44,7 @@ for (const viewport of viewports) {
       await expectAccessible(page, 'table and user menu')
     })
 
-    test('sales orders: loaded, chosen, menu, dialogs, nothing found', async ({ cockpit, page }) => {
+    test(`sales orders: loaded, chosen, menu, dialogs, nothing found${core}`, async ({ cockpit, page }) => {
       const orders = await cockpit.openOrders()
       const [first = '', second = ''] = await orders.names()
       await orders.detail.getByRole('gridcell').first().waitFor()
@@ -103,6 +110,33 @@ test('dark', async ({ cockpit, page }) => {
   const orders = await cockpit.openOrders()
   await orders.detail.getByRole('gridcell').first().waitFor()
   await expectAccessible(page, 'sales orders')
+})
+
+const gridNames = new Set(
+  [...orderGridViews, ...purchaseViews, ...settingsViews].map(({ name }): string => name),
+)
+/** Pages without a grid (those with one: all-grids.spec.ts) that need no row to be opened; the dashboard is above. */
+const otherPages = routes.filter(
+  route =>
+    route.name !== '' &&
+    route.gate.isClosed !== true &&
+    !(route.params ?? []).some(param => !param.endsWith('?')) &&
+    !gridNames.has(shownBy(route)[0] ?? ''),
+)
+
+test('every page without a grid @core', async ({ page }) => {
+  await signedIn(page, 'global')
+  expect(otherPages.length).toBeGreaterThan(10)
+  for (const { name } of otherPages) {
+    await test.step(name, async () => {
+      await page.goto(`/${name}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.locator('.sk, [aria-busy="true"], .k-loader').filter({ visible: true })).toHaveCount(
+        0,
+      )
+      await expectAccessible(page, name)
+    })
+  }
 })
 
 const unexpected = {

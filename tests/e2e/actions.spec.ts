@@ -35,7 +35,10 @@ test('what would happen changes nothing; going on does only what would work', as
   await api.process('unprepare', { processIds: [(await api.order(names[1] ?? '')).processId] })
 })
 
-test('rows that failed have reasons, can be saved as a file and tried again', async ({ cockpit, page }) => {
+test('rows that failed have reasons, can be saved as a file and tried again @core', async ({
+  cockpit,
+  page,
+}) => {
   const orders = await cockpit.openOrdersWith([inStates('Error', 'New')])
   const failing = await nameIn(orders, 'Error')
   const working = await nameIn(orders, 'New')
@@ -59,7 +62,7 @@ test('rows that failed have reasons, can be saved as a file and tried again', as
   await expect(orders.box(working)).not.toBeChecked()
 })
 
-test('an edit meets what somebody else changed meanwhile, and nothing typed is lost', async ({
+test('an edit meets what somebody else changed meanwhile, and nothing typed is lost @core', async ({
   api,
   cockpit,
   page,

@@ -19,6 +19,8 @@ const pages = routes.filter(
   route => route.gate.isClosed !== true && views.some(({ name }) => name === shownBy(route)[0]),
 )
 
+const isFull = process.env['COCKPIT_TEST_FULL'] !== undefined
+
 const file = {
   name: 'Stock now',
   criteria: { basedOn: 'costPrice' },
@@ -34,7 +36,7 @@ const walks = Array.from({ length: Math.ceil(pages.length / pagesPerTest) }, (_,
 )
 
 for (const walk of walks) {
-  test(walk.map(({ name }) => name).join(', '), async ({ page, admin }) => {
+  test(`${walk.map(({ name }) => name).join(', ')} @core`, async ({ page, admin }) => {
     // A global admin: no page is closed to him for want of a permission.
     await signedIn(page, 'global')
     for (const route of walk) {
@@ -43,12 +45,13 @@ for (const walk of walks) {
         if (route.name === 'downloads') await admin.call('POST', '/Report/materialSummary/later', file)
         const grid = await openAll(page, route)
         await expect.poll(() => grid.total(), `${route.name} has rows`).toBeGreaterThan(0)
-        await expectAccessible(page, `${route.name}, loaded`)
+        const details = views.find(({ name }) => name === shownBy(route)[0])?.details ?? []
+        // Where there are tabs, axe looks once they are open; in full tests before as well.
+        if (isFull || details.length < 2) await expectAccessible(page, `${route.name}, loaded`)
         if (route.replacedBy !== undefined) {
           await expect(grid.detail, 'an old page is one grid').toHaveCount(0)
           return
         }
-        const details = views.find(({ name }) => name === shownBy(route)[0])?.details ?? []
         if (details.length > 1) {
           for (const { view } of details) {
             const title = new RegExp(`^${text(`view.${view.name}`)}`)
@@ -62,9 +65,11 @@ for (const walk of walks) {
   })
 }
 
-/** Opens a page with all its rows: the tile of a dashboard would ask for them the same way. */
+/** Opens a page with all its rows, the first one by a page load: the tile of a dashboard would ask for them the same way. */
 async function openAll(page: GridPage['page'], route: Route): Promise<GridPage> {
-  await page.goto(addressOf(route.name, []))
+  const address = addressOf(route.name, [])
+  if (page.url() === 'about:blank') await page.goto(address)
+  else await page.evaluate(path => history.pushState(null, '', path), address)
   const grid = new GridPage(page, text(`route.${route.name}`), text(`view.${shownBy(route)[0] ?? ''}`))
   await grid.ready()
   return grid

@@ -1,6 +1,6 @@
 /** The test function of all specs: watched pages, the API beside the browser, and a user whose grids remember nothing. */
 import { test as base, expect } from 'playwright/test'
-import type { Page, WorkerFixture } from 'playwright/test'
+import type { BrowserContext, Page, WorkerFixture } from 'playwright/test'
 import { CockpitApi } from './cockpit-api'
 import type { CockpitPage } from './pages/cockpit-page'
 import { seededData } from './seeded-data'
@@ -50,6 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const watch = new Watch()
       await watch.context(context)
       await use(watch)
+      await endRoutes(context)
       expect(watch.complaints(), 'console errors, warnings and policy violations').toEqual([])
     },
     { auto: true },
@@ -62,16 +63,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   newDesk: async ({ browser, contextOptions, watch }, use) => {
-    const contexts: { close(): Promise<void> }[] = []
+    const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext(contextOptions)
       contexts.push(context)
       await watch.context(context)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      await endRoutes(context)
+      await context.close()
+    }
   },
   cockpit: async ({ page }, use) => use(await signedIn(page, 'planner')),
 })
+
+/** What a test put in the place of answers ends with it: a call that is on its way then has no answer to read any more. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
 
 export { expect }

@@ -12,7 +12,7 @@ import { text } from './texts'
 /** A change is on another screen within 1 s; two browsers and the server on two busy cores get more. The figure is printed. */
 const seenElsewhereMs = 5_000
 
-test('from a tile to its orders, three prepared, one refused, and a second desk sees it', async ({
+test('from a tile to its orders, three prepared, one refused, and a second desk sees it @core', async ({
   api,
   cockpit,
   newDesk,
@@ -92,7 +92,7 @@ test('from a tile to its orders, three prepared, one refused, and a second desk 
   await expect.poll(() => dashboard.figure('SalesOrdersInNewState')).toBe(newBefore)
 })
 
-test('the figures are those of the service, also as a table', async ({ api, cockpit }) => {
+test('the figures are those of the service, also as a table @core', async ({ api, cockpit }) => {
   const dashboard = await cockpit.openDashboard()
   const picks = dashboard.panel('GroupedBarChart')
   await expect(picks.getByRole('img', { name: /^Picks per area: \d+ prepared/ })).toBeVisible()

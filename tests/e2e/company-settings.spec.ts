@@ -107,7 +107,7 @@ test('a pattern is tried before it is saved, and a cause code is chosen as soon 
   await found.expectDone('deleteCauseCode')
 })
 
-test('settings of the business unit hold at once, and nobody locks himself out', async ({
+test('settings of the business unit hold at once, and nobody locks himself out @core', async ({
   admin,
   page,
   newDesk,

@@ -14,7 +14,7 @@ import { signedIn } from './signed-in'
 
 const wide = { width: 1600, height: 1000 }
 const narrow = { width: 1024, height: 768 }
-/** Each language at each width; `npm test` looks at each language and each width once, `npm run test:full` at all. */
+/** Each language and each width once; `npm run test:full` looks at each language at each width. */
 const looks = [
   { language: 'de-DE', viewport: narrow },
   { language: 'nb-NO', viewport: wide },

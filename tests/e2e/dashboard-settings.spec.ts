@@ -13,7 +13,7 @@ test.afterEach(async ({ api }) => {
   await api.call('DELETE', `/Settings?${String(query)}`)
 })
 
-test('what is switched off leaves the dashboard, for good', async ({ cockpit, page }) => {
+test('what is switched off leaves the dashboard, for good @core', async ({ cockpit, page }) => {
   const dashboard = await cockpit.openDashboard()
   await expect(dashboard.tile(cancelled)).toBeVisible()
   await page.getByRole('button', { name: text('dashboard.customize') }).click()

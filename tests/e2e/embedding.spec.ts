@@ -14,7 +14,7 @@ import { text } from './texts'
 
 test.describe.configure({ mode: 'default' })
 
-test('as modules: two business units side by side, one live connection each, and nothing that the policy forbids', async ({
+test('as modules: two business units side by side, one live connection each, and nothing that the policy forbids @core', async ({
   page,
   portal,
   server,

@@ -33,7 +33,7 @@ test.describe('the filter panel', () => {
     await expect(orders.grid).toContainText('SO-')
   })
 
-  test('finds exactly the orders of a pasted list, and its pills edit the same filters', async ({
+  test('finds exactly the orders of a pasted list, and its pills edit the same filters @core', async ({
     api,
     cockpit,
     page,
@@ -91,7 +91,10 @@ test.describe('the filter panel', () => {
 })
 
 test.describe('the rules of searches', () => {
-  test('refuse a search without filters; all rows come after a confirmation', async ({ cockpit, page }) => {
+  test('refuse a search without filters; all rows come after a confirmation @core', async ({
+    cockpit,
+    page,
+  }) => {
     const orders = await cockpit.openOrders()
     const open = await orders.total()
     expect(open).toBeGreaterThan(0)
@@ -126,7 +129,7 @@ test.describe('the rules of searches', () => {
 })
 
 test.describe('the column chooser', () => {
-  test('shows, moves and pins columns, and the grid follows at once', async ({ cockpit, page }) => {
+  test('shows, moves and pins columns, and the grid follows at once @core', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     await orders.region.getByRole('button', { name: text('grid.columns.button'), exact: true }).click()
     const chooser = new ColumnChooser(page)

@@ -9,7 +9,7 @@ const stateTitle = text('field.SalesOrder.state')
 const customerTitle = text('field.SalesOrder.customerName')
 
 test.describe('the menu of a cell', () => {
-  test('copies the cell and the row as they are shown', async ({ cockpit, context }) => {
+  test('copies the cell and the row as they are shown @core', async ({ cockpit, context }) => {
     await allowClipboard(context)
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
@@ -75,7 +75,7 @@ test.describe('the menu of a cell', () => {
 })
 
 test.describe('export', () => {
-  test('writes the whole result, with the titles and words of the screen', async ({ cockpit }) => {
+  test('writes the whole result, with the titles and words of the screen @core', async ({ cockpit }) => {
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const total = await orders.total()

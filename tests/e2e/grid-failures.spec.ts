@@ -52,7 +52,7 @@ test('a page of a proxy is told in a sentence, without a reference that is none'
   await expect(orders.range).toHaveCount(0)
 })
 
-test('a refresh that fails keeps the rows and their count, says why and tries again', async ({
+test('a refresh that fails keeps the rows and their count, says why and tries again @core', async ({
   cockpit,
   page,
   watch,

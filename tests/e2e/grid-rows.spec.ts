@@ -47,7 +47,7 @@ test.describe('rows', () => {
     expect(searches).toEqual(['POST'])
   })
 
-  test('a click on a head sorts, again the other way round', async ({ api, cockpit }) => {
+  test('a click on a head sorts, again the other way round @core', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
     await expect(orders.header(priorityTitle)).toHaveAttribute('aria-sort', 'ascending')
     const header = orders.header(customerTitle)
@@ -82,7 +82,7 @@ test.describe('rows', () => {
     await expect(orders.range).toContainText(`6–10 of ${totalCount} `)
   })
 
-  test('a filter is added, changed and removed', async ({ api, cockpit, page }) => {
+  test('a filter is added, changed and removed @core', async ({ api, cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const open = (await openOrders(api)).totalCount
     await expect(orders.range).toContainText(` of ${open} `)
@@ -140,7 +140,7 @@ test.describe('rows', () => {
     await expect.poll(() => orders.total()).toBeGreaterThan(1)
   })
 
-  test('the detail shows the lines of the row, and closes and opens', async ({ api, cockpit }) => {
+  test('the detail shows the lines of the row, and closes and opens @core', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
     const [, , third = ''] = await orders.names()
     await orders.nameCell(third).click()

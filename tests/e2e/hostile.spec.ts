@@ -10,7 +10,7 @@ import { expect } from './cockpit-test'
 import { corpus, fulfilSpoilt, hostileAt, naughtyStrings, test } from './hostile/hostile-test'
 import { text } from './texts'
 
-test('rows whose every text is hostile', async ({ cockpit, page }) => {
+test('rows whose every text is hostile @core', async ({ cockpit, page }) => {
   await page.route('**/api/SalesOrders/search', spoilOrders)
   await page.route('**/api/SalesOrders/searchLines', spoilLines)
   const orders = await cockpit.openOrders()
@@ -50,7 +50,10 @@ test('a dashboard whose areas have hostile names', async ({ cockpit, page }) => 
   await expect(picks.getByRole('cell', { name: corpus[1], exact: true })).toBeVisible()
 })
 
-test('hostile text typed as reason, filter and text to find is taken as it is', async ({ api, cockpit }) => {
+test('hostile text typed as reason, filter and text to find is taken as it is @core', async ({
+  api,
+  cockpit,
+}) => {
   const orders = await cockpit.openOrders()
   const customer = text('field.SalesOrder.customerName')
   for (const hostile of corpus.slice(0, 4)) {

@@ -41,7 +41,7 @@ async function upload(
   await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-test('a workbook is mapped, put right in place, kept over a reload, and its valid rows go in together', async ({
+test('a workbook is mapped, put right in place, kept over a reload, and its valid rows go in together @core', async ({
   page,
   admin,
 }) => {

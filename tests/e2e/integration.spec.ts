@@ -13,7 +13,7 @@ import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
 
-test('a failed message is opened, compared with what was delivered before, and comes through when it is tried again', async ({
+test('a failed message is opened, compared with what was delivered before, and comes through when it is tried again @core', async ({
   admin,
   gridOf,
   page,

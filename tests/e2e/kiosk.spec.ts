@@ -11,7 +11,10 @@ for (const viewport of [
   test.describe(`${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport })
 
-    test('figures and chart, dark, without scroll bars', async ({ api, page }) => {
+    test(`figures and chart, dark, without scroll bars${viewport.width === 1920 ? ' @core' : ''}`, async ({
+      api,
+      page,
+    }) => {
       const kiosk = new KioskPage(page)
       await kiosk.connect()
       const widgets = await api.widgets()
@@ -57,7 +60,7 @@ test('in the night it loads a new version by itself, and goes on', async ({ page
   await expect(kiosk.chart).toBeVisible()
 })
 
-test('after a page load it is signed in again', async ({ page }) => {
+test('after a page load it is signed in again @core', async ({ page }) => {
   const kiosk = new KioskPage(page)
   await kiosk.connect()
   await page.reload()

@@ -50,7 +50,7 @@ const test = base.extend<{ readonly hostile: string }>({
   },
 })
 
-test('what another site sends leaves the user signed in as himself', async ({
+test('what another site sends leaves the user signed in as himself @core', async ({
   cockpit,
   context,
   hostile,

@@ -4,7 +4,7 @@ import { expect } from './cockpit-test'
 import { signedIn } from './signed-in'
 import { text } from './texts'
 
-test('shows what is permitted, nested, in the order of the specification', async ({ page }) => {
+test('shows what is permitted, nested, in the order of the specification @core', async ({ page }) => {
   const cockpit = await signedIn(page, 'admin')
   await cockpit.open()
   const { menu } = cockpit

@@ -12,7 +12,7 @@ import { text } from './texts'
 test.use({ viewport: { width: 1600, height: 1000 } })
 test.beforeEach(({ admin }) => admin.call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' }))
 
-test('by paste: lines are checked in one call, decided by the keyboard, kept over a reload, and saved as a draft', async ({
+test('by paste: lines are checked in one call, decided by the keyboard, kept over a reload, and saved as a draft @core', async ({
   page,
   admin,
 }) => {

@@ -66,7 +66,11 @@ test('a purchase draft is proposed, changed and saved', async ({ page, admin, sh
   await admin.call('DELETE', `/Draft?ids=${String(saved?.id)}`)
 })
 
-test('a report is run, shows the figures of the server and becomes a file', async ({ page, admin, show }) => {
+test('a report is run, shows the figures of the server and becomes a file @core', async ({
+  page,
+  admin,
+  show,
+}) => {
   const criteria = { basedOn: 'costPrice' }
   const search = new URLSearchParams({ criteria: JSON.stringify(criteria) }).toString()
   await show('reports', reportPlaces.materialSummary.config, search)

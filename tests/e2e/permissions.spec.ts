@@ -14,7 +14,7 @@ test.afterEach(async ({ admin }) => {
   await admin.call('PUT', '/User/menuSettings', { entries: [] })
 })
 
-test('a right that is taken away by the keyboard is gone at once elsewhere, and so is the page', async ({
+test('a right that is taken away by the keyboard is gone at once elsewhere, and so is the page @core', async ({
   cockpit,
   page,
   newDesk,

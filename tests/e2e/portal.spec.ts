@@ -8,7 +8,7 @@ import { text } from './texts'
 
 const customerTitle = text('field.SalesOrder.customerName')
 
-test('the loud styles of the page reach nothing inside: chips, rows, texts and buttons look as at home', async ({
+test('the loud styles of the page reach nothing inside: chips, rows, texts and buttons look as at home @core', async ({
   cockpit,
   newDesk,
 }) => {
@@ -17,7 +17,7 @@ test('the loud styles of the page reach nothing inside: chips, rows, texts and b
   expect(await looksOf(portal)).toEqual(await looksOf(home))
 })
 
-test('working in the grid never touches the address or the history of the page', async ({ page }) => {
+test('working in the grid never touches the address or the history of the page @core', async ({ page }) => {
   const portal = new PortalPage(page)
   const orders = await portal.connect()
   const before = await addressOf(page)
@@ -45,7 +45,7 @@ test('working in the grid never touches the address or the history of the page',
   expect(await addressOf(page)).toEqual(before)
 })
 
-test('the token is nowhere to be found on the page', async ({ page }) => {
+test('the token is nowhere to be found on the page @core', async ({ page }) => {
   const portal = new PortalPage(page)
   await portal.open()
   const answer = page.waitForResponse(/authentication\/user/)
@@ -136,7 +136,7 @@ test('an unknown view is answered above the rows and an unknown page in their pl
   await expect(page.getByRole('columnheader', { name: text('field.location') }).first()).toBeVisible()
 })
 
-test('moved within the page the element keeps its state; removed it leaves no connection', async ({
+test('moved within the page the element keeps its state; removed it leaves no connection @core', async ({
   page,
 }) => {
   const sockets: { isClosed(): boolean }[] = []

@@ -68,7 +68,7 @@ test('orders of a shared process are chosen by the keyboard, and Back goes to th
   await expect(process.order(first.orderNo)).toBeVisible()
 })
 
-test('an order is prepared by the keyboard: states, tasks and history follow, and what is not possible says why', async ({
+test('an order is prepared by the keyboard: states, tasks and history follow, and what is not possible says why @core', async ({
   api,
   cockpit,
   page,
@@ -121,7 +121,7 @@ test('prices and discounts are typed into the lines and saved together', async (
   await expect(process.history).toContainText(text('state.history.adjustPrice'))
 })
 
-test('what is typed stays while others change the order, and nobody overwrites what he has not seen', async ({
+test('what is typed stays while others change the order, and nobody overwrites what he has not seen @core', async ({
   admin,
   api,
   cockpit,

@@ -71,7 +71,7 @@ test('lines are edited by keyboard, told what is wrong, pasted from a spreadshee
   await expect(draft.quantity(first)).toHaveValue('7000')
 })
 
-test('what is not saved survives a closed page and comes back, until it is discarded', async ({
+test('what is not saved survives a closed page and comes back, until it is discarded @core', async ({
   page,
   admin,
   newDesk,
@@ -99,7 +99,7 @@ test('what is not saved survives a closed page and comes back, until it is disca
   await expect(again.lines.getByText(text('purchase.none.start.title'))).toBeVisible()
 })
 
-test('two buyers on one draft lose no line', async ({ page, admin, newDesk, watch }) => {
+test('two buyers on one draft lose no line @core', async ({ page, admin, newDesk, watch }) => {
   watch.expect(/status of 409/)
   const supplier = await firstNeeded(admin)
   const lines = supplier.lines.slice(0, 2).map(line => ({

@@ -35,7 +35,7 @@ async function savedPdf(page: Page, press: () => Promise<void>) {
   return { name: file.suggestedFilename(), start: content.subarray(0, 5).toString('latin1') }
 }
 
-test('the whole way from need to received goods', async ({ page, admin, floor: { receiver } }) => {
+test('the whole way from need to received goods @core', async ({ page, admin, floor: { receiver } }) => {
   await admin.call('POST', '/Draft/lines', { key: 'new', content: '' })
   const supplier = (await uncovered(admin, null)).find(({ lines }) => lines.length >= 2)
   const [line] = supplier?.lines ?? []

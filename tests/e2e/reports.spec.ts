@@ -40,7 +40,7 @@ test.beforeEach(async ({ api, page }) => {
   await signedIn(page, 'planner')
 })
 
-test('figures are those of the rows, of the server and of other pages, also after a reload', async ({
+test('figures are those of the rows, of the server and of other pages, also after a reload @core', async ({
   page,
   api,
 }) => {
@@ -114,7 +114,7 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   )
 })
 
-test('a PDF has the totals of the rows on the page, and a sheet is made as well', async ({ page }) => {
+test('a PDF has the totals of the rows on the page, and a sheet is made as well @core', async ({ page }) => {
   // Quantities and money; counts and hours.
   for (const name of ['materialSummary', 'employeeEfficiency'] as const) {
     const report = await ReportPage.open(page, name, asked[name])

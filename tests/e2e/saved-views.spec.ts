@@ -6,7 +6,7 @@ import { text } from './texts'
 
 const ownName = text('grid.view.default')
 
-test('edits become a view that is in the address and comes back with the page', async ({ cockpit }) => {
+test('edits become a view that is in the address and comes back with the page @core', async ({ cockpit }) => {
   const orders = await cockpit.openOrders()
   const picker = new ViewPicker(cockpit.page)
   await expect(picker.button).toHaveAccessibleName(picker.title(ownName))

@@ -32,7 +32,10 @@ class ScreensPage extends ActionGrid {
   }
 
   override async openMenu(): Promise<void> {
-    await (await this.cell(this.screen, this.titleOf('state'))).click({ button: 'right' })
+    const row = this.nameCell(this.screen)
+    // Rows that wait for their new place keep the old one under a pointer.
+    await row.hover()
+    await row.click({ button: 'right' })
     await this.menu.waitFor()
   }
 
@@ -182,7 +185,7 @@ test('the person who connects a screen in his own browser stays signed in as him
   await expect(cockpit.userMenu).toContainText('Camilla Juul')
 })
 
-test('a screen is made and connected with the keyboard alone', async ({ page, newDesk }) => {
+test('a screen is made and connected with the keyboard alone @core', async ({ page, newDesk }) => {
   await signedIn(page, 'admin')
   const screens = await new ScreensPage(page, 'Goods in').openTab()
   await screens.addButton.focus()

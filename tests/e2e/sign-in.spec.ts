@@ -6,7 +6,7 @@ import { signedIn } from './signed-in'
 import { text } from './texts'
 
 test.describe('sign-in', () => {
-  test('a wrong password is refused without a hint which part was wrong', async ({ page, watch }) => {
+  test('a wrong password is refused without a hint which part was wrong @core', async ({ page, watch }) => {
     watch.expect(/status of 400 .*\/api\/authentication\/user/)
     const signIn = new SignInPage(page)
     await signIn.open()
@@ -33,7 +33,7 @@ test.describe('sign-in', () => {
     expect(requests.filter(url => url.includes('/authentication/'))).toEqual([])
   })
 
-  test('the planner gets in and sees who is signed in', async ({ page }) => {
+  test('the planner gets in and sees who is signed in @core', async ({ page }) => {
     const signIn = new SignInPage(page)
     await signIn.open()
     await expect(page).toHaveURL('/login')
@@ -70,7 +70,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the sign-in leads back to a page of ours and nowhere else', async ({ page }) => {
+  test('the sign-in leads back to a page of ours and nowhere else @core', async ({ page }) => {
     const cockpit = await new SignInPage(page).signIn('planner', '/sales-orders-es-page')
     await expect(page).toHaveURL('/sales-orders-es-page')
     // Calls that are still under way when the session ends are refused, and the browser says so.
@@ -88,7 +88,7 @@ test.describe('sign-in', () => {
     }
   })
 
-  test('signing out ends in the sign-in page, and a second tab follows', async ({ context, page }) => {
+  test('signing out ends in the sign-in page, and a second tab follows @core', async ({ context, page }) => {
     const cockpit = await new SignInPage(page).signIn('planner')
     const tab = await context.newPage()
     await tab.goto('/sales-orders-es-page')
@@ -115,7 +115,7 @@ test.describe('sign-in', () => {
     await expect(cockpit.dashboard.heading).toBeVisible()
   })
 
-  test('a viewer sees the actions, disabled and with the reason', async ({ page }) => {
+  test('a viewer sees the actions, disabled and with the reason @core', async ({ page }) => {
     const cockpit = await signedIn(page, 'viewer')
     const orders = await cockpit.openOrders()
     await orders.rowBoxes.first().click()

@@ -28,7 +28,10 @@ for (const { languages, ...viewport } of screens) {
     test.use({ viewport })
 
     for (const lang of languages) {
-      test(`everything fits and can be read in ${lang}`, async ({ page, server }) => {
+      test(`everything fits and can be read in ${lang}${lang === 'en-GB' ? ' @core' : ''}`, async ({
+        page,
+        server,
+      }) => {
         await page.clock.install()
         const wall = new WallPage(page, server.url)
         await wall.open({ widgets: `${everything};17,6;101,102,103;12;12,16,11,14,6`, rotate: 10, lang })

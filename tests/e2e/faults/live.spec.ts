@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('tiles move by themselves while the floor works', async ({ page }) => {
+test('tiles move by themselves while the floor works @core', async ({ page }) => {
   const cockpit = await new SignInPage(page).signIn('planner', server.url)
   const { dashboard } = cockpit
   await expect(dashboard.tile('SalesOrdersInStartedState')).toBeVisible()
@@ -34,7 +34,10 @@ test('tiles move by themselves while the floor works', async ({ page }) => {
   await expect.poll(figures).not.toEqual(before)
 })
 
-test('without the server it says so, and shows its rows again when it is back', async ({ page, watch }) => {
+test('without the server it says so, and shows its rows again when it is back @core', async ({
+  page,
+  watch,
+}) => {
   // A browser logs every connection that it cannot open; that there is no server is what this test is about.
   watch.expect(/ERR_CONNECTION_REFUSED/, /WebSocket connection to .* failed/, /status of 50\d/)
   const port = Number(new URL(server.url).port)

@@ -14,7 +14,7 @@ const stockNow = async (api: CockpitApi, { id }: Stock) => {
   return (await api.rows(stocksView, { filters })).result[0] as unknown as Stock
 }
 
-test('a count finds a difference, is sent for recount, counted again and approved: the stock is what was found', async ({
+test('a count finds a difference, is sent for recount, counted again and approved: the stock is what was found @core', async ({
   api,
   counts,
   floor: { counter },

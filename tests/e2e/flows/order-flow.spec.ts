@@ -12,7 +12,7 @@ import { expect, expectAccessible, test } from './flow-test'
 
 const office = 'Ole Andreassen'
 
-test('an order comes in, is prepared, picked with a deviation, packed and completed, and both desks see each step', async ({
+test('an order comes in, is prepared, picked with a deviation, packed and completed, and both desks see each step @core', async ({
   api,
   gridOf,
   floor: { picker },

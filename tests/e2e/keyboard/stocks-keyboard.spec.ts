@@ -7,7 +7,7 @@ import { ActionForm } from '../pages/action-form'
 import { text } from '../texts'
 import { expect, test } from './keyboard-test'
 
-test('a stock is gained with a cause, moved, blocked and unblocked', async ({
+test('a stock is gained with a cause, moved, blocked and unblocked @core', async ({
   api,
   gridOf,
   keys,

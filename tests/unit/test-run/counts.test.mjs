@@ -9,38 +9,34 @@ import {
   vitestCounts,
 } from '../../counts.mjs'
 
-/** The tests of a browser as its runner reports them: with what went wrong at each try. */
+/** The tests of a browser as its runner reports them: with what went wrong. */
 const spec = (title, status) => ({
   title,
-  tests: [{ status, results: status === 'expected' ? [{}] : [{ error: { message: wrong } }, {}] }],
+  tests: [{ status, results: status === 'unexpected' ? [{ error: { message: wrong } }] : [{}] }],
 })
 const wrong = '\u001b[31mError:\u001b[39m no row\n    at wall.spec.ts:3'
 
 describe('a report of Playwright', () => {
   const report = {
-    stats: { expected: 2, unexpected: 1, flaky: 2, skipped: 1 },
+    stats: { expected: 3, unexpected: 1, flaky: 0, skipped: 1 },
     errors: [],
     suites: [
       {
         title: 'wall.spec.ts',
-        specs: [spec('at first', 'expected'), spec('at last', 'flaky')],
+        specs: [spec('at first', 'expected')],
         suites: [
-          { title: 'in turn', specs: [spec('never', 'unexpected'), spec('later', 'flaky')], suites: [] },
+          { title: 'in turn', specs: [spec('never', 'unexpected'), spec('always', 'expected')], suites: [] },
         ],
       },
       { title: 'menu.spec.ts', specs: [spec('also', 'expected'), spec('not today', 'skipped')] },
     ],
   }
 
-  it('names what passed at a later try, and counts it neither as passed nor as failed', () => {
+  it('names what failed, by all that describes it, and why', () => {
     expect(playwrightCounts(report)).toEqual({
-      passed: 2,
+      passed: 3,
       failed: 1,
       skipped: 1,
-      flaky: [
-        { name: 'wall.spec.ts › at last', reason: 'Error: no row' },
-        { name: 'wall.spec.ts › in turn › later', reason: 'Error: no row' },
-      ],
       failures: [{ name: 'wall.spec.ts › in turn › never', reason: 'Error: no row' }],
     })
   })
@@ -83,7 +79,6 @@ describe('a report of vitest', () => {
       passed: 1,
       failed: 3,
       skipped: 0,
-      flaky: [],
       failures: [
         { name: 'tests/unit/lost.test.ts', reason: 'no such module' },
         { name: 'tests/unit/stock.test.ts › stock › adds', reason: 'Error: 4, not 5' },
@@ -103,20 +98,17 @@ describe('sums', () => {
       { name: 'b', reason: 'no row' },
     ]
     const one = addedCounts(noCounts, { passed: 3, failed: 1, skipped: 2, failures: [wrong] })
-    expect(addedCounts(addedCounts(one, { failed: 1 }), { flaky: [late] })).toEqual({
+    expect(addedCounts(addedCounts(one, { failed: 1 }), { failures: [late] })).toEqual({
       passed: 3,
       failed: 2,
       skipped: 2,
-      flaky: [late],
-      failures: [wrong],
+      failures: [wrong, late],
     })
     expect(listedTests([late, wrong])).toBe('  a\n  b\n    no row')
   })
 
   it('are told in the order in which they are read, without what there is none of', () => {
-    expect(
-      describedCounts({ passed: 7118, failed: 0, flaky: [{ name: 'a', reason: '' }] }, ['passed', 'failed']),
-    ).toBe('7118 passed, 1 flaky, 0 failed')
+    expect(describedCounts({ passed: 7118, failed: 0 }, ['passed', 'failed'])).toBe('7118 passed, 0 failed')
     expect(describedCounts(noCounts, ['passed', 'failed'])).toBe('0 passed, 0 failed')
     expect(describedCounts({ failed: 1 })).toBe('1 failed')
   })
