@@ -31,7 +31,10 @@ test('the watch sees a violation of the policy, a warning and an uncaught error 
 
 test('markup from text and code from text are refused on every page @core', async ({ page, watch }) => {
   // The browser reports each of them later than it refuses it.
-  watch.expect(/violated: require-trusted-types-for trusted-types-sink (Element|HTMLScriptElement) /)
+  watch.expect(
+    /violated: require-trusted-types-for trusted-types-sink (Element|HTMLScriptElement) /,
+    /^error: This document requires 'Trusted(HTML|ScriptURL)' assignment/,
+  )
   for (const path of ['/login', '/portal.html', '/kiosk.html']) {
     await page.goto(path)
     const refused = await page.evaluate(() => {
