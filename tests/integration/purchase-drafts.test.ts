@@ -63,6 +63,23 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
   const detailOf = async (id: number): Promise<DraftDetail> =>
     (await call('GET', `/Draft/detail/${id}`)).body.result
 
+  /** Switches the purchase pages on in another business unit. */
+  const addPurchases = async (name: string): Promise<void> => {
+    const { id, features } = await server.db.read
+      .selectFrom('business_unit')
+      .select(['id', 'features'])
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    await server.db.tx({ businessUnitId: id, userId: null, userName: 'test' }, async tx => {
+      await tx.sql
+        .updateTable('business_unit')
+        .set({ features: [...features, 'PurchaseModule'] })
+        .where('id', '=', id)
+        .execute()
+      tx.settingsChanged()
+    })
+  }
+
   it('propose, are saved with why, and read as they were saved', async () => {
     const search = {
       criteria: ['optimalLevel', 'knownOrders'],
@@ -255,6 +272,22 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect(await kept(await server.signIn('admin'))).toBeNull()
     await keep('')
     expect(await kept()).toBeNull()
+  })
+
+  it('are their business unit’s own: nobody of another one reads, changes or deletes them', async () => {
+    const draft = linesOf(2)
+    const id = await save(draft)
+    const before = await detailOf(id)
+    await addPurchases('Nordlager')
+    const stranger = await server.signIn('global', 'Nordlager')
+    const change = { id, version: before.version, lines: draft.lines.slice(1) }
+    expect((await call('GET', `/Draft/detail/${id}`, undefined, stranger)).status).toBe(404)
+    for (const answer of [
+      await call('PUT', '/Draft', change, stranger),
+      await call('DELETE', `/Draft?ids=${id}`, undefined, stranger),
+    ])
+      expect(resultOf(answer)).toMatchObject({ done: [], failed: [{ code: 'not-found' }] })
+    expect(await detailOf(id)).toEqual(before)
   })
 
   it('are deleted with their lines', async () => {
