@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { languageDefault, languages, type Language } from '../../../src/contract/limits'
 import { reportNames, reportPlaces } from '../../../src/contract/reports/report-names'
 import { baseKey, baseKeys, type Texts } from '../catalog/texts'
-import { cognates } from './cognates'
 import { keysOf, usedKeys } from './used-keys'
 
 const folder = fileURLToPath(new URL('../../../src/locales/', import.meta.url))
@@ -16,6 +15,44 @@ const wordsOfTheSpec: readonly string[] = [
   'dashboard.report.noTemplate',
   'ui.dialog.unknown',
   'ui.dialog.unnamed',
+]
+/** Phrases of English that other languages use as they are. */
+const sharedPhrases: readonly string[] = [
+  'Business intelligence',
+  'ESC/POS',
+  'Global administrator',
+  'Page Down',
+  'Page Up',
+  'Send link',
+  'Version {{version}}, build {{build}}',
+]
+/** Texts that need no translation into any language. */
+const sharedWords: readonly string[] = [
+  'ABC',
+  'Alt',
+  'CSV',
+  'Cockpit',
+  'EAN',
+  'ESC/POS',
+  'Esc',
+  'F10',
+  'F6',
+  'Format',
+  'IPL',
+  'Import',
+  'Import: {{kind}}',
+  'Kardex',
+  'Minimum',
+  'PDF',
+  'PostScript',
+  'Status',
+  'System',
+  'URL',
+  'UTC',
+  'XLSX',
+  'ZPL',
+  '{{number}} kg',
+  '{{weight}} kg',
 ]
 const translated = languages.filter(language => language !== 'en-GB')
 
@@ -63,10 +100,16 @@ describe.each(translated)('the texts of %s', language => {
     expect(different).toEqual([])
   })
 
-  it('are translated, except for words that both languages share', () => {
-    const same = Object.keys(texts).filter(key => hasWords(texts[key] ?? '') && texts[key] === english[key])
-    expect(same).toEqual([...cognates[language]].sort())
+  it('are no sentences and phrases of English', () => {
+    const copied = Object.keys(texts).filter(key => isCopied(key, texts) && wordsIn(texts[key] ?? '') > 1)
+    expect(copied.filter(key => !sharedPhrases.includes(texts[key] ?? ''))).toEqual([])
   })
+})
+
+it('a word that is the same in every language is a name, a key, a unit or an abbreviation', () => {
+  const others = translated.map(read)
+  const copied = Object.keys(english).filter(key => others.every(texts => isCopied(key, texts)))
+  expect([...new Set(copied.map(key => english[key]))].sort()).toEqual([...sharedWords].sort())
 })
 
 describe.each(languages)('the words of %s', language => {
@@ -115,8 +158,13 @@ function valuesIn(text: string): readonly string[] {
   return [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
 }
 
-function hasWords(text: string): boolean {
-  return /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
+/** Whether a text of another language has words, and is the English one. */
+function isCopied(key: string, texts: Texts): boolean {
+  return texts[key] === english[key] && wordsIn(texts[key] ?? '') > 0
+}
+
+function wordsIn(text: string): number {
+  return text.replaceAll(/\{\{\w+\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0
 }
 
 describe.each(languages)('a report in %s', language => {
