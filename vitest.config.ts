@@ -1,8 +1,11 @@
 /**
- * Two projects: `unit` (pure logic, and happy-dom for files that ask for it with `@vitest-environment happy-dom`) and
+ * Three projects: `unit` (pure logic, and happy-dom for files that ask for it with `@vitest-environment happy-dom`, in workers that
+ * read a module once for all files), `unit-isolated` (those that replace modules by others, which nobody else may get) and
  * `integration` (against the real server, on PGlite and, with TEST_DATABASE_URL, on PostgreSQL; two files at a time, each with
  * databases of its own).
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { cssText } from './build/css-text.mjs'
 
@@ -12,23 +15,38 @@ const shared = {
   server: { deps: { inline: [/\.css\.text\.mjs$/] } },
 }
 
+const unit = {
+  environment: 'node',
+  server: shared.server,
+  // Vitest's own limits are those of a machine with nothing else to do.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+  unstubGlobals: true,
+}
+/** Unit tests that replace a module, or want one read again: their workers are theirs alone. */
+const isolated = readdirSync(join(import.meta.dirname, 'tests/unit'), { recursive: true, encoding: 'utf8' })
+  .map(name => `tests/unit/${name.replaceAll('\\', '/')}`)
+  .filter(path => /\.test\.(?:tsx?|mjs)$/.test(path))
+  .filter(path =>
+    /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+  )
+
 export default defineConfig({
   test: {
     projects: [
       {
         plugins: shared.plugins,
         test: {
+          ...unit,
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx,mjs}'],
-          environment: 'node',
-          server: shared.server,
-          // Vitest's own limits are those of a machine with nothing else to do.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          restoreMocks: true,
-          unstubGlobals: true,
+          exclude: isolated,
+          isolate: false,
+          setupFiles: ['tests/unit/fresh-page.ts'],
         },
       },
+      { plugins: shared.plugins, test: { ...unit, name: 'unit-isolated', include: isolated } },
       {
         plugins: shared.plugins,
         test: {

@@ -1,4 +1,4 @@
-/** A wall on a clock of the tests' own; made anew before each test of the file that imports it, with `double` as its session. */
+/** A wall on a clock of the tests' own, with `double` as its session. */
 import { act } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { AreaProps } from '../../../src/areas/area-props'
@@ -15,16 +15,19 @@ export let double: SessionDouble
 export let place: ShadowPlace
 export let root: ShadowRoot
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: noon })
-  double = sessionDouble()
-  place = shadowPlace()
-  root = place.root
-})
-afterEach(() => {
-  place.end()
-  vi.useRealTimers()
-})
+/** Makes wall and clock anew before each test of the file that calls it. */
+export function wallForEachTest(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon })
+    double = sessionDouble()
+    place = shadowPlace()
+    root = place.root
+  })
+  afterEach(() => {
+    place.end()
+    vi.useRealTimers()
+  })
+}
 
 type Given = Partial<Pick<AreaProps, 'selections' | 'rotateSeconds' | 'onNewVersion'>>
 

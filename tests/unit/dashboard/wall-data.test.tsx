@@ -5,7 +5,9 @@ import { kpiReportIds, type KpiReport } from '../../../src/contract/kpi-reports'
 import { widgetIds as ids } from '../../../src/contract/widgets'
 import texts from '../../../src/locales/en-GB.json'
 import { figure } from './session-double'
-import { double, pass, root, saved, show, textOf, titles } from './wall-bench'
+import { double, pass, root, saved, show, textOf, titles, wallForEachTest } from './wall-bench'
+
+wallForEachTest()
 
 describe('reports on the wall', () => {
   const { OutBoundOrderReportData: outbound, PickingTaskPerLocationRoleReportData: picking } = kpiReportIds

@@ -5,7 +5,9 @@ import { enabledWidgetsSetting, widgetIds as ids, type WidgetData } from '../../
 import texts from '../../../src/locales/en-GB.json'
 import { withoutSeconds } from '../../../src/ui/dashboard/wall-head'
 import { figure } from './session-double'
-import { double, noon, pass, place, root, saved, show, textOf, titles } from './wall-bench'
+import { double, noon, pass, place, root, saved, show, textOf, titles, wallForEachTest } from './wall-bench'
+
+wallForEachTest()
 
 const today = { New: 128, Ready: 64, Started: 37, Done: 212, Cancelled: 3, Error: 7 }
 const ordersToday = figure(ids.SalesOrdersToday, 0, { valueJson: JSON.stringify(today) })

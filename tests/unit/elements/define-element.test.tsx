@@ -91,7 +91,11 @@ afterEach(async () => {
 async function settle(run: () => void = () => undefined) {
   await act(async () => {
     run()
-    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setTimeout(resolve, 0))
+    for (let turn = 0; turn < 20; turn++)
+      // A clock of the test's own is moved by hand: by itself it would take 20 ms a turn.
+      await (vi.isFakeTimers()
+        ? vi.advanceTimersByTimeAsync(0)
+        : new Promise(resolve => setTimeout(resolve, 0)))
   })
 }
 

@@ -1,4 +1,4 @@
-/** Rows of a grid over a server of the tests' own, on a clock that stands still; set anew before each test of the file that imports it. */
+/** Rows of a grid over a server of the tests' own, on a clock that stands still. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import type { AnyRow } from '../../../src/define/view'
@@ -52,9 +52,12 @@ export const changed = (row: AnyRow): LiveMessage => ({
 })
 export const settle = (ms = 20) => vi.advanceTimersByTimeAsync(ms)
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+/** Stops the clock for each test of the file that calls it. */
+export function clockForEachTest(): void {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+}

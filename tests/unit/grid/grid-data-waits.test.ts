@@ -1,8 +1,10 @@
 /** Changes that wait: while the user has paused, while he holds rows, and before a row leaves. */
 import { describe, expect, it } from 'vitest'
 import { historicalRowLeavesMs } from '../../../src/contract/limits'
-import { changed, settle, setUp } from './grid-data-bench'
+import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'
 import { order } from './rows'
+
+clockForEachTest()
 
 describe('paused', () => {
   it('nothing changes on the screen, and what waits is counted', async () => {

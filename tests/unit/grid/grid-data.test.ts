@@ -1,7 +1,9 @@
 /** Rows of a grid that follow the server: changes in place, and fetches (their failures: grid-failures.test.ts). */
 import { describe, expect, it, vi } from 'vitest'
-import { changed, settle, setUp } from './grid-data-bench'
+import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'
 import { order, salesOrderLinesView } from './rows'
+
+clockForEachTest()
 
 describe('live changes of a grid', () => {
   it('are patched in place when neither filter nor sort is touched, without asking the server', async () => {

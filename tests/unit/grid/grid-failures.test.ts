@@ -1,8 +1,10 @@
 /** Searches that fail: a refresh leaves the rows where they are, another question leaves none, and nothing waits for ever. */
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
-import { changed, settle, setUp } from './grid-data-bench'
+import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'
 import { order } from './rows'
+
+clockForEachTest()
 
 const unreachable = failure({ kind: 'unreachable' })
 const teapot = failure({ kind: 'ignored' }, '418')

@@ -8,7 +8,6 @@ import { onSignOutElsewhere, tellSignOut } from '../../../host/other-tabs'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 it('goes over a channel that is closed again', () => {
@@ -37,10 +36,15 @@ it('goes over a channel that is closed again', () => {
 it('goes over the storage where there are no channels, and leaves nothing there', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const written: string[] = []
-  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
-    written.push(key)
-    // As another tab of this browser sees it.
-    dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+  const storage = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, value: string) => {
+      written.push(key)
+      storage.set(key, value)
+      // As another tab of this browser sees it.
+      dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+    },
+    removeItem: (key: string) => storage.delete(key),
   })
   const told = vi.fn()
   onSignOutElsewhere(told)
@@ -49,15 +53,15 @@ it('goes over the storage where there are no channels, and leaves nothing there'
   tellSignOut()
   expect(told).toHaveBeenCalledTimes(1)
   expect(written).toHaveLength(1)
-  setItem.mockRestore()
-  expect({ ...localStorage }).toEqual({})
+  expect([...storage]).toEqual([])
 })
 
 it('is silent where there is neither', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
-  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.fn(() => {
     throw new Error('disabled')
   })
+  vi.stubGlobal('localStorage', { setItem })
   expect(tellSignOut).not.toThrow()
-  setItem.mockRestore()
+  expect(setItem).toHaveBeenCalledOnce()
 })

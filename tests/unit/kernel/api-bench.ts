@@ -1,4 +1,4 @@
-/** A client of a real HTTP server whose answers the tests choose; made anew before each test of the file that imports it. */
+/** A client of a real HTTP server whose answers the tests choose. */
 import * as v from 'valibot'
 import { afterEach, beforeEach } from 'vitest'
 import { get, group, post } from '../../../src/contract/endpoints/endpoint'
@@ -27,12 +27,15 @@ export const onSignedOut = () => {
   signedOuts += 1
 }
 
-beforeEach(async () => {
-  server = await startApiServer((_, response) => answer(response, 200, { result: { name: 'ok' } }))
-  signedOuts = 0
-  tokensAsked = []
-})
-afterEach(() => server.close())
+/** Starts the server anew for each test of the file that calls it. */
+export function serverForEachTest(): void {
+  beforeEach(async () => {
+    server = await startApiServer((_, response) => answer(response, 200, { result: { name: 'ok' } }))
+    signedOuts = 0
+    tokensAsked = []
+  })
+  afterEach(() => server.close())
+}
 
 /** A client whose forced renewals give token-1, token-2, ... Waits are recorded and not waited for. */
 export function client(waits: number[] = []) {

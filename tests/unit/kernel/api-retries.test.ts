@@ -3,8 +3,20 @@ import { describe, expect, it, vi } from 'vitest'
 import { failureText } from '../../../src/kernel/failure'
 import { createApi } from '../../../src/kernel/api'
 import { createTokenSource } from '../../../src/kernel/token-source'
-import { client, failureOf, onSignedOut, read, server, signedOuts, tokensAsked, write } from './api-bench'
+import {
+  client,
+  failureOf,
+  onSignedOut,
+  read,
+  server,
+  signedOuts,
+  tokensAsked,
+  write,
+  serverForEachTest,
+} from './api-bench'
 import { answer, type Reply } from './api-server'
+
+serverForEachTest()
 
 describe('the end of the session', () => {
   it('cancels the reads under way, so that nothing more is asked of the server; a write goes on', async () => {

@@ -6,8 +6,10 @@ import type { Language } from '../../../src/contract/limits'
 import { createApi } from '../../../src/kernel/api'
 import { sendRequest } from '../../../src/kernel/api-request'
 import { toFailure } from '../../../src/kernel/failure'
-import { client, failureOf, read, server, signedOuts, thing, write } from './api-bench'
+import { client, failureOf, read, server, signedOuts, thing, write, serverForEachTest } from './api-bench'
 import { answer, type Reply } from './api-server'
+
+serverForEachTest()
 
 describe('what is sent', () => {
   it('fills the path and the query, and carries token, version and kinds', async () => {

@@ -1,4 +1,4 @@
-/** Live updates of one session over a hub and a clock of the tests' own; made anew before each test of the file that imports it. */
+/** Live updates of one session over a hub and a clock of the tests' own. */
 import { beforeEach } from 'vitest'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import type { LiveViewName } from '../../../src/contract/row-views'
@@ -17,38 +17,41 @@ export let wake: () => void
 export let renewals: string[]
 export let tokens: { current: () => Promise<string>; renew: (refused: string) => Promise<string> }
 
-beforeEach(() => {
-  hub = createFakeHub()
-  clock = createFakeClock()
-  states = []
-  sessionEnds = 0
-  renewals = []
-  let token = 'first'
-  tokens = {
-    current: () => Promise.resolve(token),
-    renew: refused => {
-      renewals.push(refused)
-      token = 'renewed'
-      return Promise.resolve(token)
-    },
-  }
-  live = createLive({
-    url: 'http://hub/view',
-    businessUnitName: 'Demo',
-    tokens: { current: () => tokens.current(), renew: refused => tokens.renew(refused) },
-    openHub: hub.open,
-    clock,
-    onSessionEnded: () => {
-      sessionEnds += 1
-      live.end()
-    },
-    onWake: listener => {
-      wake = listener
-      return () => (wake = () => undefined)
-    },
+/** Makes hub, clock and connection anew before each test of the file that calls it. */
+export function liveForEachTest(): void {
+  beforeEach(() => {
+    hub = createFakeHub()
+    clock = createFakeClock()
+    states = []
+    sessionEnds = 0
+    renewals = []
+    let token = 'first'
+    tokens = {
+      current: () => Promise.resolve(token),
+      renew: refused => {
+        renewals.push(refused)
+        token = 'renewed'
+        return Promise.resolve(token)
+      },
+    }
+    live = createLive({
+      url: 'http://hub/view',
+      businessUnitName: 'Demo',
+      tokens: { current: () => tokens.current(), renew: refused => tokens.renew(refused) },
+      openHub: hub.open,
+      clock,
+      onSessionEnded: () => {
+        sessionEnds += 1
+        live.end()
+      },
+      onWake: listener => {
+        wake = listener
+        return () => (wake = () => undefined)
+      },
+    })
+    live.onState(state => states.push(state))
   })
-  live.onState(state => states.push(state))
-})
+}
 
 export interface Watcher {
   readonly got: string[]

@@ -17,7 +17,10 @@ import {
   tokens,
   wake,
   watch,
+  liveForEachTest,
 } from './live-bench'
+
+liveForEachTest()
 
 describe('a cut connection', () => {
   it('is tried again after 1, 2, 4, 8 and 16 s, then given up', async () => {

@@ -1,7 +1,9 @@
 /** A live connection that a wall wants for ever: nobody stands there to press a button (QUALITY, section 1). */
 import { describe, expect, it } from 'vitest'
 import { delayWhileLost } from '../../../src/kernel/live-connection'
-import { clock, hub, live, neverAgain, registers, states, wake, watch } from './live-bench'
+import { clock, hub, live, neverAgain, registers, states, wake, watch, liveForEachTest } from './live-bench'
+
+liveForEachTest()
 
 describe('a wall, which wants it for ever,', () => {
   const hourMs = 60 * 60_000

@@ -1,7 +1,9 @@
 /** Views followed on one live connection: registered once, fetched, then kept up to date (QUALITY, section 1). */
 import { describe, expect, it, vi } from 'vitest'
 import { liveLeaveGraceMs } from '../../../src/kernel/live'
-import { clock, hub, live, message, registers, watch } from './live-bench'
+import { clock, hub, live, message, registers, watch, liveForEachTest } from './live-bench'
+
+liveForEachTest()
 
 describe('following views', () => {
   it('uses one connection, and registers a view once for all its subscribers', async () => {

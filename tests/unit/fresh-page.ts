@@ -1,0 +1,16 @@
+/**
+ * What one test file may not leave to the next in the same worker, since both share modules, globals and, in happy-dom, the page:
+ * each begins with the clock of the machine, and with an empty page and storage where there is one.
+ */
+import { vi } from 'vitest'
+
+vi.useRealTimers()
+if (typeof document !== 'undefined') {
+  document.body.replaceChildren()
+  document.head.replaceChildren()
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name)
+  document.title = ''
+  localStorage.clear()
+  sessionStorage.clear()
+}
