@@ -1,13 +1,13 @@
-/** A session in memory for tests of the dashboard: answers, fails and sends live messages when the test says so. */
+/** The session of a dashboard: its figures and reports, which come and fail when the test says so. */
 import { dashboardSettings } from '../../../src/contract/endpoints/dashboard-settings'
 import { kpi } from '../../../src/contract/endpoints/kpi'
 import type { KpiReport } from '../../../src/contract/kpi-reports'
 import { settings as settingsGroup, type CockpitSettings } from '../../../src/contract/endpoints/settings'
 import type { FirstStepName } from '../../../src/contract/first-steps'
-import { kpiSettingsDefault } from '../../../src/contract/kpi-settings'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import type { WidgetData } from '../../../src/contract/widgets'
-import type { LiveSubscription, Session } from '../../../src/kernel/session'
+import type { Session } from '../../../src/kernel/session'
+import { testSession, type SessionParts } from '../session'
 
 export interface SessionDouble {
   readonly session: Session
@@ -43,8 +43,7 @@ export function figure(id: number, value: number, more: Partial<WidgetData> = {}
 }
 
 /** Makes the double; the answer is empty at first. */
-export function sessionDouble(more: Partial<Session> = {}): SessionDouble {
-  const subscribed = new Set<LiveSubscription>()
+export function sessionDouble(more: SessionParts = {}): SessionDouble {
   const state = {
     answer: [] as readonly WidgetData[] | Error,
     calls: 0,
@@ -53,51 +52,26 @@ export function sessionDouble(more: Partial<Session> = {}): SessionDouble {
     settings: { saved: {}, serverTime: '' } as SessionDouble['settings'],
     firstSteps: [] as SessionDouble['firstSteps'],
   }
-  const session: Partial<Session> = {
-    api: {
-      call: async endpoint => {
-        if (endpoint.path === settingsGroup.cockpit.path) return state.settings as never
-        if (endpoint.path === dashboardSettings.firstSteps.path) return state.firstSteps as never
-        if (endpoint.path === kpi.reportData.path) {
-          state.reportCalls += 1
-          if (state.reports instanceof Error) throw state.reports
-          return state.reports as never
-        }
-        state.calls += 1
-        const { answer } = state
-        await Promise.resolve()
-        if (answer instanceof Error) throw answer
-        return answer as never
-      },
-    },
-    live: {
-      subscribe: subscription => {
-        subscribed.add(subscription)
-        return () => subscribed.delete(subscription)
-      },
-      state: () => connected,
-      onState: () => () => undefined,
-      retryNow: () => undefined,
+  const { session, followed, send } = testSession({
+    answers: endpoint => {
+      if (endpoint === settingsGroup.cockpit) return state.settings
+      if (endpoint === dashboardSettings.firstSteps) return state.firstSteps
+      if (endpoint === kpi.reportData) {
+        state.reportCalls += 1
+        return state.reports
+      }
+      state.calls += 1
+      return state.answer
     },
     formats: {
-      number: (value: string | number | null) => String(value),
-      relative: (from: Date, now: Date) => `${Math.round((now.getTime() - from.getTime()) / 60_000)} min ago`,
-      time: (value: Date) => value.toISOString().slice(11, 19),
-    } as Session['formats'],
-    settings: {
-      userSettings: { reportDataRefreshMinutes: 5, companyInfo: { name: 'Nordkapp Lager AS' } },
-      saved: {},
-      kpiSettings: kpiSettingsDefault,
-    } as unknown as Session['settings'],
-    access: { can: () => true, featureOn: () => true, denial: () => null, isGlobalAdmin: false },
-    user: { businessUnitName: 'Demo' } as Session['user'],
-    memory: new Map(),
-    serverTimeOffsetMs: 0,
-    saveSetting: async () => undefined,
+      number: value => String(value),
+      relative: (from, now) => `${Math.round((now.getTime() - from.getTime()) / 60_000)} min ago`,
+      time: value => value.toISOString().slice(11, 19),
+    },
     ...more,
-  }
+  })
   return {
-    session: session as Session,
+    session,
     get answer() {
       return state.answer
     },
@@ -129,16 +103,11 @@ export function sessionDouble(more: Partial<Session> = {}): SessionDouble {
       state.firstSteps = next
     },
     get subscriptions() {
-      return subscribed.size
+      return followed.size
     },
-    send(message) {
-      for (const { onMessage } of subscribed)
-        onMessage({ viewName: 'Kpi', methodName: 'Changed', ...message })
-    },
+    send: message => send({ viewName: 'Kpi', methodName: 'Changed', ...message }),
     async register() {
-      await Promise.all([...subscribed].map(subscription => subscription.onRegistered()))
+      await Promise.all([...followed].map(subscription => subscription.onRegistered()))
     },
   }
 }
-
-const connected = { status: 'connected' } as const

@@ -2,25 +2,15 @@
 /** The bar over an element whose live updates have stopped (spec 2, section 8, live connection). */
 import { expect, it, vi } from 'vitest'
 import { LiveNotice } from '../../../src/areas/live-notice'
-import type { Live, LiveState, Session } from '../../../src/kernel/session'
-import { SessionContext } from '../../../src/ui/session-context'
+import type { LiveState } from '../../../src/kernel/session'
+import { testSession } from '../session'
 import { click, render } from '../ui/render'
 
 it('offers to try again, to go on without updates, and to log out, when the connection is lost', () => {
   const lost: LiveState = { status: 'lost', reason: 'unreachable' }
-  const live: Live = {
-    state: () => lost,
-    onState: () => () => undefined,
-    retryNow: vi.fn(),
-    subscribe: () => () => undefined,
-  }
-  const session = { live } as Partial<Session> as Session
+  const { session } = testSession({ live: { state: () => lost } })
   const signOut = vi.fn()
-  const { root, unmount } = render(
-    <SessionContext value={session}>
-      <LiveNotice session={session} onSignOut={signOut} />
-    </SessionContext>,
-  )
+  const { root, unmount } = render(<LiveNotice session={session} onSignOut={signOut} />)
   const buttons = [...root.querySelectorAll('button')]
   expect(buttons.map(button => button.textContent)).toEqual([
     'Try again',

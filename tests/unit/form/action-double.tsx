@@ -6,21 +6,13 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
 import { createAccess } from '../../../src/kernel/access'
-import type { CallOptions, Session } from '../../../src/kernel/session'
-import { Toaster } from '../../../src/ui/controls/toast'
-import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import type { RunOptions } from '../../../src/ui/form/action-run'
 import { ActionDialogsContext, type ActionDialogs } from '../../../src/ui/form/action-dialogs'
 import { loadActionEngine, useActionRunner, type ActionRunner } from '../../../src/ui/form/use-action-runner'
-import { SessionContext } from '../../../src/ui/session-context'
-import { byName, click, render, submitForm, type Rendered } from '../ui/render'
-import { text } from '../grid/rows'
-
-export interface Call {
-  readonly endpoint: Endpoint
-  readonly input: { readonly body?: unknown; readonly params?: unknown; readonly query?: unknown }
-  readonly options: CallOptions
-}
+import { renderPage } from '../render-page'
+import type { Call } from '../session'
+import { byName, click, submitForm, type Rendered } from '../ui/render'
 
 export interface ActionDouble {
   readonly view: Rendered
@@ -55,50 +47,33 @@ export function actionDouble(
   dialogs: ActionDialogs = {},
   words: Partial<Pick<RunOptions, 'subjectOf'>> = {},
 ): ActionDouble {
-  const calls: Call[] = []
   const reads = new Map<string, unknown>()
   const pending: unknown[] = []
   const newest = new Map<number, AnyRow>()
   const listeners = new Set<() => void>()
   let version = 0
   const kept = vi.fn()
-  const session = {
-    formats: text.formats,
-    settings: { userSettings: { companyInfo: { region: 'Europe/Berlin' } } },
-    serverTimeOffsetMs: 0,
-    decimalsByUnit: { pcs: 0, kg: 3 },
-    access: createAccess({ 'data/inventory/create': false }, { roles: [] }, new Set(['InventoryManual'])),
-    api: {
-      call: async (endpoint: Endpoint, input: Call['input'], options: CallOptions = {}) => {
-        await Promise.resolve()
-        if (endpoint.method === 'GET') {
-          const known = [...reads].find(([end]) => endpoint.path.endsWith(end))
-          return typeof known?.[1] === 'function'
-            ? (known[1] as (asked: unknown) => unknown)(input)
-            : known?.[1]
-        }
-        calls.push({ endpoint, input, options })
-        const answer: unknown = await pending.shift()
-        if (answer instanceof Error) throw answer
-        return answer
-      },
-    },
-  } as unknown as Session
+  const answers = (endpoint: Endpoint, input: Call['input']): unknown => {
+    if (endpoint.method !== 'GET') return pending.shift()
+    const known = [...reads].find(([end]) => endpoint.path.endsWith(end))?.[1]
+    return typeof known === 'function' ? (known as (asked: unknown) => unknown)(input) : known
+  }
   let runner: ActionRunner | undefined
   function Page() {
     runner = useActionRunner()
     return <button>opener</button>
   }
-  const view = render(
-    <SessionContext.Provider value={session}>
-      <Toaster>
-        <DialogOutlet>
-          <ActionDialogsContext.Provider value={dialogs}>
-            <Page />
-          </ActionDialogsContext.Provider>
-        </DialogOutlet>
-      </Toaster>
-    </SessionContext.Provider>,
+  const view = renderPage(
+    <ActionDialogsContext.Provider value={dialogs}>
+      <Page />
+    </ActionDialogsContext.Provider>,
+    {
+      session: {
+        decimalsByUnit: { pcs: 0, kg: 3 },
+        access: createAccess({ 'data/inventory/create': false }, { roles: [] }, new Set(['InventoryManual'])),
+      },
+      answers,
+    },
   )
   byName(view.root, 'button', 'opener').focus()
   const current = () => {
@@ -140,7 +115,9 @@ export function actionDouble(
   const shown = () => [...view.root.querySelectorAll<HTMLElement>('dialog')].at(-1)
   return {
     view,
-    calls,
+    get calls() {
+      return view.calls.filter(({ endpoint }) => endpoint.method !== 'GET')
+    },
     answer: (...answers) => void pending.push(...answers),
     reads,
     change: row => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
-import type { Session } from '../../../src/kernel/session'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { defaultPane } from '../../../src/ui/grid/views/arrangement'
 import { createExportJobs, secondsLeft, type ExportJob } from '../../../src/ui/grid/commands/export-job'
 import { exportRequestOf, mayExceedFile, type ExportGrid } from '../../../src/ui/grid/commands/export-request'
+import { testSession } from '../session'
 
 const name = 'Sales orders'
 const commandId = '7b0d7a6e-6a3f-4d0c-9a3f-0c6f6a1f0a11'
@@ -160,7 +160,7 @@ function apiDouble(status: object) {
     })
   }
   return {
-    api: { call } as unknown as Session['api'],
+    api: testSession({ answers: call }).session.api,
     asked: () => files,
     finish: (response: Response) => finish(response),
     fail: (error: unknown) => fail(error),

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react'
 import type { RowGroup } from '../../../src/contract/search-request'
 import type { View } from '../../../src/define/view'
-import type { Session } from '../../../src/kernel/session'
 import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
 import { queryOf } from '../../../src/ui/grid/views/arrangement'
 import { createArrangementStore, type ArrangementStore } from '../../../src/ui/grid/views/arrangement-store'
 import { createSelection } from '../../../src/ui/grid/rows/grid-selection'
 import type { Grid } from '../../../src/ui/grid/use-grid'
 import { SessionContext } from '../../../src/ui/session-context'
+import { testSession } from '../session'
 import { text } from './rows'
 
 export interface PanelDouble {
@@ -26,19 +26,13 @@ export interface PanelDouble {
 export function panelDouble(view: View): PanelDouble {
   const asked: unknown[] = []
   const state: { answer: readonly RowGroup[] | Error } = { answer: [] }
-  const session = {
-    settings: { gridSettings: {}, userSettings: { rowsLimit: 500, takeLimit: 100 } },
-    saveSetting: () => Promise.resolve(),
-    access: { can: () => true },
-    api: {
-      call: async (_endpoint: unknown, { body }: { body: unknown }) => {
-        asked.push(body)
-        await Promise.resolve()
-        if (state.answer instanceof Error) throw state.answer
-        return { result: state.answer, totalCount: state.answer.length, isTotalExact: true }
-      },
+  const { session } = testSession({
+    answers: (_endpoint, { body }: { body: unknown }) => {
+      asked.push(body)
+      if (state.answer instanceof Error) throw state.answer
+      return { result: state.answer, totalCount: state.answer.length, isTotalExact: true }
     },
-  } as unknown as Session
+  })
   const store = createArrangementStore(session, view)
   const snapshot = () => ({ query: queryOf(store.get().master), fixed: [] })
   const grid = {

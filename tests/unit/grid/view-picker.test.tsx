@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CustomViewHeader } from '../../../src/contract/entities/custom-view'
 import type { PageViews } from '../../../src/ui/grid/views/use-saved-views'
 import { ViewPickerPopover } from '../../../src/ui/grid/views/view-picker-popover'
-import { SessionContext } from '../../../src/ui/session-context'
-import { byName, click, press, render, typeInto, type Rendered } from '../ui/render'
+import { renderPage } from '../render-page'
+import { byName, click, press, typeInto, type Rendered } from '../ui/render'
 
 let view: Rendered
 afterEach(() => {
@@ -52,14 +52,11 @@ function open({ chosen, isEdited = true, mayNot = [], views = [mine, shared], ou
     ...actions,
     state: { status: 'ready', views, chosen: chosen ?? null, isEdited, lost: null },
   } as unknown as PageViews
-  const session = { access: { can: (path: string) => !mayNot.includes(path) } }
   const onClose = vi.fn()
   const anchor = document.body.appendChild(document.createElement('button'))
-  view = render(
-    <SessionContext value={session as never}>
-      <ViewPickerPopover views={pageViews} anchor={anchor} onClose={onClose} />
-    </SessionContext>,
-  )
+  view = renderPage(<ViewPickerPopover views={pageViews} anchor={anchor} onClose={onClose} />, {
+    session: { access: { can: path => path === undefined || !mayNot.includes(path) } },
+  })
   return { ...actions, onClose }
 }
 

@@ -3,9 +3,9 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { isWrite } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import { changesNothing, previewRole, readingPaths } from '../../../src/kernel/role-preview'
-import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
-import type { Api, Session, SharedParts } from '../../../src/kernel/session'
+import type { SharedParts } from '../../../src/kernel/session'
 import { renewSettings } from '../../../src/kernel/session-renewal'
+import { settingsWith, testSession } from '../session'
 
 const all = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group => Object.values(group))
 const roles = [
@@ -16,23 +16,12 @@ const roles = [
 function started() {
   const call = vi.fn(() => Promise.resolve('answer'))
   const shared: SharedParts = {
-    settings: {
-      permissions: {},
-      features: ['PurchaseModule'],
-      userSettings: { heartBeat: 1, timeStampSettings: '', numberFormatSettings: '' },
-    } as unknown as CockpitSettings,
+    settings: settingsWith({ features: ['PurchaseModule'] }),
     change: session => session,
     listeners: new Set(),
     setRate: () => undefined,
   }
-  const own = {
-    api: { call } as unknown as Api,
-    user: { roles: ['AdminRole'], systemRoles: [] },
-    shared,
-    get settings() {
-      return shared.settings
-    },
-  } as unknown as Session
+  const own = testSession({ shared, answers: call }).session
   return { call, shared, session: () => shared.change(own) }
 }
 

@@ -2,32 +2,21 @@
 import { vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { createAccess } from '../../../src/kernel/access'
-import type { Session, SharedParts } from '../../../src/kernel/session'
-import { createTranslator, type Translator } from '../../../src/kernel/translator'
+import type { SharedParts } from '../../../src/kernel/session'
+import { createTranslator } from '../../../src/kernel/translator'
+import { settingsWith, testSession } from '../session'
 
 /** Settings of a planner; `change` in place of what they say. */
-export const plannerSettings = (change: Partial<CockpitSettings> = {}): CockpitSettings =>
-  ({
-    permissions: {},
+export const plannerSettings = (change: Partial<CockpitSettings> = {}): CockpitSettings => {
+  const made = settingsWith({
     roles: ['PlannerRole'],
     systemRoles: [],
     features: ['PurchaseModule'],
-    userSettings: {
-      heartBeat: 30_000,
-      timeStampSettings: '',
-      numberFormatSettings: 'de-DE',
-      companyInfo: {
-        region: 'Europe/Berlin',
-        dateFormat: '',
-        timeFormat: '',
-        numberFormat: '',
-        currency: 'EUR',
-      },
-    },
-    saved: {},
+    userSettings: { numberFormatSettings: 'de-DE' },
     serverTime: '2026-11-20T09:00:00.000Z',
-    ...change,
-  }) as unknown as CockpitSettings
+  })
+  return { ...made, ...change }
+}
 
 /** What a page shares, and the session as it stands by now for one who uses it. */
 export function sharedSession() {
@@ -39,12 +28,8 @@ export function sharedSession() {
     setRate,
   }
   const user = { userName: 'planner', roles: ['PlannerRole'], systemRoles: [] }
-  const own = {
-    user,
-    language: 'en-GB',
-    access: createAccess({}, user, new Set(['PurchaseModule'])),
-    i18n: createTranslator('en-GB', { 'shell.user.signOut': 'Log out' }),
-    shared,
-  } as unknown as Session & { readonly i18n: Translator }
+  const access = createAccess({}, user, new Set(['PurchaseModule']))
+  const i18n = createTranslator('en-GB', { 'shell.user.signOut': 'Log out' })
+  const own = Object.assign(testSession({ user, access, shared }).session, { i18n })
   return { shared, setRate, session: () => shared.change(own) }
 }

@@ -3,16 +3,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act } from 'react'
 import { company, type CompanyState } from '../../../src/contract/endpoints/unit-settings'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { CompanyInfo } from '../../../src/contract/endpoints/settings'
-import { routes } from '../../../src/catalog/routes'
 import { failure } from '../../../src/kernel/failure'
-import type { Session } from '../../../src/kernel/session'
 import { Section } from '../../../src/pages/company-information/address-section'
-import { Toaster } from '../../../src/ui/controls/toast'
-import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
-import { SessionContext } from '../../../src/ui/session-context'
-import { text } from '../grid/rows'
-import { byName, click, render, typeInto, type Rendered } from '../ui/render'
+import { renderPage, sectionProps, type RenderedPage } from '../render-page'
+import { byName, click, typeInto } from '../ui/render'
 
 const saved: CompanyInfo = {
   name: 'Nordkapp Lager AS',
@@ -27,7 +23,7 @@ const saved: CompanyInfo = {
   currency: 'NOK',
 }
 
-let view: Rendered
+let view: RenderedPage
 let held: CompanyState
 let posted: (CompanyInfo & { readonly read?: Partial<CompanyInfo> })[]
 let onSave: () => void
@@ -49,8 +45,7 @@ afterEach(() => {
 const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 
 async function open(): Promise<void> {
-  const call = async (endpoint: unknown, input: { readonly body?: (typeof posted)[number] }) => {
-    await Promise.resolve()
+  const answers = (endpoint: Endpoint, input: { readonly body?: (typeof posted)[number] }) => {
     if (endpoint === company.save && input.body !== undefined) {
       posted.push(input.body)
       onSave()
@@ -58,43 +53,11 @@ async function open(): Promise<void> {
     }
     return held
   }
-  const session = {
-    api: { call },
-    access: { can: () => mayEdit },
-    formats: text.formats,
-    settings: { saved: {} },
-    user: { userId: 1, businessUnitName: 'Demo' },
-    language: 'en-GB',
-    memory: new Map(),
-    serverTimeOffsetMs: 0,
-  } as unknown as Session
-  const route = routes.find(({ name }) => name === 'company-information')
-  if (route === undefined) throw new Error('There is no route.')
-  const frame = {
-    title: 'Company information',
-    tabs: [{ name: 'address', title: 'Address and formats' }],
-    openName: 'address',
-    page: route.name,
-    navigate: () => undefined,
-  }
-  view = render(
-    <SessionContext.Provider value={session}>
-      <Toaster>
-        <DialogOutlet>
-          <Section
-            frame={frame}
-            route={route}
-            title={frame.title}
-            ids={{}}
-            search={new URLSearchParams()}
-            root={document}
-            navigate={() => undefined}
-            canOpen={() => true}
-          />
-        </DialogOutlet>
-      </Toaster>
-    </SessionContext.Provider>,
-  )
+  const tab = { name: 'address', title: 'Address and formats' }
+  view = renderPage(<Section {...sectionProps('company-information', 'Company information', tab)} />, {
+    session: { access: { can: () => mayEdit } },
+    answers,
+  })
   await pass()
 }
 

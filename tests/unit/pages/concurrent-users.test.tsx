@@ -2,15 +2,12 @@
 /** Company information, concurrent users: who takes a licence, ending a session, and that one's own is named in the question. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { routes } from '../../../src/catalog/routes'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { userSessions } from '../../../src/contract/endpoints/user-sessions'
-import type { LiveSubscription, Session } from '../../../src/kernel/session'
 import { Section } from '../../../src/pages/company-information/concurrent-users'
-import { Toaster } from '../../../src/ui/controls/toast'
-import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
-import { SessionContext } from '../../../src/ui/session-context'
-import { text } from '../grid/rows'
-import { byName, click, render, type Rendered } from '../ui/render'
+import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { renderPage, sectionProps, type RenderedPage } from '../render-page'
+import { byName, click } from '../ui/render'
 
 const now = Date.UTC(2026, 10, 20, 14, 32)
 const sessionOf = (id: number, userId: number, displayName: string, mayBeEnded = true) => ({
@@ -24,13 +21,10 @@ const sessionOf = (id: number, userId: number, displayName: string, mayBeEnded =
   mayBeEnded,
 })
 
-let view: Rendered
+let view: RenderedPage
 let sessions: ReturnType<typeof sessionOf>[]
-let ended: unknown[]
 let mayEnd: boolean
 let isRefused: boolean
-let followed: LiveSubscription | undefined
-let stopped: number
 
 beforeEach(() => {
   vi.useFakeTimers({ now })
@@ -39,11 +33,8 @@ beforeEach(() => {
     sessionOf(2, 1, 'Ingrid Haugland'),
     sessionOf(3, 7, 'Lene Birk'),
   ]
-  ended = []
   mayEnd = true
   isRefused = false
-  followed = undefined
-  stopped = 0
 })
 afterEach(() => {
   view.unmount()
@@ -52,72 +43,32 @@ afterEach(() => {
 
 const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 const words = () => view.root.textContent ?? ''
+/** What was sent to end sessions. */
+const ended = () => view.inputsOf(userSessions.logoutAny).map(({ body }) => body)
 
 async function open(): Promise<void> {
   await loadDialogs()
-  const call = (endpoint: unknown, input: { readonly body?: unknown }) => {
+  const answers = (endpoint: Endpoint) => {
     if (endpoint === userSessions.logoutAny) {
-      ended.push(input.body)
       const row = { id: 3, name: 'lene.birk' }
-      return Promise.resolve(
-        isRefused
-          ? {
-              done: [],
-              failed: [{ ...row, code: 'wrong-state', state: 'Ended', allowedStates: ['Open'] }],
-            }
-          : { done: [{ ...row, state: 'Ended' }], failed: [] },
-      )
+      return isRefused
+        ? { done: [], failed: [{ ...row, code: 'wrong-state', state: 'Ended', allowedStates: ['Open'] }] }
+        : { done: [{ ...row, state: 'Ended' }], failed: [] }
     }
-    return Promise.resolve({
+    return {
       licences: 2,
       usedLicences: new Set(sessions.map(({ userId }) => userId)).size,
       areExtraLicencesAllowed: true,
       extraLicencesUsed: 4,
       ownSessionId: 1,
       sessions,
-    })
+    }
   }
-  const session = {
-    api: { call },
-    access: { can: () => mayEnd },
-    formats: text.formats,
-    live: {
-      subscribe: (subscription: LiveSubscription) => {
-        followed = subscription
-        return () => (stopped += 1)
-      },
-    },
-    user: { userId: 1, businessUnitName: 'Demo' },
-    memory: new Map(),
-    serverTimeOffsetMs: 0,
-  } as unknown as Session
-  const route = routes.find(({ name }) => name === 'company-information')
-  if (route === undefined) throw new Error('There is no route.')
-  const frame = {
-    title: 'Company information',
-    tabs: [{ name: 'concurrent-users', title: 'Concurrent users' }],
-    openName: 'concurrent-users',
-    page: route.name,
-    navigate: () => undefined,
-  }
-  view = render(
-    <SessionContext.Provider value={session}>
-      <Toaster>
-        <DialogOutlet>
-          <Section
-            frame={frame}
-            route={route}
-            title={frame.title}
-            ids={{}}
-            search={new URLSearchParams()}
-            navigate={() => undefined}
-            root={document}
-            canOpen={() => true}
-          />
-        </DialogOutlet>
-      </Toaster>
-    </SessionContext.Provider>,
-  )
+  const tab = { name: 'concurrent-users', title: 'Concurrent users' }
+  view = renderPage(<Section {...sectionProps('company-information', 'Company information', tab)} />, {
+    session: { access: { can: () => mayEnd } },
+    answers,
+  })
   await pass()
 }
 
@@ -136,12 +87,12 @@ it('counts users, not sessions, and marks this one and those of several devices'
 it('follows sessions that come and go, until it is left', async () => {
   await open()
   sessions = [...sessions, sessionOf(4, 8, 'Kristin Ruud')]
-  act(() => followed?.onMessage({ viewName: 'UserSession', methodName: 'Bulk' }))
+  act(() => view.send({ viewName: 'UserSession', methodName: 'Bulk' }))
   await pass()
   expect(words()).toContain('Kristin Ruud')
   expect(words()).toContain('More users work than there are licences.')
   view.unmount()
-  expect(stopped).toBe(1)
+  expect(view.followed.size).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -151,10 +102,10 @@ it('asks before it ends the session of somebody else', async () => {
   await pass()
   expect(words()).toContain('End the session of Lene Birk?')
   expect(words()).not.toContain('you will be logged out')
-  expect(ended).toEqual([])
+  expect(ended()).toEqual([])
   click(byName(view.root, '[role=alertdialog] button', 'End session'))
   await pass()
-  expect(ended).toEqual([{ userSessionIds: [3] }])
+  expect(ended()).toEqual([{ userSessionIds: [3] }])
   expect(view.root.querySelector('[role=alertdialog]')).toBeNull()
 })
 
@@ -184,7 +135,7 @@ it('says so when it is one’s own, here or at another desk', async () => {
   click(elsewhere ?? view.root.host)
   await pass()
   expect(words()).toContain('It is your own session at another desk.')
-  expect(ended).toEqual([])
+  expect(ended()).toEqual([])
 })
 
 it('keeps the question open with the reason when it was not done', async () => {

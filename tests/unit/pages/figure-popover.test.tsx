@@ -3,15 +3,15 @@ import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { slowMovingMaterialView } from '../../../src/catalog/views/reports'
 import { failure } from '../../../src/kernel/failure'
-import type { Session } from '../../../src/kernel/session'
 import { createTranslator } from '../../../src/kernel/translator'
 import texts from '../../../src/locales/en-GB.json'
 import { FigurePopover } from '../../../src/pages/reports/figure-popover'
 import { gridWords } from '../../../src/ui/grid/grid-words'
 import type { Grid } from '../../../src/ui/grid/use-grid'
-import { SessionContext } from '../../../src/ui/session-context'
 import { text } from '../grid/rows'
-import { byName, click, render, type Rendered } from '../ui/render'
+import { renderPage, type RenderedPage } from '../render-page'
+import { testSession } from '../session'
+import { byName, click } from '../ui/render'
 
 const { t, exists } = createTranslator('en-GB', texts)
 const filters = [{ selector: 'materialItemNo', operator: 'In', values: ['M-1'], type: 'list' }]
@@ -29,33 +29,27 @@ const task = (id: number) => ({
 
 const number = (count: number): string => text.formats.number(count, 0)
 
-let view: Rendered
+let view: RenderedPage
 const navigate = vi.fn()
 const onClose = vi.fn()
 const search = vi.fn()
 
 const open = async (mayOpen: boolean): Promise<void> => {
-  const session = {
-    formats: text.formats,
-    dynamicColumnNames: {},
-    api: { call: async (_: unknown, input: { body: unknown }) => search(input.body) as Promise<unknown> },
-  } as unknown as Session
   const grid = {
     view: slowMovingMaterialView,
-    ...gridWords(session, slowMovingMaterialView, t, exists),
+    ...gridWords(testSession().session, slowMovingMaterialView, t, exists),
   } as Grid
-  view = render(
-    <SessionContext.Provider value={session}>
-      <FigurePopover
-        report="slowMovingMaterials"
-        figure={{ row, field: 'picks', target, cell: null }}
-        until={{ moment: '2026-11-22T10:00:00Z', momentDay: '2026-11-22' }}
-        grid={{ current: grid }}
-        navigate={navigate}
-        canOpen={page => mayOpen && page === 'tasks-es-page'}
-        onClose={onClose}
-      />
-    </SessionContext.Provider>,
+  view = renderPage(
+    <FigurePopover
+      report="slowMovingMaterials"
+      figure={{ row, field: 'picks', target, cell: null }}
+      until={{ moment: '2026-11-22T10:00:00Z', momentDay: '2026-11-22' }}
+      grid={{ current: grid }}
+      navigate={navigate}
+      canOpen={page => mayOpen && page === 'tasks-es-page'}
+      onClose={onClose}
+    />,
+    { answers: (_endpoint, { body }: { body: unknown }) => search(body) as unknown },
   )
   // The definitions of the order grids, which tell of the rows, are loaded with the popover.
   await act(async () => void (await import('../../../src/areas/order-grids-page')))

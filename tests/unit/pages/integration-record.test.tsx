@@ -4,13 +4,11 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IntegrationDetail, IntegrationTry } from '../../../src/contract/endpoints/integration-records'
 import type { IntegrationMessage } from '../../../src/contract/entities/integration'
-import type { Session } from '../../../src/kernel/session'
 import { RowPanel } from '../../../src/pages/integration-record/record-panel'
 import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
 import type { RowPanelProps } from '../../../src/ui/grid/row-panels'
-import { SessionContext } from '../../../src/ui/session-context'
-import { text } from '../grid/rows'
-import { byName, click, press, render, type Rendered } from '../ui/render'
+import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click, press } from '../ui/render'
 
 const record = {
   id: 7,
@@ -60,7 +58,7 @@ const detail: IntegrationDetail = {
   lastDelivered: null,
 }
 
-let view: Rendered
+let view: RenderedPage
 const navigate = vi.fn()
 const onClose = vi.fn()
 const load = vi.fn()
@@ -72,7 +70,6 @@ beforeEach(() => {
 afterEach(() => view.unmount())
 
 const open = async () => {
-  const session = { formats: text.formats, api: { call: load } } as unknown as Session
   const props = {
     grid: { stateName: (state: string) => state },
     row: record,
@@ -81,12 +78,11 @@ const open = async () => {
     onPrevious: vi.fn(),
     onClose,
   } as unknown as RowPanelProps
-  view = render(
-    <SessionContext value={session}>
-      <GridLinksContext value={{ navigate, canOpen: () => true }}>
-        <RowPanel {...props} />
-      </GridLinksContext>
-    </SessionContext>,
+  view = renderPage(
+    <GridLinksContext value={{ navigate, canOpen: () => true }}>
+      <RowPanel {...props} />
+    </GridLinksContext>,
+    { answers: load },
   )
   await act(async () => Promise.resolve())
 }

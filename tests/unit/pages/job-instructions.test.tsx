@@ -5,11 +5,9 @@ import { jobs, type JobInstructions, type JobStep } from '../../../src/contract/
 import { lookupOptions } from '../../../src/contract/endpoints/lookup-options'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { failure } from '../../../src/kernel/failure'
-import type { Session } from '../../../src/kernel/session'
 import { JobInstructionsDialog } from '../../../src/pages/dialogs/job-instructions'
-import { SessionContext } from '../../../src/ui/session-context'
-import { text } from '../grid/rows'
-import { byName, click, press, render, submitForm, typeInto, type Rendered } from '../ui/render'
+import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click, press, submitForm, typeInto } from '../ui/render'
 
 const step = (taskId: number, change: Partial<JobStep> = {}): JobStep => ({
   taskId,
@@ -43,37 +41,27 @@ const job = (steps: readonly JobStep[], change: Partial<JobInstructions> = {}): 
   ...change,
 })
 
-let view: Rendered
+let view: RenderedPage
 let answers: Map<Endpoint, unknown[]>
-let calls: { endpoint: Endpoint; body: unknown }[]
 const onClose = vi.fn()
 
 const open = async (mayEnd = true): Promise<void> => {
-  const session = {
-    formats: text.formats,
-    access: { can: () => mayEnd },
-    api: {
-      call: async (endpoint: Endpoint, input: { body?: unknown }) => {
-        await Promise.resolve()
-        if (endpoint.method !== 'GET') calls.push({ endpoint, body: input.body })
+  view = renderPage(
+    <JobInstructionsDialog
+      rows={[{ id: 7, version: 1 }]}
+      title="Instructions"
+      isBusy={false}
+      problem={null}
+      onClose={onClose}
+      goOn={() => undefined}
+    />,
+    {
+      session: { access: { can: () => mayEnd } },
+      answers: endpoint => {
         const given = answers.get(endpoint) ?? []
-        const answer = given.length > 1 ? given.shift() : given[0]
-        if (answer instanceof Error) throw answer
-        return answer
+        return given.length > 1 ? given.shift() : given[0]
       },
     },
-  } as unknown as Session
-  view = render(
-    <SessionContext.Provider value={session}>
-      <JobInstructionsDialog
-        rows={[{ id: 7, version: 1 }]}
-        title="Instructions"
-        isBusy={false}
-        problem={null}
-        onClose={onClose}
-        goOn={() => undefined}
-      />
-    </SessionContext.Provider>,
   )
   await settle()
 }
@@ -83,6 +71,11 @@ const settle = () =>
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
   })
 const said = () => view.root.textContent
+/** What was sent to change something. */
+const writes = () =>
+  view.calls
+    .filter(({ endpoint }) => endpoint.method !== 'GET')
+    .map(({ endpoint, input }) => ({ endpoint, body: input.body }))
 const tap = async (name: string) => {
   const button = byName(view.root, 'button', name)
   if (button.getAttribute('type') === 'submit') submitForm(button)
@@ -99,7 +92,6 @@ const type = (index: number, value: string) => {
 beforeEach(() => {
   vi.useFakeTimers()
   onClose.mockClear()
-  calls = []
   answers = new Map<Endpoint, unknown[]>([
     [
       jobs.instructions,
@@ -158,7 +150,7 @@ describe('a deviation', () => {
     type(0, '10')
     await tap('Report')
     expect(said()).toContain('at least 0 and less than 10')
-    expect(calls).toEqual([])
+    expect(writes()).toEqual([])
     type(0, '4')
     const cause = type(1, 'Damaged')
     await settle()
@@ -168,7 +160,7 @@ describe('a deviation', () => {
     answers.set(jobs.tryDeviateOnInstruction, [{ isAccepted: true, jobState: 'InProgress', refusal: null }])
     answers.set(jobs.instructions, [job([step(1, { state: 'Completed', confirmedQuantity: '4' })])])
     await tap('Report')
-    expect(calls).toEqual([
+    expect(writes()).toEqual([
       {
         endpoint: jobs.tryDeviateOnInstruction,
         body: { taskId: 1, confirmedQuantity: '4', causeCode: 'DAMAGED' },
@@ -213,7 +205,7 @@ describe('finishing', () => {
     await open()
     answers.set(jobs.tryFinish, [{ jobId: 7, jobState: 'InProgress', ...tried }])
     await tap('Finish job')
-    expect(calls).toEqual([{ endpoint: jobs.tryFinish, body: { jobId: 7 } }])
+    expect(writes()).toEqual([{ endpoint: jobs.tryFinish, body: { jobId: 7 } }])
     expect(said()).toContain(says)
     await tap('Close')
     expect(onClose).toHaveBeenCalledWith()

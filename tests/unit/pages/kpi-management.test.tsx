@@ -2,21 +2,16 @@
 /** The page of the KPI settings: edits with their problems, saves, what others save meanwhile, the preview and the history. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { routes } from '../../../src/catalog/routes'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { kpi } from '../../../src/contract/endpoints/kpi'
 import { dashboardSettings, type KpiSettingsState } from '../../../src/contract/endpoints/dashboard-settings'
 import { kpiSettingsDefault, openRule, type KpiSettings } from '../../../src/contract/kpi-settings'
-import type { LiveMessage } from '../../../src/contract/live-messages'
 import { widgetIds } from '../../../src/contract/widgets'
 import { failure } from '../../../src/kernel/failure'
-import type { LiveSubscription, Session } from '../../../src/kernel/session'
 import { Page } from '../../../src/pages/kpi-management/kpi-management-page'
-import { Toaster } from '../../../src/ui/controls/toast'
-import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
-import { SessionContext } from '../../../src/ui/session-context'
 import { figure } from '../dashboard/session-double'
-import { text } from '../grid/rows'
-import { byName, click, press, render, typeInto, type Rendered } from '../ui/render'
+import { pageProps, renderPage, type RenderedPage } from '../render-page'
+import { byName, click, press, typeInto } from '../ui/render'
 
 const { SalesOrdersInReadyState: ready, SalesOrdersInDoneState: done, GroupedBarChart: chart } = widgetIds
 
@@ -25,12 +20,11 @@ interface SaveBody {
   readonly read: KpiSettings
 }
 
-let view: Rendered
+let view: RenderedPage
 /** What the server holds. */
 let held: KpiSettingsState
 let saves: SaveBody[]
 let onSave: (body: SaveBody) => void
-let subscribed: Set<LiveSubscription>
 let memory: Map<string, unknown>
 let featureOn: (feature: string) => boolean
 let isReachable: boolean
@@ -40,7 +34,6 @@ beforeEach(() => {
   held = { settings: { refreshMinutes: 5, widgets: { [ready]: { ...openRule, warnAt: 20 } } }, saves: [] }
   saves = []
   onSave = () => undefined
-  subscribed = new Set()
   memory = new Map()
   featureOn = () => true
   isReachable = true
@@ -53,8 +46,7 @@ afterEach(() => {
 const pass = (ms = 1_000) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function open(): Promise<void> {
-  const call = async (endpoint: unknown, input: { readonly body?: SaveBody }) => {
-    await Promise.resolve()
+  const answers = (endpoint: Endpoint, input: { readonly body?: SaveBody }) => {
     if (!isReachable) throw failure({ kind: 'unreachable' })
     if (endpoint === dashboardSettings.kpi) return held
     if (endpoint === kpi.availableWidgets) return [figure(ready, 24, { type: 'SalesOrdersInReadyState' })]
@@ -64,47 +56,17 @@ async function open(): Promise<void> {
     held = { ...held, settings: JSON.parse(input.body.value) as KpiSettings }
     return held
   }
-  const session = {
-    api: { call },
-    access: { can: () => true, featureOn: (feature: string) => featureOn(feature), denial: () => null },
-    formats: {
-      ...text.formats,
-      number: (value: string | number | null) => Number(value).toLocaleString('en-GB'),
-      relative: () => '3 minutes ago',
-    },
-    settings: { userSettings: { reportDataRefreshMinutes: 5 }, saved: {} },
-    user: { displayName: 'Ingrid Haugland' },
-    live: {
-      subscribe: (subscription: LiveSubscription) => {
-        subscribed.add(subscription)
-        return () => subscribed.delete(subscription)
+  view = renderPage(<Page {...pageProps('kpi-management', 'KPI management')} />, {
+    session: {
+      access: { featureOn: feature => featureOn(feature) },
+      formats: {
+        number: value => Number(value).toLocaleString('en-GB'),
+        relative: () => '3 minutes ago',
       },
-      state: () => ({ status: 'connected' }),
-      onState: () => () => undefined,
+      memory,
     },
-    memory,
-    serverTimeOffsetMs: 0,
-  } as unknown as Session
-  const route = routes.find(({ name }) => name === 'kpi-management')
-  if (route === undefined) throw new Error('There is no route.')
-  const page = (
-    <Page
-      route={route}
-      title="KPI management"
-      ids={{}}
-      search={new URLSearchParams()}
-      root={document}
-      navigate={() => undefined}
-      canOpen={() => true}
-    />
-  )
-  view = render(
-    <SessionContext.Provider value={session}>
-      <Toaster>
-        <DialogOutlet>{page}</DialogOutlet>
-      </Toaster>
-    </SessionContext.Provider>,
-  )
+    answers,
+  })
   await pass()
 }
 
@@ -127,8 +89,7 @@ const save = async () => {
 /** Another administrator saves, and everybody who has a dashboard open is asked to fetch. */
 const otherSaves = async (settings: KpiSettings) => {
   held = { ...held, settings }
-  const message = { viewName: 'Kpi', methodName: 'Bulk' } as LiveMessage
-  act(() => subscribed.forEach(({ onMessage }) => onMessage(message)))
+  act(() => view.send({ viewName: 'Kpi', methodName: 'Bulk' }))
   await pass()
 }
 const warn = `widgets.${ready}.warnAt`

@@ -2,19 +2,18 @@
 /** The dialogs of users and roles: what they ask, what they send, and what stays when the server refuses. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { lookupOptions } from '../../../src/contract/endpoints/lookup-options'
 import { warehouseLookups } from '../../../src/contract/endpoints/lookups'
 import { ownAccount } from '../../../src/contract/endpoints/own-account'
 import { userAccounts, userRoles } from '../../../src/contract/endpoints/users'
 import type { User, UserRole } from '../../../src/contract/entities/user'
 import { failure } from '../../../src/kernel/failure'
-import type { Session } from '../../../src/kernel/session'
 import { AddRoleDialog, UpdateRoleDialog } from '../../../src/pages/dialogs/role-dialogs'
 import { AddUserDialog, UpdateUserDialog } from '../../../src/pages/dialogs/user-dialogs'
 import type { ActionDialog, ActionDialogProps } from '../../../src/ui/form/action-dialogs'
-import { SessionContext } from '../../../src/ui/session-context'
-import { text } from '../grid/rows'
-import { byName, click, render, submitForm, typeInto, type Rendered } from '../ui/render'
+import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click, submitForm, typeInto } from '../ui/render'
 
 const role = (id: number, userRoleName: string, numberOfUsers = 0): UserRole => ({
   id,
@@ -58,9 +57,8 @@ const packer = role(1, 'PackerRole', 2)
 const viewer = role(2, 'ViewerRole')
 const chief = role(3, 'AdminRole')
 
-let view: Rendered
-let answers: Map<unknown, (input: never) => unknown>
-let calls: { endpoint: unknown; input: unknown }[]
+let view: RenderedPage
+let answers: Map<Endpoint, (input: never) => unknown>
 const onClose = vi.fn()
 const goOn = vi.fn()
 
@@ -68,8 +66,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   onClose.mockReset()
   goOn.mockReset()
-  calls = []
-  answers = new Map<unknown, (input: never) => unknown>([
+  answers = new Map<Endpoint, (input: never) => unknown>([
     [userRoles.search, () => ({ result: [packer, viewer, chief], totalCount: 3 })],
     [userRoles.assignable, () => [header(packer), header(viewer)]],
     [userRoles.searchMembers, () => ({ result: [], totalCount: 0 })],
@@ -87,27 +84,10 @@ afterEach(() => {
 const settled = (): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(1_000))
 
 const open = async (Dialog: ActionDialog, rows: ActionDialogProps['rows'] = []): Promise<void> => {
-  const session = {
-    formats: text.formats,
-    language: 'en-GB',
-    user: { roles: ['AdminRole'], systemRoles: [] },
-    access: { can: () => true },
-    api: {
-      call: async (endpoint: unknown, input: never) => {
-        calls.push({ endpoint, input })
-        await Promise.resolve()
-        const answer = answers.get(endpoint)?.(input)
-        if (answer instanceof Error) throw answer
-        return answer
-      },
-    },
-  } as unknown as Session
   const content = (problem: ActionDialogProps['problem']) => (
-    <SessionContext.Provider value={session}>
-      <Dialog rows={rows} title="Title" isBusy={false} problem={problem} onClose={onClose} goOn={goOn} />
-    </SessionContext.Provider>
+    <Dialog rows={rows} title="Title" isBusy={false} problem={problem} onClose={onClose} goOn={goOn} />
   )
-  view = render(content(null))
+  view = renderPage(content(null), { answers })
   told = problem => view.update(content(problem))
   await settled()
 }
@@ -131,8 +111,7 @@ const chooseLanguage = (code: string): void =>
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
 const said = (): string => view.root.textContent ?? ''
-const inputsOf = (endpoint: unknown): unknown[] =>
-  calls.filter(call => call.endpoint === endpoint).map(({ input }) => input)
+const inputsOf = (endpoint: Endpoint): unknown[] => view.inputsOf(endpoint)
 
 const fillNewUser = async (): Promise<void> => {
   typeInto(field('userName'), ' astrid.b ')

@@ -5,12 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { salesOrderLines } from '../../../src/contract/endpoints/sales-order-lines'
 import { stocks } from '../../../src/contract/endpoints/stocks'
 import type { StockReservation } from '../../../src/contract/entities/stock'
-import type { Session } from '../../../src/kernel/session'
 import { failure } from '../../../src/kernel/failure'
 import { LineReservationsDialog, StockReservationsDialog } from '../../../src/pages/dialogs/reservations'
-import { SessionContext } from '../../../src/ui/session-context'
-import { text } from '../grid/rows'
-import { byName, click, render, type Rendered } from '../ui/render'
+import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click } from '../ui/render'
 
 const holding: StockReservation = {
   id: 1,
@@ -47,14 +45,12 @@ const demand = (orderLineId: number, missingQuantity: string) => ({
 })
 const row = { id: 7, version: 1, materialItemNo: 'M-1', quantity: '9', uoM: 'pcs', orderNo: 'SO-107' }
 
-let view: Rendered
+let view: RenderedPage
 let answers: unknown[]
-let asked: unknown[]
 const onClose = vi.fn()
 beforeEach(() => {
   vi.useFakeTimers()
   onClose.mockReset()
-  asked = []
 })
 afterEach(() => {
   view.unmount()
@@ -62,29 +58,16 @@ afterEach(() => {
 })
 
 const open = async (Dialog: typeof StockReservationsDialog): Promise<void> => {
-  const session = {
-    formats: text.formats,
-    api: {
-      call: async (endpoint: unknown, input: { params: unknown }) => {
-        asked.push([endpoint, input.params])
-        await Promise.resolve()
-        const answer = answers.shift()
-        if (answer instanceof Error) throw answer
-        return answer
-      },
-    },
-  } as unknown as Session
-  view = render(
-    <SessionContext.Provider value={session}>
-      <Dialog
-        rows={[row]}
-        title="Show reservations"
-        isBusy={false}
-        problem={null}
-        onClose={onClose}
-        goOn={() => undefined}
-      />
-    </SessionContext.Provider>,
+  view = renderPage(
+    <Dialog
+      rows={[row]}
+      title="Show reservations"
+      isBusy={false}
+      problem={null}
+      onClose={onClose}
+      goOn={() => undefined}
+    />,
+    { answers: () => answers.shift() },
   )
   await act(() => vi.advanceTimersByTimeAsync(1_000))
 }
@@ -95,7 +78,9 @@ describe('the dialog of reservations', () => {
     const queue = { rule: 'FEFO', next: [demand(8, '3'), demand(9, '6')], totalCount: 5 }
     answers = [{ holdings: [holding], queue }]
     await open(StockReservationsDialog)
-    expect(asked).toEqual([[stocks.outgoingReservations, { id: 7 }]])
+    expect(view.calls).toMatchObject([
+      { endpoint: stocks.outgoingReservations, input: { params: { id: 7 } } },
+    ])
     const [holder, ...next] = items()
     for (const said of ['SO-000042', 'line 10', 'Nordfjord AS', 'Priority 2', 'No delivery date', 'Anna'])
       expect(holder).toContain(said)
@@ -109,7 +94,9 @@ describe('the dialog of reservations', () => {
     const queue = { rule: 'FIFO', next: [demand(8, '3'), demand(7, '6')], totalCount: 2 }
     answers = [{ holdings: [holding], queue }]
     await open(LineReservationsDialog)
-    expect(asked).toEqual([[salesOrderLines.reservations, { orderLineId: 7 }]])
+    expect(view.calls).toMatchObject([
+      { endpoint: salesOrderLines.reservations, input: { params: { orderLineId: 7 } } },
+    ])
     expect(items()[0]).toContain('A-01-1')
     expect(items()[0]).not.toContain('Nordfjord AS')
     const own = view.root.querySelectorAll('[aria-current=true]')

@@ -3,7 +3,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { salesOrders } from '../../../src/contract/endpoints/sales-orders'
-import type { Session } from '../../../src/kernel/session'
 import { failure } from '../../../src/kernel/failure'
 import {
   movedQuantities,
@@ -14,9 +13,8 @@ import {
 } from '../../../src/pages/dialogs/split-lines'
 import { SplitOrderDialog } from '../../../src/pages/dialogs/split-order'
 import type { FormProblem } from '../../../src/ui/form/form-problem'
-import { SessionContext } from '../../../src/ui/session-context'
-import { text } from '../grid/rows'
-import { byName, click, render, submitForm, typeInto, type Rendered } from '../ui/render'
+import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click, submitForm, typeInto } from '../ui/render'
 
 const line = (
   id: number,
@@ -35,14 +33,12 @@ const line = (
 const lines = [line(1, '10', 'ReadyForPick'), line(2, '2.5', 'New', 'kg'), line(3, '4', 'Cancelled')]
 const order = { id: 7, version: 1, orderNo: 'SO-000042' }
 
-let view: Rendered
+let view: RenderedPage
 let answers: unknown[]
-let asked: unknown[]
 const onClose = vi.fn()
 beforeEach(() => {
   vi.useFakeTimers()
   onClose.mockReset()
-  asked = []
   answers = [{ result: lines, totalCount: lines.length }]
 })
 afterEach(() => {
@@ -51,31 +47,19 @@ afterEach(() => {
 })
 
 const open = async (problem: FormProblem | null = null): Promise<void> => {
-  const session = {
-    formats: text.formats,
-    decimalsByUnit: { pcs: 0, kg: 3 },
-    api: {
-      call: async (endpoint: unknown, input: { body: unknown }) => {
-        expect(endpoint).toBe(salesOrders.searchLines)
-        asked.push(input.body)
-        await Promise.resolve()
-        const answer = answers.shift()
-        if (answer instanceof Error) throw answer
-        return answer
-      },
+  view = renderPage(
+    <SplitOrderDialog
+      rows={[order]}
+      title="Split order"
+      isBusy={false}
+      problem={problem}
+      onClose={onClose}
+      goOn={() => undefined}
+    />,
+    {
+      session: { decimalsByUnit: { pcs: 0, kg: 3 } },
+      answers: new Map([[salesOrders.searchLines, () => answers.shift()]]),
     },
-  } as unknown as Session
-  view = render(
-    <SessionContext.Provider value={session}>
-      <SplitOrderDialog
-        rows={[order]}
-        title="Split order"
-        isBusy={false}
-        problem={problem}
-        onClose={onClose}
-        goOn={() => undefined}
-      />
-    </SessionContext.Provider>,
   )
   await act(() => vi.advanceTimersByTimeAsync(1_000))
 }
@@ -89,7 +73,9 @@ const submit = (): void => submitForm(view.root)
 describe('the dialog that splits an order', () => {
   it('shows the lines that can still move and asks for those of this order', async () => {
     await open()
-    expect(asked).toMatchObject([{ filters: [{ selector: 'orderId', value: 7 }] }])
+    expect(view.inputsOf(salesOrders.searchLines)).toMatchObject([
+      { body: { filters: [{ selector: 'orderId', value: 7 }] } },
+    ])
     expect([...view.root.querySelectorAll('[data-line]')].map(row => row.getAttribute('data-line'))).toEqual([
       '1',
       '2',

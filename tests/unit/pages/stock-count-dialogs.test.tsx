@@ -3,16 +3,16 @@
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { approveCountLines, cancelCountLines, recountLines } from '../../../src/catalog/actions/inventory'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { inventories } from '../../../src/contract/endpoints/inventory'
 import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
-import type { Session } from '../../../src/kernel/session'
 import { CountLineDialog } from '../../../src/pages/dialogs/count-line'
 import { countFilters, tasksPerJobOf, thingOf } from '../../../src/pages/dialogs/count-selection'
 import { CreateInventoryDialog } from '../../../src/pages/dialogs/create-inventory'
 import { ChoiceDialog } from '../../../src/ui/form/choice-dialog'
-import { SessionContext } from '../../../src/ui/session-context'
 import { text } from '../grid/rows'
-import { byName, click, render, submitForm, typeInto, type Rendered } from '../ui/render'
+import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click, submitForm, typeInto } from '../ui/render'
 
 const movement: StockMovement = {
   id: 5,
@@ -42,18 +42,16 @@ const line = {
   snapshotDate: '2026-11-20T06:30:00.000Z',
 }
 
-let view: Rendered
-let asked: unknown[]
+let view: RenderedPage
 const onClose = vi.fn()
 const goOn = vi.fn()
 let denied: string | undefined
-const answers = new Map<unknown, unknown>()
+const answers = new Map<Endpoint, unknown>()
 beforeEach(() => {
   vi.useFakeTimers()
   onClose.mockReset()
   goOn.mockReset()
   denied = undefined
-  asked = []
   answers.clear()
   answers.set(inventories.countable, { stocks: 45, beingCounted: 2 })
   answers.set(inventories.lineMovements, [movement])
@@ -65,19 +63,7 @@ afterEach(() => {
 })
 
 const show = async (content: ReactNode): Promise<void> => {
-  const session = {
-    formats: text.formats,
-    decimalsByUnit: {},
-    access: { can: (path: string) => path !== denied, featureOn: () => true },
-    api: {
-      call: async (endpoint: unknown, input: unknown) => {
-        asked.push(input)
-        await Promise.resolve()
-        return answers.get(endpoint)
-      },
-    },
-  } as unknown as Session
-  view = render(<SessionContext.Provider value={session}>{content}</SessionContext.Provider>)
+  view = renderPage(content, { session: { access: { can: path => path !== denied } }, answers })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
 }
 const dialog = { title: 'New stock count', isBusy: false, problem: null, onClose, goOn }
@@ -91,7 +77,7 @@ const submit = (): void => submitForm(view.root)
 describe('the dialog of a new stock count', () => {
   it('says how many stocks and jobs it will be, and what is left out', async () => {
     await show(<CreateInventoryDialog {...dialog} rows={[{ id: 7, version: 1 }]} />)
-    expect(asked).toEqual([{ body: { stockIds: [7] } }])
+    expect(view.calls.map(({ input }) => input)).toEqual([{ body: { stockIds: [7] } }])
     expect(view.root.querySelector('[role=status]')?.textContent).toBe(
       '45 stocks to count · 3 jobs · 2 are being counted already and are left out',
     )
@@ -99,7 +85,7 @@ describe('the dialog of a new stock count', () => {
 
   it('asks for a name and for what to count, and goes to the first that lacks', async () => {
     await show(<CreateInventoryDialog {...dialog} rows={[]} />)
-    expect(asked).toEqual([])
+    expect(view.calls.map(({ input }) => input)).toEqual([])
     submit()
     expect(view.root.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('name')
     expect(view.root.textContent).toContain('Choose what to count.')
@@ -148,7 +134,7 @@ describe('the dialog of a new stock count', () => {
 describe('a line of a stock count', () => {
   it('shows what moved since the snapshot and what an approval would leave', async () => {
     await show(<CountLineDialog {...dialog} rows={[line]} />)
-    expect(asked).toEqual([{ params: { id: 3 } }, { params: { id: 3 } }])
+    expect(view.calls.map(({ input }) => input)).toEqual([{ params: { id: 3 } }, { params: { id: 3 } }])
     const shown = view.root.textContent ?? ''
     expect(shown).toContain('This stock moved after the snapshot')
     expect(shown).toContain('SO-104796 · Iwona Krol')

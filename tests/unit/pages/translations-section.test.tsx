@@ -2,28 +2,24 @@
 /** User settings, translations: a text is found, edited, checked, saved and taken back; what others save meanwhile is told. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { routes } from '../../../src/catalog/routes'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { replacedTexts } from '../../../src/contract/endpoints/replaced-texts'
 import { languages } from '../../../src/contract/limits'
 import { failure } from '../../../src/kernel/failure'
 import { shippedTexts } from '../../../src/kernel/i18n'
-import type { LiveSubscription, Session } from '../../../src/kernel/session'
 import german from '../../../src/locales/de-DE.json'
 import { Section } from '../../../src/pages/user-settings/translations-section'
-import { Toaster } from '../../../src/ui/controls/toast'
-import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
-import { SessionContext } from '../../../src/ui/session-context'
-import { text } from '../grid/rows'
-import { byName, click, press, render, typeInto, type Rendered } from '../ui/render'
+import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { renderPage, sectionProps, type RenderedPage } from '../render-page'
+import { byName, click, press, typeInto } from '../ui/render'
 
 const jobs = 'de-DE/route.jobs-es-page'
 const original = german['route.jobs-es-page']
 const counted = 'de-DE/unsaved.changes_one'
 
-let view: Rendered
+let view: RenderedPage
 let saved: Record<string, string>
 let bodies: { changes: object; read: object }[]
-let followed: LiveSubscription | undefined
 
 beforeAll(async () => {
   await Promise.all([loadDialogs(), ...languages.map(language => shippedTexts[language]())])
@@ -42,63 +38,25 @@ const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 
 async function open(): Promise<void> {
   const state = () => ({ texts: { ...saved }, lastSave: null })
-  const call = (endpoint: unknown, input: { readonly body?: unknown }) => {
-    if (endpoint === replacedTexts.replaced) return Promise.resolve(state())
+  const answers = (endpoint: Endpoint, input: { readonly body?: unknown }) => {
+    if (endpoint === replacedTexts.replaced) return state()
     if (endpoint !== replacedTexts.replace) return new Promise(() => undefined)
     const body = input.body as { changes: Record<string, string | null>; read: Record<string, string | null> }
     bodies.push(body)
     const fields = Object.keys(body.read).filter(name => (saved[name] ?? null) !== body.read[name])
-    if (fields.length > 0)
-      return Promise.reject(failure({ kind: 'conflict', fields, code: 'changed' } as never))
+    if (fields.length > 0) throw failure({ kind: 'conflict', fields, code: 'changed' } as never)
     saved = Object.fromEntries(
       Object.entries({ ...saved, ...body.changes }).flatMap(([name, to]) =>
         to === null ? [] : [[name, to]],
       ),
     )
-    return Promise.resolve(state())
+    return state()
   }
-  const session = {
-    key: 'one',
-    api: { call },
-    access: { can: () => true },
-    formats: text.formats,
-    language: 'de-DE',
-    live: {
-      subscribe: (subscription: LiveSubscription) => {
-        followed = subscription
-        return () => undefined
-      },
-    },
-    user: { userId: 1, businessUnitName: 'Demo' },
-    memory: new Map(),
-  } as unknown as Session
-  const route = routes.find(({ name }) => name === 'user-settings')
-  if (route === undefined) throw new Error('There is no route.')
-  const frame = {
-    title: 'User settings',
-    tabs: [{ name: 'translations', title: 'Translations' }],
-    openName: 'translations',
-    page: route.name,
-    navigate: () => undefined,
-  }
-  view = render(
-    <SessionContext.Provider value={session}>
-      <Toaster>
-        <DialogOutlet>
-          <Section
-            frame={frame}
-            route={route}
-            title={frame.title}
-            ids={{}}
-            search={new URLSearchParams()}
-            navigate={() => undefined}
-            root={document}
-            canOpen={() => true}
-          />
-        </DialogOutlet>
-      </Toaster>
-    </SessionContext.Provider>,
-  )
+  const tab = { name: 'translations', title: 'Translations' }
+  view = renderPage(<Section {...sectionProps('user-settings', 'User settings', tab)} />, {
+    session: { language: 'de-DE' },
+    answers,
+  })
   // The shipped texts are modules: they come in their own time, which the clock of the test does not know.
   await vi.waitFor(
     async () => {
@@ -206,7 +164,7 @@ it('what somebody else saved meanwhile is told, and can be taken or replaced', a
 
   typeInto(field(jobs), 'Meine')
   saved = { [jobs]: 'Ihre' }
-  act(() => followed?.onMessage({ viewName: 'Access', methodName: 'Bulk' }))
+  act(() => view.send({ viewName: 'Access', methodName: 'Bulk' }))
   await pass()
   click(button('Take Ihre'))
   expect(field(jobs).value).toBe('Ihre')

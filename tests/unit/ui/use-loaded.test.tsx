@@ -2,9 +2,10 @@
 /** What a part of a page loads for itself: the answers that count, and those that come too late. */
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import type { Api, Session } from '../../../src/kernel/session'
+import type { Api } from '../../../src/kernel/session'
 import { SessionContext } from '../../../src/ui/session-context'
 import { useLoaded, type Loaded } from '../../../src/ui/use-loaded'
+import { testSession } from '../session'
 import { render, type Rendered } from './render'
 
 interface Asked {
@@ -28,7 +29,7 @@ function loading() {
 }
 type Load = ReturnType<typeof loading>['load']
 
-const session = { api: {} } as Session
+const { session } = testSession()
 function Part({ load, version }: { readonly load: Load; readonly version?: number }) {
   loaded = useLoaded(load, version)
   return null

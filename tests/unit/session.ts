@@ -1,0 +1,176 @@
+/**
+ * The session of unit tests: whole, in memory. The test answers for the server, reads what was called, and sends what the hub
+ * says; who renders with it does so by render-page.tsx.
+ */
+import type { Endpoint } from '../../src/contract/endpoints/endpoint'
+import type { CockpitSettings } from '../../src/contract/endpoints/settings'
+import { kpiSettingsDefault } from '../../src/contract/kpi-settings'
+import type { LiveMessage } from '../../src/contract/live-messages'
+import type {
+  Access,
+  CallOptions,
+  Formats,
+  Live,
+  LiveSubscription,
+  Session,
+  SharedParts,
+  SignedInUser,
+} from '../../src/kernel/session'
+import { text } from './grid/rows'
+
+export interface Call {
+  readonly endpoint: Endpoint
+  readonly input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+  readonly options: CallOptions
+}
+
+/**
+ * What the server answers: a function of every call, or values by endpoint. A function among the values gets the input; an
+ * Error is thrown, wherever it comes from. An endpoint without a value is a mistake of the test and rejects.
+ */
+export type Answers =
+  ((endpoint: Endpoint, input: never, options: CallOptions) => unknown) | ReadonlyMap<Endpoint, unknown>
+
+export interface SettingsParts extends Partial<Omit<CockpitSettings, 'userSettings'>> {
+  readonly userSettings?: Partial<CockpitSettings['userSettings']>
+}
+
+/** What of the session is otherwise than by default. */
+export interface SessionParts extends Partial<
+  Omit<Session, 'api' | 'access' | 'formats' | 'settings' | 'user' | 'live'>
+> {
+  readonly access?: Partial<Access>
+  readonly formats?: Partial<Formats>
+  readonly settings?: SettingsParts
+  readonly user?: Partial<SignedInUser>
+  readonly live?: Partial<Live>
+}
+
+export interface TestSession {
+  readonly session: Session
+  /** All calls, in order. */
+  readonly calls: readonly Call[]
+  /** Inputs of the calls of an endpoint, in order. */
+  inputsOf(endpoint: Endpoint): Call['input'][]
+  /** Those that follow a view now. */
+  readonly followed: ReadonlySet<LiveSubscription>
+  /** The hub says something to all of them. */
+  send(message: Pick<LiveMessage, 'viewName' | 'methodName'> & Partial<LiveMessage>): void
+}
+
+/** Settings as the server sends them. */
+export function settingsWith({ userSettings, ...more }: SettingsParts = {}): CockpitSettings {
+  return {
+    permissions: {},
+    saved: {},
+    gridSettings: {},
+    kpiSettings: kpiSettingsDefault,
+    serverTime: '2026-11-20T12:00:00.000Z',
+    ...more,
+    userSettings: {
+      displayname: 'Ingrid Haugland',
+      heartBeat: 30_000,
+      rowsLimit: 500,
+      takeLimit: 100,
+      reportDataRefreshMinutes: 5,
+      timeStampSettings: '',
+      numberFormatSettings: '',
+      companyInfo: {
+        name: 'Nordkapp Lager AS',
+        streetAddress: 'Havnegata 2',
+        zipCode: '9750',
+        city: 'Honningsvåg',
+        countryCode: 'NO',
+        region: 'Europe/Berlin',
+        dateFormat: '',
+        timeFormat: '',
+        numberFormat: '',
+        currency: 'NOK',
+      },
+      ...userSettings,
+    },
+  }
+}
+
+/** A session in English whose user may do everything and whose hub is connected; formats show a value as it is (`text`). */
+export function testSession({
+  answers = new Map(),
+  ...parts
+}: SessionParts & { readonly answers?: Answers } = {}): TestSession {
+  const calls: Call[] = []
+  const followed = new Set<LiveSubscription>()
+  const shared: SharedParts = parts.shared ?? {
+    settings: settingsWith(parts.settings),
+    change: session => session,
+    listeners: new Set(),
+    setRate: () => undefined,
+  }
+  const session: Session = {
+    key: 'Demo/1',
+    dynamicColumnNames: {},
+    primaryViews: new Map(),
+    decimalsByUnit: {},
+    language: 'en-GB',
+    serverTimeOffsetMs: 0,
+    handsontableLicenseKey: '',
+    saveSetting: () => Promise.resolve(),
+    memory: new Map(),
+    onSignedOut: () => () => undefined,
+    ...parts,
+    shared,
+    get settings() {
+      return shared.settings
+    },
+    user: {
+      userId: 1,
+      userName: 'ingrid.h',
+      displayName: 'Ingrid Haugland',
+      businessUnitName: 'Demo',
+      roles: ['AdminRole'],
+      systemRoles: [],
+      ...parts.user,
+    },
+    access: { can: () => true, featureOn: () => true, denial: () => null, ...parts.access },
+    formats: { ...text.formats, ...parts.formats },
+    api: {
+      call: async (endpoint, input, options = {}) => {
+        calls.push({ endpoint, input: input as never, options })
+        await Promise.resolve()
+        const answer: unknown = await answerOf(answers, endpoint, input, options)
+        if (answer instanceof Error) throw answer
+        return answer as never
+      },
+    },
+    live: {
+      subscribe: subscription => {
+        // Its own, so that the same subscription can follow twice.
+        const own = { ...subscription }
+        followed.add(own)
+        return () => void followed.delete(own)
+      },
+      state: () => connected,
+      onState: () => () => undefined,
+      retryNow: () => undefined,
+      ...parts.live,
+    },
+  }
+  return {
+    session,
+    calls,
+    inputsOf: endpoint => calls.filter(call => call.endpoint === endpoint).map(({ input }) => input),
+    followed,
+    send: message => {
+      for (const { onMessage } of followed) onMessage(message)
+    },
+  }
+}
+
+function answerOf(answers: Answers, endpoint: Endpoint, input: unknown, options: CallOptions): unknown {
+  if (typeof answers === 'function') return answers(endpoint, input as never, options)
+  if (!answers.has(endpoint))
+    return new Error(`The test has no answer for ${endpoint.method} ${endpoint.path}.`)
+  const answer = answers.get(endpoint)
+  return typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer
+}
+
+const connected = { status: 'connected' } as const
