@@ -1,7 +1,7 @@
 /**
- * `npm test`: types, lint, unit, build, integration and end-to-end tests, and the sum of what passed and failed as the last
- * line. Options: `--only unit,e2e` picks steps, `--full` adds the long checks, `--soak` repeats the fault tests 20 times and lets a
- * wall's whole day pass.
+ * `npm test`: lint (types and rules), unit, format, build, integration and end-to-end tests, and the sum of what passed and failed
+ * as the last line. Options: `--only unit,e2e` picks steps, `--full` adds the long checks, `--changed` runs of each step what the
+ * change since `--base` touches, `--soak` repeats the fault tests 20 times and lets a wall's whole day pass.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { buildIfChanged } from '../build/if-changed.mjs'
 import { inProject, root } from '../build/project.mjs'
 import { bundleServer, stopBundler } from '../demo/dev/bundle-server.mjs'
 import { findBrowser } from './browser.mjs'
+import { changesSince, specsOf } from './changes.mjs'
 import {
   addedCounts,
   describedCounts,
@@ -27,7 +28,10 @@ import { runSmokeCommands } from './smoke-commands.mjs'
 
 const soakRuns = 20
 /** Steps that need one core each and nothing of each other: on two cores both lists run at once. */
-const lanes = [['types', 'lint'], ['unit']]
+const lanes = [
+  ['types', 'lint'],
+  ['unit', 'format'],
+]
 /** A wall's whole day, once: it takes as long as twenty rounds of anything else. */
 const daySpec = 'tests/e2e/kiosk-day.spec.ts'
 /** The end-to-end tests of `npm test` (tests/e2e/playwright.config.ts); `--full` runs every one. */
@@ -38,11 +42,14 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     full: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    base: { type: 'string' },
     soak: { type: 'boolean', default: false },
   },
 })
 if (options.full) process.env.COCKPIT_TEST_FULL = '1'
 if (options.soak) process.env.COCKPIT_TEST_SOAK = '1'
+const change = options.changed ? knownChange() : undefined
 
 const steps = options.soak
   ? {
@@ -51,11 +58,13 @@ const steps = options.soak
       e2e: () => endToEnd([faultFolders.e2e, `--repeat-each=${soakRuns}`]),
       day: () => endToEnd([daySpec]),
     }
-  : {
-      ...{ types, lint, unit, build, integration },
-      e2e: () => endToEnd(options.full ? [] : [`--grep=${coreTag}`]),
-      ...(options.full && { commands: runSmokeCommands }),
-    }
+  : change
+    ? changedSteps()
+    : {
+        ...{ lint, unit, format, build, integration },
+        e2e: () => endToEnd(options.full ? [] : [`--grep=${coreTag}`]),
+        ...(options.full && { commands: runSmokeCommands }),
+      }
 
 const reports = await mkdtemp(join(tmpdir(), 'cockpit-tests-'))
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
@@ -119,14 +128,44 @@ function asFailure(error) {
   return { failed: 1 }
 }
 
-function types(output) {
-  return check('typescript/bin/tsc', ['-p', 'tsconfig.json'], output)
+/** The change that `--changed` is about, or the end of this run. */
+function knownChange() {
+  try {
+    const found = changesSince(options.base)
+    console.log(`${found.files.length} files changed since ${found.base.slice(0, 12)}.`)
+    return found
+  } catch (error) {
+    console.error(error.message)
+    process.exit(2)
+  }
 }
 
-async function lint(output) {
-  const rules = await check('eslint/bin/eslint.js', ['.'], output)
-  const format = await check('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], output)
-  return { failed: rules.failed + format.failed }
+/** Of each step what the change touches; without a spec nothing is built. */
+function changedSteps() {
+  const { files } = change
+  const scripts = files.filter(file => /\.(?:[mc]?[jt]s|tsx)$/.test(file))
+  const specs = specsOf(files)
+  const known = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+  return {
+    types: output => check('typescript/bin/tsc', ['-p', 'tsconfig.json', ...known], output),
+    ...(scripts.length > 0 && {
+      lint: output => check('eslint/bin/eslint.js', ['--no-warn-ignored', ...scripts], output),
+    }),
+    unit,
+    ...(files.length > 0 && { format: output => format(output, ['--ignore-unknown', ...files]) }),
+    ...(specs.length > 0 && { build }),
+    integration,
+    ...(specs.length > 0 && { e2e: () => endToEnd(specs) }),
+  }
+}
+
+/** The types too, which the rules ask for. */
+function lint(output) {
+  return check('tests/lint.mjs', [], output)
+}
+
+function format(output, files = ['.']) {
+  return check('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...files], output)
 }
 
 function unit(output) {
@@ -172,8 +211,18 @@ async function endToEnd(chosen) {
 
 async function vitest(project, how) {
   const report = join(reports, `${project}.json`)
-  const words = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json']
-  const filter = options.soak ? [faultFolders[project]] : []
+  const words = [
+    'run',
+    '--project',
+    `${project}*`,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+  ]
+  const filter = [
+    ...(options.soak ? [faultFolders[project]] : []),
+    ...(change ? ['--changed', change.base] : []),
+  ]
   const code = await run('vitest/vitest.mjs', [...words, `--outputFile.json=${report}`, ...filter], how)
   return counted(report, vitestCounts, code)
 }
@@ -197,10 +246,11 @@ async function check(program, words, output) {
   return { failed: (await run(program, words, { output })) === 0 ? 0 : 1 }
 }
 
-/** Runs the program of a package with this Node and returns its exit code; without an `output` it prints by itself. */
+/** Runs the program of a package, or a script of tests/, with this Node and returns its exit code; without an `output` it prints by itself. */
 function run(program, words, { env = {}, output } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [inProject('node_modules', program), ...words], {
+    const script = program.startsWith('tests/') ? inProject(program) : inProject('node_modules', program)
+    const child = spawn(process.execPath, [script, ...words], {
       cwd: root,
       stdio: output ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...(output && process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },

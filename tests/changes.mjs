@@ -1,0 +1,55 @@
+/** What changed since a base, and which end-to-end specs that is worth: for `npm run test:changed`. */
+import { execFileSync } from 'node:child_process'
+import { root } from '../build/project.mjs'
+import { testedAreas } from './e2e/areas.mjs'
+
+/** Branches that changes go to, the shared one first. */
+const targets = ['origin/main', 'main']
+
+/**
+ * The change since `base`, with what is not committed yet.
+ * @param {string} [base] a commit or branch; by default where this branch left the one that it goes to
+ * @returns {{ base: string, files: string[] }} the commit, and the files that are there now, from the top of the repository
+ * @throws Error when there is no such commit
+ */
+export function changesSince(base) {
+  const from = base === undefined ? leftAt() : commitOf(base)
+  if (from === undefined)
+    throw new Error(
+      base === undefined
+        ? `There is no branch ${targets.join(' or ')}: say what to compare with, as in --base HEAD~1.`
+        : `There is no commit ${base}.`,
+    )
+  const changed = lines('diff', '--name-only', '--diff-filter=d', from)
+  const added = lines('ls-files', '--others', '--exclude-standard')
+  return { base: from, files: [...new Set([...changed, ...added])].sort() }
+}
+
+/** The specs of all areas that `files` belong to, and those among the files. */
+export function specsOf(files, areas = testedAreas) {
+  const isIn = place => files.some(file => file === place || file.startsWith(`${place}/`))
+  const ofAreas = areas.filter(({ places }) => places.some(isIn)).flatMap(({ specs }) => specs)
+  const folder = 'tests/e2e/'
+  const own = files.filter(file => file.startsWith(folder) && file.endsWith('.spec.ts'))
+  return [...new Set([...ofAreas.map(spec => `${folder}${spec}`), ...own])].sort()
+}
+
+/** Where the branch of today left the first of `targets` that exists. */
+function leftAt() {
+  const target = targets.map(commitOf).find(commit => commit !== undefined)
+  return target && lines('merge-base', 'HEAD', target)[0]
+}
+
+function commitOf(name) {
+  try {
+    return lines('rev-parse', '--verify', '--quiet', `${name}^{commit}`)[0]
+  } catch {
+    return undefined
+  }
+}
+
+function lines(...words) {
+  // Names as they are, also with letters beyond ASCII.
+  const text = execFileSync('git', ['-c', 'core.quotePath=false', ...words], { cwd: root, encoding: 'utf8' })
+  return text.split('\n').filter(line => line !== '')
+}

@@ -1,0 +1,70 @@
+/**
+ * Which specs show an area to its user: what `npm run test:changed` runs of the end-to-end tests when files below one of its places
+ * changed. A handful of specs that go through it, not all that touch it; a change that is in no area has none.
+ */
+
+/**
+ * @typedef {object} TestedArea
+ * @property {readonly string[]} places folders and files, from the top of the repository
+ * @property {readonly string[]} specs below tests/e2e
+ */
+
+/** @type {readonly TestedArea[]} */
+export const testedAreas = [
+  {
+    places: ['src/ui/dashboard', 'src/ui/chart', 'src/catalog/widgets', 'demo/server/kpi'],
+    specs: ['dashboard-settings.spec.ts', 'kiosk.spec.ts'],
+  },
+  { places: ['src/pages/dashboard-settings'], specs: ['dashboard-settings.spec.ts'] },
+  { places: ['src/pages/kpi-management'], specs: ['kpi-management.spec.ts'] },
+  {
+    places: ['src/ui/grid', 'src/catalog/views', 'demo/server/search', 'demo/server/sources'],
+    specs: ['grid-rows.spec.ts', 'grid-keyboard.spec.ts'],
+  },
+  {
+    places: ['src/ui/form', 'src/ui/dialogs', 'src/catalog/actions', 'src/catalog/forms'],
+    specs: ['actions.spec.ts', 'grid-actions.spec.ts'],
+  },
+  {
+    places: ['src/pages/dialogs', 'demo/server/domain', 'demo/server/job-store', 'demo/server/stock-store'],
+    specs: ['flows/stock-actions.spec.ts', 'flows/job-actions.spec.ts'],
+  },
+  { places: ['demo/server/count-store'], specs: ['flows/count-flow.spec.ts'] },
+  {
+    places: ['src/pages/process-sales-order', 'demo/server/order-store'],
+    specs: ['process-order.spec.ts', 'flows/order-flow.spec.ts'],
+  },
+  {
+    places: ['src/pages/create-sales-order', 'demo/server/entry-store', 'src/sheets'],
+    specs: ['order-entry.spec.ts', 'order-entry-by-hand.spec.ts'],
+  },
+  {
+    places: ['src/pages/material-edit', 'demo/server/material-store'],
+    specs: ['flows/place-actions.spec.ts'],
+  },
+  { places: ['src/pages/purchase-draft'], specs: ['purchase-draft.spec.ts'] },
+  { places: ['demo/server/purchase-store'], specs: ['purchase-to-receipt.spec.ts', 'suppliers.spec.ts'] },
+  { places: ['src/pages/reports', 'demo/server/reports'], specs: ['reports.spec.ts'] },
+  { places: ['src/pages/import', 'demo/server/import-store'], specs: ['import.spec.ts'] },
+  {
+    places: ['src/pages/integration-record', 'demo/server/integration-store'],
+    specs: ['integration.spec.ts'],
+  },
+  {
+    places: ['src/pages/company-information', 'src/pages/settings-form', 'demo/server/settings-store'],
+    specs: ['company-settings.spec.ts'],
+  },
+  {
+    places: ['src/pages/user-settings', 'demo/server/permission-store', 'demo/server/user-store'],
+    specs: ['permissions.spec.ts', 'roles-and-rights.spec.ts'],
+  },
+  { places: ['src/pages/line-table', 'src/pages/edited-page.tsx'], specs: ['purchase-draft.spec.ts'] },
+  { places: ['elements', 'src/areas'], specs: ['embedding.spec.ts', 'portal.spec.ts'] },
+  { places: ['host', 'src/ui/account'], specs: ['sign-in.spec.ts', 'host-tools.spec.ts', 'menu.spec.ts'] },
+  {
+    places: ['demo/server/http', 'demo/server/account-store', 'demo/server/open-id'],
+    specs: ['sign-in.spec.ts', 'security.spec.ts'],
+  },
+  { places: ['src/kernel', 'demo/server/live'], specs: ['faults/live.spec.ts', 'sign-in.spec.ts'] },
+  { places: ['src/ui/theme', 'src/ui/controls'], specs: ['filters-columns.spec.ts'] },
+]
