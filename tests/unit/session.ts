@@ -135,7 +135,6 @@ export function testSession({
     api: {
       call: async (endpoint, input, options = {}) => {
         calls.push({ endpoint, input: input as never, options })
-        await Promise.resolve()
         const answer: unknown = await answerOf(answers, endpoint, input, options)
         if (answer instanceof Error) throw answer
         return answer as never

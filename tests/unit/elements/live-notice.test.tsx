@@ -3,14 +3,18 @@
 import { expect, it, vi } from 'vitest'
 import { LiveNotice } from '../../../src/areas/live-notice'
 import type { LiveState } from '../../../src/kernel/session'
+import { renderPage } from '../render-page'
 import { testSession } from '../session'
-import { click, render } from '../ui/render'
+import { click } from '../ui/render'
 
 it('offers to try again, to go on without updates, and to log out, when the connection is lost', () => {
   const lost: LiveState = { status: 'lost', reason: 'unreachable' }
-  const { session } = testSession({ live: { state: () => lost } })
+  const live = { state: () => lost }
+  const { session } = testSession({ live })
   const signOut = vi.fn()
-  const { root, unmount } = render(<LiveNotice session={session} onSignOut={signOut} />)
+  const { root, unmount } = renderPage(<LiveNotice session={session} onSignOut={signOut} />, {
+    session: { live },
+  })
   const buttons = [...root.querySelectorAll('button')]
   expect(buttons.map(button => button.textContent)).toEqual([
     'Try again',

@@ -35,8 +35,6 @@ const sharedWords: readonly string[] = [
   'EAN',
   'ESC/POS',
   'Esc',
-  'F10',
-  'F6',
   'Format',
   'IPL',
   'Import',
