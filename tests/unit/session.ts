@@ -130,7 +130,13 @@ export function testSession({
       systemRoles: [],
       ...parts.user,
     },
-    access: { can: () => true, featureOn: () => true, denial: () => null, ...parts.access },
+    access: {
+      can: () => true,
+      featureOn: () => true,
+      denial: () => null,
+      isGlobalAdmin: false,
+      ...parts.access,
+    },
     formats: { ...text.formats, ...parts.formats },
     api: {
       call: async (endpoint, input, options = {}) => {
