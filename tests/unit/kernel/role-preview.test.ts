@@ -104,6 +104,7 @@ describe('a role preview', () => {
       'DELETE /Settings',
       'POST /Draft/lines',
       'POST /Import/{id}/check',
+      'POST /Import/{id}/values',
       'POST /Kpi/saveSelectedWidgets',
       'POST /SalesOrders/unsaved',
       'POST /Screen/{id}/code',
