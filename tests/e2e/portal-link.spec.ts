@@ -1,14 +1,17 @@
 /** The link of a trusted portal in a browser in which somebody else is signed in: he decides, and nothing happens before. */
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
-import { expectAccessible, test } from './axe'
-import { expect } from './cockpit-test'
+import { expectAccessible, test as base } from './axe'
+import { expect, workerServer } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
-import { seededData } from './seeded-data'
-import { startServer, type RunningServer } from './start-server'
+import type { RunningServer } from './start-server'
 import { text } from './texts'
 
-const portal = { origin: 'https://portal.example', secret: 'a secret of a portal, of 32 letters and more' }
+const portal = { origin: 'https://portal.example', secret: 'a-secret-of-a-portal-of-32-letters-and-more' }
+
+const test = base.extend({
+  server: workerServer({ COCKPIT_PORTALS: `${portal.origin}=${portal.secret}` }),
+})
 
 /** The link that the portal's server makes for a user. */
 async function linkFor({ url }: RunningServer, userName: string): Promise<string> {
@@ -29,37 +32,31 @@ async function linkFor({ url }: RunningServer, userName: string): Promise<string
 
 test('asks before it replaces the session of somebody else, with the keyboard alone', async ({
   page,
+  server,
   watch,
 }) => {
   watch.expect(/status of 409 .*\/api\/authentication\/internal/)
-  const server = await startServer({
-    env: { COCKPIT_DATA: await seededData(), COCKPIT_PORTALS: `${portal.origin}=${portal.secret}` },
-  })
-  try {
-    const user = 'supervisor, Demo'
-    const cockpit = await new SignInPage(page).signIn('supervisor', `${server.url}/jobs-es-page`)
-    const question = page.getByRole('heading', { name: text('refusal.another-session', { path: user }) })
-    const stay = page.getByRole('button', { name: text('shell.anotherSession.stay', { user }) })
-    const replace = page.getByRole('button', { name: text('shell.anotherSession.replace', { user }) })
+  const user = 'supervisor, Demo'
+  const cockpit = await new SignInPage(page).signIn('supervisor', `${server.url}/jobs-es-page`)
+  const question = page.getByRole('heading', { name: text('refusal.another-session', { path: user }) })
+  const stay = page.getByRole('button', { name: text('shell.anotherSession.stay', { user }) })
+  const replace = page.getByRole('button', { name: text('shell.anotherSession.replace', { user }) })
 
-    await page.goto(await linkFor(server, 'planner'))
-    await expect(question).toBeVisible()
-    await expect(page).toHaveURL(`${server.url}/login-internal`)
-    await expect(stay).toBeFocused()
-    await expectAccessible(page, 'the question of a link from a portal')
-    await page.keyboard.press('Enter')
-    await expect(cockpit.userButton).toContainText('Kristin Ruud')
-    await expect(page).toHaveURL(`${server.url}/`)
+  await page.goto(await linkFor(server, 'planner'))
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/login-internal`)
+  await expect(stay).toBeFocused()
+  await expectAccessible(page, 'the question of a link from a portal')
+  await page.keyboard.press('Enter')
+  await expect(cockpit.userButton).toContainText('Kristin Ruud')
+  await expect(page).toHaveURL(`${server.url}/`)
 
-    await page.goto(await linkFor(server, 'planner'))
-    await expect(stay).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(replace).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(cockpit.userButton).toContainText('Camilla Juul')
-    await page.reload()
-    await expect(new CockpitPage(page).userButton).toContainText('Camilla Juul')
-  } finally {
-    await server.stop()
-  }
+  await page.goto(await linkFor(server, 'planner'))
+  await expect(stay).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(replace).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cockpit.userButton).toContainText('Camilla Juul')
+  await page.reload()
+  await expect(new CockpitPage(page).userButton).toContainText('Camilla Juul')
 })
