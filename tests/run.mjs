@@ -9,9 +9,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildIfChanged } from '../build/if-changed.mjs'
 import { inProject, root } from '../build/project.mjs'
-import { bundleServer, stopBundler } from '../demo/dev/bundle-server.mjs'
 import { findBrowser } from './browser.mjs'
 import { changesSince, specsOf } from './changes.mjs'
 import {
@@ -22,6 +20,7 @@ import {
   playwrightCounts,
   vitestCounts,
 } from './counts.mjs'
+import { coreTag } from './e2e/areas.mjs'
 import { heldOutput } from './held-output.mjs'
 import { startPostgres } from './postgres.mjs'
 import { runSmokeCommands } from './smoke-commands.mjs'
@@ -29,13 +28,11 @@ import { runSmokeCommands } from './smoke-commands.mjs'
 const soakRuns = 20
 /** Steps that need one core each and nothing of each other: on two cores both lists run at once. */
 const lanes = [
-  ['types', 'lint'],
-  ['unit', 'format'],
+  ['types', 'lint', 'format'],
+  ['unit', 'build'],
 ]
 /** A wall's whole day, once: it takes as long as twenty rounds of anything else. */
 const daySpec = 'tests/e2e/kiosk-day.spec.ts'
-/** The end-to-end tests of `npm test` (tests/e2e/playwright.config.ts); `--full` runs every one. */
-const coreTag = '@core'
 const faultFolders = { integration: 'tests/integration/faults', e2e: 'tests/e2e/faults' }
 
 const { values: options } = parseArgs({
@@ -172,11 +169,8 @@ function unit(output) {
   return vitest('unit', { output })
 }
 
-async function build() {
-  await buildIfChanged()
-  await bundleServer()
-  stopBundler()
-  return { failed: 0 }
+function build(output) {
+  return check('tests/build.mjs', [], output)
 }
 
 async function integration() {

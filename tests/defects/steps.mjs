@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { root } from '../../build/project.mjs'
 import { findBrowser } from '../browser.mjs'
 import { playwrightCounts, vitestCounts } from '../counts.mjs'
+import { coreTag } from '../e2e/areas.mjs'
 
 const kinds = ['unit', 'integration', 'e2e']
 
@@ -69,6 +70,7 @@ export function stepRunner({ folder, databaseUrl, onStart }) {
       'test',
       '-c',
       'tests/e2e/playwright.config.ts',
+      `--grep=${coreTag}`,
       '--max-failures=1',
       '--reporter=json',
       ...tests,

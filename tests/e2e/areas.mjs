@@ -3,6 +3,9 @@
  * changed. A handful of specs that go through it, not all that touch it; a change that is in no area has none.
  */
 
+/** Ends the title of the tests that `npm test` runs (playwright.config.ts has the rule); `npm run test:full` runs every one. */
+export const coreTag = '@core'
+
 /**
  * @typedef {object} TestedArea
  * @property {readonly string[]} places folders and files, from the top of the repository

@@ -64,10 +64,11 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
     await setInstallationValue(db, seedKey, withoutDemo)
     return { isFirstStart: true, hasDemo: false, password: undefined }
   }
+  const password = options.demoPassword ?? makePassword()
+  // Before anybody hears of it: whoever ends the process then finds it begun.
+  await setInstallationValue(db, seedKey, 'started')
   options.say('First start: the demo data are made.')
   options.progress?.(0)
-  const password = options.demoPassword ?? makePassword()
-  await setInstallationValue(db, seedKey, 'started')
   await seed(db, {
     size: options.seedSize,
     now: options.now(),

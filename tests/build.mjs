@@ -1,0 +1,7 @@
+/** Builds what integration and end-to-end tests load, where it is not built yet: the browser bundle and the server. */
+import { buildIfChanged } from '../build/if-changed.mjs'
+import { bundleServer, stopBundler } from '../demo/dev/bundle-server.mjs'
+
+await buildIfChanged()
+await bundleServer()
+stopBundler()
