@@ -121,6 +121,8 @@ async function listen(databaseUrl: string, onChange: (change: Change) => void): 
 
 function aborted(signal: AbortSignal): Promise<undefined> {
   return new Promise(resolve => {
+    // Also before, while a connection was being made: the event does not come a second time.
+    if (signal.aborted) resolve(undefined)
     signal.addEventListener('abort', () => resolve(undefined), { once: true })
   })
 }

@@ -47,4 +47,20 @@ describe.skipIf(databaseUrl === undefined)('the change listener', () => {
     expect(listener.isListening()).toBe(false)
     expect(proxy.opened()).toBe(tries)
   })
+
+  it('ends when it is closed in the moment in which it is connected again', async () => {
+    const url = new URL(databaseUrl ?? '')
+    const proxy = await startTcpProxy(Number(url.port))
+    url.port = String(proxy.port)
+    let end: (closed: Promise<void>) => void
+    const closed = new Promise<void>(resolve => (end = resolve))
+    const listener = await listenForChanges(url.href, {
+      change: () => undefined,
+      missed: () => end(listener.close()),
+      error: () => proxy.restore(),
+    })
+    proxy.cut()
+    await closed
+    await proxy.close()
+  })
 })
