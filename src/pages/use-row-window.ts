@@ -1,10 +1,10 @@
 /** Which rows of a long list stand in the page: those in sight, some around them, and the one that has the focus. */
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 
 export interface RowWindow {
   /** Indexes in order. */
   readonly shown: readonly number[]
-  /** Brings a row into sight. */
+  /** Brings a row into sight: called in an event or a layout effect, the rows around it are there in the render that follows. */
   reveal(index: number): void
 }
 
@@ -22,14 +22,16 @@ export function useRowWindow(
   focused: number | null,
 ): RowWindow {
   const [view, setView] = useState({ top: 0, height: startHeight })
+  const measure = useCallback(() => {
+    const box = ref.current
+    if (box === null) return
+    const top = Math.floor(box.scrollTop / rowHeight) * rowHeight
+    const height = box.clientHeight > 0 ? box.clientHeight : startHeight
+    setView(current => (current.top === top && current.height === height ? current : { top, height }))
+  }, [ref, rowHeight])
   useLayoutEffect(() => {
     const box = ref.current
     if (box === null) return undefined
-    const measure = () => {
-      const top = Math.floor(box.scrollTop / rowHeight) * rowHeight
-      const height = box.clientHeight > 0 ? box.clientHeight : startHeight
-      setView(current => (current.top === top && current.height === height ? current : { top, height }))
-    }
     measure()
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
     observer?.observe(box)
@@ -38,7 +40,7 @@ export function useRowWindow(
       observer?.disconnect()
       box.removeEventListener('scroll', measure)
     }
-  }, [ref, rowHeight])
+  }, [ref, measure])
   return {
     shown: rowsInView(view.top, view.height, rowHeight, count, focused),
     reveal: index => {
@@ -48,6 +50,7 @@ export function useRowWindow(
       const room = box.clientHeight - headHeight - rowHeight
       if (top < box.scrollTop) box.scrollTop = top
       else if (top > box.scrollTop + room) box.scrollTop = top - room
+      measure()
     },
   }
 }

@@ -3,6 +3,7 @@
  * session, until the order is created or somebody discards it.
  */
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { orderEntry } from '../../contract/endpoints/order-entry'
 import { Banner } from '../../ui/controls/banner'
@@ -129,12 +130,11 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
   }
   /** Goes to what is wrong; true when there is something. */
   const isHeldUp = (what: 'draft' | 'order'): boolean => {
-    setToldFor(what)
+    // At once: a screen reader says what is wrong with the field that gets the focus.
+    flushSync(() => setToldFor(what))
     const [field] = problemsFor(what).keys()
     if (field !== undefined) {
-      requestAnimationFrame(() =>
-        page.current?.querySelector<HTMLElement>(`[data-form-field="${field}"] :is(input, select)`)?.focus(),
-      )
+      page.current?.querySelector<HTMLElement>(`[data-form-field="${field}"] :is(input, select)`)?.focus()
       return true
     }
     const wrong = firstWrong()

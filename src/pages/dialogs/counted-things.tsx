@@ -1,5 +1,6 @@
 /** Gathers what a stock count counts: places and materials, found by typing, each to be taken out again. */
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/controls/button'
 import { SelectField } from '../../ui/controls/select-field'
 import { LookupField } from '../../ui/form/lookup-field'
@@ -22,8 +23,8 @@ export function CountedThings({ things, error, onChange }: CountedThingsProps) {
     const isThere = things.some(one => one.kind === thing.kind && one.name === thing.name)
     if (!isThere) onChange([...things, thing])
     // The field is empty again for the next one, and keeps the focus.
-    setTurn(last => last + 1)
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input')?.focus())
+    flushSync(() => setTurn(last => last + 1))
+    box.current?.querySelector<HTMLElement>('input')?.focus()
   }
   const remove = (thing: CountedThing) => {
     onChange(things.filter(one => one !== thing))

@@ -1,5 +1,14 @@
 /** Which lines of a table stand in the page, and how the focus goes from one of them to another. */
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useRowWindow } from '../use-row-window'
 import { focusCell } from './decimal-cell'
@@ -63,19 +72,28 @@ export function useLineWindow<Field extends string>(options: LineWindowOptions<F
   const focused = focusedKey === null ? null : (indexes.get(focusedKey) ?? null)
   const { shown, reveal } = useRowWindow(box, rows.length, rowHeight, headHeight, focused)
 
-  const latest = useRef({ ...options, indexes, reveal })
+  const latest = useRef({ indexes, reveal })
   useEffect(() => {
-    latest.current = { ...options, indexes, reveal }
+    latest.current = { indexes, reveal }
   })
-  useEffect(() => {
-    const { focusWanted = focusField, ...known } = latest.current
-    const index = wanted === null ? undefined : known.indexes.get(wanted.key)
-    if (wanted === null || index === undefined) return
-    focus(wanted.key)
-    known.reveal(index)
-    requestAnimationFrame(() => focusWanted(box.current, wanted))
-    known.onReached()
-  }, [wanted])
+  // In layout effects: the focus is there before the next key is heard. The row first, and in the render that follows its field.
+  const [reached, setReached] = useState<LineCell<Field> | null>(null)
+  const goTo = useEffectEvent((cell: LineCell<Field> | null) => {
+    const index = cell === null ? undefined : indexes.get(cell.key)
+    if (cell === null || index === undefined) return
+    focus(cell.key)
+    reveal(index)
+    setReached(cell)
+  })
+  useLayoutEffect(() => goTo(wanted), [wanted, indexes])
+  const enter = useEffectEvent((cell: LineCell<Field> | null) => {
+    if (cell === null) return
+    const { focusWanted = focusField, onReached } = options
+    focusWanted(box.current, cell)
+    setReached(null)
+    onReached()
+  })
+  useLayoutEffect(() => enter(reached), [reached])
   const move = useCallback((key: number, field: string, step: number) => {
     const known = latest.current
     const keys = [...known.indexes.keys()]

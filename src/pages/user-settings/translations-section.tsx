@@ -3,6 +3,7 @@
  * What is saved is shown at once in every open browser; what somebody edits stays, whatever others save meanwhile.
  */
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ReplacedTextsState } from '../../contract/endpoints/replaced-texts'
 import { languages, type Language } from '../../contract/limits'
 import { ProblemBanner } from '../../ui/controls/banner'
@@ -69,15 +70,14 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
   const found = foundRows(rows, { text, shown, language }, edited.values, edited.edits)
   const row = rows.find(({ key }) => key === chosen)
 
-  const focusField = (field?: string) =>
-    requestAnimationFrame(() => {
-      const place = field === undefined ? '' : `[data-field="${CSS.escape(field)}"] `
-      panel.current?.querySelector<HTMLElement>(`${place}:is(input, textarea)`)?.focus()
-    })
+  const focusField = (field?: string) => {
+    const place = field === undefined ? '' : `[data-field="${CSS.escape(field)}"] `
+    panel.current?.querySelector<HTMLElement>(`${place}:is(input, textarea)`)?.focus()
+  }
   const save = () => {
     const [wrong] = problems.keys()
     if (wrong === undefined) return edited.save()
-    setChosen(rowKeyOf(wrong, shipped))
+    flushSync(() => setChosen(rowKeyOf(wrong, shipped)))
     return focusField(wrong)
   }
   const { onKeyDown } = useUnsavedSection(edited, {

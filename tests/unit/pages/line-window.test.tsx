@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+/** The focus goes into a wanted line of a table, however far down it stands, before the next key can be heard. */
+import { useMemo, useState } from 'react'
+import { expect, test } from 'vitest'
+import { LineTable } from '../../../src/pages/line-table/line-table'
+import { useLineWindow, type LineCell } from '../../../src/pages/line-table/use-line-window'
+import { click, render } from '../ui/render'
+
+interface LinesProps {
+  readonly count: number
+  readonly goal: number
+}
+
+/** A table of so many lines with one field each, and a button that goes to one of them. */
+function Lines({ count, goal }: LinesProps) {
+  const rows = useMemo(() => Array.from({ length: count }, (_, index) => index), [count])
+  const [wanted, setWanted] = useState<LineCell<'quantity'> | null>(null)
+  const window = useLineWindow({ rows, wanted, onReached: () => setWanted(null) })
+  return (
+    <>
+      <button type="button" onClick={() => setWanted({ key: goal, field: 'quantity' })}>
+        Go
+      </button>
+      <LineTable label="Lines" window={window} grid={{ template: '100px', width: 100 }} heads={null}>
+        {index => (
+          <div key={index} role="row" data-line={index}>
+            <input data-field="quantity" aria-label={`Line ${index}`} />
+          </div>
+        )}
+      </LineTable>
+    </>
+  )
+}
+
+function go(root: ShadowRoot): void {
+  const button = root.querySelector('button')
+  if (button === null) throw new Error('There is no button.')
+  click(button)
+}
+
+const focusedName = (root: ShadowRoot) => root.activeElement?.getAttribute('aria-label') ?? null
+
+test('the focus is in the wanted line when the event that wanted it ends', () => {
+  const { root, unmount } = render(<Lines count={3} goal={2} />)
+  go(root)
+  expect(focusedName(root)).toBe('Line 2')
+  unmount()
+})
+
+test('also in a line that does not stand in the page yet', () => {
+  const { root, unmount } = render(<Lines count={2000} goal={1500} />)
+  expect(root.querySelector('[data-line="1500"]')).toBeNull()
+  go(root)
+  expect(focusedName(root)).toBe('Line 1500')
+  unmount()
+})
+
+test('a line that is wanted before it is there is gone to when it comes', () => {
+  const { root, update, unmount } = render(<Lines count={1} goal={4} />)
+  go(root)
+  expect(focusedName(root)).toBeNull()
+  update(<Lines count={5} goal={4} />)
+  expect(focusedName(root)).toBe('Line 4')
+  unmount()
+})
