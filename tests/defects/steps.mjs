@@ -62,8 +62,8 @@ export function stepRunner({ folder, databaseUrl, onStart }) {
       '.types',
     ],
     lint: files => ['eslint/bin/eslint.js', ...files],
-    unit: tests => vitest('unit', ['run', ...tests]),
-    related: files => vitest('unit', ['related', '--run', ...files]),
+    unit: tests => vitest('unit*', ['run', ...tests]),
+    related: files => vitest('unit*', ['related', '--run', ...files]),
     integration: tests => vitest('integration', ['run', ...tests]),
     e2e: tests => [
       'playwright/cli.js',

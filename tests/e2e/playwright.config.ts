@@ -2,8 +2,8 @@
  * End-to-end tests: a real Chromium against the built bundle and the bundled server. Three at a time on two cores,
  * each with a server of its own, since a test waits a part of its time. A test passes at once or fails. The limits only end what hangs.
  *
- * `npm test` builds and runs the tests whose title ends in `@core`, `npm run test:full` runs all, and so does Playwright called by
- * itself. A new test is not marked. Marked is the one test of an area that goes its whole way (a wrong step in its pages, rights,
+ * `npm test` runs the tests whose title ends in `@core`, `npm run test:full` runs all, and so does Playwright called by itself, which
+ * builds first what changed. A new test is not marked. Marked is the one test of an area that goes its whole way (a wrong step in its pages, rights,
  * live updates or figures fails it), and what every page rests on: sign-in, grid, keyboard, embedding, walls, axe on each route, what is
  * refused for safety. Not marked are a second way to the same end, another viewport, theme or language, measurements, and what needs
  * a server or a package of its own. What is marked takes at most 200 s on two cores.

@@ -2,9 +2,11 @@
  * The small seed, made once for a run (`globalSetup`): each server of the run starts on a copy of it, which takes a sixth of the
  * work of seeding. Owns where the original lies, how it is copied, and that all of it is gone afterwards.
  */
+import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { dayIn } from '../../demo/server/domain/day'
 import { formatDefaults } from '../../src/contract/limits'
 import { startServer } from './start-server'
@@ -14,8 +16,12 @@ const folderName = 'COCKPIT_TEST_SEEDED'
 const dayName = 'COCKPIT_TEST_SEEDED_DAY'
 const original = 'original'
 
-/** Seeds the original and returns what removes it, together with the copies that a broken run left behind. */
+/**
+ * Builds what changed since it was built, pages and server together (else tests of one meet an older other), seeds the original
+ * and returns what removes it, together with the copies that a broken run left behind.
+ */
 export default async function seedOnce(): Promise<() => Promise<void>> {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../build.mjs')])
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-e2e-'))
   const day = today()
   const data = join(folder, original)
