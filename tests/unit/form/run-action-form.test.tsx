@@ -8,6 +8,7 @@ import { uncoded } from '../../../src/contract/input-issues'
 import { failure } from '../../../src/kernel/failure'
 import type { ActionDialogProps } from '../../../src/ui/form/action-dialogs'
 import { order } from '../grid/rows'
+import { submitForm } from '../ui/render'
 import { actionDouble, controlOf, loadActions, resultOf, type, type ActionDouble } from './action-double'
 
 const change = changePriorityAndDate as unknown as Action<AnyRow>
@@ -79,6 +80,9 @@ describe('a form', () => {
     type(page, 'priority', '2')
     await page.press('Change 1 orders')
     expect(page.dialog()?.querySelector('[aria-busy="true"]')).not.toBeNull()
+    submitForm(controlOf(page, 'priority'))
+    await page.settle()
+    expect(page.calls, 'Enter sends nothing again').toHaveLength(1)
     await page.press('Continue in background')
     expect(page.dialog()).toBeUndefined()
     finish(resultOf([1]))

@@ -32,7 +32,7 @@ describe('a proposal', () => {
   })
 
   test('follows the criteria, but not in lines that somebody changed, added or removed', () => {
-    let draft = draftOf(material(1), material(2), material(3))
+    let draft = draftOf(material(11), material(12), material(13))
     draft = typed(draft, 1, '7')
     draft = removeLines(draft, new Set([2]))
     draft = addLines(draft, [
@@ -49,8 +49,8 @@ describe('a proposal', () => {
     const known = draft.known.map(one => ({ ...one, maximum: '40' }))
     const again = proposeLines({ ...draft, known }, parameters)
     expect(quantities(again)).toEqual([
-      ['M-1', '7'],
-      ['M-3', '32'],
+      ['M-11', '7'],
+      ['M-13', '32'],
       ['M-9', '1'],
     ])
     expect(again.lines[0]?.proposed).toBe('32')
