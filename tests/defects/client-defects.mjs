@@ -145,10 +145,10 @@ export const gridDefects = [
 export const pageDefects = [
   {
     name: 'form-sent-twice',
-    file: 'src/ui/form/form-dialog.tsx',
-    text: 'if (isBusy || isRehearsing) return',
+    file: 'src/ui/form/asking-dialog.tsx',
+    text: 'if (running.current !== null) return',
     replacement: 'if (isRehearsing) return',
-    mistake: 'A second Enter sends a form again while the first call runs.',
+    mistake: 'Enter pressed twice at once sends a form twice.',
     near: ['tests/unit/form/run-action-form.test.tsx'],
   },
   {

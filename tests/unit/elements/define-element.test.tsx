@@ -221,6 +221,20 @@ describe('the element', () => {
     expect(textOf(element)).toBe('')
   })
 
+  it.each([
+    [{ theme: 'dark' }, 'dark'],
+    [{ theme: 'auto' }, 'auto'],
+    [{}, 'light'],
+    [{ theme: 'light', mode: 'kiosk' }, 'dark'],
+  ])('of %j is %s', async (attributes, theme) => {
+    const element = make()
+    element.authContext = context()
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    await settle(() => document.body.append(element))
+    await shown(element, 'page')
+    expect(element.shadowRoot?.querySelector('[part="frame"]')?.getAttribute('data-theme')).toBe(theme)
+  })
+
   it('follows its attributes', async () => {
     const element = make()
     element.authContext = context()
