@@ -176,6 +176,14 @@ export const pageDefects = [
     near: ['tests/unit/pages/draft-comment.test.ts'],
   },
   {
+    name: 'typed-text-replaced',
+    file: 'src/pages/use-session-edits.ts',
+    text: '    // Whoever typed meanwhile has begun anew.\n    if (!isRestoring.current) return',
+    replacement: '',
+    mistake: 'What was stored of a form comes late and replaces what was typed meanwhile.',
+    near: ['tests/unit/pages/session-edits.test.tsx'],
+  },
+  {
     name: 'last-cell-lost',
     file: 'src/sheets/csv-rows.ts',
     text: "if (cell !== '' || cells.length > 0) {",

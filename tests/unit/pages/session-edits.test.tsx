@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+/** What was typed into a page and comes back after a reload: read from the browser, which takes a moment. */
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepForm, keptForm } from '../../../src/kernel/kept-forms'
+import type { Session } from '../../../src/kernel/session'
+import { useSessionEdits, type SessionEdits } from '../../../src/pages/use-session-edits'
+import { renderPage } from '../render-page'
+import { testSession, type Answers } from '../session'
+import type { Rendered } from '../ui/render'
+
+interface Edits {
+  readonly comment?: string
+}
+
+let view: Rendered
+let edits: SessionEdits<Edits>
+
+const answers: Answers = () => ({ key: 'passphrase' })
+
+function Page() {
+  edits = useSessionEdits<Edits>('form', stored => stored)
+  return null
+}
+
+/** Loads the page, which makes a session anew. */
+function load(): Session {
+  const page = renderPage(<Page />, { answers })
+  view = page
+  return page.session
+}
+
+/** The page began to read it before: read twice more, one after the other, it has been read. */
+const hasRead = (session: Session) =>
+  act(async () => {
+    await keptForm(session, 'form')
+    await keptForm(session, 'form')
+  })
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await keepForm(testSession({ answers }).session, 'form', { comment: 'stored' })
+})
+afterEach(() => view.unmount())
+
+it('comes back', async () => {
+  const session = load()
+  await hasRead(session)
+  expect(edits.entered).toEqual({ comment: 'stored' })
+})
+
+it('does not replace what is typed before it has come', async () => {
+  const session = load()
+  act(() => edits.setEntered({ comment: 'typed' }))
+  await hasRead(session)
+  expect(edits.entered).toEqual({ comment: 'typed' })
+})
