@@ -11,6 +11,9 @@ export const issueCodes = [
   'too-big',
   'too-long',
   'misshaped',
+  'not-plain',
+  'not-storable',
+  'not-readable',
   'not-an-email',
   'not-listed',
   'not-a-reader',
@@ -27,6 +30,7 @@ export const issueCodes = [
   'too-many-labels',
   'too-many-stocks',
   'twice',
+  'each-once',
   'in-the-past',
   'not-past',
   'too-long-ago',
@@ -64,7 +68,6 @@ export const issueCodes = [
   'role-name-reserved',
   'role-circle',
   'unknown-role',
-  'unknown-language',
   'not-json',
   'not-known',
   'no-such',
@@ -96,7 +99,7 @@ export const inputIssue = v.object({
   message: v.string(),
   /** Whoever reads takes any text, as for refusal codes; a back end that sends none has only its message. */
   code: v.optional(v.string(), uncoded) as v.GenericSchema<IssueCode | undefined, IssueCode | typeof uncoded>,
-  /** Values of the text: decimal texts are shown as numbers of the company's format; `count` decides the plural. */
+  /** Values of the text: decimal texts and days are shown in the company's formats; `count` decides the plural. */
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
 })
 export type InputIssue = v.InferOutput<typeof inputIssue>

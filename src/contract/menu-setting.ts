@@ -20,7 +20,7 @@ export type MenuEntrySetting = v.InferOutput<typeof menuEntrySetting>
 export const menuSetting = v.pipe(
   v.array(menuEntrySetting),
   v.maxLength(routeNames.length + 10),
-  v.check(entries => new Set(entries.map(({ name }) => name)).size === entries.length, 'each entry once'),
+  v.check(entries => new Set(entries.map(({ name }) => name)).size === entries.length, 'each-once'),
 )
 export type MenuSetting = readonly MenuEntrySetting[]
 

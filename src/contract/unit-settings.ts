@@ -2,6 +2,7 @@
  * Settings of a whole business unit by owner and key: what each may hold, and what holds where nobody saved any (spec 2, section 6,
  * terminal and system settings; section 7, user setting payload). They are saved as texts, as the user's own settings are.
  */
+import type { InputIssue } from './input-issues'
 import {
   heartbeatDefaultMs,
   heartbeatLeastMs,
@@ -160,6 +161,27 @@ export function readUnitValue(is: UnitSettingKind, text: string): UnitSettingVal
     case 'text':
     case 'lines':
       return text.length <= is.most && !text.includes('\0') ? text : undefined
+  }
+}
+
+/** Why a text is no value of a setting, with what is allowed. */
+export function unitValueProblem(is: UnitSettingKind, text: string): Pick<InputIssue, 'code' | 'values'> {
+  switch (is.kind) {
+    case 'number': {
+      if (!/^-?\d+$/.test(text)) return { code: 'not-whole' }
+      return Number(text) > is.most
+        ? { code: 'too-big', values: { most: String(is.most) } }
+        : { code: 'too-small', values: { least: String(is.least) } }
+    }
+    case 'flag':
+      return { code: 'not-known', values: { allowed: 'true, false' } }
+    case 'choice':
+      return { code: 'not-known', values: { allowed: is.choices.join(', ') } }
+    case 'text':
+    case 'lines':
+      return text.length > is.most
+        ? { code: 'too-long', values: { maxLength: String(is.most) } }
+        : { code: 'not-plain' }
   }
 }
 

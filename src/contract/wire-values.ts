@@ -2,7 +2,14 @@
 import * as v from 'valibot'
 
 /** Exact decimal number as text, for instance "12.50"; never a binary float (DOMAIN, prices). */
-export const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'decimal'))
+export const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'not-a-number'))
+
+/**
+ * Begins what a text of another form is told; an example follows. A rule whose message is neither this nor namesAllowed
+ * (own-settings.ts) has a code of input-issues.ts as its message.
+ */
+export const formWanted = 'Not of this form: '
+
 /** First year that a day may have; the last is 9999, by which other systems say "never". */
 export const firstYear = 1900
 
@@ -13,21 +20,27 @@ export function isIsoDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** The first day that a day may be. */
+export const firstDay = `${firstYear}-01-01`
+
 /** Whether a text is a day, yyyy-mm-dd, of a year that a day may have. */
 export function isCalendarDay(text: string): boolean {
-  return isIsoDay(text) && Number(text.slice(0, 4)) >= firstYear
+  return isIsoDay(text) && text >= firstDay
 }
 
-/** What a day that there is none of is told. */
-export const dayWanted = 'a day of the calendar'
-
 /** Calendar day, yyyy-mm-dd. */
-export const isoDate = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay, dayWanted))
+export const isoDate = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check(isIsoDay, 'no-day'),
+  v.check(text => text >= firstDay, 'too-long-ago'),
+)
 /** Moment in UTC, ISO 8601 with Z. */
 export const isoDateTime = v.pipe(
   v.string(),
   v.isoTimestamp(),
-  v.check(text => isCalendarDay(text.slice(0, 10)), dayWanted),
+  v.check(text => isIsoDay(text.slice(0, 10)), 'no-day'),
+  v.check(text => text >= firstDay, 'too-long-ago'),
 )
 /** Identity of a row; whole, positive, below 2^53. */
 export const rowId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

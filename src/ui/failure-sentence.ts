@@ -7,6 +7,7 @@ import { labelledIssue } from './form/issue-words'
 export function failureSentence(failure: Failure, t: Translate): string {
   const { key, values } = failureText(failure)
   if (failure.kind !== 'refused' || failure.issues === undefined) return t(key, values)
-  const words = { t, number: (text: string) => text }
+  const asItIs = (text: string) => text
+  const words = { t, number: asItIs, date: asItIs }
   return t(key, { ...values, issues: failure.issues.map(issue => labelledIssue(issue, words)).join(' ') })
 }

@@ -157,11 +157,11 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
 
   it.each([
     ['no JSON', '{', 'body.value'],
-    ['no settings', '[]', 'body.value'],
-    ['no minutes', rules({}, 0), 'body.value'],
-    ['a day and a minute', rules({}, 1_441), 'body.value'],
-    ['minutes and a half', rules({}, 1.5), 'body.value'],
-    ['a negative target', rules({ [ready]: { target: -1 } }), 'body.value'],
+    ['no settings', '7', 'body.value'],
+    ['no minutes', rules({}, 0), 'body.value.refreshMinutes'],
+    ['a day and a minute', rules({}, 1_441), 'body.value.refreshMinutes'],
+    ['minutes and a half', rules({}, 1.5), 'body.value.refreshMinutes'],
+    ['a negative target', rules({ [ready]: { target: -1 } }), `body.value.widgets.${ready}.target`],
     ['an unknown widget', rules({ 7: { isOffered: false } }), 'body.value.widgets.7'],
     ['a limit of zero', rules({ [ready]: { warnAt: 0 } }), `body.value.widgets.${ready}.warnAt`],
     [

@@ -73,7 +73,7 @@ describe.each(enginesFor())('drafts of sales orders on %s', engine => {
     const older = { ...head(), orderType: 'Gone type', countryCode: 'ZZ', lines: [line(4)] }
     const refused = resultOf(await call('POST', '/SalesOrderDraft', older)).failed[0]
     expect(refused?.issues?.map(({ path, code }) => [path, code])).toEqual([
-      ['body.orderType', 'not-listed'],
+      ['body.orderType', 'not-known'],
       ['body.countryCode', 'not-a-country'],
     ])
     const saved = resultOf(await call('POST', '/SalesOrderDraft', { ...head(), lines: [line(4)] })).done[0]

@@ -96,9 +96,10 @@ describe.each(enginesFor())('permissions on %s', engine => {
     expect(status).toBe(400)
     expect(body.issues).toEqual([
       {
-        path: 'body.changes.data/order/prepare',
+        path: 'body.changes.data/order/prepare.0',
         code: 'unknown-role',
-        message: 'There is no such role any more.',
+        message: 'There is no role NobodyRole.',
+        values: { role: 'NobodyRole' },
       },
     ])
   })

@@ -92,7 +92,9 @@ describe('a call that does not fit', () => {
       expect(code, `${what}: ${message}`).toBeTypeOf('string')
       expect({ what, message }).toEqual({ what, message: german.t(keyOf(code), values) })
       expect({ what, message }).not.toEqual({ what, message: english.t(keyOf(code), values) })
-      expect(message, what).not.toMatch(/\{\{|^#|Invalid|Expected|undefined|null/)
+      const said = message.replace(String(values['expected'] ?? ''), '')
+      expect(said, what).not.toMatch(/\{\{|^#|Invalid|Expected|undefined|null/)
+      if (code === 'misshaped') expect(values['expected'], `${what}: ${path}`).toMatch(/\S/)
     }
     expect(new Set(issues.map(({ path }) => path)).size, what).toBe(issues.length)
     expect(body.message, what).toMatch(/^Der Lagerdienst hat die Eingabe nicht angenommen: ./)
@@ -171,12 +173,81 @@ describe('a call that does not fit', () => {
       take: 0,
     }
     expect(await wrong('/SalesOrders/search', search)).toEqual(['body.take too-small'])
-    const changes = { 'data/order/prepare': ['AdminRole', 'AdminRole'] }
-    expect(await wrong('/Permission', { changes })).toEqual(['body.changes.data/order/prepare misshaped'])
+    const changes = { 'data/order/prepare': ['AdminRole', 'AdminRole'], 'data/nothing': true }
+    expect(await wrong('/Permission', { changes })).toEqual([
+      'body.changes.data/order/prepare each-once',
+      'body.changes.data/nothing no-such',
+    ])
     const numbers = { 'data/order/prepare': ['AdminRole', 7] }
     expect(await wrong('/Permission', { changes: numbers })).toEqual([
       'body.changes.data/order/prepare.1 misshaped',
     ])
+  })
+
+  const search = { criteria: ['salesHistory'], forecastDays: 10, growthFactor: '1', subtractsDrafts: false }
+  const noRole = { name: 'NobodyRole', id: 999_999 }
+  it.each<[string, string, object, object]>([
+    [
+      'the earliest day',
+      'POST /Draft/get',
+      { supplierIds: null, search: { ...search, periodFrom: '2001-01-01' } },
+      {
+        path: 'body.search.periodFrom',
+        code: 'too-long-ago',
+        values: { least: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+      },
+    ],
+    [
+      'the earliest day of all',
+      'POST /Draft/get',
+      { supplierIds: null, search: { ...search, periodFrom: '1026-01-01' } },
+      { path: 'body.search.periodFrom', code: 'too-long-ago', values: { least: '1900-01-01' } },
+    ],
+    [
+      'the role that there is not, by its name',
+      'PUT /Permission',
+      { changes: { 'data/order/prepare': ['AdminRole', noRole.name] } },
+      { path: 'body.changes.data/order/prepare.1', code: 'unknown-role', values: { role: noRole.name } },
+    ],
+    [
+      'the role that there is not, of a responsible one',
+      'POST /UserRole',
+      { userRoleName: 'A new role', adminRoleId: noRole.id },
+      { path: 'body.adminRoleId', code: 'unknown-role', values: { role: noRole.id } },
+    ],
+    [
+      'that a list is wanted',
+      'PUT /Job/end',
+      { jobIds: { first: 1 } },
+      { path: 'body.jobIds', code: 'misshaped', values: { expected: '[…]' } },
+    ],
+    [
+      'that an object is wanted',
+      'POST /Draft/get',
+      { supplierIds: null, search: 'everything' },
+      { path: 'body.search', code: 'misshaped', values: { expected: '{…}' } },
+    ],
+    [
+      'that a text is wanted',
+      'PUT /ProcessSalesOrders/hold/1',
+      { reason: 7 },
+      { path: 'body.reason', code: 'misshaped', values: { expected: '"…"' } },
+    ],
+    [
+      'what a value of several shapes may be',
+      'PUT /Permission',
+      { changes: { 'data/order/prepare': 'everybody' } },
+      {
+        path: 'body.changes.data/order/prepare',
+        code: 'misshaped',
+        values: { expected: 'true, false, […]' },
+      },
+    ],
+  ])('is told %s', async (_what, call, body, expected) => {
+    const [method = '', path = ''] = call.split(' ')
+    const answer = await server.call(method, path, { token, body, headers: { 'x-lang-code': 'de-DE' } })
+    expectForm(answer, call)
+    expect(answer.body.issues).toEqual([expect.objectContaining(expected)])
   })
 })
 

@@ -57,11 +57,11 @@ describe.each(enginesFor())('users on %s', engine => {
   it.each([
     ['without a role', { roleIds: [] }, 'missing'],
     ['with an unknown role', { roleIds: [999_999] }, 'unknown-role'],
-    ['with an unknown language', { defaultLanguage: 'xx-XX' }, 'unknown-language'],
+    ['with an unknown language', { defaultLanguage: 'xx-XX' }, 'not-known'],
     ['with an unknown load carrier', { loadCarrierIds: [999_999] }, 'not-listed'],
     ['with an address that is none', { email: 'somewhere' }, 'not-an-email'],
     ['without a name', { userName: '  ' }, 'missing'],
-    ['with a name that holds a line break', { displayName: 'A\nB' }, 'misshaped'],
+    ['with a name that holds a line break', { displayName: 'A\nB' }, 'not-plain'],
   ])('are not added %s', async (_what, more, code) => {
     const answer = await admin.user('POST', '', await admin.wanted(more))
     expect(answer.status).toBe(400)

@@ -190,7 +190,14 @@ function readBaseQuantity(line: EnteredLine, material: CheckedMaterial, at: stri
   const uoM = unitOf(line, material)
   const unit = uoM === null ? material : material.units.find(({ name }) => name === uoM)
   if (unit === undefined)
-    throw invalidInput([{ path: `${at}.uoM`, message: 'The material has no such unit.', code: 'not-listed' }])
+    throw invalidInput([
+      {
+        path: `${at}.uoM`,
+        message: 'The material has no such unit.',
+        code: 'not-known',
+        values: { allowed: material.units.map(({ name }) => name).join(', ') },
+      },
+    ])
   const asked = readQuantity(line.quantity, `${at}.quantity`, { decimals: unit.decimals, isAboveLeast: true })
   const inBase = inBaseUnits(asked, uoM, material.units)
   if (inBase === null || !hasDecimals(inBase, material.decimals))

@@ -1,13 +1,15 @@
 /** What administrators decide about the dashboards of a business unit: read with its history, saved and audited. */
+import * as v from 'valibot'
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { KpiSettingsState } from '../../../src/contract/endpoints/dashboard-settings'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { kpiChanges, plainKpiSettings } from '../../../src/contract/kpi-changes'
 import { kpiSettingsProblems } from '../../../src/contract/kpi-problems'
-import { parseKpiSettings, type KpiSettings } from '../../../src/contract/kpi-settings'
+import { kpiSettings, type KpiSettings } from '../../../src/contract/kpi-settings'
 import type { Db } from '../db/database'
 import type { Context } from '../http/context'
+import { issuesOf } from '../http/read-input'
 import { changedMeanwhile, invalidInput } from '../http/refusal'
 import {
   auditKpiSettings,
@@ -46,16 +48,26 @@ async function stateOf(db: Db, businessUnitId: number): Promise<KpiSettingsState
   }
 }
 
+/** @throws Refusal 400 for what is no JSON of settings */
+function settingsIn(text: string): KpiSettings {
+  const path = 'body.value'
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw invalidInput([{ path, message: 'The text is not JSON.', code: 'not-json' }])
+  }
+  const read = v.safeParse(kpiSettings, value)
+  if (!read.success) throw invalidInput(issuesOf(read.issues, path))
+  return read.output
+}
+
 /**
  * The settings in the text that shall be saved.
  * @throws Refusal 400 with the paths that do not fit
  */
 function checked(text: string): KpiSettings {
-  const settings = parseKpiSettings(text)
-  if (settings === null)
-    throw invalidInput([
-      { path: 'body.value', message: 'This is no JSON of KPI settings.', code: 'misshaped' },
-    ])
+  const settings = settingsIn(text)
   const issues = kpiSettingsProblems(settings).map(({ path, kind, values }): InputIssue => ({
     path: `body.value.${path}`,
     message: `Refused: ${kind}.`,

@@ -12,6 +12,7 @@ import {
   unitSettingKind,
   unitSettingList,
   unitSettingsClient,
+  unitValueProblem,
   type UnitSettingOwner,
 } from '../../../src/contract/unit-settings'
 import { enabledWidgetsSetting } from '../../../src/contract/widgets'
@@ -174,7 +175,11 @@ function checked(settings: readonly InferOutput<typeof userSetting>[], { exchang
     if (is === undefined)
       issues.push({ path: `${path}.key`, message: 'There is no such setting.', code: 'no-such' })
     else if (readUnitValue(is, value) === undefined) {
-      issues.push({ path: `${path}.value`, message: `No value of ${owner}.${key}.`, code: 'misshaped' })
+      issues.push({
+        path: `${path}.value`,
+        message: `No value of ${owner}.${key}.`,
+        ...unitValueProblem(is, value),
+      })
     } else if (owner === 'system' && key === 'ipAllowList') {
       issues.push(...listIssues(value, `${path}.value`, exchange.address))
     }

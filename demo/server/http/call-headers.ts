@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { rehearsalHeader, requestKeyHeader, type Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { Exchange } from './context'
+import { aUuid } from './read-input'
 import { invalidInput } from './refusal'
 
 const uuid = v.pipe(v.string(), v.uuid())
@@ -14,7 +15,14 @@ export function readRequestKey(exchange: Exchange): string | undefined {
   const key = exchange.header(requestKeyHeader)
   if (key === undefined) return undefined
   if (!v.is(uuid, key))
-    throw invalidInput([{ path: `headers.${requestKeyHeader}`, message: 'A UUID.', code: 'misshaped' }])
+    throw invalidInput([
+      {
+        path: `headers.${requestKeyHeader}`,
+        message: 'A UUID.',
+        code: 'misshaped',
+        values: { expected: aUuid },
+      },
+    ])
   return key.toLowerCase()
 }
 

@@ -120,7 +120,16 @@ function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
     const form = readForm(request.headers['content-type'] ?? '', body as Buffer)
     if (form !== null) return done(null, form)
-    done(invalidInput([{ path: 'body', message: 'The form cannot be read.', code: 'misshaped' }]))
+    done(
+      invalidInput([
+        {
+          path: 'body',
+          message: 'The form cannot be read.',
+          code: 'misshaped',
+          values: { expected: 'multipart/form-data; boundary=…' },
+        },
+      ]),
+    )
   })
 }
 
@@ -234,11 +243,11 @@ function refusalOf(error: unknown): Refusal {
   if (kind !== undefined) return databaseRefusal(kind)
   const { code, statusCode } = error as Partial<FastifyError>
   if (typeof code === 'string' && dataException.test(code)) {
-    return invalidInput([{ path: 'body', message: 'A value does not fit.', code: 'misshaped' }])
+    return invalidInput([{ path: 'body', message: 'A value does not fit.', code: 'not-storable' }])
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const { message } = error as FastifyError
-    if (statusCode === 400) return invalidInput([{ path: 'body', message, code: 'misshaped' }])
+    if (statusCode === 400) return invalidInput([{ path: 'body', message, code: 'not-readable' }])
     return new Refusal(statusCode, { code: 'invalid-input', message })
   }
   return new Refusal(500, { code: 'unexpected', message: 'Something went wrong on the server.' })

@@ -1,5 +1,6 @@
 /** What is wrong with a value that has to be one of a list, as the caller is told: countries and types of orders. */
 import { isCountryCode } from '../../../src/contract/countries'
+import { expectedValuesMost } from '../../../src/contract/import-limits'
 import type { InputIssue } from '../../../src/contract/input-issues'
 
 /** Values that stand in the rows already; they may stay, though they are of no list. */
@@ -23,7 +24,9 @@ export function orderTypeIssues(
   before: Before = [],
 ): readonly InputIssue[] {
   if (type === null || offered.includes(type) || stands(type, before)) return []
-  return [{ path, message: `One of: ${offered.join(', ')}.`, code: 'not-listed' }]
+  const more = offered.length > expectedValuesMost ? ['…'] : []
+  const allowed = [...offered.slice(0, expectedValuesMost), ...more].join(', ')
+  return [{ path, message: `One of: ${allowed}.`, code: 'not-known', values: { allowed } }]
 }
 
 const stands = (value: string, before: Before): boolean =>

@@ -1,9 +1,9 @@
 /** Input as it came over the wire, read by the schemas of its endpoint. */
 import * as v from 'valibot'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
-import type { InputIssue } from '../../../src/contract/input-issues'
+import { issueCodes, type InputIssue } from '../../../src/contract/input-issues'
 import { namesAllowed } from '../../../src/contract/own-settings'
-import { dayWanted } from '../../../src/contract/wire-values'
+import { firstDay, formWanted } from '../../../src/contract/wire-values'
 import { invalidInput } from './refusal'
 
 export interface RawInput {
@@ -69,8 +69,11 @@ function ruleOf(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'code' | 'values'
   const { type, message, input, expected, requirement } = issue
   const bound = typeof requirement === 'number' ? requirement : String(requirement)
   if (input === undefined) return { code: 'missing' }
-  if (message === dayWanted) return { code: 'no-day' }
   if (message.startsWith(namesAllowed)) return notKnown(message.slice(namesAllowed.length))
+  if (message.startsWith(formWanted)) return misshaped(message.slice(formWanted.length))
+  if (message === 'too-long-ago') return { code: message, values: { least: firstDay } }
+  const said = issueCodes.find(code => code === message)
+  if (said !== undefined) return { code: said }
   switch (type) {
     case 'max_length':
     case 'max_entries':
@@ -95,10 +98,38 @@ function ruleOf(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'code' | 'values'
     case 'iso_date':
     case 'iso_timestamp':
       return { code: 'no-day' }
+    case 'uuid':
+      return misshaped(aUuid)
+    case 'base64':
+      return misshaped('YmFzZTY0')
     default:
-      return { code: 'misshaped' }
+      return misshaped(shapesIn(expected))
   }
 }
+
+/** An example of what is wanted. */
+export const aUuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+
+/** @param expected an example, or shapes as JSON writes them */
+const misshaped = (expected: string): Pick<InputIssue, 'code' | 'values'> => ({
+  code: 'misshaped',
+  values: { expected },
+})
+
+/** Kinds of values, as the validator calls them, as JSON writes such a value. */
+const shapes: Readonly<Record<string, string>> = {
+  Array: '[…]',
+  Object: '{…}',
+  string: '"…"',
+  number: '1',
+  boolean: 'true, false',
+}
+const shapesIn = (expected: string | null): string =>
+  (expected ?? '')
+    .replace(/^\(|\)$/g, '')
+    .split(' | ')
+    .map(kind => shapes[kind] ?? kind)
+    .join(', ')
 
 const notKnown = (allowed: string): Pick<InputIssue, 'code' | 'values'> => ({
   code: 'not-known',

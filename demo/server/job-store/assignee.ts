@@ -1,6 +1,7 @@
 /** Who gets a job: a user or a role of the business unit, as the call named it and as the grids show it. */
 import type { Db, Tx } from '../db/database'
 import { invalidInput } from '../http/refusal'
+import { knownRoleNames } from '../user-store/unknown-roles'
 
 /** A person, a role, or nobody. */
 export interface Assignee {
@@ -48,17 +49,9 @@ export async function readAssignee(
     }
     return { ...nobody, userId, userName: user.display_name }
   }
-  const role = await db
-    .selectFrom('user_role')
-    .select('user_role_name')
-    .where('id', '=', userRoleId)
-    .where('business_unit_id', '=', businessUnitId)
-    .where('deleted', '=', false)
-    .executeTakeFirst()
-  if (role === undefined) {
-    throw invalidInput([{ path: 'body.userRoleId', message: 'There is no such role.', code: 'not-listed' }])
-  }
-  return { ...nobody, userRoleId, userRole: role.user_role_name }
+  const asked = userRoleId === null ? [] : [{ path: 'body.userRoleId', id: userRoleId }]
+  const [userRole = null] = await knownRoleNames(db, businessUnitId, asked)
+  return { ...nobody, userRoleId, userRole }
 }
 
 /** Whether both are the same person or role. */

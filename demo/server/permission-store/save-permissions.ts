@@ -1,5 +1,4 @@
 /** Saves values of the permission table: nobody overwrites what he has not seen, and nobody locks himself out. */
-import type { InputIssue } from '../../../src/contract/input-issues'
 import { isPermitted } from '../../../src/contract/permission-defaults'
 import {
   adminRole,
@@ -17,6 +16,7 @@ import {
   writePermission,
   type PermissionChange,
 } from './saved-permissions'
+import { unknownRole } from '../user-store/unknown-roles'
 
 export type DecidedPermissions = Readonly<Record<string, PermissionValue | null>>
 
@@ -63,12 +63,9 @@ function assertSeen(before: PermissionTable, read: DecidedPermissions): void {
 function assertKnownRoles(made: readonly PermissionChange[], known: ReadonlySet<string>): void {
   const issues = made.flatMap(({ path, from, to }) => {
     const before = Array.isArray(from) ? from : []
-    const unknown = (Array.isArray(to) ? to : []).filter(name => !known.has(name) && !before.includes(name))
-    return unknown.map((name): InputIssue => ({
-      path: `body.changes.${path}`,
-      message: `There is no role ${name}.`,
-      code: 'unknown-role',
-    }))
+    return (Array.isArray(to) ? to : []).flatMap((name, at) =>
+      known.has(name) || before.includes(name) ? [] : [unknownRole(`body.changes.${path}.${at}`, name)],
+    )
   })
   if (issues.length > 0) throw invalidInput(issues)
 }

@@ -34,7 +34,7 @@ export async function proposePurchase(
   now: Date,
 ): Promise<Proposal> {
   const today = dayOf(now, unit.region)
-  const period = periodOf(question, today, unit.region)
+  const period = periodOf(question, { today, region: unit.region, path: 'search.periodFrom' })
   const lines = await readAllNeedLines(db, {
     ...unit,
     today,
@@ -91,7 +91,10 @@ export async function readMaterialsOfSupplier(
     criteria: [],
     forecastDays: 0,
     growthFactor: '1',
-    period: periodOf({ criteria: [], periodFrom: asked.periodFrom }, today, unit.region),
+    period: periodOf(
+      { criteria: [], periodFrom: asked.periodFrom },
+      { today, region: unit.region, path: 'periodFrom' },
+    ),
     exceptDraftId: asked.draftId,
     materialIds: [...asked.materialIds, ...(await readMaterialIds(db, unit.businessUnitId, asked.itemNos))],
   })
@@ -125,10 +128,8 @@ export function parametersOf(
 
 function periodOf(
   { criteria, periodFrom }: Pick<ProposalQuestion, 'criteria' | 'periodFrom'>,
-  today: string,
-  region: string,
+  { today, region, path }: { readonly today: string; readonly region: string; readonly path: string },
 ): { from: string; days: number } | null {
-  const path = 'periodFrom'
   if (periodFrom === null) {
     if (!criteria.includes('salesHistory')) return null
     throw invalidInput([
@@ -140,9 +141,15 @@ function periodOf(
     throw invalidInput([
       { path, message: 'The sales history begins yesterday or earlier.', code: 'not-past' },
     ])
-  if (periodFrom < addDays(today, -historyDaysMost))
+  const least = addDays(today, -historyDaysMost)
+  if (periodFrom < least)
     throw invalidInput([
-      { path, message: `The sales history is at most ${historyDaysMost} days long.`, code: 'too-long-ago' },
+      {
+        path,
+        message: `The sales history begins on ${least} or later.`,
+        code: 'too-long-ago',
+        values: { least },
+      },
     ])
   return { from: startOfDay(periodFrom, region).toISOString(), days }
 }

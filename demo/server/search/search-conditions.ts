@@ -213,6 +213,8 @@ const orderedText = (value: FilterValue, path: string): RawBuilder<unknown> =>
   sql`lower(${textValue(value, path)}) collate "C"`
 
 function textValue(value: FilterValue, path: string): string {
-  if (typeof value === 'string' && isPlainText(value)) return value
-  throw new FilterMismatch(path, 'A text is needed.', 'misshaped')
+  if (typeof value !== 'string')
+    throw new FilterMismatch(path, 'A text is needed.', 'misshaped', { expected: '"…"' })
+  if (!isPlainText(value)) throw new FilterMismatch(path, 'No control characters.', 'not-plain')
+  return value
 }

@@ -1,7 +1,7 @@
 /** Conditions on days and moments: a day is a whole day in the company's region, a moment is exact to the millisecond. */
 import { sql, type RawBuilder } from 'kysely'
 import type { FilterValue } from '../../../src/contract/filter'
-import { isCalendarDay } from '../../../src/contract/wire-values'
+import { firstDay, isCalendarDay, isIsoDay } from '../../../src/contract/wire-values'
 import { addDays, dayOf, startOfDay } from '../region-days'
 import { both, FilterMismatch, type AskedShape, type Condition } from './search-shape'
 import type { SearchField } from './search-source'
@@ -71,6 +71,8 @@ function parse(
     const moment = new Date(value)
     if (!Number.isNaN(moment.getTime())) return { is: 'moment', moment }
   }
+  if (typeof value === 'string' && isIsoDay(value.slice(0, 10)) && value < firstDay)
+    throw new FilterMismatch(path, `${firstDay} or later.`, 'too-long-ago', { least: firstDay })
   throw new FilterMismatch(
     path,
     'A day (yyyy-mm-dd) or a moment (ISO 8601 with its zone) is needed.',

@@ -94,7 +94,7 @@ export function planRows(
   if (given.ids) conditions.push(sql<boolean>`${columnOf(source, 'id')} = any(${[...given.ids]}::bigint[])`)
   if (find.trim() !== '') {
     if (!isPlainText(find))
-      throw invalidInput([{ path: 'find', message: 'A text is needed.', code: 'misshaped' }])
+      throw invalidInput([{ path: 'find', message: 'No control characters.', code: 'not-plain' }])
     const fields = findableFields(source)
     if (!given.found) fields.forEach(field => field.join !== undefined && needed.add(field.join))
     conditions.push(given.found ?? findText(fields, find))

@@ -9,13 +9,14 @@ import { conflict, invalidInput, type Refusal } from '../http/refusal'
 import { idList } from '../order-store/id-list'
 import type { Administration } from './administer'
 import { bearerOf, refusalOverRole, refusalOverUser, type KnownRole } from './authority'
+import { unknownRole } from './unknown-roles'
 import { isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
 
 /** The roles of these ids that may be given and taken. @throws Refusal 400 `unknown-role`; 409 */
 export function rolesToGive({ own, roles }: Administration, ids: readonly number[]): readonly KnownRole[] {
   return [...new Set(ids)].map(id => {
     const role = roles.get(id)
-    if (role === undefined) throw invalidInput([issue('roleIds', 'unknown-role', 'There is no such role.')])
+    if (role === undefined) throw invalidInput([unknownRole('body.roleIds', id)])
     refuseFor(refusalOverRole(own, role, roles))
     return role
   })
@@ -96,10 +97,15 @@ export function assertSomebodyElse({ userId }: Administration, id: number): void
   if (id === userId) throw conflict('Not the own account.', { code: 'own-account' })
 }
 
-/** @throws Refusal 400 `unknown-language` */
+/** @throws Refusal 400 `not-known` */
 export function assertLanguage(code: string): void {
   if (!languages.some(language => language === code))
-    throw invalidInput([issue('defaultLanguage', 'unknown-language', 'There is no such language.')])
+    throw invalidInput([
+      {
+        ...issue('defaultLanguage', 'not-known', 'There is no such language.'),
+        values: { allowed: languages.join(', ') },
+      },
+    ])
 }
 
 /** One @ with something around it, and a dot after it: what a mail can be sent to. */

@@ -21,6 +21,7 @@ import { changesOfRole, knownRole, readRoleRow } from './role-rows'
 import { addToOpenPermissions, assertRoleNameIsFree, renameInPermissions } from './role-name'
 import { raiseUserVersions } from './user-rows'
 import { tellRolesOfUsers } from './tell-roles'
+import { knownRoleNames } from './unknown-roles'
 
 /**
  * Adds a role.
@@ -153,17 +154,20 @@ async function assertValues(
 ): Promise<void> {
   const { systemRole, adminRoleId, areaIds, loadCarrierIds } = asked
   if (systemRole !== undefined && systemRole !== (role?.systemRole ?? null)) assertGlobalAdmin(administration)
-  if (adminRoleId !== undefined && adminRoleId !== null) assertResponsible(administration, adminRoleId, role)
+  if (adminRoleId !== undefined && adminRoleId !== null)
+    await assertResponsible(tx, administration, adminRoleId, role)
   await assertListed(tx, administration, 'location_role_group', 'areaIds', areaIds)
   await assertListed(tx, administration, 'load_carrier_type', 'loadCarrierIds', loadCarrierIds)
 }
 
 /** @throws Refusal 400 `unknown-role`; 409 `role-circle` with the names */
-function assertResponsible({ roles }: Administration, adminRoleId: number, role: KnownRole | null): void {
-  if (!roles.has(adminRoleId))
-    throw invalidInput([
-      { path: 'body.adminRoleId', message: 'There is no such role.', code: 'unknown-role' },
-    ])
+async function assertResponsible(
+  tx: Tx,
+  { businessUnitId, roles }: Administration,
+  adminRoleId: number,
+  role: KnownRole | null,
+): Promise<void> {
+  await knownRoleNames(tx.sql, businessUnitId, [{ path: 'body.adminRoleId', id: adminRoleId }])
   const circle = role === null ? null : circleThrough(role, adminRoleId, roles)
   if (circle !== null)
     throw refusedField('adminRoleId', 'role-circle', 'These roles would answer for each other.', {

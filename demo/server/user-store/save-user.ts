@@ -19,6 +19,7 @@ import {
 import { giveRoles, loadCarriersOfUser, setChosen, takeRoles } from './members'
 import { assertNameIsFree, keepFormerName } from './user-name'
 import { changesOfUser, lockedUser, raiseUserVersions } from './user-rows'
+import { knownRoleNames } from './unknown-roles'
 
 /**
  * Adds a user, who is active and can sign in once a password is given (reset-password.ts).
@@ -103,9 +104,11 @@ export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, asked: U
 async function assertValues(
   tx: Tx,
   administration: Administration,
-  { defaultLanguage, email, userType, loadCarrierIds }: Omit<UserUpdate, 'id'>,
+  { defaultLanguage, email, userType, loadCarrierIds, roleIds = [] }: Omit<UserUpdate, 'id'>,
 ): Promise<void> {
   if (defaultLanguage !== undefined) assertLanguage(defaultLanguage)
+  const asked = roleIds.map((id, at) => ({ path: `body.roleIds.${at}`, id }))
+  await knownRoleNames(tx.sql, administration.businessUnitId, asked)
   assertEmail(email)
   if (userType === 'GlobalAdminUser') assertGlobalAdmin(administration)
   await assertListed(tx, administration, 'load_carrier_type', 'loadCarrierIds', loadCarrierIds)

@@ -12,7 +12,7 @@ const shortText = v.pipe(
   v.trim(),
   v.minLength(1),
   v.maxLength(nameLengthMost),
-  v.check(text => !text.includes('\0'), 'plain text'),
+  v.check(text => !text.includes('\0'), 'not-plain'),
 )
 
 /** An ingoing order with something still to come. */

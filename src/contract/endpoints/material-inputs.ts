@@ -4,7 +4,7 @@ import { labelCopiesMost, labelsMost, nameLengthMost, textLengthMost } from '../
 import { readRows } from '../read-values'
 import { decimal, rowId } from '../wire-values'
 
-const plainText = v.check((text: string) => !text.includes('\0'), 'plain text')
+const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText)
 const text = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(nameLengthMost), plainText)))
 const longText = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(textLengthMost), plainText)))

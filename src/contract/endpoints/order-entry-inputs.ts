@@ -4,7 +4,7 @@ import { bulkIdsMost, draftLinesMost, nameLengthMost, priorityDefault, textLengt
 import { decimal, isoDate, isoDateTime, rowId, rowVersion } from '../wire-values'
 import { priority } from './sales-order-inputs'
 
-const plainText = v.check((text: string) => !text.includes('\0'), 'plain text')
+const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText)
 const text = v.optional(
   v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(nameLengthMost), plainText)),
@@ -22,7 +22,7 @@ const customerValues = {
   zipCode: text,
   city: text,
   /** ISO 3166, two letters. */
-  countryCode: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'two capital letters'))), null),
+  countryCode: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'not-a-country'))), null),
   email: text,
   phone: text,
 }

@@ -16,13 +16,13 @@ const plain = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(nameLengthMost),
-  v.check(text => !text.includes('\0'), 'plain text'),
+  v.check(text => !text.includes('\0'), 'not-plain'),
 )
 const name = v.pipe(plain, v.minLength(1))
 
 export const permissionPath = v.custom<PermissionPath>(
   value => typeof value === 'string' && Object.hasOwn(permissionDefaults, value),
-  'permission path',
+  'no-such',
 )
 /** True for everybody, false for nobody but global administrators, or the roles by name. */
 export const permissionValue = v.union([
@@ -30,19 +30,17 @@ export const permissionValue = v.union([
   v.pipe(
     v.array(name),
     v.maxLength(permissionRolesMost),
-    v.check(roles => new Set(roles).size === roles.length, 'each role once'),
+    v.check(roles => new Set(roles).size === roles.length, 'each-once'),
   ),
 ])
 
-/** Values by path; null is no value of the unit's own, so that the default holds. */
-const decided = v.pipe(
-  v.record(name, v.nullable(permissionValue)),
-  v.check(values => Object.keys(values).length <= permissionChangesMost, 'not so many'),
-  v.check(
-    values => Object.keys(values).every(path => Object.hasOwn(permissionDefaults, path)),
-    'known paths',
-  ),
+const knownPath = v.pipe(
+  name,
+  v.check(path => Object.hasOwn(permissionDefaults, path), 'no-such'),
 )
+
+/** Values by path; null is no value of the unit's own, so that the default holds. */
+const decided = v.pipe(v.record(knownPath, v.nullable(permissionValue)), v.maxEntries(permissionChangesMost))
 
 export const permissionRole = v.object({ id: rowId, name: v.string(), systemRole: v.nullable(v.string()) })
 export type PermissionRole = v.InferOutput<typeof permissionRole>

@@ -15,7 +15,7 @@ import { accountStates } from '../states/office'
 import { decimal, isoDate, isoDateTime, rowId, rowVersion } from '../wire-values'
 import { materialChoice } from './materials'
 
-const plainText = v.check((text: string) => !text.includes('\0'), 'plain text')
+const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText)
 const text = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(nameLengthMost), plainText)))
 const longText = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(textLengthMost), plainText)))

@@ -11,7 +11,7 @@ import {
   replacedTextLengthMost,
 } from '../limits'
 import { readTextName } from '../replaced-texts'
-import { isoDateTime } from '../wire-values'
+import { formWanted, isoDateTime } from '../wire-values'
 import { get, group, put } from './endpoint'
 
 const permission = 'header/settings/user_settings'
@@ -19,13 +19,13 @@ const permission = 'header/settings/user_settings'
 const name = v.pipe(
   v.string(),
   v.maxLength(nameLengthMost),
-  v.check(text => readTextName(text) !== null && !text.includes('\0'), 'language/key'),
+  v.check(text => readTextName(text) !== null && !text.includes('\0'), `${formWanted}en-GB/page.orders`),
 )
 
 /** Texts by `language/key`; null is none of the unit's own, so that the shipped one is shown. */
 const decided = v.pipe(
   v.record(name, v.nullable(v.pipe(v.string(), v.maxLength(replacedTextLengthMost)))),
-  v.check(texts => Object.keys(texts).length <= replacedTextChangesMost, 'not so many'),
+  v.maxEntries(replacedTextChangesMost),
 )
 
 export const replacedTextsState = v.object({

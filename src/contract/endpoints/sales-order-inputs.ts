@@ -45,7 +45,7 @@ export const deliveryInfo = v.object({
   deliveryContact: v.optional(name),
   invoiceContact: v.optional(name),
   /** ISO 3166, two letters. */
-  countryCode: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'two capital letters')))),
+  countryCode: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'not-a-country')))),
   zipCode: v.optional(name),
   read: readRows,
 })

@@ -29,18 +29,18 @@ const name = v.pipe(
   v.trim(),
   v.minLength(1),
   v.maxLength(nameLengthMost),
-  v.check(text => !text.includes('\0'), 'plain text'),
+  v.check(text => !text.includes('\0'), 'not-plain'),
 )
 /** One selection: widgets in the order in which they stand, each once. */
 const widgetSelection = v.pipe(
   v.array(
     v.pipe(
       v.number(),
-      v.check(id => selectableIds.has(id), 'a widget'),
+      v.check(id => selectableIds.has(id), 'no-such'),
     ),
   ),
   v.minLength(1),
-  v.check(ids => new Set(ids).size === ids.length, 'each widget once'),
+  v.check(ids => new Set(ids).size === ids.length, 'each-once'),
 )
 const selections = v.pipe(v.array(widgetSelection), v.minLength(1), v.maxLength(screenSelectionsMost))
 const rotateSeconds = v.pipe(

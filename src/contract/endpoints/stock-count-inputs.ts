@@ -27,7 +27,7 @@ const countJobs = {
   userRoleId: v.optional(v.nullable(rowId)),
 } as const
 
-const plainText = v.check((text: string) => !text.includes('\0'), 'plain text')
+const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
 
 export const newStockCount = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText),

@@ -37,7 +37,7 @@ const dedicatedPlace = { locationId: rowId, materialId: rowId }
 export const dedicationKey = v.object(dedicatedPlace)
 export const dedication = v.object({ ...dedicatedPlace, ...bounds })
 
-const plainText = v.check((text: string) => !text.includes('\0'), 'plain text')
+const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText)
 const text = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(nameLengthMost), plainText)))
 const pickingSequence = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(pickingSequenceMost))

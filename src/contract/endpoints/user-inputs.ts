@@ -5,7 +5,7 @@ import { readRows } from '../read-values'
 import { systemRoles, userTypes } from '../states/office'
 import { rowId } from '../wire-values'
 
-const plainText = v.check((text: string) => !/\p{Cc}/u.test(text), 'plain text')
+const plainText = v.check((text: string) => !/\p{Cc}/u.test(text), 'not-plain')
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText)
 const text = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(nameLengthMost), plainText))
 const chosenIds = v.pipe(v.array(rowId), v.maxLength(nameLengthMost))

@@ -5,7 +5,7 @@ import { readRows } from '../read-values'
 import { attributeDataTypes, attributeHandlings, causeCodeTypes, printTechnologies } from '../states/office'
 import { rowId } from '../wire-values'
 
-const plainText = v.check((text: string) => !text.includes('\0'), 'plain text')
+const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText)
 const textUpTo = (most: number) =>
   v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(most), plainText)))

@@ -38,7 +38,7 @@ export const customViewName = v.pipe(
   v.trim(),
   v.minLength(1),
   v.maxLength(nameLengthMost),
-  v.regex(/^\P{Cc}*$/u, 'Control characters are not allowed.'),
+  v.regex(/^\P{Cc}*$/u, 'not-plain'),
 )
 
 const field = v.pipe(v.string(), v.maxLength(nameLengthMost))

@@ -22,19 +22,11 @@ export type CostBasis = (typeof costBases)[number]
 /** What a pick or replenishment of slow movers may be: performed tasks of these types count as picks. */
 export const slowMovingProcesses = ['Pick', 'Replenish'] as const
 
-/** The years that a report may ask for (ours): the calendars of all sides agree on them. */
-const [firstYear, lastYear] = ['1900', '2999']
-const isKnownYear = (text: string): boolean => text >= firstYear && text.slice(0, 4) <= lastYear
+/** The last year that a report may ask for (ours): the calendars of all sides agree on it. */
+const lastYear = '2999'
+const isKnownYear = v.check((text: string) => text.slice(0, 4) <= lastYear, 'in-the-future')
 
-/** A day that the calendar has: 30 February is none. */
-const day = v.pipe(
-  isoDate,
-  v.check(text => isKnownYear(text) && isDayOfCalendar(text), 'day'),
-)
-function isDayOfCalendar(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
+const day = v.pipe(isoDate, isKnownYear)
 
 /** The databases' texts hold no NUL. */
 export const criterionName = v.pipe(
@@ -42,7 +34,7 @@ export const criterionName = v.pipe(
   v.trim(),
   v.minLength(1),
   v.maxLength(nameLengthMost),
-  v.check(text => !text.includes('\0'), 'text'),
+  v.check(text => !text.includes('\0'), 'not-plain'),
 )
 const names = v.optional(v.pipe(v.array(criterionName), v.maxLength(criterionValuesMost)), [])
 const ids = v.optional(v.pipe(v.array(rowId), v.maxLength(criterionValuesMost)), [])
@@ -58,7 +50,8 @@ const moment = v.optional(
   v.nullable(
     v.pipe(
       isoDateTime,
-      v.check(text => isKnownYear(text) && !Number.isNaN(Date.parse(text)), 'moment'),
+      isKnownYear,
+      v.check(text => !Number.isNaN(Date.parse(text)), 'no-day'),
     ),
   ),
   null,

@@ -90,7 +90,9 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
             draft={draft}
             choices={found}
             isChecked={isChecked}
-            nameNote={nameNote === undefined ? undefined : issueNote(nameNote, { t, number: String })}
+            nameNote={
+              nameNote === undefined ? undefined : issueNote(nameNote, { t, number: String, date: String })
+            }
             onChange={setDraft}
             onLeave={() => onClose()}
           />

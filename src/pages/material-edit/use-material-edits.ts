@@ -73,6 +73,7 @@ export function useMaterialEdits(
   const words: IssueWords = {
     t: (key, values) => t(key, values ?? {}),
     number: text => session.formats.number(text),
+    date: day => session.formats.date(day),
   }
   const told = (failure: Failure): SaveProblem => {
     const isConflict = failure.kind === 'conflict'

@@ -1,6 +1,6 @@
 /** The criteria of a proposal: from whom, when to propose, how far to look back and ahead, and how much growth to expect. */
 import { useState, type KeyboardEvent } from 'react'
-import { forecastDaysMost, growthFactorMost, leadTimeDaysMost } from '../../contract/limits'
+import { forecastDaysMost, growthFactorMost, historyDaysMost, leadTimeDaysMost } from '../../contract/limits'
 import { needCriteria } from '../../contract/purchase-need'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
@@ -35,6 +35,7 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
     if (problem === undefined || !isShown) return undefined
     return t(`purchase.criteria.${field}.${problem}`, {
       most: mostOf[field] ?? 0,
+      least: formats.date(dayBefore(today, historyDaysMost)),
     })
   }
   const handleKey = (event: KeyboardEvent) => {

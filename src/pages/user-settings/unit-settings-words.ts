@@ -1,10 +1,12 @@
 /** Words of the business unit's settings: their titles, their values, and why a value does not fit. */
 import {
   readUnitValue,
+  unitValueProblem,
   unitSettingList,
   unitSettingField,
   type UnitSettingKind,
 } from '../../contract/unit-settings'
+import { issueKey, uncoded } from '../../contract/input-issues'
 import { listedRanges, isInRange, parseAddress, parseRange } from '../../contract/ip-addresses'
 import type { Formats } from '../../kernel/session'
 import type { Translate } from '../../kernel/translator'
@@ -62,13 +64,21 @@ export function unitProblems(
       return text === null ? [] : [[field, text]]
     }
     if (readUnitValue(kind, String(entry)) !== undefined) return []
-    return [[field, problemText(kind, t, formats)]]
+    return [[field, problemText(kind, String(entry), t, formats)]]
   })
   return new Map(found)
 }
 
-function problemText(kind: UnitSettingKind, t: Translate, formats: Pick<Formats, 'number'>): string {
-  if (kind.kind !== 'number') return t('grid.form.misshaped')
+function problemText(
+  kind: UnitSettingKind,
+  text: string,
+  t: Translate,
+  formats: Pick<Formats, 'number'>,
+): string {
+  if (kind.kind !== 'number') {
+    const { code = uncoded, values = {} } = unitValueProblem(kind, text)
+    return t(issueKey(code), values)
+  }
   const bounds = { least: formats.number(kind.least, 0), most: formats.number(kind.most, 0) }
   return t(kind.orZero === true ? 'unitSettings.rangeOrZero' : 'grid.form.range', bounds)
 }

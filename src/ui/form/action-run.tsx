@@ -75,6 +75,7 @@ export function actionRun(
     stateName,
     titleOf,
     number: text => session.formats.number(text),
+    date: day => session.formats.date(day),
   }
   const wordsFor = (count: number) => ({ count, number: number(count), rows: countText(count), action: name })
   return {

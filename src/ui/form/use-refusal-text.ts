@@ -17,6 +17,7 @@ export function useRefusalText(stateName: StateName = asItIs): (refused: Refused
       refusalText(refused, {
         t: (key, values) => t(key, values ?? {}),
         number: text => formats.number(text),
+        date: day => formats.date(day),
         stateName,
         titleOf: asItIs,
       }),

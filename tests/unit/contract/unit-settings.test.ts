@@ -4,6 +4,7 @@ import {
   readUnitValue,
   unitSettingKind,
   unitSettingList,
+  unitValueProblem,
   unitValues,
 } from '../../../src/contract/unit-settings'
 
@@ -34,6 +35,18 @@ describe('a setting of the business unit', () => {
     ['cockpit', 'displayName', 'x'.repeat(41), undefined],
   ])('%s.%s reads %j as %j', (owner, key, text, value) => {
     expect(read(owner, key, text)).toBe(value)
+  })
+
+  it.each([
+    ['heartBeat', 'often', { code: 'not-whole' }],
+    ['heartBeat', '1', { code: 'too-small', values: { least: String(heartbeatLeastMs) } }],
+    ['heartBeat', '9999999999', { code: 'too-big' }],
+    ['licenseOveruseAllowed', 'yes', { code: 'not-known', values: { allowed: 'true, false' } }],
+    ['displayName', 'x'.repeat(41), { code: 'too-long', values: { maxLength: '40' } }],
+    ['displayName', 'a\0b', { code: 'not-plain' }],
+  ])('cockpit.%s says of %j what is allowed', (key, text, problem) => {
+    const kind = unitSettingKind('cockpit', key)
+    expect(kind === undefined ? undefined : unitValueProblem(kind, text)).toMatchObject(problem)
   })
 
   it('that cannot be read counts as not saved, and somebody is told', () => {

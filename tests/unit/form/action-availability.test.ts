@@ -171,7 +171,13 @@ describe('a partial result', () => {
           },
         ],
       },
-      { t: text.translate, stateName, titleOf: field => field, number: quantity => quantity },
+      {
+        t: text.translate,
+        stateName,
+        titleOf: field => field,
+        number: quantity => quantity,
+        date: day => day,
+      },
     )
     expect(items.map(item => [item.name, item.outcome])).toEqual([
       ['SO-2', 'failed'],
@@ -189,7 +195,13 @@ describe('a partial result', () => {
         done: [{ id: 1, name: 'A-1', state: '' }],
         failed: [{ id: 2, name: 'A-2', code: 'changed', fields: ['priority'] }],
       },
-      { t: text.translate, stateName, titleOf: field => `title of ${field}`, number: quantity => quantity },
+      {
+        t: text.translate,
+        stateName,
+        titleOf: field => `title of ${field}`,
+        number: quantity => quantity,
+        date: day => day,
+      },
     )
     expect(failed?.text).toContain('title of priority')
     expect(done?.text).toContain('ui.result.doneRow')

@@ -12,6 +12,7 @@ const words: IssueWords = {
     return `<${key}>`
   },
   number: text => `number ${text}`,
+  date: day => (day < '1970' ? '–' : `day ${day}`),
 }
 const issue = { path: 'body.quantity', message: 'A quantity between 0 and 40, a whole number.' }
 
@@ -25,6 +26,14 @@ describe('an issue of the input', () => {
       '<grid.form.too-many-decimals>',
     )
     expect(said.at(-1)?.values).toMatchObject({ count: 2 })
+  })
+
+  it('shows days as days, and a bound before 1970 as it is', () => {
+    const ofDay = (least: string) => issueText({ ...issue, code: 'too-long-ago', values: { least } }, words)
+    ofDay('2021-10-14')
+    expect(said.at(-1)?.values).toMatchObject({ least: 'day 2021-10-14' })
+    ofDay('1900-01-01')
+    expect(said.at(-1)?.values).toMatchObject({ least: '1900-01-01' })
   })
 
   it('is told as the server says it where it has no code, or one that this page does not know', () => {
