@@ -29,6 +29,8 @@ export interface Action<R> {
   readonly guard: (row: R) => GuardResult<string>
   /** Rows that only global administrators may do it to. */
   readonly isForGlobalAdmins?: (row: R) => boolean
+  /** The row's roles, joined by commas as the row shows them: the user has to answer for all of them. */
+  readonly answeredRoles?: (row: R) => string
   /** Questions before it runs. */
   readonly form?: Form
   /** A dialog that a form cannot express, by its name among the dialogs of the pages; it answers like a form. */

@@ -12,6 +12,7 @@ export function createAccess(
   table: PermissionTable,
   user: RoleBearer,
   features: ReadonlySet<string>,
+  answersFor: readonly string[] | null = null,
 ): Access {
   const can: Access['can'] = path => isOwnPathPermitted(table, path, user)
   const featureOn: Access['featureOn'] = feature => features.has(feature)
@@ -19,6 +20,7 @@ export function createAccess(
     can,
     featureOn,
     isGlobalAdmin: isGlobalAdmin(user),
+    answersFor,
     denial: gate => {
       const feature = gate.features?.find(needed => !featureOn(needed))
       if (feature !== undefined) return { reason: 'feature', feature }

@@ -103,7 +103,12 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   }
   if (!isEnded) heartbeat.setRate(userSettings.heartBeat)
 
-  const access = createAccess(loaded.settings.permissions, user, featuresOf(claims))
+  const access = createAccess(
+    loaded.settings.permissions,
+    user,
+    featuresOf(claims),
+    loaded.settings.answersFor,
+  )
   const formatChoice = chooseFormats(userSettings)
   const memory = new Map<string, unknown>()
   const faces = new WeakMap<Translator, KernelSession>()

@@ -62,13 +62,13 @@ function renew(shared: SharedParts): void {
 
 /** What follows from the settings as they are now. */
 function partsOf(session: Session & { readonly i18n?: Translator }, shared: SharedParts) {
-  const { permissions, roles, systemRoles, features, userSettings } = shared.settings
+  const { permissions, roles, systemRoles, features, userSettings, answersFor } = shared.settings
   const { user, language, access, formats } = session
   const i18n = renewedTexts.get(shared)?.get(language) ?? session.i18n
   const now = { ...user, roles: roles ?? user.roles, systemRoles: systemRoles ?? user.systemRoles }
   return {
     user: now,
-    access: features === undefined ? access : createAccess(permissions, now, new Set(features)),
+    access: features === undefined ? access : createAccess(permissions, now, new Set(features), answersFor),
     ...(i18n === undefined ? {} : { i18n }),
     formats: i18n === undefined ? formats : createFormats(chooseFormats(userSettings), language, i18n.t),
     get settings() {

@@ -41,6 +41,8 @@ export interface Access {
   can(path: PermissionPath | undefined): boolean
   featureOn(feature: Feature): boolean
   readonly isGlobalAdmin: boolean
+  /** Names of the roles about whose bearers the user may decide; null for those of no such limit (authority.ts of the server). */
+  readonly answersFor: readonly string[] | null
   /** Null when all of it is granted, else the first thing that is missing. */
   denial(gate: Gate): AccessDenial | null
 }

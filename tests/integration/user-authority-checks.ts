@@ -162,6 +162,16 @@ export function describeAuthority(world: () => UsersWorld): void {
       'TerminalRole',
       'TruckDriverRole',
     ])
+    // What the rows of users and roles are offered by.
+    const answersFor = async (token: string) =>
+      (await server.call('GET', '/Settings/cockpit', { token })).body.result as { answersFor: unknown }
+    expect(await answersFor(admin.token)).toMatchObject({ answersFor: null })
+    expect(await answersFor(supervisor.token)).toMatchObject({
+      answersFor: assignable.map(({ userRoleName }) => userRoleName),
+    })
+    const responsible = await admin.roleId('SupervisorRole')
+    const added = await admin.freshRole({ adminRoleId: responsible })
+    expect((await answersFor(supervisor.token)).answersFor).toContain(added.userRoleName)
     const planner = await admin.fresh(['PlannerRole'])
     expect(codeOf(await supervisor.update(planner.id, { displayName: 'Mine' }))).toBe(
       'outside-responsibility',

@@ -19,6 +19,7 @@ import { firstStepsOf } from './first-steps'
 import { dashboardWidgetSettings } from './kpi'
 import { kpiSettingsHandlers } from './kpi-settings'
 import { defaultSettings, gridSeeds } from '../settings-store/seeds'
+import { rolesAnsweredFor } from '../user-store/administer'
 import { saveOwnSetting } from './own-settings'
 import type { unitSettingsHandlers } from './unit-settings'
 
@@ -78,6 +79,7 @@ export function settingsHandlers(
         roles: [...caller.roles],
         systemRoles: [...caller.systemRoles],
         features: [...caller.features],
+        answersFor: await rolesAnsweredFor(db.read, caller),
         menu: [...menu],
         kpiSettings,
         serverTime: now().toISOString(),

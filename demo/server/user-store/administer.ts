@@ -4,12 +4,12 @@
  * administrator who can sign in, and the rights of whoever makes it.
  */
 import { sql, type Kysely } from 'kysely'
-import { isAdmin, isGlobalAdmin } from '../../../src/contract/permissions'
+import { isAdmin, isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Tables } from '../db/tables'
 import { conflict, sessionEnded } from '../http/refusal'
 import { idList } from '../order-store/id-list'
-import { bearerOf, makesAdmin, type KnownRole, type KnownRoles } from './authority'
+import { bearerOf, makesAdmin, refusalOverRole, type KnownRole, type KnownRoles } from './authority'
 
 /** How things stand at the beginning of a change. */
 export interface Administration {
@@ -110,4 +110,17 @@ export async function readStanding(
     own: maySignIn ? roles.filter((_role, at) => rows[at]?.isOwn) : null,
     isAdministered: rows.some(row => row.isBorne && makesAdmin(row)),
   }
+}
+
+/** Names of the roles about whose bearers somebody may decide (authority.ts); null for administrators, who answer for all. */
+export async function rolesAnsweredFor(
+  db: Kysely<Tables>,
+  caller: RoleBearer & { readonly businessUnitId: number; readonly userId: number },
+): Promise<string[] | null> {
+  if (isAdmin(caller)) return null
+  const { roles, own } = await readStanding({ sql: db }, caller.businessUnitId, caller.userId)
+  return [...roles.values()]
+    .filter(role => refusalOverRole(own ?? [], role, roles) === null)
+    .map(({ userRoleName }) => userRoleName)
+    .sort()
 }

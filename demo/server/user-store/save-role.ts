@@ -45,6 +45,8 @@ export async function addRole(db: Pick<Db, 'tx'>, unit: UnitContext, asked: NewU
       .returning('id')
       .executeTakeFirstOrThrow()
     await addToOpenPermissions(tx, administration, userRoleName)
+    // Who answers for it may decide about it from now on.
+    if (adminRoleId !== null) tx.settingsChanged()
     const users = await saveParts(tx, administration, { id, ...asked, removeUserIds: [] })
     tx.changed('UserRole', [id])
     tx.audit('addRole', 'UserRole', id, { name: userRoleName, users })
@@ -93,6 +95,7 @@ export async function updateRole(
       await raiseUserVersions(tx, await bearersOf(tx, id))
       tx.settingsChanged()
     }
+    if (asked.adminRoleId !== undefined) tx.settingsChanged()
     tx.changed('UserRole', [id])
     tx.audit('updateRole', 'UserRole', id, changes)
     return { id, name: userRoleName, state: '' }

@@ -5,6 +5,7 @@ import { defineAction } from '../../define/action'
 
 const permission = 'header/settings/users'
 const isForGlobalAdmins = ({ isGlobalAdmin }: UserRole) => isGlobalAdmin === true
+const answeredRoles = ({ userRoleName }: UserRole) => userRoleName ?? ''
 const always = () => ({ allowed: true }) as const
 
 export const addRole = defineAction<UserRole>({
@@ -30,6 +31,7 @@ export const updateRole = defineAction<UserRole>({
   permission,
   guard: always,
   isForGlobalAdmins,
+  answeredRoles,
   dialog: 'updateRole',
   endpoint: userRoles.update,
   input: ([role], answers, read) => ({ body: { id: role?.id ?? 0, ...answers, read: [...read] } }),
@@ -58,6 +60,7 @@ export const deleteRole = defineAction<UserRole>({
   permission,
   guard: always,
   isForGlobalAdmins,
+  answeredRoles,
   endpoint: userRoles.remove,
   input: ([role]) => ({ params: { id: role?.id ?? 0 } }),
 })

@@ -7,6 +7,7 @@ import { defineAction } from '../../define/action'
 const permission = 'header/settings/users'
 const guarded = (action: UserAction) => (user: User) => guardUser(action, user)
 const isForGlobalAdmins = ({ isGlobalAdmin }: User) => isGlobalAdmin === true
+const answeredRoles = ({ userRoles }: User) => userRoles ?? ''
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id)
 
 export const addUser = defineAction<User>({
@@ -30,6 +31,7 @@ export const updateUser = defineAction<User>({
   permission,
   guard: guarded('update'),
   isForGlobalAdmins,
+  answeredRoles,
   dialog: 'updateUser',
   endpoint: userAccounts.update,
   input: ([user], answers, read) => ({ body: { id: user?.id ?? 0, ...answers, read: [...read] } }),
@@ -45,6 +47,7 @@ export const resetPassword = defineAction<User>({
   permission,
   guard: guarded('resetPassword'),
   isForGlobalAdmins,
+  answeredRoles,
   dialog: 'resetPassword',
 })
 
@@ -64,6 +67,7 @@ export const activateUsers = defineAction<User>({
   permission,
   guard: guarded('activate'),
   isForGlobalAdmins,
+  answeredRoles,
   endpoint: userAccounts.active,
   input: users => ({ body: { ids: idsOf(users), isActive: true } }),
 })
@@ -77,6 +81,7 @@ export const deactivateUsers = defineAction<User>({
   permission,
   guard: guarded('deactivate'),
   isForGlobalAdmins,
+  answeredRoles,
   endpoint: userAccounts.active,
   input: users => ({ body: { ids: idsOf(users), isActive: false } }),
 })
@@ -90,6 +95,7 @@ export const deleteUsers = defineAction<User>({
   permission,
   guard: guarded('delete'),
   isForGlobalAdmins,
+  answeredRoles,
   endpoint: userAccounts.removeMany,
   input: users => ({ body: { ids: idsOf(users) } }),
 })

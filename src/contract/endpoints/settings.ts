@@ -50,6 +50,8 @@ export const cockpitSettings = v.object({
   roles: names,
   systemRoles: names,
   features: names,
+  /** Names of the roles about whose bearers the user may decide; null for all but global administrators. */
+  answersFor: v.optional(v.nullable(v.array(v.string())), null),
   /** What was decided about the left menu: read by menuSettingOf (menu-setting.ts). */
   menu: v.optional(v.unknown()),
   /** What the business unit's administrator decided about the dashboards. */

@@ -33,7 +33,7 @@ export type ActionAvailability =
 export function actionAvailability(
   action: Action<AnyRow>,
   rows: readonly AnyRow[],
-  access: Pick<Access, 'can' | 'featureOn' | 'isGlobalAdmin'>,
+  access: Pick<Access, 'can' | 'featureOn' | 'isGlobalAdmin' | 'answersFor'>,
 ): ActionAvailability {
   const { feature } = action
   if (feature !== undefined && !access.featureOn(feature)) return { status: 'feature-off', feature }
@@ -42,9 +42,7 @@ export function actionAvailability(
   if (action.isCreation === true) return { status: 'ready', allowedCount: 0, chosenCount: 0 }
   if (rows.length === 0) return { status: 'nothing-chosen' }
   if (rows.length > 1 && isSingle(action)) return { status: 'too-many', chosenCount: rows.length }
-  const results = rows.map(row =>
-    !access.isGlobalAdmin && action.isForGlobalAdmins?.(row) === true ? forGlobalAdmins : action.guard(row),
-  )
+  const results = rows.map(row => refusalOfPerson(action, row, access) ?? action.guard(row))
   const refusals = results.filter(result => !result.allowed)
   const [first] = refusals
   if (first === undefined || refusals.length < rows.length) {
@@ -59,7 +57,28 @@ export function actionAvailability(
   }
 }
 
-const forGlobalAdmins = { allowed: false, reason: 'global-admin-only', state: '', allowedStates: [] } as const
+/** Why the row is not for this user, whatever its state. */
+function refusalOfPerson(
+  { isForGlobalAdmins, answeredRoles }: Action<AnyRow>,
+  row: AnyRow,
+  { isGlobalAdmin, answersFor }: Pick<Access, 'isGlobalAdmin' | 'answersFor'>,
+) {
+  if (!isGlobalAdmin && isForGlobalAdmins?.(row) === true) return refusedFor('global-admin-only')
+  const isOutside =
+    answersFor !== null && answeredRoles !== undefined && !areAllAmong(answeredRoles(row), answersFor)
+  return isOutside ? refusedFor('outside-responsibility') : undefined
+}
+
+const refusedFor = (reason: GuardReason) =>
+  ({ allowed: false, reason, state: '', allowedStates: [] }) as const
+
+/** Whether a text is names of a list, at least one, joined by commas; a name may have commas in it. */
+function areAllAmong(text: string, names: readonly string[]): boolean {
+  return names.some(
+    name =>
+      text === name || (text.startsWith(`${name}, `) && areAllAmong(text.slice(name.length + 2), names)),
+  )
+}
 
 /** Actions that act on rows, and those that make something new. */
 export function rowActions(actions: readonly Action<AnyRow>[]): readonly Action<AnyRow>[] {

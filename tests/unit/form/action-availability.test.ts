@@ -13,7 +13,7 @@ const action = (name: string): Action<AnyRow> => {
   if (found === undefined) throw new Error(`No action ${name}`)
   return found
 }
-const granted = { can: () => true, featureOn: () => true, isGlobalAdmin: false }
+const granted = { can: () => true, featureOn: () => true, isGlobalAdmin: false, answersFor: null }
 const stateName = (state: string) => state
 const words = { t: text.translate, stateName, countText: (count: number) => `${count} orders` }
 const prepare = action('prepareOrders')
@@ -77,6 +77,22 @@ describe('an action on chosen rows', () => {
     expect(
       actionAvailability(deleteUsers.action, [own, others], { ...granted, isGlobalAdmin: true }),
     ).toMatchObject({ status: 'ready', allowedCount: 2 })
+  })
+
+  it.each([
+    ['of one role', 'PackerRole', true],
+    ['of several', 'PackerRole, Picker, left, TerminalRole', true],
+    ['of one more', 'PackerRole, PlannerRole', false],
+    ['of a name that only begins so', 'PackerRole2', false],
+    ['of none', '', false],
+  ])('is for those who answer for all roles of a user, and says so: %s', (_what, userRoles, isReady) => {
+    const access = { ...granted, answersFor: ['PackerRole', 'Picker, left', 'TerminalRole'] }
+    const row = { ...deleteUsers.row, userRoles }
+    const availability = actionAvailability(deleteUsers.action, [row], access)
+    expect(availability).toMatchObject(
+      isReady ? { status: 'ready' } : { status: 'refused', reason: 'outside-responsibility', states: [] },
+    )
+    expect(actionAvailability(deleteUsers.action, [row], granted).status).toBe('ready')
   })
 
   it('asks for rows when none is chosen', () => {

@@ -23,7 +23,7 @@ export interface ActionEntry {
 }
 
 export interface ActionContext extends ReasonWords {
-  readonly access: Pick<Access, 'can' | 'featureOn' | 'isGlobalAdmin'>
+  readonly access: Pick<Access, 'can' | 'featureOn' | 'isGlobalAdmin' | 'answersFor'>
 }
 
 /** All actions with their words for these rows. */
