@@ -1,6 +1,6 @@
 /**
- * Which column of a table is which field: by its header, where one of the field's names stands there, else by its values where only one
- * field can have such. Headers count through this list alone (QUALITY, section 4); no header becomes a field by itself.
+ * Which column of a table is which field: by its header, where one of the field's names stands there. Headers count through this list
+ * alone (QUALITY, section 4); no header becomes a field by itself, and no value says what its column is.
  */
 import type { SheetRow } from './sheet-file'
 
@@ -9,8 +9,6 @@ export interface GuessedField<Name extends string = string> {
   readonly name: Name
   /** What people and other programs call it, in any language; letters, case and signs are compared loosely. */
   readonly headers: readonly string[]
-  /** Whether a column with such values may be this field; a field without it is found by its header alone. */
-  readonly looksLike?: (values: readonly string[]) => boolean
 }
 
 export interface GuessedColumn<Name extends string = string> {
@@ -20,11 +18,8 @@ export interface GuessedColumn<Name extends string = string> {
   readonly header: string
   /** The first value that is not empty. */
   readonly firstValue: string
-  /** Null where nothing fits, or several fields do. */
+  /** Null where nothing fits. */
   readonly field: Name | null
-  readonly guessedFrom: 'header' | 'values' | null
-  /** Fields that its values could be where more than one could. */
-  readonly candidates: readonly Name[]
 }
 
 export interface GuessedTable<Name extends string = string> {
@@ -55,21 +50,8 @@ export function guessColumns<Name extends string>(
     taken.add(field)
     return field
   })
-  const values = byHeader.map((_, index) => valuesOf(body, index))
-  const candidates = byHeader.map((field, index) =>
-    field === null ? fitting(fields, taken, values[index] ?? []) : [],
-  )
   const columns = byHeader.map((field, index): GuessedColumn<Name> => {
-    const only = field === null ? onlyCandidate(candidates, index, headerIndex === null) : null
-    if (only !== null) taken.add(only)
-    return {
-      index,
-      header: header[index] ?? '',
-      firstValue: values[index]?.[0] ?? '',
-      field: field ?? only,
-      guessedFrom: field !== null ? 'header' : only !== null ? 'values' : null,
-      candidates: field === null && only === null ? (candidates[index] ?? []) : [],
-    }
+    return { index, header: header[index] ?? '', firstValue: firstValueOf(body, index), field }
   })
   return { headerIndex, columns }
 }
@@ -114,32 +96,10 @@ function findHeader(rows: readonly SheetRow[], names: ReadonlyMap<string, string
   return (best as { index: number } | null)?.index ?? null
 }
 
-function valuesOf(rows: readonly SheetRow[], index: number): string[] {
-  return rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(value => value !== '')
-}
-
-function fitting<Name extends string>(
-  fields: readonly GuessedField<Name>[],
-  taken: ReadonlySet<Name>,
-  values: readonly string[],
-): Name[] {
-  if (values.length === 0) return []
-  return fields
-    .filter(({ name, looksLike }) => !taken.has(name) && looksLike?.(values) === true)
-    .map(({ name }) => name)
-}
-
-/** A column's only candidate, unless another column could be it as well; in a table without header the first such column gets it. */
-function onlyCandidate<Name extends string>(
-  candidates: readonly (readonly Name[])[],
-  index: number,
-  isFirstServed: boolean,
-): Name | null {
-  const [name, ...others] = candidates[index] ?? []
-  if (name === undefined || others.length > 0) return null
-  const rivals = candidates.flatMap((names, other) =>
-    other !== index && names.includes(name) ? [other] : [],
-  )
-  const isFree = rivals.length === 0 || (isFirstServed && rivals.every(other => other > index))
-  return isFree ? name : null
+function firstValueOf(rows: readonly SheetRow[], index: number): string {
+  for (const { cells } of rows) {
+    const value = (cells[index] ?? '').trim()
+    if (value !== '') return value
+  }
+  return ''
 }

@@ -24,8 +24,6 @@ export function guessTable<Name extends string>(
     index,
     firstValue: '',
     field: null,
-    guessedFrom: null,
-    candidates: [],
     ...below.columns[index],
     header: header[index] ?? '',
   }))

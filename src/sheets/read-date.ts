@@ -67,9 +67,3 @@ export function guessDateOrder(
   }
   return null
 }
-
-/** Whether most of the texts are dates, in whichever order: for guessing what a column is. */
-export function areDates(texts: readonly string[]): boolean {
-  const dates = texts.filter(text => readDate(text, 'day-first') !== null)
-  return texts.length > 0 && dates.length * 5 >= texts.length * 4
-}

@@ -119,10 +119,3 @@ function shownMark(text: string): DecimalMark | null {
   if (marks.length > 1) return last === ',' ? '.' : ','
   return /[.,]\d{3}$/.test(found) && !found.startsWith('0') ? null : last
 }
-
-/** Whether most of the texts are numbers, units aside: for guessing what a column is. */
-export function areNumbers(texts: readonly string[]): boolean {
-  return (
-    texts.length > 0 && texts.filter(text => readNumber(text, '.') !== null).length * 5 >= texts.length * 4
-  )
-}

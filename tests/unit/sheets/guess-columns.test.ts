@@ -1,14 +1,12 @@
-/** Columns are found by the names of a list, in any order and language, or by values that only one field can have. */
+/** Columns are found by the names of a list, in any order and language, and by nothing else. */
 import { describe, expect, it } from 'vitest'
 import { guessColumns, isHeaderAgain, type GuessedField } from '../../../src/sheets/guess-columns'
-import { areDates } from '../../../src/sheets/read-date'
-import { areNumbers } from '../../../src/sheets/read-number'
 
-const fields: GuessedField<'itemNo' | 'location' | 'quantity' | 'fifoDate' | 'minimum'>[] = [
+const fields: GuessedField<'itemNo' | 'location' | 'quantity' | 'fifoDate'>[] = [
   { name: 'itemNo', headers: ['Item no', 'varenr', 'Artikelnummer'] },
   { name: 'location', headers: ['Location', 'lokasjon'] },
-  { name: 'quantity', headers: ['Quantity', 'antall'], looksLike: areNumbers },
-  { name: 'fifoDate', headers: ['FIFO date'], looksLike: areDates },
+  { name: 'quantity', headers: ['Quantity', 'antall'] },
+  { name: 'fifoDate', headers: ['FIFO date'] },
 ]
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ number: index + 1, cells }))
@@ -21,11 +19,11 @@ describe('a header', () => {
       fields,
     )
     expect(headerIndex).toBe(0)
-    expect(columns.map(({ field, guessedFrom, firstValue }) => [field, guessedFrom, firstValue])).toEqual([
-      ['quantity', 'header', '48'],
-      ['itemNo', 'header', '740-2210'],
-      ['location', 'header', 'A-04'],
-      [null, null, 'x'],
+    expect(columns.map(({ field, firstValue }) => [field, firstValue])).toEqual([
+      ['quantity', '48'],
+      ['itemNo', '740-2210'],
+      ['location', 'A-04'],
+      [null, 'x'],
     ])
   })
 
@@ -66,38 +64,15 @@ describe('a header', () => {
 })
 
 describe('values', () => {
-  it('decide where one field alone can have them', () => {
-    const { columns } = guessColumns(
-      rowsOf(['Item no', 'Location', 'In', 'FIFO'], ['740', 'A', '48 pcs', '14.10.2026']),
-      fields,
-    )
-    expect(columns.map(({ field, guessedFrom }) => [field, guessedFrom]).slice(2)).toEqual([
-      ['quantity', 'values'],
-      ['fifoDate', 'values'],
-    ])
-  })
-
-  it('leave the choice where two fields, or two columns, could be meant', () => {
-    const more = [...fields, { name: 'minimum' as const, headers: ['minimum'], looksLike: areNumbers }]
-    const rows = rowsOf(['Item no', 'Location', 'Min'], ['740', 'A', '24'])
-    const column = guessColumns(rows, more).columns[2]
-    expect(column?.field).toBeNull()
-    expect(column?.candidates).toEqual(['quantity', 'minimum'])
-    expect(
-      fieldsOf([
-        ['Item no', 'Location', 'a', 'b'],
-        ['740', 'A', '1', '2'],
-      ]).slice(2),
-    ).toEqual([null, null])
-  })
-
-  it('serve the first column of a table without header', () => {
-    const { headerIndex, columns } = guessColumns(
-      rowsOf(['740-2210', '5', '7'], ['740-2211', '6', '8']),
-      fields,
-    )
+  it('say of no column what it is', () => {
+    const rows = rowsOf(['740-2210', '5', '14.10.2026'], ['740-2211', '6', '15.10.2026'])
+    const { headerIndex, columns } = guessColumns(rows, fields)
     expect(headerIndex).toBeNull()
-    expect(columns.map(({ field }) => field)).toEqual([null, 'quantity', null])
+    expect(columns.map(({ field, firstValue }) => [field, firstValue])).toEqual([
+      [null, '740-2210'],
+      [null, '5'],
+      [null, '14.10.2026'],
+    ])
   })
 
   it('of an empty table are none', () => {

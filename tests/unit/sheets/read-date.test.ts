@@ -1,6 +1,6 @@
 /** Dates of cells are read in the order that their column shows; what does not exist is said to be a date that does not exist. */
 import { describe, expect, it } from 'vitest'
-import { areDates, guessDateOrder, readDate } from '../../../src/sheets/read-date'
+import { guessDateOrder, readDate } from '../../../src/sheets/read-date'
 
 describe('a date in a cell', () => {
   it.each([
@@ -58,10 +58,5 @@ describe('the order of a column', () => {
       because: '10/31/2026',
     })
     expect(guessDateOrder(['03/04/2026', 'text', '2026-10-31', '01.13.2026'])).toBeNull()
-  })
-
-  it('tells dates from other texts', () => {
-    expect(areDates(['14.10.2026', '2026-10-14', '1/2/26'])).toBe(true)
-    expect(areDates(['14.10.2026', '48', '31'])).toBe(false)
   })
 })

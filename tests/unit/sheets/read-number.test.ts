@@ -1,6 +1,6 @@
 /** Numbers of cells are read as people mean them, exactly; what could be anything is none. */
 import { describe, expect, it } from 'vitest'
-import { areNumbers, guessDecimalMark, readCellNumber, readNumber } from '../../../src/sheets/read-number'
+import { guessDecimalMark, readCellNumber, readNumber } from '../../../src/sheets/read-number'
 
 describe('a number in a cell', () => {
   it.each([
@@ -85,13 +85,5 @@ describe('the decimal mark of a column', () => {
     expect(guessDecimalMark(['1.234.567'])).toBe(',')
     expect(guessDecimalMark(['0,125'])).toBe(',')
     expect(guessDecimalMark(['1.234', '48', 'text', '14.10.2026'])).toBeNull()
-  })
-})
-
-describe('a column of numbers', () => {
-  it('has hardly anything else', () => {
-    expect(areNumbers(['1', '2 pcs', '3', '4', 'five'])).toBe(true)
-    expect(areNumbers(['1', 'A-2', '3'])).toBe(false)
-    expect(areNumbers([])).toBe(false)
   })
 })
