@@ -43,7 +43,6 @@ const elementFrame = [
       'use-acquired-session',
       'use-i18n',
       'use-lazy-module',
-      'use-translation',
     ].map(name => `src/ui/${name}`),
     'src/ui/theme/icons',
     ...['catalog/routes', 'define/route'].map(name => `src/${name}.ts`),
@@ -60,7 +59,7 @@ const elementFrame = [
 
 /** What the host's sign-in page and every element begin with: session, translations, formats and the theme. */
 const firstFrame = [
-  ...packages('valibot'),
+  ...packages('i18next', 'valibot'),
   ...[
     ...[
       'access',
@@ -74,7 +73,7 @@ const firstFrame = [
       'failure-from-response',
     ],
     ...['formats', 'heartbeat', 'i18n', 'log', 'page-runtime', 'read-claims', 'request-key', 'runtime'],
-    ...['saved-settings', 'session-live', 'to-json', 'token-source', 'translator'],
+    ...['saved-settings', 'session-live', 'to-json', 'token-source', 'create-i18n'],
   ].map(name => inProject(`src/kernel/${name}.`)),
   ...[
     ...[
@@ -201,7 +200,17 @@ const orderGrids = ['areas/order-grids-rows', 'catalog/views/order-grid-views'].
 )
 
 const chunkOf = [
-  ['react', packages('react', 'react-dom', 'scheduler', 'use-sync-external-store')],
+  [
+    'react',
+    packages(
+      'react',
+      'react-dom',
+      'react-i18next',
+      'html-parse-stringify',
+      'scheduler',
+      'use-sync-external-store',
+    ),
+  ],
   ['handsontable', packages('handsontable')],
   ['echarts', packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal', 'tslib')],
   ['signalr', packages('@microsoft/signalr')],

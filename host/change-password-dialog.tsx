@@ -3,6 +3,7 @@
  * failures; after a success a dialog says so, and a second later the user is signed out (spec 1, sections 4 and 5).
  */
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ownAccount } from '../src/contract/endpoints/own-account'
 import type { InputIssue } from '../src/contract/input-issues'
 import { nameLengthMost } from '../src/contract/limits'
@@ -17,7 +18,6 @@ import { Dialog, SubmitDialog } from '../src/ui/dialogs/dialog'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
 import '../src/ui/form/action-look'
-import { useTranslation } from '../src/ui/use-translation'
 
 export interface ChangePasswordDialogProps {
   readonly api: Api

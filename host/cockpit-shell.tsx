@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { CockpitElement } from '../elements/element-types'
 import { settingsPlaces } from '../src/catalog/menu'
 import { decidedMenu, menuEntries, routeTitleKey, type MenuOrder } from '../src/catalog/menu-entries'
@@ -23,7 +24,6 @@ import { Later } from '../src/ui/later'
 import { classNames } from '../src/ui/theme/icons'
 import { useAcquiredSession } from '../src/ui/use-acquired-session'
 import { useI18n } from '../src/ui/use-i18n'
-import { TranslatorContext, useTranslation } from '../src/ui/use-translation'
 import { applyLooks } from './apply-looks'
 import { ElementOutlet, preloadElement } from './element-outlet'
 import { Header } from './header'
@@ -86,7 +86,7 @@ function Shell({ place, ...options }: ShellProps) {
   if (i18n === null) return null
   if (state.status === 'ready') {
     return (
-      <TranslatorContext value={state.session.i18n}>
+      <I18nextProvider i18n={state.session.i18n}>
         <DialogOutlet>
           <ShellPage
             {...options}
@@ -107,17 +107,17 @@ function Shell({ place, ...options }: ShellProps) {
             />
           )}
         </DialogOutlet>
-      </TranslatorContext>
+      </I18nextProvider>
     )
   }
   return (
-    <TranslatorContext value={i18n}>
+    <I18nextProvider i18n={i18n}>
       {state.status === 'starting' ? (
         <RouteLoader />
       ) : (
         <StartProblem failure={state.failure} onRetry={retry} onLeave={() => options.leave(context)} />
       )}
-    </TranslatorContext>
+    </I18nextProvider>
   )
 }
 

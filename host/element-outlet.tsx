@@ -3,6 +3,7 @@
  * turns its events into navigation of this page.
  */
 import { createElement, useEffect, useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CockpitElement, CockpitEvents } from '../elements/element-types'
 import type { Language } from '../src/contract/limits'
 import type { Area } from '../src/define/route'
@@ -11,7 +12,6 @@ import { Button } from '../src/ui/controls/button'
 import { ErrorPanel } from '../src/ui/controls/error-panel'
 import { scriptReference } from '../src/ui/script-problem'
 import { useLazyModule } from '../src/ui/use-lazy-module'
-import { useTranslation } from '../src/ui/use-translation'
 import { viewAddress } from './custom-view'
 import { RouteLoader } from './route-loader'
 

@@ -1,8 +1,8 @@
 /** The header: menu toggle, brand, help, and the user's button with its menu. */
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../src/ui/controls/button'
 import { BrandMark, Icon } from '../src/ui/theme/icons'
-import { useTranslation } from '../src/ui/use-translation'
 import { Avatar } from './avatar'
 import { installationName } from './installation-name'
 import { UserMenu, type UserMenuProps } from './user-menu'

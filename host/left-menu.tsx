@@ -4,11 +4,11 @@
  */
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useTranslation } from 'react-i18next'
 import { useFloating } from '../src/ui/controls/floating'
 import { Menu } from '../src/ui/controls/menu'
 import { iconPaths, type IconName } from '../src/ui/theme/icon-paths'
 import { classNames, Icon } from '../src/ui/theme/icons'
-import { useTranslation } from '../src/ui/use-translation'
 import type { MenuEntry } from '../src/catalog/menu-entries'
 import { firstSettingsPage, type MenuState, type SettingsGroup } from './menu-rules'
 

@@ -1,8 +1,8 @@
 /** Says after a sign-in that more users work than the business unit has licences for; loaded only then. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { KernelSession } from '../src/kernel/create-session'
 import { Banner } from '../src/ui/controls/banner'
-import { useTranslation } from '../src/ui/use-translation'
 
 export interface LicenceOveruse {
   readonly used: number

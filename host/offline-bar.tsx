@@ -1,8 +1,8 @@
 /** Says over the page that there is no network: since when, and that nothing of what was entered is lost. It goes by itself. */
+import { useTranslation } from 'react-i18next'
 import type { KernelSession } from '../src/kernel/create-session'
 import { Glyph } from '../src/ui/theme/icons'
 import { addToTheme } from '../src/ui/theme/sheets'
-import { useTranslation } from '../src/ui/use-translation'
 import offlineCss from './offline-bar.css'
 
 addToTheme('panels', offlineCss)

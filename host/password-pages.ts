@@ -8,7 +8,7 @@ import type { AnyInput } from '../src/kernel/api-request'
 import { failureText, toFailure } from '../src/kernel/failure'
 import { i18nFor, languageOf } from '../src/kernel/i18n'
 import { ask, signIn } from '../src/kernel/sign-in'
-import type { Translator } from '../src/kernel/translator'
+import type { I18n } from '../src/kernel/create-i18n'
 import { applyLooks } from './apply-looks'
 import type { Door } from './door'
 import { showForgotPasswordPage, type AskedUser } from './forgot-password-page'
@@ -80,7 +80,7 @@ export async function replaceGivenPassword(door: Door, credentials: Credentials)
 interface WayToPassword {
   /** Text that says why there is this page. */
   readonly introKey: string
-  readonly onSet: (set: AskedUser & { newPassword: string }, texts: Translator) => Promise<void>
+  readonly onSet: (set: AskedUser & { newPassword: string }, texts: I18n) => Promise<void>
 }
 
 /** The page of a proof; one that does not count leads to the sign-in page, which says why. */
@@ -108,7 +108,7 @@ async function choosePassword(door: Door, proof: PasswordProof, way: WayToPasswo
   })
 }
 
-async function openPage(titleKey: string): Promise<{ language: Language; texts: Translator }> {
+async function openPage(titleKey: string): Promise<{ language: Language; texts: I18n }> {
   const { language } = remembered(languageOf)
   const texts = await i18nFor(language)
   document.title = pageTitle(texts.t(titleKey))
@@ -125,7 +125,7 @@ function call<E extends Endpoint>({ environment }: Door, endpoint: E, input: Inp
 }
 
 /** Null when it works, else the sentence that says why not. */
-async function problemOf(work: Promise<unknown>, texts: Translator): Promise<string | null> {
+async function problemOf(work: Promise<unknown>, texts: I18n): Promise<string | null> {
   return work.then(
     () => null,
     (error: unknown) => problemText(error, texts),
@@ -133,7 +133,7 @@ async function problemOf(work: Promise<unknown>, texts: Translator): Promise<str
 }
 
 /** What does not fit stands in the issues of the answer; everything else in its code. */
-function problemText(error: unknown, texts: Translator): string {
+function problemText(error: unknown, texts: I18n): string {
   const failure = toFailure(error)
   const issues = failure.kind === 'refused' ? (failure.issues ?? []) : []
   const said = issues.flatMap(({ code, values }) =>

@@ -1,6 +1,6 @@
 /** A bar under the header while a page is on its way; quick pages never show it. */
+import { useTranslation } from 'react-i18next'
 import { useLoadingPhase } from '../src/ui/controls/skeleton'
-import { useTranslation } from '../src/ui/use-translation'
 
 /** Shown only when loading takes longer than a blink. */
 export function RouteLoader() {

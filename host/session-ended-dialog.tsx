@@ -1,11 +1,11 @@
 /** The session ended while the page was in use: the same user signs in again over it, and nothing on it is lost. */
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AuthContext } from '../src/kernel/auth-context'
 import type { SignedInUser } from '../src/kernel/session'
 import { Button } from '../src/ui/controls/button'
 import { TextField } from '../src/ui/controls/text-field'
 import { Dialog } from '../src/ui/dialogs/dialog'
-import { useTranslation } from '../src/ui/use-translation'
 
 export interface SessionEndedDialogProps {
   readonly user: SignedInUser

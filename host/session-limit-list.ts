@@ -1,7 +1,7 @@
 /** The sessions of which one may be ended, as radio buttons that stay where they are while what they say is renewed. */
 import type { ListedSession } from '../src/contract/endpoints/user-sessions'
 import type { Language } from '../src/contract/limits'
-import type { Translate } from '../src/kernel/translator'
+import type { Translate } from '../src/kernel/create-i18n'
 import { element } from './dom'
 
 /** Whoever was heard of within this time counts as being there now: two pulses (ours). */

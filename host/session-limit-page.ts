@@ -6,7 +6,7 @@
 import type { ListedSession } from '../src/contract/endpoints/user-sessions'
 import { type Language } from '../src/contract/limits'
 import { licencePollingMs } from '../src/contract/sign-in-limits'
-import type { Translate } from '../src/kernel/translator'
+import type { Translate } from '../src/kernel/create-i18n'
 import { element } from './dom'
 import { actionButtons, limitFrame } from './session-limit-frame'
 import { sessionList } from './session-limit-list'

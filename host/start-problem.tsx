@@ -1,8 +1,8 @@
 /** The page of a cockpit that does not start: why, and the ways on. */
+import { useTranslation } from 'react-i18next'
 import { failureText } from '../src/kernel/failure'
 import { Button } from '../src/ui/controls/button'
 import { ErrorPanel } from '../src/ui/controls/error-panel'
-import { useTranslation } from '../src/ui/use-translation'
 
 interface StartProblemProps {
   readonly failure: Parameters<typeof failureText>[0]

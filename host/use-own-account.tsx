@@ -1,5 +1,6 @@
 /** The dialogs about the user's own account, each loaded when it is first opened. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ownAccount } from '../src/contract/endpoints/own-account'
 import { issueKey, uncoded } from '../src/contract/input-issues'
 import { toFailure, type Failure } from '../src/kernel/failure'
@@ -7,7 +8,6 @@ import type { KernelSession } from '../src/kernel/create-session'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
 import { Later } from '../src/ui/later'
-import { useTranslation } from '../src/ui/use-translation'
 
 const loadPassword = () => import('./change-password-dialog')
 const loadPicture = () => import('../src/ui/account/picture/picture-dialog')

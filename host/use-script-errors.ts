@@ -1,9 +1,9 @@
 /** Shows errors that nobody caught (script-errors.ts) in the error dialog, each text once in a while. */
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { failureText } from '../src/kernel/failure'
 import { report } from '../src/kernel/perform'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
-import { useTranslation } from '../src/ui/use-translation'
 import { watchScriptErrors } from './script-errors'
 
 /** Watches as long as the component stands. */

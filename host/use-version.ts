@@ -1,9 +1,9 @@
 /** The version text of the user menu; administrators see build, server and nodes as well, once they are known. */
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { system } from '../src/contract/endpoints/system'
 import { clientBuild, clientVersion } from '../src/contract/limits'
 import type { KernelSession } from '../src/kernel/create-session'
-import { useTranslation } from '../src/ui/use-translation'
 
 export interface VersionText {
   readonly short: string

@@ -3,6 +3,7 @@
  * done from everywhere. The focus stays in the field; the list is a listbox that its arrow keys move in (DESIGN, section 5).
  */
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { routes } from '../../src/catalog/routes'
 import { placeOf } from '../../src/define/route-path'
 import type { KernelSession } from '../../src/kernel/create-session'
@@ -10,7 +11,6 @@ import { Spinner } from '../../src/ui/controls/spinner'
 import { useModal } from '../../src/ui/dialogs/dialog'
 import { Icon } from '../../src/ui/theme/icons'
 import { addToTheme } from '../../src/ui/theme/sheets'
-import { useTranslation } from '../../src/ui/use-translation'
 import type { MenuEntry } from '../../src/catalog/menu-entries'
 import { findableKinds, isSearchedScope, recordTextLeast } from './find-records'
 import { commandEntries, pageEntries, recentPlaces, type Commands } from './palette-commands'

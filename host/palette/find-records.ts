@@ -98,7 +98,7 @@ function recordKind<R>(definition: RecordDefinition<R>): RecordKind {
         kind,
         icon: 'chevron-right',
         isForAll: true,
-        text: session.i18n.t(`palette.all.${kind}`, { total, text }),
+        text: session.i18n.t(`palette.all.${kind as string}`, { total, text }),
       }
       return [...best, all]
     },

@@ -1,5 +1,5 @@
 /** The palette's list: groups of entries, one of them active, and the keys of its foot. */
-import { useTranslation } from '../../src/ui/use-translation'
+import { useTranslation } from 'react-i18next'
 import { classNames, Glyph, Icon } from '../../src/ui/theme/icons'
 import { matchOf, type EntryGroup, type PaletteEntry } from './palette-entry'
 

@@ -1,11 +1,11 @@
 /** What the command palette can do on the page in view. */
 import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CockpitElement } from '../../elements/element-types'
 import type { Route } from '../../src/define/route'
 import type { KernelSession } from '../../src/kernel/create-session'
 import { useDialogs } from '../../src/ui/dialogs/dialog-outlet'
 import { Later } from '../../src/ui/later'
-import { useTranslation } from '../../src/ui/use-translation'
 import { routeTitleKey } from '../../src/catalog/menu-entries'
 import type { Commands } from './palette-commands'
 

@@ -4,13 +4,13 @@
  * element.
  */
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import type { Area as AreaName } from '../define/route'
 import { placeOf } from '../define/route-path'
 import type { Session } from '../kernel/session'
 import { useToaster } from '../ui/controls/toast'
 import { Later } from '../ui/later'
-import { useTranslation } from '../ui/use-translation'
 import type { AreaProps, PageTarget } from './area-props'
 import type { Emit } from './cockpit-events'
 import { withoutUndefined, type ElementSettings } from './element-settings'

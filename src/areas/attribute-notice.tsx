@@ -1,7 +1,7 @@
 /** Above the content of an element whose attributes have values that nobody understands: which, and what is allowed there. */
+import { useTranslation } from 'react-i18next'
 import { languages } from '../contract/limits'
 import { Banner } from '../ui/controls/banner'
-import { useTranslation } from '../ui/use-translation'
 import type { Emit } from './cockpit-events'
 import { densities, layouts, modes, themes, type SettingAttribute } from './element-settings'
 import { useProblemReport } from './use-problem-report'

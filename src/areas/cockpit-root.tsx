@@ -3,12 +3,12 @@
  * cockpit is shown outside of it; the session gate inside of it adds the session, dialogs and toasts.
  */
 import { useInsertionEffect, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../contract/limits'
 import { adoptTheme } from '../ui/theme/sheets'
 import type { Density, Mode, Theme } from './element-settings'
 import { ErrorBoundary } from './error-boundary'
 import { useI18n } from '../ui/use-i18n'
-import { TranslatorContext } from '../ui/use-translation'
 import { useLoadedTheme } from './use-loaded-theme'
 
 export interface CockpitRootProps {
@@ -41,9 +41,9 @@ export function CockpitRoot({ root, language, theme, density, mode, onError, chi
       data-scale={mode === 'kiosk' ? 'kiosk' : 'office'}
     >
       {isReady ? (
-        <TranslatorContext value={i18n}>
+        <I18nextProvider i18n={i18n}>
           <ErrorBoundary onError={onError}>{children}</ErrorBoundary>
-        </TranslatorContext>
+        </I18nextProvider>
       ) : (
         <slot name="loading" />
       )}

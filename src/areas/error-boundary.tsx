@@ -1,8 +1,8 @@
 /** Keeps a failure inside the part that failed: a panel with a retry stands in its place, everything around it goes on. */
 import { Component, useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
-import { useTranslation } from '../ui/use-translation'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode

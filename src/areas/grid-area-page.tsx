@@ -3,6 +3,7 @@
  * with a link to the new one and back. The views come from the area's own list, so that an area loads only its definitions.
  */
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import { shownBy, type Route } from '../define/route'
 import type { View } from '../define/view'
@@ -10,7 +11,6 @@ import { Button } from '../ui/controls/button'
 import { Segmented } from '../ui/controls/segmented'
 import { useStableLinks } from '../ui/grid/commands/grid-links'
 import { GridPage } from '../ui/grid/grid-page'
-import { useTranslation } from '../ui/use-translation'
 import { actionDialogsOf } from './action-dialogs'
 import { rowPanels } from './row-panels'
 import type { AreaProps } from './area-props'
@@ -25,7 +25,7 @@ export interface GridAreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
 /** Makes the page component of an area from its views. */
 export function gridAreaPage(views: readonly View[]) {
   return function GridAreaPage({ route, title, search, root, refreshes = 0, ...props }: GridAreaPageProps) {
-    const { t, language } = useTranslation()
+    const { t, i18n } = useTranslation()
     const names = shownBy(route)
     const [shown, setShown] = useState(names[0] ?? '')
     const view = viewNamed(views, shown)
@@ -34,7 +34,7 @@ export function gridAreaPage(views: readonly View[]) {
     const dialogs = useMemo(() => actionDialogsOf(props.kioskUrl, links), [props.kioskUrl, links])
     return (
       <GridPage
-        key={`${language} ${route.name} ${shown} ${search.toString()}`}
+        key={`${i18n.language} ${route.name} ${shown} ${search.toString()}`}
         view={view}
         stateName={stateNameOf(route, view)}
         title={title}

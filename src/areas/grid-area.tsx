@@ -3,12 +3,12 @@
  * first shown: the grid's engine with the area's definitions, or the page.
  */
 import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import { shownBy, type Area } from '../define/route'
 import { pageShownAt, placeOf, type RoutePlace } from '../define/route-path'
 import { PartAwaited } from '../ui/controls/part-awaited'
 import { preload, useLazyModule, withModule } from '../ui/use-lazy-module'
-import { useTranslation } from '../ui/use-translation'
 import type { AreaProps, AskForPage } from './area-props'
 import type { AreaPageProps, AreaPages } from './area-pages'
 import type { GridAreaPageProps } from './grid-area-page'
@@ -48,7 +48,7 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
     const place = placeOf(routes, page)
     if (place === null || place.route.area !== area) return null
     const { route, ids } = place
-    const title = t(`route.${route.name}`)
+    const title = t(`route.${route.name as string}`)
     const shown = shownAt(place)
     const loadPage = pages[shown]
     if (loadPage !== undefined) {

@@ -1,12 +1,12 @@
 /** Bars above everything: while live updates are cut off what it means and what to do, and whose eyes a role preview shows it with. */
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { LiveState, Session } from '../kernel/session'
 import { useCountdown } from '../ui/controls/use-countdown'
 import '../ui/theme/first-glyph-paths'
 import { Glyph } from '../ui/theme/icons'
 import { Later } from '../ui/later'
 import { useLiveState } from '../ui/use-live-state'
-import { useTranslation } from '../ui/use-translation'
 import './live-notice-look'
 
 export interface LiveNoticeProps {

@@ -1,9 +1,9 @@
 /** The bar of a role preview: as whom the cockpit is shown, what that means, another role, and the end of it. */
+import { useTranslation } from 'react-i18next'
 import type { RolePreview } from '../kernel/session'
 import { Button } from '../ui/controls/button'
 import { MenuButton } from '../ui/controls/menu'
 import { Icon } from '../ui/theme/icons'
-import { useTranslation } from '../ui/use-translation'
 import './preview-bar-look'
 
 /** The bar. */

@@ -1,13 +1,13 @@
 /** Beside the failure of a start: what answers at the address of the API, so that a wrong address or another version is seen at once. */
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { useTranslation } from 'react-i18next'
 import { system } from '../contract/endpoints/system'
 import { errorBody } from '../contract/failures'
 import { clientVersionText, sendRequest, valueOf } from '../kernel/api-request'
 import { absoluteBase } from '../kernel/api-url'
 import { logWarning } from '../kernel/log'
 import { toFailure } from '../kernel/failure'
-import { useTranslation } from '../ui/use-translation'
 
 /** The end of a translation key `shell.server.…`, and the version of the other one. */
 interface Finding {

@@ -1,5 +1,6 @@
 /** Between a session and an area: shows what stands in the area's place while there is none. */
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
 import { failureText, tokenProblemOf, type Failure } from '../kernel/failure'
 import type { Session } from '../kernel/session'
 import { loadCopyLink } from '../ui/controls/error-panel'
@@ -13,7 +14,6 @@ import { ErrorBoundary } from './error-boundary'
 import { FailedPanel, LoadingPanel, referenceOf, SignedOutPanel, type LoadingShape } from './session-panels'
 import type { AcquiredSession, SessionState } from '../ui/use-acquired-session'
 import { preload } from '../ui/use-lazy-module'
-import { TranslatorContext, useTranslation } from '../ui/use-translation'
 
 export interface SessionGateProps {
   readonly acquired: AcquiredSession
@@ -40,7 +40,7 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
   if (state.status === 'failed')
     return <FailedPanel failure={state.failure} apiUrl={apiUrl} onRetry={retry} />
   return (
-    <TranslatorContext value={state.session.i18n}>
+    <I18nextProvider i18n={state.session.i18n}>
       <SessionContext value={state.session}>
         {mode === 'office' && (
           <Later load={loadLiveNotice}>
@@ -62,7 +62,7 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
           </Toaster>
         </ErrorBoundary>
       </SessionContext>
-    </TranslatorContext>
+    </I18nextProvider>
   )
 }
 

@@ -1,12 +1,12 @@
 /** What stands in an element's place while it has no session: loading, signed out, not connected, could not start. */
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { failureText, isSilent, type Failure } from '../kernel/failure'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { useCountdown } from '../ui/controls/use-countdown'
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../ui/controls/skeleton'
 import { Later } from '../ui/later'
-import { useTranslation } from '../ui/use-translation'
 
 /** Shape of what comes, by what the area mostly is. */
 export type LoadingShape = 'tiles' | 'grid'

@@ -26,7 +26,7 @@ import type { SharedParts, SignedInUser } from './session'
 import { createNoLive, createSessionLive, type SessionLive } from './session-live'
 import type { KernelSession, SharedSession } from './shared-session'
 import { tokensOf, type TokenSource } from './token-source'
-import type { Translator } from './translator'
+import type { I18n } from './create-i18n'
 
 export type { KernelSession, SharedSession } from './shared-session'
 
@@ -111,9 +111,9 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   )
   const formatChoice = chooseFormats(userSettings)
   const memory = new Map<string, unknown>()
-  const faces = new WeakMap<Translator, KernelSession>()
+  const faces = new WeakMap<I18n, KernelSession>()
 
-  const faceIn = (language: Language, translations: Translator): KernelSession => ({
+  const faceIn = (language: Language, translations: I18n): KernelSession => ({
     key,
     user,
     api,
@@ -199,11 +199,7 @@ interface Loaded {
 }
 
 /** Loads everything together. Only the settings are needed; the rest has defaults, unless the session ended. */
-async function loadAtStart(
-  api: SessionApi,
-  clock: Clock,
-  loadTexts: () => Promise<Translator>,
-): Promise<Loaded> {
+async function loadAtStart(api: SessionApi, clock: Clock, loadTexts: () => Promise<I18n>): Promise<Loaded> {
   const askedAt = clock.now()
   const timedSettings = api
     .call(settingsGroup.cockpit, {})

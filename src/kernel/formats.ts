@@ -50,7 +50,7 @@ export function companyRegion({ companyInfo }: Pick<CockpitSettings['userSetting
   return isRegion(companyInfo.region) ? companyInfo.region.trim() : formatDefaults.region
 }
 
-/** Translates `kernel.relative.*`. */
+/** What pure words need of the texts: a key in words, with values. Every `t` does it. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
 /** Formats for one session in one language. The choice's region and locale must be known ones (chooseFormats). */

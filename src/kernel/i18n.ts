@@ -1,17 +1,17 @@
 /**
- * Translations: one translator per scope (an API address and business unit, or none) and language, shared on the page.
+ * Translations: one i18next instance per scope (an API address and business unit, or none) and language, shared on the page.
  * Files are loaded when needed; the server's texts replace theirs; nothing a server sends can break a page.
  */
 import { languageDefault, languages, type Language } from '../contract/limits'
 import { clientVersionText } from './api-request'
+import { createI18n, type I18n, type ShippedTexts } from './create-i18n'
 import { pageRuntime } from './page-runtime'
-import { createTranslator, type Translator } from './translator'
 
-/** Texts by key; corrupt ones are possible, so values are unknown. */
+/** Texts by key that a server sent; corrupt ones are possible, so values are unknown. */
 export type Texts = Readonly<Record<string, unknown>>
 
 /** Loads the texts that ship. */
-export const shippedTexts: Record<Language, () => Promise<{ default: Texts }>> = {
+export const shippedTexts: Record<Language, () => Promise<{ default: ShippedTexts }>> = {
   'en-GB': () => import('../locales/en-GB.json'),
   'da-DK': () => import('../locales/da-DK.json'),
   'nb-NO': () => import('../locales/nb-NO.json'),
@@ -48,7 +48,7 @@ export interface TextSource {
  * The translations of a language, loaded once for a page and scope. Rejects only when the language's file cannot be
  * loaded; the next call tries again.
  */
-export function i18nFor(language: Language, source?: TextSource): Promise<Translator> {
+export function i18nFor(language: Language, source?: TextSource): Promise<I18n> {
   const { translations } = pageRuntime()
   const key = textsKey(language, source)
   const known = translations.get(key)
@@ -66,11 +66,11 @@ export function textsKey(language: Language, source?: TextSource): string {
   return `${clientVersionText}|${source?.scope ?? ''}|${language}`
 }
 
-async function start(language: Language, source: TextSource | undefined): Promise<Translator> {
+async function start(language: Language, source: TextSource | undefined): Promise<I18n> {
   const [file, replacing] = await Promise.all([
     // A file that could not be loaded is asked for once more (QUALITY, section 3).
     shippedTexts[language]().catch(() => shippedTexts[language]()),
     source === undefined ? {} : source.load(language).catch((): Texts => ({})),
   ])
-  return createTranslator(language, file.default, replacing)
+  return createI18n(language, file.default, replacing)
 }

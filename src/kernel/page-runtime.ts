@@ -5,7 +5,7 @@
 import { clientVersionText } from './api-request'
 import type { AuthContext, ContextListener } from './auth-context'
 import type { SharedSession } from './shared-session'
-import type { Translator } from './translator'
+import type { I18n } from './create-i18n'
 
 /** A session that is started or starting, and who uses it. */
 export interface SessionEntry {
@@ -44,7 +44,7 @@ export interface PageRuntime {
   readonly identifying: WeakMap<AuthContext, Promise<Identity>>
   readonly sessions: Map<string, SessionEntry>
   /** By version, scope and language: `2.83.55|scope|da-DK`; copies of the bundle have texts of their own. */
-  readonly translations: Map<string, Promise<Translator>>
+  readonly translations: Map<string, Promise<I18n>>
   readonly shownFailures: ShownFailures
 }
 

@@ -9,7 +9,7 @@ import { chooseFormats, createFormats } from './formats'
 import { i18nFor, textsKey, type TextSource } from './i18n'
 import { pageRuntime } from './page-runtime'
 import type { Session, SharedParts } from './session'
-import type { Translator } from './translator'
+import type { I18n } from './create-i18n'
 
 /** What a session shows in place of its own while somebody looks at it as a role. */
 export type SessionGuise = Partial<Pick<Session, 'access' | 'api' | 'saveSetting' | 'preview'>>
@@ -24,7 +24,7 @@ export function renewSettings(shared: SharedParts, settings: CockpitSettings): v
   renew(shared)
 }
 
-const renewedTexts = new WeakMap<SharedParts, Map<Language, Translator>>()
+const renewedTexts = new WeakMap<SharedParts, Map<Language, I18n>>()
 
 /**
  * Fetches the replacing texts of languages again, as far as they are in use; whoever uses the session gets them with the next renewal.
@@ -36,7 +36,7 @@ export async function renewTexts(
   languages: readonly Language[],
 ): Promise<void> {
   const { translations } = pageRuntime()
-  const known = renewedTexts.get(shared) ?? new Map<Language, Translator>()
+  const known = renewedTexts.get(shared) ?? new Map<Language, I18n>()
   renewedTexts.set(shared, known)
   const renewed = languages.map(async language => {
     const key = textsKey(language, source)
@@ -61,7 +61,7 @@ function renew(shared: SharedParts): void {
 }
 
 /** What follows from the settings as they are now. */
-function partsOf(session: Session & { readonly i18n?: Translator }, shared: SharedParts) {
+function partsOf(session: Session & { readonly i18n?: I18n }, shared: SharedParts) {
   const { permissions, roles, systemRoles, features, userSettings, answersFor } = shared.settings
   const { user, language, access, formats } = session
   const i18n = renewedTexts.get(shared)?.get(language) ?? session.i18n

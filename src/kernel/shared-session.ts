@@ -4,13 +4,13 @@ import type { SessionApi } from './api'
 import type { Failure } from './failure'
 import type { i18nFor } from './i18n'
 import type { Session } from './session'
-import type { Translator } from './translator'
+import type { I18n } from './create-i18n'
 
 /** A session in one language, with what only the shell and dialogs need. */
 export interface KernelSession extends Session {
   readonly api: SessionApi
   /** Translations in the session's language, with the server's texts. */
-  readonly i18n: Translator
+  readonly i18n: I18n
   /** Why it ended; null while it lives, and where nobody says. */
   endedBy(): Failure | null
   /** Ends it here at once, and on the server as soon as that hears of it. */

@@ -1,8 +1,8 @@
 /** What pages with fields to edit share: how much is edited, undo and save, and a field that somebody else changed meanwhile. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/controls/button'
 import { Icon, classNames } from '../ui/theme/icons'
-import { useTranslation } from '../ui/use-translation'
 import './page-frame-look'
 
 /** How many edits there are, in words, and how many of them are wrong. */

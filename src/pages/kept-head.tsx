@@ -1,8 +1,8 @@
 /** The head of an editor whose edits are kept on the server: where it belongs, what is kept of it, and its commands. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../ui/session-context'
 import { classNames } from '../ui/theme/icons'
-import { useTranslation } from '../ui/use-translation'
 import { TouchButton } from './line-table/touch-button'
 import './page-frame-look'
 import { PageTitle, type PageTitleProps } from './page-title'

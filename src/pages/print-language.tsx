@@ -1,8 +1,8 @@
 /** In which language an order is printed. */
+import { useTranslation } from 'react-i18next'
 import { languages, type Language } from '../contract/limits'
 import { SelectField } from '../ui/controls/select-field'
 import { useSession } from '../ui/session-context'
-import { useTranslation } from '../ui/use-translation'
 
 export interface PrintLanguageProps {
   readonly value: Language

@@ -1,11 +1,11 @@
 /** A page whose tabs are sections of their own, each loaded when it is first opened; one that is not permitted has no tab. */
 import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../areas/area-pages'
 import type { PermissionPath } from '../contract/permissions'
 import { PartAwaited } from '../ui/controls/part-awaited'
 import { useSession } from '../ui/session-context'
 import { useLazyModule } from '../ui/use-lazy-module'
-import { useTranslation } from '../ui/use-translation'
 import { openTabOf, TabbedPage, type TabFrame } from './tabbed-page'
 
 export interface SectionProps extends AreaPageProps {

@@ -1,8 +1,8 @@
 /** A page of several tabs under one title; the address says which one is open, so that it can be linked and reloaded. */
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../areas/area-props'
 import { Tabs, tabId, tabPanelId, type Tab } from '../ui/controls/tabs'
-import { useTranslation } from '../ui/use-translation'
 import './tabbed-page-look'
 
 /** Name of the open tab in the search of a page's address. */

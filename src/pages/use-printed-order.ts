@@ -1,5 +1,6 @@
 /** The printed form of purchase orders: fetched in a language, saved by the browser, and what went wrong. */
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ingoingOrders } from '../contract/endpoints/order-grids'
 import type { Language } from '../contract/limits'
 import { download } from '../kernel/api-download'
@@ -7,7 +8,6 @@ import { isShown, toFailure } from '../kernel/failure'
 import { saveFile } from '../ui/controls/save-file'
 import { failureSentence } from '../ui/failure-sentence'
 import { useSession } from '../ui/session-context'
-import { useTranslation } from '../ui/use-translation'
 
 export interface PrintedOrder {
   /** The user's own until another one is chosen. */

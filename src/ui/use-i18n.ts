@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react'
 import { languageDefault, type Language } from '../contract/limits'
 import { i18nFor } from '../kernel/i18n'
 import { logProblem } from '../kernel/log'
-import type { Translator } from '../kernel/translator'
+import type { I18n } from '../kernel/create-i18n'
 
 /** A language whose file cannot be loaded is replaced by the default one. */
-export function useI18n(language: Language): Translator | null {
-  const [loaded, setLoaded] = useState<Translator | null>(null)
+export function useI18n(language: Language): I18n | null {
+  const [loaded, setLoaded] = useState<I18n | null>(null)
   useEffect(() => {
     let isCurrent = true
     const load = i18nFor(language).catch(() => i18nFor(languageDefault))

@@ -1,9 +1,9 @@
 /** A page with something to save: leaving it asks first while something is unsaved, and Ctrl+S saves. */
+import { useTranslation } from 'react-i18next'
 import type { ConfirmSpec } from './dialogs/confirm-dialog'
 import { useDialogs } from './dialogs/dialog-outlet'
 import type { PageKey } from './keys-from-nowhere'
 import { useLeaveGuard, type LeaveGuard } from './use-leave-guard'
-import { useTranslation } from './use-translation'
 
 export interface UnsavedPageSpec {
   readonly isUnsaved: boolean

@@ -67,11 +67,11 @@ export const kernelDefects = [
   },
   {
     name: 'english-plurals',
-    file: 'src/kernel/translator.ts',
-    text: 'new Intl.PluralRules(language)',
-    replacement: "new Intl.PluralRules('en-GB')",
+    file: 'src/kernel/create-i18n.ts',
+    text: 'lng: language,',
+    replacement: "lng: 'en-GB',\n    fallbackLng: language,",
     mistake: 'Polish has the plurals of English: 2 zamówienia, 5 zamówienia.',
-    near: ['tests/unit/kernel/translator.test.ts'],
+    near: ['tests/unit/kernel/create-i18n.test.ts'],
   },
   {
     name: 'day-of-the-user',

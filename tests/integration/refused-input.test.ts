@@ -6,13 +6,13 @@ import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isSessionCall, type Endpoint } from '../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../src/contract/endpoints/table'
-import { createTranslator } from '../../src/kernel/translator'
+import { createI18n } from '../../src/kernel/create-i18n'
 import germanTexts from '../../src/locales/de-DE.json'
 import englishTexts from '../../src/locales/en-GB.json'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
 
-const german = createTranslator('de-DE', germanTexts)
-const english = createTranslator('en-GB', englishTexts)
+const german = createI18n('de-DE', germanTexts)
+const english = createI18n('en-GB', englishTexts)
 const keyOf = (code: string): string =>
   code.includes('.') ? code.replace('.', '.problem.') : `grid.form.${code}`
 

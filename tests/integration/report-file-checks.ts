@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { languages, type Language } from '../../src/contract/limits'
 import type { ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
-import { createTranslator } from '../../src/kernel/translator'
+import { createI18n } from '../../src/kernel/create-i18n'
 import { demoUnitId } from './report-fixture'
 import { reportFileClient, type ReportFileClient } from './report-file-client'
 import type { TestServer } from './server-fixture'
@@ -125,8 +125,8 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
 
 const loaded = await Promise.all(
   languages.map(async language => {
-    const file = (await import(`../../src/locales/${language}.json`)) as { default: object }
-    return [language, createTranslator(language, file.default)] as const
+    const file = (await import(`../../src/locales/${language}.json`)) as { default: Record<string, string> }
+    return [language, createI18n(language, file.default)] as const
   }),
 )
 const translators = new Map(loaded)

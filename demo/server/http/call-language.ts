@@ -1,6 +1,6 @@
 /** In which language a call wants to be answered: the texts that a unit has in it, where the answer has words for people. */
 import { clientName, languageDefault, languages, type Language } from '../../../src/contract/limits'
-import { createTranslator, type Translate } from '../../../src/kernel/translator'
+import { createI18n, type Translate } from '../../../src/kernel/create-i18n'
 import { replacedTexts } from './company-info'
 import type { Context, Exchange } from './context'
 import { shippedTexts } from './shipped-texts'
@@ -29,5 +29,5 @@ function languageNamed(text: string): Language | undefined {
 export async function wordsFor({ db, caller, exchange }: Context): Promise<Translate> {
   const language = languageOf(exchange)
   const own = await replacedTexts(db, caller.businessUnitId, { clientName, languageCode: language })
-  return createTranslator(language, shippedTexts[language], own).t
+  return createI18n(language, shippedTexts[language], own).t
 }

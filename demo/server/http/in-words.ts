@@ -6,7 +6,7 @@
 import type { ActionResult, ErrorBody, FailedRow } from '../../../src/contract/failures'
 import { issueKey, type InputIssue } from '../../../src/contract/input-issues'
 import { languageDefault, type Language } from '../../../src/contract/limits'
-import { createTranslator, type Translate } from '../../../src/kernel/translator'
+import { createI18n, type Translate } from '../../../src/kernel/create-i18n'
 import { shippedTexts } from './shipped-texts'
 
 /** The part of a call that paths without one are about: what a handler reads. */
@@ -62,7 +62,7 @@ const unsaid = { state: '', allowedStates: '', path: '', fields: '', count: '' }
 const translators = new Map<Language, Translate>()
 
 function translatorOf(language: Language): Translate {
-  const known = translators.get(language) ?? createTranslator(language, shippedTexts[language]).t
+  const known = translators.get(language) ?? createI18n(language, shippedTexts[language]).t
   translators.set(language, known)
   return known
 }

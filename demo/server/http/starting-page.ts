@@ -9,7 +9,7 @@ import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
 import type { ErrorBody } from '../../../src/contract/failures'
 import type { Language } from '../../../src/contract/limits'
 import { hubPath } from '../../../src/contract/live-messages'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import type { Config } from '../config'
 import { cannotListen } from '../port'
 import { languageOf } from './call-language'
@@ -56,7 +56,7 @@ export async function answerWhileStarting({ port, host, name = 'Cockpit' }: Conf
 }
 
 function sentence(language: Language, demoPercent: number | undefined): string {
-  const { t } = createTranslator(language, shippedTexts[language])
+  const { t } = createI18n(language, shippedTexts[language])
   if (demoPercent === undefined) return t('refusal.starting')
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(demoPercent / 100)
   return t('starting.demoData', { share })

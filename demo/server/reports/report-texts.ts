@@ -2,7 +2,7 @@
 import { clientName, type Language } from '../../../src/contract/limits'
 import { chooseFormats, createFormats, type FormatChoice } from '../../../src/kernel/formats'
 import type { Formats } from '../../../src/kernel/session'
-import { createTranslator, type Translate } from '../../../src/kernel/translator'
+import { createI18n, type Translate } from '../../../src/kernel/create-i18n'
 import type { Db } from '../db/database'
 import { columnNamesOf, companyInfoOf, replacedTexts } from '../http/company-info'
 import { shippedTexts } from '../http/shipped-texts'
@@ -29,7 +29,7 @@ export async function reportTexts(db: Db, businessUnitId: number, language: Lang
     replacedTexts(db, businessUnitId, { clientName, languageCode: language }),
   ])
   const texts: Readonly<Record<string, string>> = { ...shippedTexts[language], ...own }
-  const { t, exists } = createTranslator(language, shippedTexts[language], own)
+  const { t, exists } = createI18n(language, shippedTexts[language], own)
   const formatChoice = chooseFormats({
     timeStampSettings: '',
     numberFormatSettings: '',

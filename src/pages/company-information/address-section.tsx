@@ -1,4 +1,5 @@
 /** The company's address and formats, with how they look while somebody types (spec 1, section 2, company information). */
+import { useTranslation } from 'react-i18next'
 import type { CompanyInfo } from '../../contract/endpoints/settings'
 import { company, type CompanyState } from '../../contract/endpoints/unit-settings'
 import {
@@ -10,9 +11,8 @@ import {
 import { countryCodes } from '../../contract/countries'
 import { formatDefaults, nameLengthMost, patternLengthMost, regions } from '../../contract/limits'
 import type { Api } from '../../kernel/session'
-import type { Translate } from '../../kernel/translator'
+import type { Translate } from '../../kernel/create-i18n'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { SectionAwaited } from '../section-awaited'
 import type { SectionProps } from '../sections-page'
 import type { Entries, Entry } from '../settings-form/settings-draft'

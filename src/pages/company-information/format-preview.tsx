@@ -1,12 +1,12 @@
 /** How the company's formats look, as somebody types: each kind of value, and a few rows as a grid shows them. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CompanyInfo } from '../../contract/endpoints/settings'
 import type { CompanyField } from '../../contract/company-formats'
 import { chooseFormats, createFormats } from '../../kernel/formats'
 import type { Formats } from '../../kernel/session'
 import { moneyText } from '../../kernel/money-text'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface FormatPreviewProps {
   readonly company: CompanyInfo

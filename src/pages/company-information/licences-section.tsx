@@ -1,4 +1,5 @@
 /** Licences of the business unit: how many there are, who holds one, and its features (spec 1, section 2, company information). */
+import { useTranslation } from 'react-i18next'
 import { company } from '../../contract/endpoints/unit-settings'
 import { features, type Feature } from '../../contract/features'
 import type { Api } from '../../kernel/session'
@@ -7,7 +8,6 @@ import { ProgressBar } from '../../ui/controls/progress'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import type { SectionProps } from '../sections-page'
 import '../settings-form/settings-look'
 import { useSettingsState } from '../settings-form/use-settings-state'

@@ -1,10 +1,10 @@
 /** What an ambiguous code may mean: one is chosen, and the line is decided. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { moneyText } from '../../kernel/money-text'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import type { Candidate, OrderLine } from './order-lines'
 
 export interface CandidatesRowProps {

@@ -1,9 +1,9 @@
 /** What is asked of a file with several sheets: which of them has the lines. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ReadSheetFile } from '../../sheets/sheet-file'
 import { SelectField } from '../../ui/controls/select-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
-import { useTranslation } from '../../ui/use-translation'
 import { useSheetTitle } from '../use-sheet-title'
 
 export type ReadSheet = ReadSheetFile['sheets'][number]

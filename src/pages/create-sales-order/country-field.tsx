@@ -1,8 +1,8 @@
 /** A country by its two letters (ISO 3166), found by its name in the user's language. */
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { countryCodes } from '../../contract/countries'
 import { Combobox } from '../../ui/controls/combobox'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface CountryFieldProps {
   readonly label: string
@@ -15,7 +15,7 @@ const shownMost = 40
 
 /** The field. What is typed counts when it is a code or the name of one country. */
 export function CountryField({ label, value, onChange }: CountryFieldProps) {
-  const { language } = useTranslation()
+  const { language } = useTranslation().i18n
   const [typed, setTyped] = useState<string | null>(null)
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([language], { type: 'region' })

@@ -1,9 +1,9 @@
 /** The order that was created, with the way to it. */
+import { useTranslation } from 'react-i18next'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
 import { Button } from '../../ui/controls/button'
 import { StateChip } from '../../ui/controls/state-chip'
 import { Dialog } from '../../ui/dialogs/dialog'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface CreatedDialogProps {
   readonly order: CreatedSalesOrder

@@ -1,10 +1,10 @@
 /** The customer's name, with those whom the office knows to choose from: choosing one fills in where he is. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { KnownCustomer } from '../../contract/endpoints/order-entry-inputs'
 import { orderEntry } from '../../contract/endpoints/order-entry'
 import type { Api } from '../../kernel/session'
 import { Combobox } from '../../ui/controls/combobox'
-import { useTranslation } from '../../ui/use-translation'
 import { useMaterialChoices } from '../use-material-choices'
 
 export interface CustomerFieldProps {

@@ -1,6 +1,7 @@
 /** Where lines come in: typed, pasted, dragged in as a file, or scanned. */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { sheetFileEndings } from '../../sheets/read-sheets'
 import { Button } from '../../ui/controls/button'
 import { NumberField } from '../../ui/controls/number-field'
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/controls/text-field'
 import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
 import { Icon, classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { MaterialSearch } from './material-search'
 import type { EntryWays } from './use-entry-ways'
 

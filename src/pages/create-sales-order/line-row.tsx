@@ -1,10 +1,10 @@
 /** A line of an order: what it stands for, how it stands, its values as fields, and what can be done about it. */
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { IconButton, Button } from '../../ui/controls/button'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { Icon, classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { decimal, decimalText } from '../../contract/decimal'
 import { expectedDay } from '../../contract/order-lines'
 import { DecimalCell } from '../line-table/decimal-cell'

@@ -1,7 +1,7 @@
 /** The lines of an order: a table of which only the rows in sight stand in the page, with what ambiguous codes may mean below their lines. */
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { focusCell } from '../line-table/decimal-cell'
 import { LineTable, type RowGrid } from '../line-table/line-table'
 import { useLineWindow, type LineCell } from '../line-table/use-line-window'

@@ -1,10 +1,10 @@
 /** Finds a material by its item number, barcode or name. */
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { MaterialChoice } from '../../contract/endpoints/materials'
 import { orderEntry } from '../../contract/endpoints/order-entry'
 import type { Api } from '../../kernel/session'
 import { Combobox } from '../../ui/controls/combobox'
-import { useTranslation } from '../../ui/use-translation'
 import { useMaterialChoices } from '../use-material-choices'
 
 export interface MaterialSearchProps {

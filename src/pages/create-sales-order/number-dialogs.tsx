@@ -1,5 +1,6 @@
 /** What is asked before an order is created or saved as a draft: its number, beside what it comes to. */
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import { nameLengthMost } from '../../contract/limits'
 import type { Api } from '../../kernel/session'
@@ -8,7 +9,6 @@ import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { moneyText } from '../../kernel/money-text'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import type { OrderEditor } from './use-order-editor'
 
 export interface NumberDialogProps {

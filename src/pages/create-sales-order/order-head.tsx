@@ -1,9 +1,9 @@
 /** The head of the entry: where it belongs, what is kept, what is still to be decided, and the commands. */
+import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { SaveButton } from '../edited-page'
 import { DiscardKept, KeptHead } from '../kept-head'
 import type { Keeping } from '../use-kept-on-server'

@@ -1,12 +1,12 @@
 /** Head of an order: its type, how and when it is delivered, and whom it is for. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { nameLengthMost, priorityLeast, priorityMost, textLengthMost } from '../../contract/limits'
 import { offeredOrderTypes } from '../../contract/order-types'
 import { DateField } from '../../ui/controls/date-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { CountryField } from './country-field'
 import { CustomerField } from './customer-field'
 import type { FormField, FormProblem } from './order-form'

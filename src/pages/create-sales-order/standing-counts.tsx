@@ -1,7 +1,7 @@
 /** How the lines stand: how many, as numbers and as a bar. */
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import type { LineStanding, OrderLine, Standings } from './order-lines'
 
 const shown = [

@@ -1,9 +1,9 @@
 /** What the order comes to, live, and the discount of the whole order. */
+import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../ui/controls/number-field'
 import { moneyText } from '../../kernel/money-text'
 import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { Total, TotalsBar } from '../line-table/totals-bar'
 import type { OrderEditor } from './use-order-editor'
 

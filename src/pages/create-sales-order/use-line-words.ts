@@ -1,9 +1,9 @@
 /** What is said of the values of an order line. */
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { decimalText } from '../../contract/decimal'
 import { quantityMost } from '../../contract/limits'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { LineProblem } from './line-problems'
 import { baseQuantity, type OrderLine } from './order-lines'
 

@@ -1,11 +1,11 @@
 /** A group of widgets: each with its switch, moved by its handle, by buttons, or by Alt and an arrow key. */
 import { useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { OfferedWidget } from '../../contract/widgets'
 import { Button, IconButton } from '../../ui/controls/button'
 import { Switch } from '../../ui/controls/switch'
 import { useListDrag, type RowDrag } from '../../ui/controls/use-list-drag'
 import { classNames, Icon } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import type { ChoiceGroup } from './widget-choice'
 
 export interface ChoiceGroupPanelProps {

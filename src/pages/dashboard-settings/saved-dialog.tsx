@@ -1,7 +1,7 @@
 /** Says that the choice of widgets was saved (spec 1, section 4: saving shows a success modal), and leads to the dashboard. */
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface SavedDialogProps {
   /** How many widgets are shown. */

@@ -1,5 +1,6 @@
 /** Which materials a supplier delivers from now on: found by typing, ticked one by one, kept while the search goes on. */
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { MaterialChoice } from '../../contract/endpoints/materials'
 import { suppliers } from '../../contract/endpoints/purchasing'
 import type { Api } from '../../kernel/session'
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import './associate-materials-look'
 import { useMaterialChoices } from '../use-material-choices'
 

@@ -3,6 +3,7 @@
  * it, and the tasks that counted it. The decision runs as from the grid.
  */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { approveCountLines, cancelCountLines, recountLines } from '../../catalog/actions/inventory'
 import { inventoryLinesView } from '../../catalog/views/inventory'
 import { inventories } from '../../contract/endpoints/inventory'
@@ -24,7 +25,6 @@ import { StockMovements } from '../../ui/form/stock-movements'
 import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import './create-inventory-look'
 
 /** The dialog `countLine`. */

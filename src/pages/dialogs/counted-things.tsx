@@ -1,10 +1,10 @@
 /** Gathers what a stock count counts: places and materials, found by typing, each to be taken out again. */
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/controls/button'
 import { SelectField } from '../../ui/controls/select-field'
 import { LookupField } from '../../ui/form/lookup-field'
-import { useTranslation } from '../../ui/use-translation'
 import { countedKinds, thingOf, type CountedKind, type CountedThing } from './count-selection'
 
 export interface CountedThingsProps {

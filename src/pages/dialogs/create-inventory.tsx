@@ -3,6 +3,7 @@
  * meanwhile. Opened with chosen stocks it counts those.
  */
 import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { countTasksPerJobDefault, countTasksPerJobMost, nameLengthMost } from '../../contract/limits'
 import type { FormValues } from '../../define/form'
 import { ProblemBanner } from '../../ui/controls/banner'
@@ -14,7 +15,6 @@ import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { countFilters, tasksPerJobOf, type CountedThing } from './count-selection'
 import './create-inventory-look'
 import { CountedThings } from './counted-things'

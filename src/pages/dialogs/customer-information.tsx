@@ -1,11 +1,11 @@
 /** Who an order is for and where it goes (spec 2, section 7, OutgoingOrder). */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { outgoingOrders } from '../../contract/endpoints/order-grids'
 import type { Api } from '../../kernel/session'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import { FactList, FactsDialog } from './facts'
 
 const told = [

@@ -1,4 +1,5 @@
 /** Asks before sessions are ended: whose, what happens to their work, and that one's own session is among them. */
+import { useTranslation } from 'react-i18next'
 import { userSessions } from '../../contract/endpoints/user-sessions'
 import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
@@ -7,7 +8,6 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import './people-look'
 
 /** Names that are said one by one. */

@@ -1,10 +1,10 @@
 /** Facts about a row, to be read only: loaded when their dialog opens, each with its name before it. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { Loaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import './facts-look'
 
 export interface FactsDialogProps<T> {

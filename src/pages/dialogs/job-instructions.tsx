@@ -3,6 +3,7 @@
  * it, reports a deviation at a step, and finishes the job when nothing of it is open.
  */
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { jobs, type JobInstructions } from '../../contract/endpoints/jobs'
 import { toFailure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
@@ -17,7 +18,6 @@ import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import './job-instructions-look'
 import { JobSteps } from './job-steps'
 

@@ -1,11 +1,11 @@
 /** The steps of a job, one below the other: what, from where to where, how far; with the report of a deviation at its step. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { JobStep } from '../../contract/endpoints/jobs'
 import { Button } from '../../ui/controls/button'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { StepDeviation } from './step-deviation'
 
 export interface JobStepsProps {

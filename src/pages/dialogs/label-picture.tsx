@@ -1,6 +1,6 @@
 /** A label as a picture: the drawing that the printed PDF is made of. */
+import { useTranslation } from 'react-i18next'
 import { labelDrawing, type Label } from '../../contract/label'
-import { useTranslation } from '../../ui/use-translation'
 import './label-look'
 
 /** The picture, named by what the label says. */

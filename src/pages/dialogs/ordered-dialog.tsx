@@ -1,9 +1,9 @@
 /** What came of drafts that were ordered: the purchase orders, each to be printed for its supplier. */
+import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { PrintLanguage } from '../print-language'
 import { usePrintedOrder } from '../use-printed-order'
 import './ordered-look'

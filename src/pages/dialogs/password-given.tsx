@@ -1,10 +1,10 @@
 /** The end of a dialog that gave somebody a password: what to tell him. A password that the server made is shown here and nowhere else. */
+import { useTranslation } from 'react-i18next'
 import type { NewPassword } from '../../contract/endpoints/users'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { useCopy } from '../../ui/controls/clipboard'
 import { Dialog } from '../../ui/dialogs/dialog'
-import { useTranslation } from '../../ui/use-translation'
 import './people-look'
 
 export interface PasswordGivenProps {

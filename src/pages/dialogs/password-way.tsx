@@ -1,7 +1,7 @@
 /** How somebody gets a password: the cockpit makes one, somebody types one, or a mail brings a link. */
+import { useTranslation } from 'react-i18next'
 import type { PasswordReset } from '../../contract/endpoints/user-inputs'
 import { Segmented } from '../../ui/controls/segmented'
-import { useTranslation } from '../../ui/use-translation'
 import {
   isNewPasswordGood,
   NewPasswordFields,

@@ -1,5 +1,6 @@
 /** Printing labels: how they look, on which printer and how many copies; the same dialog for materials and for locations. */
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { locations } from '../../contract/endpoints/locations'
 import { materials } from '../../contract/endpoints/materials'
 import type { LabelPrinter } from '../../contract/endpoints/warehouse-settings'
@@ -22,7 +23,6 @@ import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { LabelPicture } from './label-picture'
 import { useLabelPrinters, type LabelKind } from './use-label-printers'
 

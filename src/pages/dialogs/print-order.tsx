@@ -1,9 +1,9 @@
 /** In which language a purchase order is printed for its supplier; the file is saved from here. */
+import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import '../../ui/form/action-look'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
-import { useTranslation } from '../../ui/use-translation'
 import { PrintLanguage } from '../print-language'
 import { usePrintedOrder } from '../use-printed-order'
 

@@ -1,10 +1,10 @@
 /** The lists of the dialog of reservations: who holds stock, and who comes next by which rule with what he lacks. */
+import { useTranslation } from 'react-i18next'
 import type { DemandQueue, WaitingDemand } from '../../contract/endpoints/sales-order-lines'
 import type { StockReservation } from '../../contract/entities/stock'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 
 /** What the reservations are told of: a stock by its orders, an order line by its stocks. */
 export type ReservedSide = 'stock' | 'line'

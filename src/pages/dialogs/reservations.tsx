@@ -3,6 +3,7 @@
  * come next with what they lack.
  */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { salesOrderLines, type DemandQueue } from '../../contract/endpoints/sales-order-lines'
 import { stocks } from '../../contract/endpoints/stocks'
 import type { StockReservation } from '../../contract/entities/stock'
@@ -17,7 +18,6 @@ import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import { Holders, Next, type ReservedSide } from './reservation-lists'
 import './reservations-look'
 
@@ -119,7 +119,12 @@ function Head({ row, side }: { readonly row: AnyRow; readonly side: ReservedSide
       <dl>
         {figures.map(name => (
           <div key={name}>
-            <dt>{t([`field.${side === 'stock' ? 'Stock' : 'SalesOrderLine'}.${name}`, `field.${name}`])}</dt>
+            <dt>
+              {t([
+                `field.${side === 'stock' ? 'Stock' : 'SalesOrderLine'}.${name as string}`,
+                `field.${name as string}`,
+              ])}
+            </dt>
             <dd>{[formats.number(textOf(row[name])), uoM].filter(Boolean).join(' ')}</dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 /** The fields of a role: its name, who answers for it, where its bearers work, what they carry, and who they are. */
+import { useTranslation } from 'react-i18next'
 import { nameLengthMost } from '../../contract/limits'
 import { isGlobalAdmin } from '../../contract/permissions'
 import { systemRoles, type SystemRole } from '../../contract/states/office'
@@ -6,7 +7,6 @@ import { Checkbox } from '../../ui/controls/checkbox'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import './people-look'
 import { withToggled, type RoleDraft } from './role-draft'
 import { RoleMembers } from './role-members'

@@ -1,5 +1,6 @@
 /** Who has a role: the first of them, more on demand or by a search, and others who are found by typing and get it. */
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { userRoles } from '../../contract/endpoints/users'
 import { choicesMost, takeLimitDefault } from '../../contract/limits'
 import type { Api } from '../../kernel/session'
@@ -8,7 +9,6 @@ import { TextField } from '../../ui/controls/text-field'
 import { useLookup } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import './people-look'
 import { withMember, withoutMember, type Member, type RoleDraft } from './role-draft'
 

@@ -1,5 +1,6 @@
 /** Fetches a file of the downloads and gives it to the browser; open as long as that takes, or as long as it does not work. */
 import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { downloads } from '../../contract/endpoints/downloads'
 import { download } from '../../kernel/api-download'
 import type { Api } from '../../kernel/session'
@@ -11,7 +12,6 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 
 const kilobyte = 1_000
 

@@ -3,6 +3,7 @@
  * when the screen is connected. Neither the code nor anything else secret is ever part of the address.
  */
 import { useContext, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { screens, type PairingCode } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
 import type { LiveMessage } from '../../contract/live-messages'
@@ -18,7 +19,6 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { KioskAddress } from './kiosk-address'
 import './screen-look'
 

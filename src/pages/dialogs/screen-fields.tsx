@@ -1,5 +1,6 @@
 /** The fields of a screen: its name, the widgets of each of its selections, and for how long each of several is shown. */
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { nameLengthMost, rotateSecondsLeast, rotateSecondsMost } from '../../contract/limits'
 import { screenSelectionsMost } from '../../contract/sign-in-limits'
 import { widgetGroups, type OfferedWidget } from '../../contract/widgets'
@@ -9,7 +10,6 @@ import { NumberField } from '../../ui/controls/number-field'
 import { Segmented } from '../../ui/controls/segmented'
 import { TextField } from '../../ui/controls/text-field'
 import { Glyph, classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import {
   draftProblems,
   withAdded,

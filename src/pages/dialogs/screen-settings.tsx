@@ -1,5 +1,6 @@
 /** The dialogs of a new screen, which ends in its pairing code, and of one that is changed. */
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { screens } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
 import type { OfferedWidget } from '../../contract/widgets'
@@ -12,7 +13,6 @@ import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { ChangeProblem } from './change-problem'
 import { PairingDialog } from './screen-code'
 import {

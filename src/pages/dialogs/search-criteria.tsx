@@ -1,12 +1,12 @@
 /** What a purchase draft was proposed by, to be read only. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
 import { drafts } from '../../contract/endpoints/purchasing'
 import type { Api } from '../../kernel/session'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import { FactList, FactsDialog } from './facts'
 
 /** The dialog `searchCriteria`. */

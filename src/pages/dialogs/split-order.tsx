@@ -3,6 +3,7 @@
  * entered at first; a line moves whole with its button.
  */
 import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import { quantityDecimalsMost } from '../../contract/limits'
 import { allRows } from '../../kernel/all-rows'
@@ -20,7 +21,6 @@ import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import './split-order-look'
 import {
   movedQuantities,

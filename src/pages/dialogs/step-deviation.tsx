@@ -1,5 +1,6 @@
 /** Reports at a step that less was found than asked for. What the server says against it stands in place, in no dialog. */
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { jobs, type JobStep } from '../../contract/endpoints/jobs'
 import { compareDecimals } from '../../contract/quantity'
 import { toFailure } from '../../kernel/failure'
@@ -11,7 +12,6 @@ import { failureSentence } from '../../ui/failure-sentence'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useRefusalText } from '../../ui/form/use-refusal-text'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface StepDeviationProps {
   readonly step: JobStep

@@ -1,8 +1,8 @@
 /** The place for one file: dropped, or chosen by a press or the keyboard. */
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { sheetFileEndings } from '../../sheets/read-sheets'
 import { Icon, classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { useFileDrop } from '../use-file-drop'
 
 export interface DropZoneProps {

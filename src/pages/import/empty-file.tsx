@@ -1,7 +1,7 @@
 /** A file that was read and has no rows. */
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
-import { useTranslation } from '../../ui/use-translation'
 
 /** Says so, with the way to another file. */
 export function EmptyFile({ onAnother }: { readonly onAnother: () => void }) {

@@ -1,9 +1,9 @@
 /** What a person should know about the file that was read: its letters, merged cells, and numbers that are shown otherwise than they are read. */
+import { useTranslation } from 'react-i18next'
 import type { ImportDetail } from '../../contract/imports/import-shapes'
 import { mayBeMoneyOf } from '../../sheets/number-format'
 import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 const known = [
   'windows-1252',

@@ -1,9 +1,9 @@
 /** The first rows as they will be read: what cannot be a number or a date already shows. */
+import { useTranslation } from 'react-i18next'
 import type { ArrangedSheet, ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { fieldsOf } from './import-kind-pages'
 import { isNumber, readAs } from './mapping'
 

@@ -1,5 +1,6 @@
 /** Fields that no column has: one value for every row. Those that every row needs are asked for. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ImportArrangement } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
 import { textLengthMost } from '../../contract/limits'
@@ -7,7 +8,6 @@ import { IconButton } from '../../ui/controls/button'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { withFixed } from './mapping'
 import { useChoiceLabel } from './use-choice-label'
 

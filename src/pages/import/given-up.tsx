@@ -1,9 +1,9 @@
 /** An import that was given up: nothing of it was written, and it can be taken up again while its rows are kept. */
+import { useTranslation } from 'react-i18next'
 import { importRowsKeptDays } from '../../contract/import-limits'
 import { imports } from '../../contract/endpoints/imports'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
-import { useTranslation } from '../../ui/use-translation'
 import { StepFrame, type StepProps } from './step-frame'
 
 /** The step. */

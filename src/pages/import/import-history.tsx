@@ -1,5 +1,6 @@
 /** What was imported before, the newest first: whoever may see it can look at its result or go on with it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportSummary } from '../../contract/imports/import-shapes'
 import { importMachine } from '../../contract/states/import'
@@ -11,7 +12,6 @@ import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import { importChip } from './import-chip'
 import { useKindTitle } from './use-kind-title'
 

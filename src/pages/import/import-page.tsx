@@ -4,9 +4,9 @@
  * that a reload, another day or another person goes on where it was.
  */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { pathOf } from '../../define/route-path'
-import { useTranslation } from '../../ui/use-translation'
 import { PageAwaited } from '../page-awaited'
 import { ImportInSteps } from './import-in-steps'
 import './import-look'

@@ -1,11 +1,11 @@
 /** What an import did: counts, the rejected rows as a file, and what one may do next. */
+import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportCounts } from '../../contract/imports/import-shapes'
 import { Button } from '../../ui/controls/button'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { importChip } from './import-chip'
 import { ImportHistory } from './import-history'
 import { StepFrame, type StepProps } from './step-frame'

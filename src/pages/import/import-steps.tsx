@@ -1,7 +1,7 @@
 /** The steps of an import in a line: what is done, where it is, what comes. */
+import { useTranslation } from 'react-i18next'
 import type { ImportState } from '../../contract/states/import'
 import { Icon, classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 
 const steps = ['upload', 'map', 'repair', 'result'] as const
 type Step = (typeof steps)[number]

@@ -1,11 +1,11 @@
 /** Orders whose lines stand in another sheet, or in another file: a way to add them. */
 import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
 import { sheetFileEndings } from '../../sheets/read-sheets'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { useTranslation } from '../../ui/use-translation'
 import { fieldsOf } from './import-kind-pages'
 import { guessedLines, withoutEmpty } from './mapping'
 import type { OpenImport } from './use-import'

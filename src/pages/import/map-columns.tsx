@@ -1,12 +1,12 @@
 /** The step in which columns become fields: guessed, shown with their first values, and changed by hand. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportArrangement } from '../../contract/imports/import-shapes'
 import { importFilesMost } from '../../contract/import-limits'
 import { titleOf } from '../../contract/imports/import-kind'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { EmptyFile } from './empty-file'
 import { FileNotices } from './file-notices'
 import { FirstRows } from './first-rows'

@@ -1,10 +1,10 @@
 /** What a person should know before rows are checked: what new things need and no column gives, and which columns nobody reads. */
+import { useTranslation } from 'react-i18next'
 import type { ImportArrangement, ImportSheet } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
 import { unreadColumns } from '../../contract/imports/unread-columns'
 import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { columnKey, type Decisions } from './mapping'
 
 export interface MappingNoticesProps {

@@ -1,8 +1,8 @@
 /** The file of the import could not be read: which limit it passed or what is wrong with it, and the way to another one. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ImportSummary } from '../../contract/imports/import-shapes'
 import { Banner } from '../../ui/controls/banner'
-import { useTranslation } from '../../ui/use-translation'
 import { StepFrame, type StepProps } from './step-frame'
 import { UploadPlace } from './upload-place'
 import { useSheetWords } from './use-sheet-words'

@@ -1,8 +1,8 @@
 /** How many rows are valid, to repair, and repaired: at the right of the steps. */
+import { useTranslation } from 'react-i18next'
 import type { ImportCounts } from '../../contract/imports/import-shapes'
 import { useSession } from '../../ui/session-context'
 import { Glyph, Icon } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { validRows } from './repair'
 
 export interface RepairFiguresProps {

@@ -1,9 +1,9 @@
 /** What one may do with checked rows: give up, go back to the columns, check again, or write them. */
+import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportCounts } from '../../contract/imports/import-shapes'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { StepProps } from './step-frame'
 import { validRows } from './repair'
 

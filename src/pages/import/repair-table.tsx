@@ -1,10 +1,10 @@
 /** Rows of an import as a table whose cells are edited in place, moved through by the keyboard. */
 import { useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ImportRow, ImportSheet } from '../../contract/imports/import-shapes'
 import { titleOf } from '../../contract/imports/import-kind'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { RepairColumn } from './repair'
 import { RepairRow } from './repair-row'
 

@@ -1,9 +1,9 @@
 /** How the rows are read and what becomes of those that exist already. */
+import { useTranslation } from 'react-i18next'
 import type { ImportArrangement, existingChoices } from '../../contract/imports/import-shapes'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { Segmented } from '../../ui/controls/segmented'
-import { useTranslation } from '../../ui/use-translation'
 import { fieldsOf } from './import-kind-pages'
 
 export type Existing = (typeof existingChoices)[number]

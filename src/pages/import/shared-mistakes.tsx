@@ -1,12 +1,12 @@
 /** One mistake that many rows share, offered once: the likely right value goes into all of them. */
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportDetail, ImportMistake } from '../../contract/imports/import-shapes'
 import type { Api } from '../../kernel/session'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import { sharedMistakes, type SharedMistake } from './repair'
 import type { OpenImport } from './use-import'
 import { useProblemWords } from './use-problem-words'

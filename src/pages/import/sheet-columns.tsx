@@ -1,4 +1,5 @@
 /** One arranged sheet: which sheet of the file it is, whether its first row names the columns, and the field of each column. */
+import { useTranslation } from 'react-i18next'
 import type {
   ArrangedSheet,
   ImportArrangement,
@@ -10,7 +11,6 @@ import { Checkbox } from '../../ui/controls/checkbox'
 import { SelectField } from '../../ui/controls/select-field'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { fieldsOf } from './import-kind-pages'
 import {
   columnKey,

@@ -1,9 +1,9 @@
 /** The frame of every step: where it stands, which file, the step's own buttons, the line of steps and its figures. */
 import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ImportDetail } from '../../contract/imports/import-shapes'
 import type { ImportState } from '../../contract/states/import'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { PageTitle } from '../page-title'
 import type { OneImportProps } from './import-page'
 import { ImportSteps } from './import-steps'

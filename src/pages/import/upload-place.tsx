@@ -1,10 +1,10 @@
 /** Where a file is dropped, how far it is sent, and why the last one was refused. */
+import { useTranslation } from 'react-i18next'
 import { serverSheetLimits } from '../../contract/sheet-limits'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { ProgressBar } from '../../ui/controls/progress'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { DropZone } from './drop-zone'
 import type { Upload } from './use-upload'
 import { useSheetWords } from './use-sheet-words'

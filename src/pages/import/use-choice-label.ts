@@ -1,9 +1,9 @@
 /** How the values of a field that is one of a few words are called on the page. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ImportField } from '../../contract/imports/import-kind'
 import { languageNames } from '../../contract/language-names'
 import { languages } from '../../contract/limits'
-import { useTranslation } from '../../ui/use-translation'
 
 /** In the user's language, as the grids say it; languages in themselves. */
 export function useChoiceLabel(): (field: Pick<ImportField, 'choiceTexts'>, value: string) => string {

@@ -1,7 +1,7 @@
 /** What a column of a file is called on the page. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ArrangedSheet, ImportColumn } from '../../contract/imports/import-shapes'
-import { useTranslation } from '../../ui/use-translation'
 
 /** Its header; its letters where it has none. */
 export function useColumnName(): (column: ImportColumn, sheet: Pick<ArrangedSheet, 'headerRow'>) => string {

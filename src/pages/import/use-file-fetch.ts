@@ -1,5 +1,6 @@
 /** Files of imports that the server makes, templates and rejected rows: fetched and given to the person. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Endpoint, InputOf } from '../../contract/endpoints/endpoint'
 import { download } from '../../kernel/api-download'
 import { perform } from '../../kernel/perform'
@@ -7,7 +8,6 @@ import { saveFile } from '../../ui/controls/save-file'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 type FileFetch = <E extends Endpoint & { readonly isFile: true }>(
   endpoint: E,

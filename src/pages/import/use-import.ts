@@ -1,5 +1,6 @@
 /** One import that is open: followed while the server works on it, and changed by commands whose answers show at once. */
 import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { importProgressMs } from '../../contract/import-limits'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportDetail, ImportSummary } from '../../contract/imports/import-shapes'
@@ -10,7 +11,6 @@ import type { Api } from '../../kernel/session'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 /** States in which somebody else works on it: it is asked again how far it is. */
 const movingStates: readonly ImportState[] = ['Uploading', 'Reading', 'Checking', 'Running']

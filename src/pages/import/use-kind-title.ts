@@ -1,9 +1,9 @@
 /** What a kind of imports is called: as the page of its rows where that is the same word, else by its own name. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../contract/imports/import-kinds'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { kindPages } from './import-kind-pages'
 
 /** The title of a kind in the user's language. */
@@ -13,7 +13,7 @@ export function useKindTitle(): (kind: ImportKindName) => string {
   return useCallback(
     kind => {
       const page = kindPages[kind]
-      return page === null ? titleOf(importKinds[kind], language) : t(`route.${page}`)
+      return page === null ? titleOf(importKinds[kind], language) : t(`route.${page as string}`)
     },
     [language, t],
   )

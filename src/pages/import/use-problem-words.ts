@@ -1,10 +1,10 @@
 /** What is wrong with a cell, what would do, and the offer to put it right, in the user's language. */
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ImportProblem } from '../../contract/imports/import-shapes'
 import { titleOf } from '../../contract/imports/import-kind'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { fieldsOf } from './import-kind-pages'
 
 export interface ProblemWords {

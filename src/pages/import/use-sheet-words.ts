@@ -1,11 +1,11 @@
 /** What the page says about files of sheets: why one is refused, and what people should know about one that was read. */
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { sheetReadingMostMs } from '../../contract/sheet-limits'
 import type { SheetRefusal } from '../../contract/sheet-refusal'
 import type { Formats } from '../../kernel/session'
-import type { Translate } from '../../kernel/translator'
+import type { Translate } from '../../kernel/create-i18n'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface SheetWords {
   /** A size in bytes as people read it: "1.4 MB". */

@@ -1,11 +1,11 @@
 /** The one upload of the page: how far it is, why it failed, and a way to stop it. Leaving the page stops it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ImportSummary } from '../../contract/imports/import-shapes'
 import { isShown, toFailure } from '../../kernel/failure'
 import { SheetRefused } from '../../sheets/sheet-file'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { uploadImport, type UploadTarget } from './upload-import'
 import { useSheetWords } from './use-sheet-words'
 

@@ -1,4 +1,5 @@
 /** What the values of a column mean where its field is one of a few words: each value of the file with a choice of ours. */
+import { useTranslation } from 'react-i18next'
 import { mappedValuesMost } from '../../contract/import-limits'
 import type { ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
 import { titleOf } from '../../contract/imports/import-kind'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/controls/button'
 import { SelectField } from '../../ui/controls/select-field'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { meaningsOf, withMeaning } from './mapping'
 import { useChoiceLabel } from './use-choice-label'
 import { useColumnName } from './use-column-name'

@@ -1,10 +1,10 @@
 /** The server reads, checks or writes: how far it is, and a way to stop it. Nobody has to wait here. */
+import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import { guardImport } from '../../contract/states/import'
 import { Button } from '../../ui/controls/button'
 import { ProgressBar } from '../../ui/controls/progress'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { StepFrame, type StepProps } from './step-frame'
 
 /** The step. */
@@ -39,10 +39,10 @@ export function WorkUnderWay({ detail, opened, frame, onOpen }: StepProps) {
               ? t('import.work.rows', { done: formats.number(progress.done) })
               : ' '}
         </p>
-        <p>{t(`import.work.${state}`)}</p>
+        <p>{t(`import.work.${state as string}`)}</p>
         {(isUpload || guardImport('stop', detail).allowed) && (
           <Button busy={opened.isBusy} onClick={() => void stop()}>
-            {t(`import.stop.${state}`)}
+            {t(`import.stop.${state as string}`)}
           </Button>
         )}
       </section>

@@ -1,5 +1,6 @@
 /** One body of a try: what it is and how long, found in, copied, saved as a whole; its lines below. */
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
 import type { BodySide, IntegrationTry } from '../../contract/endpoints/integration-records'
 import { download } from '../../kernel/api-download'
@@ -11,7 +12,6 @@ import { saveFile } from '../../ui/controls/save-file'
 import { TextField } from '../../ui/controls/text-field'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { readBody } from './body-lines'
 import { CodeView, linesWith } from './code-view'
 

@@ -1,8 +1,8 @@
 /** A body to be read: numbered lines in their colours, what is searched for marked, the line that was refused pointed out. */
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/theme/icons'
 import { Button } from '../../ui/controls/button'
-import { useTranslation } from '../../ui/use-translation'
 import { lineText, type BodyLine, type Piece } from './body-lines'
 
 /** So many lines are shown at once; more of them on demand (ours). */

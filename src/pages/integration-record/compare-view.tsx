@@ -1,5 +1,6 @@
 /** What differs between the request of a try and another body: by fields where it has some, and line by line. */
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type {
   IntegrationDetail,
   IntegrationTry,
@@ -9,7 +10,6 @@ import { Segmented } from '../../ui/controls/segmented'
 import { SelectField } from '../../ui/controls/select-field'
 import { classNames } from '../../ui/theme/icons'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { lineText, readBody } from './body-lines'
 import { changedFields, type ChangedField } from './changed-fields'
 import { diffLines } from './line-diff'

@@ -1,6 +1,6 @@
 /** The headers of a request and of its answer. */
+import { useTranslation } from 'react-i18next'
 import type { IntegrationTry } from '../../contract/endpoints/integration-records'
-import { useTranslation } from '../../ui/use-translation'
 
 /** Both lists; says so where none was kept. */
 export function HeadersView({ shownTry }: { readonly shownTry: IntegrationTry }) {

@@ -1,4 +1,5 @@
 /** What one sees first of a try: with whom, when, how long and in which parts, how often, and how it ended. */
+import { useTranslation } from 'react-i18next'
 import type { IntegrationTry } from '../../contract/endpoints/integration-records'
 import type { IntegrationMessage } from '../../contract/entities/integration'
 import { StateChip } from '../../ui/controls/state-chip'
@@ -7,7 +8,6 @@ import type { ResultLevel } from '../../contract/states/office'
 import type { GlyphName } from '../../ui/theme/glyph-paths'
 import { Glyph, classNames } from '../../ui/theme/icons'
 import '../../ui/theme/notice-look'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface RecordFactsProps {
   readonly record: IntegrationMessage

@@ -3,6 +3,7 @@
  * before, the way to what it is about, and once more.
  */
 import { useCallback, useContext, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
 import type { IntegrationDetail, IntegrationTry } from '../../contract/endpoints/integration-records'
 import type { IntegrationMessage } from '../../contract/entities/integration'
@@ -19,7 +20,6 @@ import { GridLinksContext } from '../../ui/grid/commands/grid-links'
 import type { RowPanelProps } from '../../ui/grid/row-panels'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import { BodyPanel } from './body-panel'
 import { ChangedFieldsTable, CompareView, comparedBodies } from './compare-view'
 import { HeadersView } from './headers-view'

@@ -1,9 +1,9 @@
 /** What the parts of the KPI page share: the saved settings, the edits over them, and their words. */
 import { createContext, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { KpiField } from '../../contract/kpi-changes'
 import type { KpiSettings } from '../../contract/kpi-settings'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { changedMeanwhile, savedValue, shownEntry } from './kpi-draft'
 import type { KpiWords } from './kpi-words'
 import type { EditedKpiSettings } from './use-kpi-edits'

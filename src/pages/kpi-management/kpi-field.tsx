@@ -1,11 +1,11 @@
 /** One value of the KPI settings: its control, what is wrong with it, that it was edited, and what others made of it meanwhile. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { KpiField } from '../../contract/kpi-changes'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { NumberField } from '../../ui/controls/number-field'
 import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { EditedField } from '../edited-page'
 import { useKpiField, useKpiPage } from './kpi-context'
 

@@ -1,7 +1,7 @@
 /** The head of the KPI page: how much is offered and edited, who saved last, and the commands. */
+import { useTranslation } from 'react-i18next'
 import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { Button } from '../../ui/controls/button'
-import { useTranslation } from '../../ui/use-translation'
 import { DiscardButton, EditCount, SaveButton } from '../edited-page'
 import { useKpiPage } from './kpi-context'
 import { LastSave } from './kpi-saves'

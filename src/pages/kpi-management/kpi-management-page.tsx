@@ -3,6 +3,7 @@
  * What is saved holds at once in every open dashboard; what somebody types stays, whatever others save meanwhile.
  */
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../../areas/area-pages'
 import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { ruleOf } from '../../contract/kpi-settings'
@@ -12,7 +13,6 @@ import { dashboardSheet } from '../../ui/dashboard/dashboard-sheet'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { useWidgetFeed } from '../../ui/dashboard/use-widget-feed'
 import { adoptTheme } from '../../ui/theme/sheets'
-import { useTranslation } from '../../ui/use-translation'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { PageAwaited } from '../page-awaited'
 import { KpiPageContext } from './kpi-context'

@@ -1,10 +1,10 @@
 /** Who saved the KPI settings and when, and what each save changed. */
 import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { useAge } from '../../ui/dashboard/use-age'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { useKpiPage } from './kpi-context'
 
 type Save = KpiSettingsState['saves'][number]

@@ -1,10 +1,10 @@
 /** What the values of the KPI settings are called, and how they are written. */
 import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { widgets } from '../../catalog/widgets/orders'
 import { kpiFieldPlace, type KpiField, type KpiValue } from '../../contract/kpi-changes'
 import type { Widget } from '../../define/widget'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 const allWidgets: readonly Widget[] = widgets
 

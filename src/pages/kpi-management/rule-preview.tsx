@@ -1,4 +1,5 @@
 /** How a widget's tile will look with the limits as edited: with the value of now, and where a limit is reached. */
+import { useTranslation } from 'react-i18next'
 import { limitSideOf } from '../../contract/kpi-limits'
 import { isMeasured } from '../../contract/kpi-problems'
 import type { WidgetRule } from '../../contract/kpi-settings'
@@ -7,7 +8,6 @@ import { KpiTile } from '../../ui/dashboard/kpi-tile'
 import type { Opener } from '../../ui/dashboard/open-widget'
 import { figureOf } from '../../ui/dashboard/tile-figure'
 import type { ReceivedWidget } from '../../ui/dashboard/widget-feed'
-import { useTranslation } from '../../ui/use-translation'
 import { useKpiPage } from './kpi-context'
 import { editedRule } from './kpi-draft'
 

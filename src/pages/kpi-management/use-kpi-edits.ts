@@ -1,5 +1,6 @@
 /** The edits of the page and their save. They are kept for the session, so that whoever comes back finds them again. */
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { dashboardSettings, type KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import type { KpiField } from '../../contract/kpi-changes'
 import { kpiSettingsKey, type KpiSettings } from '../../contract/kpi-settings'
@@ -7,7 +8,6 @@ import { isShown, toFailure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { useSessionEdits } from '../use-session-edits'
 import {
   editedSettings,

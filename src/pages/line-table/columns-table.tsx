@@ -1,10 +1,10 @@
 /** The columns of a pasted or dragged table with what each is read as, and its first rows: changed before anything is taken over. */
+import { useTranslation } from 'react-i18next'
 import { withColumn, type MappedColumns } from '../../sheets/map-columns'
 import type { SheetRow } from '../../sheets/sheet-file'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { useSession } from '../../ui/session-context'
 import { classNames, Icon } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import './line-table-look'
 
 export interface ColumnsTableProps<Name extends string> {

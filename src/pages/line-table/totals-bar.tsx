@@ -1,6 +1,6 @@
 /** The bar below a table of lines: what they come to. */
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../ui/use-translation'
+import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/theme/icons'
 import './line-table-look'
 

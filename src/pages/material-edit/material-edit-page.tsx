@@ -3,6 +3,7 @@
  * follows the warehouse; what somebody types stays.
  */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { actionDialogs } from '../../areas/action-dialogs'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { printMaterialLabels } from '../../catalog/actions/materials'
@@ -23,7 +24,6 @@ import type { Grid } from '../../ui/grid/use-grid'
 import { createArrangementStore } from '../../ui/grid/views/arrangement-store'
 import { Later } from '../../ui/later'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { LabelPicture } from '../dialogs/label-picture'
 import { PageAwaited } from '../page-awaited'

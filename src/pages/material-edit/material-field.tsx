@@ -1,5 +1,6 @@
 /** One field of the material page: its control, what is wrong with it, that it was edited, and what others made of it meanwhile. */
 import { createContext, useContext, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { material } from '../../contract/entities/material'
 import type { Material } from '../../contract/entities/material'
 import { Checkbox } from '../../ui/controls/checkbox'
@@ -12,7 +13,6 @@ import type { Grid } from '../../ui/grid/use-grid'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { EditedField } from '../edited-page'
 import {
   changedMeanwhile,

@@ -1,10 +1,10 @@
 /** The head of the material page: where it belongs, its state, how much is edited, and the commands. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import type { Material } from '../../contract/entities/material'
 import { StateChip } from '../../ui/controls/state-chip'
 import { SessionLive } from '../../ui/session-live'
-import { useTranslation } from '../../ui/use-translation'
 import { DiscardButton, EditCount, SaveButton } from '../edited-page'
 import { PageTitle } from '../page-title'
 import type { EditedMaterial } from './use-material-edits'

@@ -1,4 +1,5 @@
 /** The panels of the material page: base information, dimensions, stock levels, purchase and price. */
+import { useTranslation } from 'react-i18next'
 import { lookupOptions } from '../../contract/endpoints/lookup-options'
 import { material, type Material } from '../../contract/entities/material'
 import type { Api } from '../../kernel/session'
@@ -7,7 +8,6 @@ import { cellText } from '../../ui/grid/engine/cell-text'
 import type { Grid } from '../../ui/grid/use-grid'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import {
   MaterialChoice,
   MaterialFlag,

@@ -1,5 +1,6 @@
 /** The edits of the page and their save. They are kept for the session, so that whoever comes back finds them again. */
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { materials } from '../../contract/endpoints/materials'
 import type { Material } from '../../contract/entities/material'
 import { failureText, isShown, toFailure, type Failure } from '../../kernel/failure'
@@ -7,7 +8,6 @@ import { useToaster } from '../../ui/controls/toast'
 import { issueNote, labelledIssue, type IssueWords } from '../../ui/form/issue-words'
 import { useRefusalText } from '../../ui/form/use-refusal-text'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { useSessionEdits } from '../use-session-edits'
 import {
   materialProblems,

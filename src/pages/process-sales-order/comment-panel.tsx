@@ -1,11 +1,11 @@
 /** The comment of an order, edited in place. What is typed stays when the order changes; who else wrote meanwhile is told. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import { textLengthMost } from '../../contract/limits'
 import { Button } from '../../ui/controls/button'
 import { reasonText } from '../../ui/controls/reason'
 import { TextAreaField } from '../../ui/controls/text-field'
-import { useTranslation } from '../../ui/use-translation'
 import { answeredAction } from './answered-action'
 import type { Commands } from './use-commands'
 

@@ -1,9 +1,9 @@
 /** How, when and to whom an order is delivered, with the actions that change it. */
+import { useTranslation } from 'react-i18next'
 import { salesOrder } from '../../contract/entities/sales-order'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import { MenuButton } from '../../ui/controls/menu'
 import { cellText, missingValue } from '../../ui/grid/engine/cell-text'
-import { useTranslation } from '../../ui/use-translation'
 import type { Commands } from './use-commands'
 
 /** Actions of the panel's menu, by name. */

@@ -1,5 +1,6 @@
 /** The past of an order as a line of events: what, when, who and why, with values before and after. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { salesOrderHistory, type SalesOrderHistory } from '../../contract/entities/history'
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import { Button } from '../../ui/controls/button'
@@ -10,7 +11,6 @@ import { cellText, changedFieldTitle, missingValue, type TextContext } from '../
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 import { stateLook } from '../../ui/theme/state-chip-look'
-import { useTranslation } from '../../ui/use-translation'
 import { useOrderHistory } from './use-order-history'
 
 /** The panel; another order needs another mount. */

@@ -1,10 +1,10 @@
 /** Why an order is in the state Error: what the materials of its lines lack, and the way to where it is entered. */
 import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { LackingLine } from '../../contract/endpoints/process'
 import { pathOf } from '../../define/route-path'
 import { Banner } from '../../ui/controls/banner'
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
-import { useTranslation } from '../../ui/use-translation'
 
 /** The banner; nothing where nothing lacks. */
 export function LackingData({ lines }: { readonly lines: readonly LackingLine[] }) {

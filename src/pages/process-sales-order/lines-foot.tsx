@@ -1,10 +1,10 @@
 /** Under the lines: what was typed and is not saved, and what the order costs. */
+import { useTranslation } from 'react-i18next'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { Button } from '../../ui/controls/button'
 import { Changing } from '../../ui/dashboard/changing'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { ActionButton } from './action-button'
 import { changeCounts } from './price-drafts'
 import type { Commands } from './use-commands'

@@ -1,8 +1,8 @@
 /** The orders of a process as cards; a click, or Enter, chooses one. */
+import { useTranslation } from 'react-i18next'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface OrderCardsProps {
   readonly orders: SalesOrderProcess['orders']

@@ -1,8 +1,8 @@
 /** The way of an order through its states, with where it is. */
+import { useTranslation } from 'react-i18next'
 import type { SalesOrderState } from '../../contract/states/sales-order'
 import { StateChip } from '../../ui/controls/state-chip'
 import { Glyph, classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { orderFlow } from './process-figures'
 
 /** The steps in order; the current one is the order's state as a chip. */

@@ -1,12 +1,12 @@
 /** The lines of the chosen order: what is asked for, held, picked and missing, with prices that are edited in place. */
 import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { MenuButton } from '../../ui/controls/menu'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { ActionButton } from './action-button'
 import { LineRow } from './line-row'
 import { LinesFoot } from './lines-foot'

@@ -1,9 +1,9 @@
 /** The chosen order: its way through the states, why it is held, its lines with prices, and its tasks. */
+import { useTranslation } from 'react-i18next'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { Task } from '../../contract/entities/task'
 import { Banner } from '../../ui/controls/banner'
-import { useTranslation } from '../../ui/use-translation'
 import { LackingData } from './lacking-data'
 import { OrderFlow } from './order-flow'
 import { OrderLines } from './order-lines'

@@ -1,4 +1,5 @@
 /** The adjusted price or the discount of a line as a field in its cell; plain text with its reason where it cannot be changed. */
+import { useTranslation } from 'react-i18next'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { FormField } from '../../define/form'
 import { NumberField } from '../../ui/controls/number-field'
@@ -9,7 +10,6 @@ import { useSession } from '../../ui/session-context'
 import { quantityDecimalsMost } from '../../contract/limits'
 import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { draftProblem, meanwhileText, shownText } from './price-drafts'
 import type { EditedPrices } from './use-price-drafts'
 

@@ -1,11 +1,11 @@
 /** What the orders of a process add up to, who works on it and how far it is. */
+import { useTranslation } from 'react-i18next'
 import { operationsView } from '../../catalog/views/operations'
 import type { Operation } from '../../contract/entities/operation'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { ProgressBar } from '../../ui/controls/progress'
 import { Changing } from '../../ui/dashboard/changing'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { lineFigures, pickedPercent } from './process-figures'
 import { RowLink } from './row-link'
 

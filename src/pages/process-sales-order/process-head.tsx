@@ -1,4 +1,5 @@
 /** The head of the process page: where it belongs, its state, and what brings the chosen order forward. */
+import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrder } from '../../contract/entities/sales-order'
@@ -6,7 +7,6 @@ import { Button, IconButton } from '../../ui/controls/button'
 import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
 import { StateChip } from '../../ui/controls/state-chip'
 import { SessionLive } from '../../ui/session-live'
-import { useTranslation } from '../../ui/use-translation'
 import { PageTitle } from '../page-title'
 import { ActionButton } from './action-button'
 import { forwardActions } from './process-figures'

@@ -3,6 +3,7 @@
  * and its past. The rows follow the warehouse; what somebody types stays.
  */
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { actionDialogs } from '../../areas/action-dialogs'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { operationsView } from '../../catalog/views/operations'
@@ -16,7 +17,6 @@ import { ActionDialogsContext } from '../../ui/form/action-dialogs'
 import { useActionRunner } from '../../ui/form/use-action-runner'
 import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { PageAwaited } from '../page-awaited'
 import { CommentPanel } from './comment-panel'
 import { DeliveryPanel } from './delivery-panel'

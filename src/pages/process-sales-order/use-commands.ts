@@ -1,5 +1,6 @@
 /** The catalogue's actions for rows that stand outside of a grid: the same entries, reasons and runner as in the grid of the view. */
 import { useCallback, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { openProcess, openProcessOfOperation } from '../../catalog/actions/open-process'
 import type { Action } from '../../define/action'
 import { pathOf } from '../../define/route-path'
@@ -12,7 +13,6 @@ import { actionEntries, actionGroups, type ActionEntry } from '../../ui/grid/com
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
 import { gridWords, type GridWords } from '../../ui/grid/grid-words'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { ProcessData, ProcessView } from './process-data'
 
 export interface Commands extends GridWords {
@@ -37,9 +37,9 @@ export function useCommands(
   runner: ActionRunner,
 ): Commands {
   const session = useSession()
-  const { t, exists } = useTranslation()
+  const { t, i18n } = useTranslation()
   const links = useContext(GridLinksContext)
-  const words = useMemo(() => gridWords(session, view, t, exists), [session, view, t, exists])
+  const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
   const live = useMemo(
     (): LiveRows => ({
       subscribe: data.subscribe,

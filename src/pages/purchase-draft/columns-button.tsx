@@ -1,10 +1,10 @@
 /** Which columns the lines of a draft have: a popover of check boxes whose choice is kept for the user. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { Popover } from '../../ui/controls/popover'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { chosenColumns, columnsSetting, columnsText, draftColumns, type DraftColumn } from './draft-columns'
 import { ToolButton } from './tool-button'
 

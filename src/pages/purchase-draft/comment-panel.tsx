@@ -1,7 +1,7 @@
 /** What is told the supplier of a draft: it is saved with the draft and goes on the printed order. */
+import { useTranslation } from 'react-i18next'
 import { textLengthMost } from '../../contract/limits'
 import { TextAreaField } from '../../ui/controls/text-field'
-import { useTranslation } from '../../ui/use-translation'
 import type { DraftEditor } from './use-draft-editor'
 
 /** The comment of the supplier whose lines are shown; nothing while there is none. */

@@ -1,5 +1,6 @@
 /** The criteria of a proposal: from whom, when to propose, how far to look back and ahead, and how much growth to expect. */
 import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { forecastDaysMost, growthFactorMost, historyDaysMost, leadTimeDaysMost } from '../../contract/limits'
 import { needCriteria } from '../../contract/purchase-need'
 import { Button } from '../../ui/controls/button'
@@ -9,7 +10,6 @@ import { NumberField } from '../../ui/controls/number-field'
 import { Segmented } from '../../ui/controls/segmented'
 import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { asksHistory, dayBefore, daysFrom, startingCriteria, type CriteriaField } from './criteria'
 import { SupplierChoices } from './supplier-choices'
 import type { DraftEditor } from './use-draft-editor'
@@ -33,7 +33,7 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
     const problem = criteriaProblems.get(field)
     const isShown = isChecked || (problem !== undefined && problem !== 'empty')
     if (problem === undefined || !isShown) return undefined
-    return t(`purchase.criteria.${field}.${problem}`, {
+    return t(`purchase.criteria.${field}.${problem as string}`, {
       most: mostOf[field] ?? 0,
       least: formats.date(dayBefore(today, historyDaysMost)),
     })

@@ -1,8 +1,8 @@
 /** The head of the draft page: where it belongs, what is kept, and the commands. */
+import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { SaveButton } from '../edited-page'
 import { DiscardKept, KeptHead } from '../kept-head'
 import { TouchButton } from '../line-table/touch-button'

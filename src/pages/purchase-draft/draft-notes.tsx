@@ -1,7 +1,7 @@
 /** What is to be said of a draft as a whole: above its criteria and lines, for as long as it holds. */
+import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { DraftCommands } from './use-draft-commands'
 import type { DraftStart } from './use-draft-start'
 

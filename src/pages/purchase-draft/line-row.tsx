@@ -1,10 +1,10 @@
 /** A line of a purchase draft: what is known of its material, and its quantity and price as fields. */
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { useTooltip } from '../../ui/controls/tooltip'
 import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { DecimalCell } from '../line-table/decimal-cell'
 import type { CellCommands } from '../line-table/use-line-window'
 import type { DraftColumn } from './draft-columns'

@@ -1,7 +1,7 @@
 /** What is wrong with a line and what to look at, in words. */
+import { useTranslation } from 'react-i18next'
 import { quantityMost } from '../../contract/limits'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { DraftLine } from './draft-lines'
 import type { LineProblem, LineWarning } from './line-problems'
 
@@ -17,7 +17,7 @@ export function useWarningText(): (warning: LineWarning, line: DraftLine) => str
   const { t } = useTranslation()
   const { formats } = useSession()
   return (warning, { material }) =>
-    t(`purchase.warning.${warning}`, {
+    t(`purchase.warning.${warning as string}`, {
       multiple: formats.number(material?.multiple ?? null),
       minimum: formats.number(material?.minimumQuantity ?? null),
     })

@@ -1,11 +1,11 @@
 /** The lines of the chosen supplier with their tools, what is to be said of them, and why; suppliers are tabs where there are several. */
 import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { useChosenColumns } from './columns-button'
 import { columnsFor } from './draft-columns'
 import type { DraftLine } from './draft-lines'

@@ -1,9 +1,9 @@
 /** The lines of one supplier: a table of which only the rows in sight stand in the page, moved through by the keyboard. */
 import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { LineTable } from '../line-table/line-table'
 import { useLineWindow, type LineCell } from '../line-table/use-line-window'
 import { rowGrid, type DraftColumn } from './draft-columns'

@@ -1,9 +1,9 @@
 /** The tools above the lines of a supplier: how many there are, find, remove, paste a list, add a material, choose columns. */
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/controls/text-field'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { TouchButton } from '../line-table/touch-button'
 import { AddMaterial } from './add-material'
 import { ColumnsButton, type ColumnsButtonProps } from './columns-button'

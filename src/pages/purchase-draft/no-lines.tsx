@@ -1,11 +1,11 @@
 /** Why there is nothing to show: no line yet, nothing to buy, or suppliers that were left out. */
+import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { isSilent } from '../../kernel/failure'
 import { failureSentence } from '../../ui/failure-sentence'
-import { useTranslation } from '../../ui/use-translation'
 import type { DraftEditor } from './use-draft-editor'
 
 export interface NoLinesProps {

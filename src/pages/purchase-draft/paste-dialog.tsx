@@ -1,5 +1,6 @@
 /** A pasted list of item numbers and quantities: read, told line by line what cannot be taken, then taken. */
 import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { bulkIdsMost, draftLinesMost } from '../../contract/limits'
@@ -10,7 +11,6 @@ import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { SupplierDraft } from './draft-lines'
 import {
   listColumns,

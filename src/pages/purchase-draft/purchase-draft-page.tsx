@@ -3,12 +3,12 @@
  * propose afterwards, others save meanwhile, or happens to the session.
  */
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useKeysFromNowhere } from '../../ui/keys-from-nowhere'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { PageAwaited } from '../page-awaited'
 import { CommentPanel } from './comment-panel'

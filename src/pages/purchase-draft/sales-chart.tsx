@@ -1,6 +1,6 @@
 /** A small chart: what was shipped week by week, and what the forecast expects of the weeks ahead. */
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 /** Null while they are loaded. */
 export type Weeks = readonly { readonly from: string; readonly quantity: string }[] | 'failed' | null

@@ -1,6 +1,6 @@
 /** From whom to buy: one, several or all suppliers, with what is to be known of a single one. */
 import { useState } from 'react'
-import { useTranslation } from '../../ui/use-translation'
+import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../ui/controls/combobox'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'

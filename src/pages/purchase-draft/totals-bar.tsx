@@ -1,8 +1,8 @@
 /** What the lines add up to, live: lines, units, weight, what was proposed, what the buyer made of it, and the cost. */
+import { useTranslation } from 'react-i18next'
 import { decimal } from '../../contract/decimal'
 import { moneyText } from '../../kernel/money-text'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { Total, TotalsBar } from '../line-table/totals-bar'
 import type { DraftTotals } from './draft-totals'
 

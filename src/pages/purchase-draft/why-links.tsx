@@ -1,5 +1,6 @@
 /** Where the figures of an explanation come from: the sales, the open purchase orders and the other drafts of a material, each in its grid. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { ingoingOrders } from '../../contract/endpoints/order-grids'
@@ -8,7 +9,6 @@ import { where } from '../../contract/where'
 import { allRows } from '../../kernel/all-rows'
 import type { Api } from '../../kernel/session'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface WhyLinksProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly material: NeedLine

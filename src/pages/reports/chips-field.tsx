@@ -1,10 +1,10 @@
 /** Criteria that gather what is found by typing: users, and materials with their groups. What was deleted since is marked. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { LookupKind, LookupOption } from '../../contract/endpoints/lookup-options'
 import type { Criterion } from '../../contract/reports/criterion-fields'
 import { ChosenField } from '../../ui/controls/chosen-field'
 import { useLookup } from '../../ui/form/lookup-field'
-import { useTranslation } from '../../ui/use-translation'
 import { useCriteria, useProblemText } from './criteria-context'
 import { GoneNote } from './gone-note'
 

@@ -1,5 +1,6 @@
 /** Criteria of which several are chosen out of a short list: one field that opens check boxes. */
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { warehouseLookups } from '../../contract/endpoints/lookups'
 import { someOf } from '../../contract/reports/criteria-words'
 import type { Criterion } from '../../contract/reports/criterion-fields'
@@ -9,7 +10,6 @@ import { Field } from '../../ui/controls/field'
 import { Popover } from '../../ui/controls/popover'
 import { classNames, Icon } from '../../ui/theme/icons'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import { useCriteria, useProblemText } from './criteria-context'
 import { GoneNote } from './gone-note'
 

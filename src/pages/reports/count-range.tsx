@@ -1,10 +1,10 @@
 /** How often materials were picked, as two numbers and as two handles under the bars of how many materials there are. */
+import { useTranslation } from 'react-i18next'
 import type { Criterion } from '../../contract/reports/criterion-fields'
 import type { ChartPoint } from '../../contract/reports/report-facts'
 import { NumberField } from '../../ui/controls/number-field'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { useCriteria, useProblemText } from './criteria-context'
 import { RangeField } from './range-field'
 

@@ -1,7 +1,7 @@
 /** The form that the fields of the criteria stand in. */
 import { createContext, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Criterion } from '../../contract/reports/criterion-fields'
-import { useTranslation } from '../../ui/use-translation'
 import type { CriteriaForm } from './use-criteria-form'
 
 export const CriteriaFormContext = createContext<CriteriaForm | null>(null)
@@ -21,7 +21,7 @@ export function useProblemText(): (criterion: Criterion, path?: string) => strin
     const problem = shownProblems.get(criterion.name)
     if (problem === undefined || (path !== undefined && problem.path !== path)) return undefined
     if (problem.says === 'missing') return t(`report.missing.${criterion.name}`)
-    if (problem.says === 'unreadable') return t(`report.unreadable.${criterion.kind}`)
-    return t([`report.issue.${problem.says}`, `grid.form.${problem.says}`])
+    if (problem.says === 'unreadable') return t(`report.unreadable.${criterion.kind as string}`)
+    return t([`report.issue.${problem.says as string}`, `grid.form.${problem.says}`])
   }
 }

@@ -1,8 +1,8 @@
 /** What running the report will bring: counted anew a moment after the criteria changed. */
+import { useTranslation } from 'react-i18next'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { failureSentence } from '../../ui/failure-sentence'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { useCriteria } from './criteria-context'
 
 /** The panel. */

@@ -1,5 +1,6 @@
 /** What a figure of a row counts: the first of the rows behind it, and the way to the page that has all of them. */
 import { useCallback, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import type { ReportName } from '../../contract/reports/report-names'
 import type { Api } from '../../kernel/session'
@@ -17,7 +18,6 @@ import type { Grid } from '../../ui/grid/use-grid'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import { loadRowsBehind, rowsBehindMost, type CountedUntil, type RowsBehind } from './rows-behind'
 
 const widthPx = 560
@@ -100,9 +100,9 @@ interface RowsProps {
 }
 
 function Rows({ found, behind: { view, columns } }: RowsProps) {
-  const { t, exists } = useTranslation()
+  const { t, i18n } = useTranslation()
   const session = useSession()
-  const { text, titleOf } = gridWords(session, view, t, exists)
+  const { text, titleOf } = gridWords(session, view, t, i18n.exists)
   if (found.totalCount === 0) return <p className="hint">{t('report.behind.none')}</p>
   const shown = columns.flatMap(field => gridColumn(view, field, titleOf) ?? [])
   return (

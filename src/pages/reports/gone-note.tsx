@@ -1,6 +1,6 @@
 /** Says what criteria name although it is no longer there: it stays, is marked, and can be taken out. */
+import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface GoneNoteProps {
   readonly names: readonly string[]

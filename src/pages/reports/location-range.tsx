@@ -1,8 +1,8 @@
 /** The first and the last location of a range by their names, and how many lie between them. */
+import { useTranslation } from 'react-i18next'
 import type { Criterion } from '../../contract/reports/criterion-fields'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useNumber } from '../../ui/dashboard/use-number'
-import { useTranslation } from '../../ui/use-translation'
 import { useCriteria, useProblemText } from './criteria-context'
 import { GoneNote } from './gone-note'
 import { RangeField } from './range-field'

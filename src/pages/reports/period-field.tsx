@@ -1,7 +1,7 @@
 /** The first and the last day of a report, with periods below that set both (design: report-config). */
+import { useTranslation } from 'react-i18next'
 import type { Criterion } from '../../contract/reports/criterion-fields'
 import { DateField } from '../../ui/controls/date-field'
-import { useTranslation } from '../../ui/use-translation'
 import { useCriteria, useProblemText } from './criteria-context'
 import { periodShown } from './criteria-draft'
 import { RangeField } from './range-field'

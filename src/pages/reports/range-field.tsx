@@ -1,6 +1,6 @@
 /** Two fields with a dash between them, under one label. */
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../ui/use-translation'
+import { useTranslation } from 'react-i18next'
 
 export interface RangeFieldProps {
   readonly label: string

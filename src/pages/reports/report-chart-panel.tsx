@@ -1,5 +1,6 @@
 /** The chart of a report, or the same numbers as a table; a bar leads to its rows in the grid below, and back to all of them. */
 import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import type { ChartPoint } from '../../contract/reports/report-facts'
 import type { ReportName } from '../../contract/reports/report-names'
@@ -7,7 +8,6 @@ import { Segmented } from '../../ui/controls/segmented'
 import { LazyPart } from '../../ui/dashboard/lazy-part'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { areMonths, barsOf, isChosen, type ReportBar } from './report-bars'
 import { useBarWords } from './use-report-words'
 
@@ -42,7 +42,7 @@ export function ReportChartPanel({ report, points, filters, onBar }: ReportChart
   const words = useBarWords()
   const bars = useMemo(() => barsOf(report, points, words), [report, points, words])
   const kind = areMonths(report, points) ? 'byMonth' : 'by'
-  const title = t(`report.${report}.chart.${kind}`)
+  const title = t(`report.${report as string}.chart.${kind}`)
   const chosen = bars.findIndex(({ filter }) => filter !== null && isChosen(filters, filter))
   const press = useCallback(
     (place: number) => {
@@ -82,11 +82,11 @@ function ChartLegend({ report }: { readonly report: ReportName }) {
     <span className="k-report-legend">
       <span>
         <i />
-        {t(`report.${report}.chart.value`)}
+        {t(`report.${report as string}.chart.value`)}
       </span>
       <span>
         <i />
-        {t(`report.${report}.chart.other`)}
+        {t(`report.${report as string}.chart.other`)}
       </span>
     </span>
   )
@@ -128,8 +128,8 @@ function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
     [bars, fills],
   )
   const series = useMemo((): readonly [string] | readonly [string, string] => {
-    const value = t(`report.${report}.chart.value`)
-    return fills === 2 ? [value, t(`report.${report}.chart.other`)] : [value]
+    const value = t(`report.${report as string}.chart.value`)
+    return fills === 2 ? [value, t(`report.${report as string}.chart.other`)] : [value]
   }, [t, report, fills])
   const number = useCallback(
     (value: number) => (value < shortFrom ? formats.number(value, decimals) : shortNumber(value, language)),
@@ -197,13 +197,13 @@ function BarsTable({ report, title, bars, chosen, onBar }: BarsProps) {
       <table className="k-table">
         <thead>
           <tr>
-            <th scope="col">{t(`report.${report}.chart.key`)}</th>
+            <th scope="col">{t(`report.${report as string}.chart.key`)}</th>
             <th scope="col" className="r">
-              {t(`report.${report}.chart.value`)}
+              {t(`report.${report as string}.chart.value`)}
             </th>
             {hasOther && (
               <th scope="col" className="r">
-                {t(`report.${report}.chart.other`)}
+                {t(`report.${report as string}.chart.other`)}
               </th>
             )}
           </tr>

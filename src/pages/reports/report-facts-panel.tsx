@@ -1,4 +1,5 @@
 /** What a report counted in all, and what it was asked for. */
+import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import { workingGapMostMinutes } from '../../contract/report-limits'
 import type { AnyCriteria } from '../../contract/reports/criteria'
@@ -9,7 +10,6 @@ import type { Formats } from '../../kernel/session'
 import { moneyText } from '../../kernel/money-text'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { isChosen } from './report-bars'
 import { periodNames } from './use-report-words'
 

@@ -1,10 +1,10 @@
 /** How far the file of a report is; it goes on when this is closed, and may go on without anybody waiting. */
+import { useTranslation } from 'react-i18next'
 import type { Anchor } from '../../ui/controls/floating'
 import { Button } from '../../ui/controls/button'
 import { Popover } from '../../ui/controls/popover'
 import { JobBox } from '../../ui/grid/commands/job-box'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { ReportFiles } from './use-report-files'
 
 const widthPx = 360

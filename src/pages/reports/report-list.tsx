@@ -1,10 +1,10 @@
 /** All reports that the user may open, the present one marked. */
+import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import { reportOffers } from '../../catalog/reports/reports'
 import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
 import { classNames, Icon } from '../../ui/theme/icons'
 import { iconNamed } from '../../ui/theme/icon-paths'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface ReportListProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly report: ReportName

@@ -2,13 +2,13 @@
  * A report as it was run: figures, chart and rows. Its address holds the criteria, so that it can be shared and loaded again; an
  * address without usable ones says what is wrong and leads to where they are chosen.
  */
+import { useTranslation } from 'react-i18next'
 import { criteriaInAddress, addressOf } from './criteria-draft'
 import { reportNames, reportPlaces, type ReportName } from '../../contract/reports/report-names'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { PageTitle } from '../page-title'
 import { companyDay } from '../../kernel/company-day'
 import { askedCriteria, type AskedIssue } from './asked-criteria'
@@ -19,7 +19,7 @@ import { RunReport } from './run-report'
 export function Page(props: AreaPageProps) {
   const { route, search } = props
   const session = useSession()
-  const { language } = useTranslation()
+  const { i18n } = useTranslation()
   const report = reportNames.find(name => reportPlaces[name].page === route.name)
   if (report === undefined) throw new Error(`${route.name} shows no report.`)
   const today = companyDay(session, Date.now() + session.serverTimeOffsetMs)
@@ -28,7 +28,7 @@ export function Page(props: AreaPageProps) {
   return (
     <RunReport
       {...props}
-      key={`${language} ${report} ${search.get('criteria') ?? ''}`}
+      key={`${i18n.language} ${report} ${search.get('criteria') ?? ''}`}
       report={report}
       criteria={asked.criteria}
     />

@@ -1,11 +1,11 @@
 /** The reports as tiles: those that the user may open, by feature and permission (spec 1, section 2). */
+import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { reportOffers } from '../../catalog/reports/reports'
 import { reportPlaces } from '../../contract/reports/report-names'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { Icon } from '../../ui/theme/icons'
 import { iconNamed } from '../../ui/theme/icon-paths'
-import { useTranslation } from '../../ui/use-translation'
 import './report-config-look'
 
 /** The page. */

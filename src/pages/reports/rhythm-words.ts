@@ -1,7 +1,7 @@
 /** When a schedule is due, in words. */
+import { useTranslation } from 'react-i18next'
 import type { Rhythm } from '../../contract/reports/rhythm'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 /** A function that says a rhythm. */
 export function useRhythmWords(): (rhythm: Rhythm) => string {

@@ -1,5 +1,6 @@
 /** A report whose criteria are known: what it counted on top, its rows below. Everything on it is of one moment. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { figureLinks } from '../../catalog/views/report-links'
 import {
@@ -23,7 +24,6 @@ import type { Grid } from '../../ui/grid/use-grid'
 import { createArrangementStore, savedArrangement } from '../../ui/grid/views/arrangement-store'
 import { Later } from '../../ui/later'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { companyDay } from '../../kernel/company-day'
 import { addressOf } from './criteria-draft'
 import { withBar } from './report-bars'

@@ -1,12 +1,12 @@
 /** The saved sets as a list: one press puts its criteria into the form, the star opens the page with it. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CriteriaSet } from '../../contract/endpoints/report-plans'
 import { criteriaWords } from '../../contract/reports/criteria-words'
 import { criterionFields } from '../../contract/reports/criterion-fields'
 import { Banner } from '../../ui/controls/banner'
 import { Button, IconButton } from '../../ui/controls/button'
 import { classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { useCriteria } from './criteria-context'
 import type { CriteriaSets } from './use-criteria-sets'
 import { useWordsOfCriteria } from './use-words-of-criteria'

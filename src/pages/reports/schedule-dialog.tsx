@@ -1,5 +1,6 @@
 /** Asks how often a report makes itself, as which file, of which period, and for whom. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import {
   reportSchedules,
   scheduleFormats,
@@ -20,7 +21,6 @@ import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import { useWeekdayName } from './rhythm-words'
 
 /** What was asked for: a schedule with other criteria or none, its file at once, or its end. */

@@ -1,11 +1,11 @@
 /** The schedules as a list, each with a switch. */
+import { useTranslation } from 'react-i18next'
 import type { ReportSchedule } from '../../contract/endpoints/report-plans'
 import { Banner } from '../../ui/controls/banner'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Switch } from '../../ui/controls/switch'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { useRhythmWords } from './rhythm-words'
 import type { Schedules } from './use-schedules'
 

@@ -1,10 +1,10 @@
 /** Asks for the name of a saved set. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CriteriaSet } from '../../contract/endpoints/report-plans'
 import { nameLengthMost } from '../../contract/limits'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface SetNameDialogProps {
   readonly title: string

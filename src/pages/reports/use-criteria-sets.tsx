@@ -1,12 +1,12 @@
 /** The saved sets of a report: which one is applied, whether it was edited since, and all that is done with sets. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { reportCriteria, type CriteriaSet } from '../../contract/endpoints/report-plans'
 import { isShown, toFailure } from '../../kernel/failure'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useToaster } from '../../ui/controls/toast'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { addressOf, asOfToday, isSameChoice } from './criteria-draft'
 import { isSameName, SetNameDialog } from './set-name-dialog'
 import type { CriteriaForm } from './use-criteria-form'

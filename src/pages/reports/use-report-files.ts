@@ -1,5 +1,6 @@
 /** A report as a file, made while somebody waits, or in the background; arranged as its rows are on the page. */
 import { useCallback, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import { reports } from '../../contract/endpoints/reports'
 import type { AnyCriteria } from '../../contract/reports/criteria'
@@ -16,7 +17,6 @@ import { exportJobsOf, type ExportJob } from '../../ui/grid/commands/export-job'
 import type { Grid } from '../../ui/grid/use-grid'
 import type { ArrangementStore } from '../../ui/grid/views/arrangement-store'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 /** Page of what was made for the user. */
 const downloadsPage = 'downloads'

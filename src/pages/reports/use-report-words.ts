@@ -1,5 +1,6 @@
 /** How a report that was run writes its figures and criteria. */
 import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnyCriteria } from '../../contract/reports/criteria'
 import type { CriteriaNames } from '../../contract/reports/criteria-names'
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../contract/reports/criteria-words'
 import type { ReportName } from '../../contract/reports/report-names'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { BarWords } from './report-bars'
 import { useWordsOfCriteria } from './use-words-of-criteria'
 

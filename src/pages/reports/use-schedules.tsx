@@ -1,5 +1,6 @@
 /** The schedules of a report: what makes itself, when and for whom, and all that is done with them. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import {
   reportSchedules,
   type ReportSchedule,
@@ -12,7 +13,6 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import { addressOf } from './criteria-draft'
 import { ScheduleDialog, type ScheduleAnswer } from './schedule-dialog'
 import type { CriteriaForm } from './use-criteria-form'

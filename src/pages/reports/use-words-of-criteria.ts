@@ -1,8 +1,8 @@
 /** How criteria are written on this page. */
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { WordsOfCriteria } from '../../contract/reports/criteria-words'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 /** The words; names come with the criteria that hold them (reports.names), where somebody asks for them. */
 export function useWordsOfCriteria(nameOf: WordsOfCriteria['nameOf'] = noName): WordsOfCriteria {

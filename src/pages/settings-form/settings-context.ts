@@ -1,6 +1,6 @@
 /** What the parts of a page of settings share: its form. */
 import { createContext, useContext } from 'react'
-import { useTranslation } from '../../ui/use-translation'
+import { useTranslation } from 'react-i18next'
 import type { Entry } from './settings-draft'
 import type { SettingsForm } from './use-settings-form'
 

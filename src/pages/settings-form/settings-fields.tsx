@@ -1,10 +1,10 @@
 /** The controls of settings: each with its hint, what is wrong with it, that it was edited, and what others made of it meanwhile. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { NumberField } from '../../ui/controls/number-field'
 import { SelectField, type SelectOption } from '../../ui/controls/select-field'
 import { TextAreaField, TextField } from '../../ui/controls/text-field'
-import { useTranslation } from '../../ui/use-translation'
 import { EditedField } from '../edited-page'
 import { useSetting, useSettings } from './settings-context'
 

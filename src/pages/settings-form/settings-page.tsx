@@ -1,7 +1,7 @@
 /** A tab of settings: how much is edited and the commands in its head, why a save did not happen, and the fields. */
 import { useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ProblemBanner } from '../../ui/controls/banner'
-import { useTranslation } from '../../ui/use-translation'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { DiscardButton, EditCount, SaveButton } from '../edited-page'
 import { TabbedPage, type TabFrame } from '../tabbed-page'

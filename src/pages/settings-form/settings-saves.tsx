@@ -1,9 +1,9 @@
 /** Who saved settings and when, and what each save changed. */
 import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SettingsSave } from '../../contract/endpoints/unit-settings'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface SettingsSavesProps {
   readonly saves: readonly SettingsSave[]

@@ -1,9 +1,9 @@
 /** The edits of a page of settings and their save. They are kept for the session, so that whoever comes back finds them again. */
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isShown, toFailure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { failureSentence } from '../../ui/failure-sentence'
-import { useTranslation } from '../../ui/use-translation'
 import { useSessionEdits } from '../use-session-edits'
 import {
   changedMeanwhile,

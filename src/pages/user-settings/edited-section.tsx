@@ -3,11 +3,11 @@
  * before leaving, what is looked for, and the commands in the head (permissions, translations).
  */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
 import { Segmented } from '../../ui/controls/segmented'
 import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { useUnsavedPage, type UnsavedPage } from '../../ui/use-unsaved-page'
 import { DiscardButton, EditCount, SaveButton } from '../edited-page'
 import './edited-section-look'

@@ -1,12 +1,12 @@
 /** Asks for the name of a file or a folder; it stays open until the server took the name. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isValidName, keptName } from '../../contract/file-names'
 import { nameLengthMost } from '../../contract/limits'
 import { isShown, toFailure } from '../../kernel/failure'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface FileNameDialogProps {
   readonly title: string

@@ -1,4 +1,5 @@
 /** What is in a folder, as a table: open, download, rename and delete each entry, or choose several and delete them. */
+import { useTranslation } from 'react-i18next'
 import { files, type StoredFile } from '../../contract/endpoints/files'
 import { download } from '../../kernel/api-download'
 import { isShown, toFailure } from '../../kernel/failure'
@@ -9,7 +10,6 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { Icon, classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { useFileWords } from './use-file-words'
 
 export interface FileServerListProps {

@@ -3,6 +3,7 @@
  * or by being dropped; each thing that cannot be done says why in words of its own (spec 2, section 8, file manager).
  */
 import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { files, type FolderContent, type StoredFile } from '../../contract/endpoints/files'
 import { fileExtensions } from '../../contract/file-names'
 import { fileBytesMost, filesBytesMost } from '../../contract/integration-limits'
@@ -16,7 +17,6 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
 import { useFileDrop } from '../use-file-drop'

@@ -1,9 +1,9 @@
 /** The uploads of the file server, as long as one is under way or went wrong: how far, why not, stop, once more. */
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/controls/button'
 import { ProgressBar } from '../../ui/controls/progress'
 import { failureSentence } from '../../ui/failure-sentence'
 import { Glyph, classNames } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import type { FileUpload, FileUploads } from './use-file-uploads'
 import { useFileWords } from './use-file-words'
 

@@ -1,12 +1,12 @@
 /** The edits of the left menu and their save, kept for the session. */
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { menus } from '../../contract/endpoints/permissions'
 import { menuSettingOf, type MenuSetting } from '../../contract/menu-setting'
 import { isShown, toFailure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { useSessionEdits } from '../use-session-edits'
 import { arrangedMenu, isSameMenu, settingOf, type ArrangedEntry } from './menu-order'
 

@@ -1,11 +1,11 @@
 /** Entries of the menu in their order: moved by their handle, by buttons, or by Alt with the arrow keys, and hidden or shown. */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { useListDrag, type RowDrag } from '../../ui/controls/use-list-drag'
 import { iconNamed } from '../../ui/theme/icon-paths'
 import { classNames, Icon } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import type { ArrangedEntry } from './menu-order'
 
 export interface MenuListProps {

@@ -1,8 +1,8 @@
 /** The section menu of the user settings: order and visibility of the left menu's entries for the whole business unit. */
+import { useTranslation } from 'react-i18next'
 import { ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { DiscardButton, EditCount, SaveButton } from '../edited-page'
 import type { SectionProps } from '../sections-page'

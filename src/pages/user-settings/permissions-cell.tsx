@@ -1,8 +1,8 @@
 /** One cell of the permission matrix: whether a role may, whether by default, and whether that is still to be saved. */
+import { useTranslation } from 'react-i18next'
 import type { PermissionRole } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
 import { classNames, Icon } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import type { EditedPermissions } from './permissions-edits'
 import { cellState, followsAdmin, type CellState } from './permissions-table'
 

@@ -1,10 +1,10 @@
 /** The edits of the permission table and their save. */
+import { useTranslation } from 'react-i18next'
 import { permissions, type PermissionRole, type PermissionState } from '../../contract/endpoints/permissions'
 import { isPermitted } from '../../contract/permission-defaults'
 import type { PermissionPath, PermissionTable, PermissionValue } from '../../contract/permissions'
 import { useToaster } from '../../ui/controls/toast'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { LoadedPermissions } from './permissions-state'
 import { decidedRoles, followsAdmin, isSameValue, toggledValue } from './permissions-table'
 import { titleOf } from './permissions-words'

@@ -1,9 +1,9 @@
 /** The head of the permission table: how much is edited, looking as a role, the table as JSON, and the commands. */
+import { useTranslation } from 'react-i18next'
 import type { PermissionRole } from '../../contract/endpoints/permissions'
 import { previewRole } from '../../kernel/role-preview'
 import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { SectionHead } from './edited-section'
 import type { EditedPermissions } from './permissions-edits'
 import { PermissionImport } from './permissions-import'

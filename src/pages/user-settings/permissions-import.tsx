@@ -1,4 +1,5 @@
 /** A permission table from a file: what it would change, or what in it does not fit, where, and what may stand there. */
+import { useTranslation } from 'react-i18next'
 import type { PermissionRole } from '../../contract/endpoints/permissions'
 import {
   adminRole,
@@ -7,9 +8,8 @@ import {
   type PermissionPath,
   type PermissionTable,
 } from '../../contract/permissions'
-import type { Translate } from '../../kernel/translator'
+import type { Translate } from '../../kernel/create-i18n'
 import { valueInWords } from '../../ui/access/trace-words'
-import { useTranslation } from '../../ui/use-translation'
 import { JsonImport, whereOf } from './json-import'
 import { readPermissionJson, type PermissionProblem } from './permissions-json'
 import { isSameValue } from './permissions-table'

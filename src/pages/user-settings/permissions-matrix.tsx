@@ -3,12 +3,12 @@
  * may, Delete takes a path back to its default, Enter at a path asks why, at a number who.
  */
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Bearers, PermissionRole } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
 import { IconButton } from '../../ui/controls/button'
 import { classNames, Icon } from '../../ui/theme/icons'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { PermissionCell } from './permissions-cell'
 import type { EditedPermissions } from './permissions-edits'
 import { movedTo, type MatrixPlace } from './permissions-keys'

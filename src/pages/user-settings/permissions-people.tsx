@@ -1,5 +1,6 @@
 /** Who has a permission, by name, and through which role; of very many the first. Counts what is saved. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { permissions } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
 import type { Api } from '../../kernel/session'
@@ -8,7 +9,6 @@ import { Popover } from '../../ui/controls/popover'
 import { Spinner } from '../../ui/controls/spinner'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface PermissionsPeopleProps {
   readonly path: PermissionPath

@@ -3,13 +3,13 @@
  * browser; what somebody edits stays, whatever others save meanwhile (spec 2, section 6).
  */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PermissionState } from '../../contract/endpoints/permissions'
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionPath } from '../../contract/permissions'
 import { ProblemBanner } from '../../ui/controls/banner'
 import { Later } from '../../ui/later'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { SectionAwaited } from '../section-awaited'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'

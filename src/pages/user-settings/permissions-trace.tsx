@@ -1,5 +1,6 @@
 /** "Why can I not?" of anybody: who, what, on which row, and the steps that the server takes for it. */
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { permissions as permissionEndpoints } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
 import { logProblem } from '../../kernel/log'
@@ -13,7 +14,6 @@ import { Combobox } from '../../ui/controls/combobox'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { foundTopics, knownTopics, loadActionTopics, type TraceTopic } from './permissions-topics'
 
 export interface PermissionsTraceProps {

@@ -1,5 +1,5 @@
 /** The section `settings`: how the cockpit works for everybody of the business unit, and what users start with (spec 2, section 6). */
-import { useTranslation } from '../../ui/use-translation'
+import { useTranslation } from 'react-i18next'
 import type { SectionProps } from '../sections-page'
 import { StartSettings } from './start-settings'
 import { SettingsPanel, UnitSection } from './unit-section'

@@ -3,6 +3,7 @@
  * over from the administrator's own (spec 2, section 7, seeding).
  */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { seeding, unitSettings } from '../../contract/endpoints/unit-settings'
 import { enabledWidgetsSetting } from '../../contract/widgets'
 import { isShown, toFailure } from '../../kernel/failure'
@@ -14,7 +15,6 @@ import { SelectField } from '../../ui/controls/select-field'
 import { useToaster } from '../../ui/controls/toast'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { useSettingsState } from '../settings-form/use-settings-state'
 import { SettingsPanel } from './unit-section'
 

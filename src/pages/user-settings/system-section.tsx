@@ -1,7 +1,7 @@
 /** The section `system`: who may call from where, features, switches of the code, and the handheld terminals (spec 2, section 6). */
+import { useTranslation } from 'react-i18next'
 import { features } from '../../contract/features'
 import { codeSwitches, unitSettingKinds } from '../../contract/unit-settings'
-import { useTranslation } from '../../ui/use-translation'
 import { featuresWithoutEffect } from '../company-information/features-without-effect'
 import type { SectionProps } from '../sections-page'
 import { SettingFlag } from '../settings-form/settings-fields'

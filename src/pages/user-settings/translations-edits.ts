@@ -1,8 +1,8 @@
 /** The edits of the replaced texts and their save. */
+import { useTranslation } from 'react-i18next'
 import { replacedTexts } from '../../contract/endpoints/replaced-texts'
 import { useToaster } from '../../ui/controls/toast'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { LoadedTexts } from './translations-state'
 import { languageNames, titleOf } from './translations-words'
 import { useValueEdits, type EditedValues } from './use-value-edits'

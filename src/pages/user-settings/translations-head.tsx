@@ -1,7 +1,7 @@
 /** The head of the translations: how much is edited and does not fit, the texts as JSON, and the commands. */
+import { useTranslation } from 'react-i18next'
 import type { MenuGroup } from '../../ui/controls/menu'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { SectionHead } from './edited-section'
 import type { EditedTexts } from './translations-edits'
 import { TextsImport } from './translations-import'

@@ -1,8 +1,8 @@
 /** Texts from a file: what they would change, or what in the file does not fit, where, and what may stand there. */
+import { useTranslation } from 'react-i18next'
 import { languages } from '../../contract/limits'
-import type { Translate } from '../../kernel/translator'
+import type { Translate } from '../../kernel/create-i18n'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { JsonImport, whereOf } from './json-import'
 import { readTextsJson, withTextsOf, type TextFileProblem } from './translations-json'
 import type { ShippedTexts } from './translations-rows'
@@ -52,5 +52,5 @@ export function TextsImport({ name, text, shipped, values, onClose }: TextsImpor
 function sentenceOf({ kind, found, problem }: TextFileProblem, t: Translate): string {
   if (problem !== undefined) return problemSentence(problem, t)
   if (kind === 'syntax') return t('jsonFile.syntax')
-  return t(`translations.import.${kind}`, { found, languages: languages.join(', ') })
+  return t(`translations.import.${kind as string}`, { found, languages: languages.join(', ') })
 }

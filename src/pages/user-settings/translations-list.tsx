@@ -3,10 +3,10 @@
  * of the chosen one.
  */
 import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Language } from '../../contract/limits'
 import type { TextProblem } from '../../contract/replaced-texts'
 import { Glyph, Icon } from '../../ui/theme/icons'
-import { useTranslation } from '../../ui/use-translation'
 import { useRowWindow } from '../use-row-window'
 import { movedTo } from './permissions-keys'
 import type { EditedTexts } from './translations-edits'

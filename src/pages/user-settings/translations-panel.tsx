@@ -1,11 +1,11 @@
 /** One text in every language: what it says now, what it said originally, and what keeps another one from taking its place. */
 import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import { languages, type Language } from '../../contract/limits'
 import { placesIn, type TextProblem } from '../../contract/replaced-texts'
 import { IconButton } from '../../ui/controls/button'
 import { TextAreaField, TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { EditedField } from '../edited-page'
 import type { EditedTexts } from './translations-edits'
 import type { TextForm, TextRow } from './translations-rows'

@@ -4,12 +4,12 @@
  */
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import type { ReplacedTextsState } from '../../contract/endpoints/replaced-texts'
 import { languages, type Language } from '../../contract/limits'
 import { ProblemBanner } from '../../ui/controls/banner'
 import { SelectField } from '../../ui/controls/select-field'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { SectionAwaited } from '../section-awaited'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'

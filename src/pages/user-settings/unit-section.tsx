@@ -1,6 +1,6 @@
 /** A section of the business unit's settings: loads them, and shows its fields once they are there. */
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../ui/use-translation'
+import { useTranslation } from 'react-i18next'
 import { SectionAwaited } from '../section-awaited'
 import type { SectionProps } from '../sections-page'
 import { SettingsTab } from '../settings-form/settings-page'

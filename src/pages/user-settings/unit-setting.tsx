@@ -1,6 +1,6 @@
 /** The control of one of the business unit's settings, by its kind. */
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import {
   SettingChoice,
   SettingFlag,

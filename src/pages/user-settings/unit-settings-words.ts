@@ -9,7 +9,7 @@ import {
 import { issueKey, uncoded } from '../../contract/input-issues'
 import { listedRanges, isInRange, parseAddress, parseRange } from '../../contract/ip-addresses'
 import type { Formats } from '../../kernel/session'
-import type { Translate } from '../../kernel/translator'
+import type { Translate } from '../../kernel/create-i18n'
 import type { Entries } from '../settings-form/settings-draft'
 
 type SettingValue = string | number | boolean

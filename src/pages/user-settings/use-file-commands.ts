@@ -1,12 +1,12 @@
 /** What may be done with files, each by its call; deleting says what could not be deleted, and why. */
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { files, type StoredFile } from '../../contract/endpoints/files'
 import { isShown, toFailure } from '../../kernel/failure'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useRefusalText } from '../../ui/form/use-refusal-text'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface FileCommands {
   createFolder(folderId: number | null, name: string): Promise<StoredFile>

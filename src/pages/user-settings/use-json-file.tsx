@@ -1,9 +1,9 @@
 /** Values as a JSON file: saved to the disk, and read from it after a dialog has shown what it would change. */
 import { useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { MenuGroup } from '../../ui/controls/menu'
 import { saveFile } from '../../ui/controls/save-file'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { useTranslation } from '../../ui/use-translation'
 
 export interface JsonFileSpec<T> {
   /** Name of the exported file, without its ending. */

@@ -1,4 +1,5 @@
 /** The settings of the business unit on a page: loaded, edited and saved, those of some owners only. */
+import { useTranslation } from 'react-i18next'
 import {
   unitSettings,
   featureFlags,
@@ -9,7 +10,6 @@ import { features, type Feature } from '../../contract/features'
 import { codeSwitches, unitSettingsClient } from '../../contract/unit-settings'
 import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import type { Entries, Entry } from '../settings-form/settings-draft'
 import { useSettingsForm, type SettingsForm } from '../settings-form/use-settings-form'
 import type { SettingsState } from '../settings-form/use-settings-state'

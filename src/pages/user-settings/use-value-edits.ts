@@ -1,9 +1,9 @@
 /** Edits of values by name and their save. They are kept for the session, so that whoever comes back finds them again. */
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isShown, toFailure } from '../../kernel/failure'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
 import { useSessionEdits } from '../use-session-edits'
 import {
   changedMeanwhile,

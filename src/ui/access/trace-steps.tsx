@@ -1,9 +1,9 @@
 /** A trace on the screen: the answer in one sentence, then the steps of the server, each with a verdict. */
+import { useTranslation } from 'react-i18next'
 import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
 import { Banner } from '../controls/banner'
 import { Glyph } from '../theme/icons'
 import type { GlyphName } from '../theme/glyph-paths'
-import { useTranslation } from '../use-translation'
 import './access-look'
 import { stepsInWords, verdictInWords, type TraceWords } from './trace-words'
 

@@ -2,7 +2,7 @@
 import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
 import type { PermissionValue } from '../../contract/permissions'
 import type { Formats } from '../../kernel/session'
-import type { Translate } from '../../kernel/translator'
+import type { Translate } from '../../kernel/create-i18n'
 
 export interface StepWords {
   readonly key: string
@@ -64,11 +64,16 @@ function linesOf(step: TraceStep, trace: Trace, { t, formats, unit }: TraceWords
         ),
       ]
     case 'active':
-      return [line(t('trace.active'), t(`trace.active.${verdict}`))]
+      return [line(t('trace.active'), t(`trace.active.${verdict as string}`))]
     case 'closed':
       return [line(t('trace.closed'), t('trace.closed.refused'))]
     case 'feature':
-      return [line(t('trace.feature', { feature: step.feature }), t(`trace.feature.${verdict}`, { unit }))]
+      return [
+        line(
+          t('trace.feature', { feature: step.feature }),
+          t(`trace.feature.${verdict as string}`, { unit }),
+        ),
+      ]
     case 'permission':
       return [
         line(t('trace.permission', { path: step.path }), throughInWords(step, trace, t)),

@@ -1,11 +1,11 @@
 /** The two fields of a new password with its rules below, which follow what is typed. */
+import { useTranslation } from 'react-i18next'
 import type { InputIssue } from '../../contract/input-issues'
 import { nameLengthMost } from '../../contract/limits'
 import { passwordRuleStates } from '../../contract/password-rules'
 import { TextField } from '../controls/text-field'
 import '../theme/password-rules-look'
 import { Icon, classNames } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 
 export interface NewPasswordValue {
   readonly newPassword: string

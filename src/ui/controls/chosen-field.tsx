@@ -1,7 +1,7 @@
 /** A field that gathers several of what is found by typing: what was chosen stands before the text, each with a button that takes it out. */
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { classNames, Icon } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { Combobox, type ComboboxOption } from './combobox'
 import type { FieldFrameProps } from './field'
 

@@ -4,9 +4,9 @@
  * the top layer of its own shadow root.
  */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import '../theme/control-look'
 import { Icon, classNames } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { Field, type ControlAttributes, type FieldFrameProps } from './field'
 import { useFloating, useOutsidePress } from './floating'
 import { Spinner } from './spinner'

@@ -1,6 +1,6 @@
 /** A button like a link that copies a text and says for a moment that it did. */
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { useCopy } from './clipboard'
 
 /** Copies `text`. */

@@ -1,9 +1,9 @@
 /** The frame of a form field: label above, hint or error below, and the ids that tie them to the control. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import '../theme/control-look'
 import { Glyph, classNames } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 
 /** What every field takes. */
 export interface FieldFrameProps {

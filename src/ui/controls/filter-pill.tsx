@@ -1,8 +1,8 @@
 /** An active filter as a pill: press to edit, × to remove. */
 import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import '../theme/control-look'
 import { Icon, classNames } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 
 export interface FilterPillProps {
   /** Field and operator, for example "State is". */

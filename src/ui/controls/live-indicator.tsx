@@ -1,8 +1,8 @@
 /** Whether the rows follow the warehouse: connected, reconnecting with a countdown, or lost with a way to try at once. */
+import { useTranslation } from 'react-i18next'
 import { reconnectAttempts } from '../../contract/limits'
 import type { LiveState } from '../../kernel/session'
 import { classNames } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { useCountdown } from './use-countdown'
 import './live-indicator-look'
 

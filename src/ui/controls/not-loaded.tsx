@@ -1,7 +1,7 @@
 /** In the place of what could not be loaded, or above what could not be refreshed: what it is, why, and a button that tries again. */
+import { useTranslation } from 'react-i18next'
 import { isShown, isSilent, type Failure } from '../../kernel/failure'
 import { failureSentence } from '../failure-sentence'
-import { useTranslation } from '../use-translation'
 import { Banner } from './banner'
 import { Button } from './button'
 import { EmptyState } from './empty-state'

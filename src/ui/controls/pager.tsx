@@ -1,8 +1,8 @@
 /** The right part of a grid's footer: range and total, page sizes, pages. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import '../theme/control-look'
 import { Icon } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { pageWindow } from './page-window'
 
 export interface PagerProps {

@@ -1,7 +1,7 @@
 /** In the place of a page's part whose code is not there yet: the shape of rows, or that it did not come. */
+import { useTranslation } from 'react-i18next'
 import { scriptReference } from '../script-problem'
 import type { LazyModule } from '../use-lazy-module'
-import { useTranslation } from '../use-translation'
 import { Button } from './button'
 import { ErrorPanel } from './error-panel'
 import { GridSkeleton, Skeleton } from './skeleton'

@@ -1,7 +1,7 @@
 /** A popover answers one question about one thing: head, body, foot; Esc and a press outside close it. */
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useTranslation } from '../use-translation'
+import { useTranslation } from 'react-i18next'
 import '../theme/control-look'
 import { IconButton } from './button'
 import { useFloating, useFocusReturn, useOutsidePress } from './floating'

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../use-translation'
+import { useTranslation } from 'react-i18next'
 
 /** Design guide, section 4. */
 export const skeletonDelayMs = 250

@@ -1,10 +1,10 @@
 /** One line of text, a password with a button to look at it, a search box, or several lines. */
 import { useState } from 'react'
 import type { KeyboardEventHandler, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import '../theme/control-look'
 import type { IconName } from '../theme/icon-paths'
 import { Icon, classNames } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { Field } from './field'
 import type { FieldFrameProps } from './field'
 

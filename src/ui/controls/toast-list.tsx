@@ -1,9 +1,9 @@
 /** The toasts in view; toast.tsx keeps them and loads this with the first one. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import '../theme/control-look'
 import type { GlyphName } from '../theme/glyph-paths'
 import { Glyph } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { IconButton } from './button'
 import { showInTopLayer } from './floating'
 import type { ShownToast } from './toast'

@@ -1,8 +1,8 @@
 /** Toasts: one line at the bottom right after something went well, gone after 6 s, with Undo where it can be undone. */
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Later } from '../later'
-import { useTranslation } from '../use-translation'
 
 /** Loads what shows toasts; worth doing before the first one, since that may be about a lost network. */
 export const loadToastList = () => import('./toast-list')

@@ -1,9 +1,9 @@
 /** The dashboard's own line: title, live state and age of the figures, and the ways to the wall display and to the choice of widgets. */
+import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Later } from '../later'
 import { Icon } from '../theme/icons'
 import { preload } from '../use-lazy-module'
-import { useTranslation } from '../use-translation'
 import type { Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
 import { useAge } from './use-age'

@@ -1,8 +1,8 @@
 /** Of the dashboard's head what no tile waits for: the state of the live connection, and the switch that pauses it. */
+import { useTranslation } from 'react-i18next'
 import { LiveIndicator } from '../controls/live-indicator'
 import { Switch } from '../controls/switch'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 import { refreshMinutesOf } from './refresh-minutes'
 import { useLiveState } from '../use-live-state'
 import type { LiveUpdates } from './use-live-updates'

@@ -1,11 +1,11 @@
 /** The dashboard of the office: head, tiles in groups, the panels of today's orders and of the picks per area. */
+import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { Button } from '../controls/button'
 import { ErrorPanel } from '../controls/error-panel'
 import { useLoadingPhase } from '../controls/skeleton'
 import { Later } from '../later'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 import { arrangeWidgets, type Arrangement } from './arrange-widgets'
 import { DashboardHead } from './dashboard-head'
 import { areFirstStepsDue } from './first-steps-due'

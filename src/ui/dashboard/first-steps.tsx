@@ -3,6 +3,7 @@
  * is done; whoever dismisses it does not see it again.
  */
 import { useCallback, useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { dashboardSettings } from '../../contract/endpoints/dashboard-settings'
 import { firstSteps, type FirstStepName } from '../../contract/first-steps'
 import type { Api } from '../../kernel/session'
@@ -10,7 +11,6 @@ import { Button } from '../controls/button'
 import { useSession } from '../session-context'
 import { Icon, classNames } from '../theme/icons'
 import { useLoaded } from '../use-loaded'
-import { useTranslation } from '../use-translation'
 import { dismissedSetting } from './first-steps-due'
 import './first-steps-look'
 import type { Opener } from './open-widget'

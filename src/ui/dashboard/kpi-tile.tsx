@@ -1,8 +1,8 @@
 /** A figure of the dashboard: glyph, title, value and one line of meaning; the whole tile opens the counted rows. */
+import { useTranslation } from 'react-i18next'
 import type { SingleValue, WidgetLimits } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 import { classNames, Glyph, Icon } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { Changing } from './changing'
 import { openerOf, type Opener } from './open-widget'
 import { StaleMark } from './stale-mark'

@@ -1,8 +1,8 @@
 /** A part of the dashboard that is loaded when it is first shown; the rest of the dashboard does not wait for it. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { useLazyModule } from '../use-lazy-module'
-import { useTranslation } from '../use-translation'
 
 export interface LazyPartProps<T> {
   /** The same function at every call. */

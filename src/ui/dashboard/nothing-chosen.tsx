@@ -1,6 +1,6 @@
 /** The dashboard without a single widget, and the way to choose some. */
+import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../controls/empty-state'
-import { useTranslation } from '../use-translation'
 import { CustomizeButton, dashboardSettingsPage } from './dashboard-head'
 import type { Opener } from './open-widget'
 

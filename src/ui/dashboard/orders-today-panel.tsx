@@ -1,10 +1,10 @@
 /** Sales orders today: share done, a bar of the six groups and their counts; each group opens its orders. */
+import { useTranslation } from 'react-i18next'
 import type { SalesOrderGroup } from '../../contract/states/sales-order'
 import { widgetIds, type SalesOrdersTodayValue, type WidgetId } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 import { firstStateLooks } from '../theme/first-state-look'
 import { classNames, Glyph } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { Changing } from './changing'
 import { openerOf, type Opener } from './open-widget'
 import { doneShare, totalOf } from './orders-of-day'

@@ -1,6 +1,6 @@
 /** In the place of a panel's content: its value is missing or cannot be read. */
+import { useTranslation } from 'react-i18next'
 import { Glyph } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import './panels-sheet'
 
 /** An en dash and what it means; unreadable values get the error mark. */

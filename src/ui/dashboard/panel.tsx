@@ -1,8 +1,8 @@
 /** A panel of the dashboard by its kind; the figures above do not wait for its program. */
 import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { preload } from '../use-lazy-module'
-import { useTranslation } from '../use-translation'
 import { LazyPart } from './lazy-part'
 import type { Opener } from './open-widget'
 import type { ReceivedWidget } from './widget-feed'

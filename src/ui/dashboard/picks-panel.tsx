@@ -1,9 +1,9 @@
 /** The picks-per-area panel: legend, chart or table, and the way to the tasks behind it. */
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { Button, IconButton } from '../controls/button'
 import { classNames } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { openerOf, type Opener } from './open-widget'
 import { PanelProblem } from './panel-problem'
 import { barFilters } from './picks-bars'

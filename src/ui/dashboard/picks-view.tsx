@@ -1,8 +1,8 @@
 /** Picks per area as a chart or as a table; loads the chart library when the chart is first shown. */
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PicksPerArea } from '../../contract/widgets'
-import type { Translate } from '../../kernel/translator'
-import { useTranslation } from '../use-translation'
+import type { Translate } from '../../kernel/create-i18n'
 import { useNumber } from './use-number'
 import type { PicksWords } from '../chart/picks-option'
 import { shortName } from '../chart/short-name'

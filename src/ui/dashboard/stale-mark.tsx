@@ -1,6 +1,6 @@
 /** Clock and age beside a figure that missed its refresh; the figure itself stays. */
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { useAge } from './use-age'
 
 /** `since` is when the figure came, by this machine's clock, ms since 1970. */

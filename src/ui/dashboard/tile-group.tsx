@@ -1,7 +1,7 @@
 /** A group of tiles under its heading. */
 import { useId, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
-import { useTranslation } from '../use-translation'
 import { balancedColumns, type WidgetSection } from './arrange-widgets'
 import { KpiTile } from './kpi-tile'
 import type { Opener } from './open-widget'

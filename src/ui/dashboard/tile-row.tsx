@@ -1,6 +1,6 @@
 /** The dashboard as one row, for a strip above a portal's own content; it scrolls sideways where it does not fit. */
+import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
-import { useTranslation } from '../use-translation'
 import { KpiTile } from './kpi-tile'
 import type { Opener } from './open-widget'
 import { Panel } from './panel'

@@ -1,6 +1,6 @@
 /** Keeps a failure within its part of the wall: text in its place, and another try after a while since nobody can press a button. */
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from '../use-translation'
+import { useTranslation } from 'react-i18next'
 
 const retryAfterMs = 60_000
 

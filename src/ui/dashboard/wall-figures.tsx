@@ -1,9 +1,9 @@
 /** The figures of the wall in their two sizes: large with a line of meaning, small beside a panel. */
 import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { widgetIds, type WidgetLimits } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 import { classNames, Glyph } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { Changing } from './changing'
 import { doneShare, totalOf } from './orders-of-day'
 import { attentionClass, figureOf, noteOf, targetText } from './tile-figure'

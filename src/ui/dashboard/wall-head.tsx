@@ -1,7 +1,7 @@
 /** The top of the wall: whose warehouse, which of several screens, how old the figures are, and the time. */
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../session-context'
 import { BrandMark, classNames } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { useAge } from './use-age'
 import { useLiveState } from '../use-live-state'
 import { useNow } from './use-now'

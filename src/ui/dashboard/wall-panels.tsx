@@ -1,11 +1,11 @@
 /** The panels of the wall: picks per area as a chart, sales orders today by their groups, and reports. */
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SalesOrderGroup } from '../../contract/states/sales-order'
 import type { PicksPerArea, SalesOrdersTodayValue } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 import { firstStateLooks } from '../theme/first-state-look'
 import { Glyph } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { busiestAreas, roomForAreas } from './busiest-areas'
 import { Changing } from './changing'
 import { doneShare, totalOf } from './orders-of-day'

@@ -1,11 +1,11 @@
 /** KPI tile reports on the wall: a line of progress for each, and for each location role of the pick tasks. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { orderReportData, pickingReportData, type KpiReport } from '../../contract/kpi-reports'
 import type { Widget } from '../../define/widget'
 import { useSession } from '../session-context'
 import { firstStateLooks } from '../theme/first-state-look'
 import { Glyph } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { Changing } from './changing'
 import { freshnessOf, refreshIntervalMs } from './freshness'
 import { readReport } from './reports/read-report'

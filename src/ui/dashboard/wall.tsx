@@ -3,12 +3,12 @@
  * nothing opens, and at most one figure is filled red (design guide, kiosk).
  */
 import { useInsertionEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { useLoadingPhase } from '../controls/skeleton'
 import '../theme/dark-sheet'
 import { kioskSheet } from '../theme/kiosk-sheet'
 import { adoptTheme } from '../theme/sheets'
-import { useTranslation } from '../use-translation'
 import { rowsOfHeadlines, type WallScreen } from './arrange-wall'
 import { dashboardSheet } from './dashboard-sheet'
 import { attentionClass, figureOf } from './tile-figure'

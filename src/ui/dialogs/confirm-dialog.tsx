@@ -1,7 +1,7 @@
 /** Asks once, with the consequence in the text. The least destructive button has the focus. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
-import { useTranslation } from '../use-translation'
 import { Dialog } from './dialog'
 
 export interface ConfirmSpec {

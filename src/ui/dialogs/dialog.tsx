@@ -4,6 +4,7 @@
  */
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../controls/button'
 import { focusFirst, wrapTab } from '../controls/focus'
 import { focusedElement, returnFocus } from '../controls/floating'
@@ -11,7 +12,6 @@ import '../theme/dialog-look'
 import type { GlyphName } from '../theme/glyph-paths'
 import type { IconName } from '../theme/icon-paths'
 import { Glyph, Icon, classNames } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 
 /** Widths in px (design guide, section 4). */
 export type DialogSize = 480 | 560 | 600 | 760

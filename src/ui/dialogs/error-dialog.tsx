@@ -1,9 +1,9 @@
 /** What did not happen, why, and what to do; details on demand and to copy for support. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { useCopy } from '../controls/clipboard'
 import { Icon } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { Dialog } from './dialog'
 
 /** Options of the default error dialog (spec 2, section 8). Copy does not close it. */

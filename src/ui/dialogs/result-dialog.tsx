@@ -1,10 +1,10 @@
 /** Result of an action on many rows: counts on top, failures first with reason and remedy, and only those tried again. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Checkbox } from '../controls/checkbox'
 import { useCopy } from '../controls/clipboard'
 import { ProgressBar } from '../controls/progress'
-import { useTranslation } from '../use-translation'
 import { Dialog } from './dialog'
 import { OutcomeGlyph, ResultList, outcomes, type Outcome, type ResultItem } from './result-list'
 

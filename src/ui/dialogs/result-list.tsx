@@ -1,7 +1,7 @@
 /** The lines of a result: glyph, number, reason, one remedy; failures first, each group in the order of the selection. */
+import { useTranslation } from 'react-i18next'
 import { Glyph } from '../theme/icons'
 import type { GlyphName } from '../theme/glyph-paths'
-import { useTranslation } from '../use-translation'
 
 export type Outcome = 'failed' | 'partly' | 'done'
 

@@ -1,5 +1,6 @@
 /** How a page or a saved view is put into a page of somebody else: the code to copy, and what that page needs beside it. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import {
   embedSnippet,
   neededPolicy,
@@ -20,7 +21,6 @@ import { SegmentedField } from '../controls/segmented-field'
 import { SelectField } from '../controls/select-field'
 import { Dialog } from '../dialogs/dialog'
 import { addToTheme } from '../theme/sheets'
-import { useTranslation } from '../use-translation'
 import embedCss from './embed-dialog.css'
 
 addToTheme('panels', embedCss)

@@ -1,10 +1,11 @@
 /** Words about actions: labels, and reasons why one is not possible. Pure. */
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
+import type { Translate } from '../../kernel/formats'
 import type { Reason } from '../controls/reason'
 import type { ActionAvailability } from './action-availability'
 
-export type Translate = (key: string, values?: Record<string, string | number>) => string
+export type { Translate }
 
 /** Says a state in the user's language. */
 export type StateName = (state: string) => string

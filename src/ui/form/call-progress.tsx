@@ -1,7 +1,7 @@
 /** How far a call is: "12 of 47" over a bar; a passing bar while nobody knows. */
+import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../controls/progress'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 import { useCallProgress } from './use-call-progress'
 
 export interface CallProgressBarProps {

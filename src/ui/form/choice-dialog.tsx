@@ -1,8 +1,9 @@
 /** A question of the server, with its options as buttons: the call goes on with the one that is pressed (spec 2, UserChoice). */
+import { useTranslation } from 'react-i18next'
 import type { UserChoiceQuestion } from '../../contract/endpoints/user-choice'
+import { namedByServer } from '../../kernel/create-i18n'
 import { Button } from '../controls/button'
 import { Dialog } from '../dialogs/dialog'
-import { useTranslation } from '../use-translation'
 import './action-look'
 import { StockMovements } from './stock-movements'
 
@@ -15,13 +16,14 @@ export interface ChoiceDialogProps {
 /** An open question. */
 export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
   const { type, options, values, movements = [] } = question
-  const { t, exists } = useTranslation()
-  const textKey = `choice.${type}.text`
+  const { t } = useTranslation()
+  const said = namedByServer(values)
+  const text = t(`choice.${type}.text`, { ...said, defaultValue: '' })
   return (
     <Dialog
       role="alertdialog"
       size={560}
-      title={t([`choice.${type}.title`, 'ui.error.title'], values)}
+      title={t([`choice.${type}.title`, 'ui.error.title'], said)}
       symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
       onCancel={() => onAnswer()}
       lead={
@@ -31,11 +33,11 @@ export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
       }
       actions={options.map(option => (
         <Button key={option} onClick={() => onAnswer(option)}>
-          {t([`choice.${type}.option.${option}`, option], values)}
+          {t([`choice.${type}.option.${option}`, option], said)}
         </Button>
       ))}
     >
-      {exists(textKey) && <p>{t(textKey, values)}</p>}
+      {text !== '' && <p>{text}</p>}
       {movements.length > 0 && <StockMovements movements={movements} namesStocks />}
     </Dialog>
   )

@@ -1,4 +1,5 @@
 /** One field of a dialog form: the control of its kind, with its hint, its problem, and what somebody else made of it meanwhile. */
+import { useTranslation } from 'react-i18next'
 import type { Form, FormField } from '../../define/form'
 import { Checkbox } from '../controls/checkbox'
 import { DateField } from '../controls/date-field'
@@ -9,7 +10,6 @@ import { decimalSeparatorOf } from '../decimal-separator'
 import type { Access } from '../../kernel/session'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import { noValues, type Translate } from './action-words'
 import { leastOf, mostOf, type FieldProblem, type UnitRules } from './form-values'
 import { LookupField } from './lookup-field'
@@ -34,8 +34,7 @@ export interface FormControlProps {
 /** The control of a field. */
 export function FormControl(props: FormControlProps) {
   const { form, field, value, problem, note, units, doDiffer, startText, onChange, onBlur } = props
-  const { t: translate } = useTranslation()
-  const t: Translate = (key, values) => translate(key, values ?? {})
+  const { t } = useTranslation()
   const { formats, access } = useSession()
   const separator = decimalSeparatorOf(formats)
   const label = t(`form.${form.name}.${field.name}`)

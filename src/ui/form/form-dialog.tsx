@@ -3,6 +3,7 @@
  * dialog stays open while the call runs, and what the server says about it stands at the fields: nothing typed is lost.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ReadRow } from '../../contract/read-values'
 import type { Form, FormField, FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
@@ -11,7 +12,6 @@ import { Banner, ProblemBanner } from '../controls/banner'
 import { Button } from '../controls/button'
 import { SubmitDialog } from '../dialogs/dialog'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 import './action-look'
 import { MeanwhileNote } from './meanwhile-note'
 import { FormControl } from './form-control'

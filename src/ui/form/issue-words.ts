@@ -1,6 +1,7 @@
 /** What the server says about an input that does not fit, in the user's language. Pure. */
 import { issueKey, uncoded, type InputIssue } from '../../contract/input-issues'
 import { isIsoDay } from '../../contract/wire-values'
+import { namedByServer } from '../../kernel/create-i18n'
 import { emptyText } from '../../kernel/formats'
 import type { Translate } from './action-words'
 
@@ -20,7 +21,7 @@ export function issueText({ code, values = {}, message }: InputIssue, words: Iss
     name,
     typeof value === 'string' ? shown(value, words) : value,
   ])
-  return t(issueKey(code), { ...Object.fromEntries(said), defaultValue: message })
+  return t(issueKey(code), { ...namedByServer(Object.fromEntries(said)), defaultValue: message })
 }
 
 /** Formats show no day before 1970, for such a value stands for none; here it is a bound. */

@@ -1,12 +1,12 @@
 /** A value that the server offers, found by typing. What is typed and not chosen is no value. */
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { lookupOptions, type LookupOption } from '../../contract/endpoints/lookup-options'
 import type { FormLookup } from '../../define/form'
 import { toFailure } from '../../kernel/failure'
 import { Combobox } from '../controls/combobox'
 import type { FieldFrameProps } from '../controls/field'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 
 export interface LookupFieldProps extends FieldFrameProps {
   lookup: FormLookup

@@ -1,10 +1,10 @@
 /** Under a field: what somebody else made of the value while the form was open, and the offer to take it. */
+import { useTranslation } from 'react-i18next'
 import type { Form, FormField } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import type { Formats } from '../../kernel/session'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import type { Translate } from './action-words'
 import { sharedValue } from './form-values'
 
@@ -24,8 +24,7 @@ export interface MeanwhileNoteProps {
 
 /** The note; nothing while nobody changed the value. */
 export function MeanwhileNote({ form, field, rows, newest, mine, isTold, onTake }: MeanwhileNoteProps) {
-  const { t: translate } = useTranslation()
-  const t: Translate = (key, values) => translate(key, values ?? {})
+  const { t } = useTranslation()
   const { formats } = useSession()
   const before = sharedValue(field, rows)
   const theirs = sharedValue(field, newest)

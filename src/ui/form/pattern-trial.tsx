@@ -3,6 +3,7 @@
  * with the values of stocks: a pattern that takes for ever holds up neither the page nor anybody else.
  */
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { stockAttributes } from '../../contract/endpoints/warehouse-settings'
 import type { RegexVerdict } from '../../contract/endpoints/warehouse-settings-inputs'
 import { textLengthMost } from '../../contract/limits'
@@ -11,7 +12,6 @@ import { TextField } from '../controls/text-field'
 import { failureSentence } from '../failure-sentence'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import type { FormDraft } from './form-values'
 
 /** Somebody who types asks once. */

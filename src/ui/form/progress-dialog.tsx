@@ -1,7 +1,7 @@
 /** Stands while an action runs that had no dialog of its own: how far it is, and the way back to work while it goes on. */
+import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Dialog } from '../dialogs/dialog'
-import { useTranslation } from '../use-translation'
 import './action-look'
 import { CallProgressBar } from './call-progress'
 

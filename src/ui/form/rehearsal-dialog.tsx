@@ -1,12 +1,12 @@
 /** What an action would do, before it does: the same report as its result, and the way on for the rows that would be done. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Dialog } from '../dialogs/dialog'
 import { ResultList } from '../dialogs/result-list'
 import type { ResultItem } from '../dialogs/result-list'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
-import { useTranslation } from '../use-translation'
 import './action-look'
 
 export interface RehearsalDialogProps {

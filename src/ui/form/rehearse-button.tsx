@@ -1,7 +1,7 @@
 /** The quiet button "What would happen", busy while the server tries it. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
-import { useTranslation } from '../use-translation'
 
 /** The button; `rehearse` resolves when its report was closed. */
 export function RehearseButton({ rehearse }: { readonly rehearse: () => Promise<void> }) {

@@ -1,7 +1,7 @@
 /** Movements of stock in the order of time: what the approver of a stock count sees before he decides. */
+import { useTranslation } from 'react-i18next'
 import type { StockMovement } from '../../contract/endpoints/stock-movement'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 import './action-look'
 
 export interface StockMovementsProps {

@@ -1,12 +1,12 @@
 /** The action runner of a grid: loads the engine with the first action and says what is going on. */
 import { useCallback, useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import { logProblem } from '../../kernel/log'
 import { useToaster } from '../controls/toast'
 import { useDialogs } from '../dialogs/dialog-outlet'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 import { ActionDialogsContext, type ActionDialogs } from './action-dialogs'
 import type { RunOptions } from './action-run'
 
@@ -50,7 +50,7 @@ export function useActionRunner(): ActionRunner {
           session,
           dialogs,
           toaster,
-          t: (key: string, values?: Record<string, string | number>) => t(key, values ?? {}),
+          t,
           actionDialogs,
           onPhase: (now: 'asking' | 'running' | null) =>
             setPhase(now === null ? null : { name: action.name, isAsking: now === 'asking' }),

@@ -1,7 +1,7 @@
 /** Refusals on pages that ask the server for something other than an action of the catalogue. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 import type { StateName } from './action-words'
 import { refusalText, type Refused } from './refusal-text'
 

@@ -1,7 +1,7 @@
 /** The foot of a grid: which rows these are, how they are sorted, what they add up to, page sizes and pages. */
+import { useTranslation } from 'react-i18next'
 import { rowsLimitDefault } from '../../contract/limits'
 import { Pager } from '../controls/pager'
-import { useTranslation } from '../use-translation'
 import { pageSizesOf } from './views/arrangement'
 import { rangeInWords, sumsInWords } from './grid-sums'
 import type { Grid } from './use-grid'

@@ -2,9 +2,9 @@
  * Docked lines between toolbar and rows: live changes that are paused or wait, rows that were renewed, or not refreshed,
  * live updates that were refused.
  */
+import { useTranslation } from 'react-i18next'
 import { Banner } from '../controls/banner'
 import { NotRefreshed } from '../controls/not-loaded'
-import { useTranslation } from '../use-translation'
 import type { Grid } from './use-grid'
 
 /** The lines that apply; nothing when all is well. */

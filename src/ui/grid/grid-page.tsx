@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader } from '../../contract/entities/custom-view'
 import type { View } from '../../define/view'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
@@ -19,7 +20,6 @@ import { SplitPane } from '../controls/split-pane'
 import { ActionDialogsContext, type ActionDialogs } from '../form/action-dialogs'
 import { Later } from '../later'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 import { queryOf } from './views/arrangement'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
 import { useEarlyParts } from './use-early-parts'

@@ -1,9 +1,9 @@
 /** What stands in place of rows: shapes while they load, why there are none, or what went wrong. */
+import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import { NotLoaded } from '../controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { Later } from '../later'
-import { useTranslation } from '../use-translation'
 import { areFirstRowsAwaited } from './rows/starting-snapshot'
 import type { Grid } from './use-grid'
 

@@ -1,10 +1,10 @@
 /** The toolbar of a grid: find in this view, filters, columns, export, options. Each part shows only to who may use it. */
 import { useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import { Button, IconButton } from '../controls/button'
 import { Later } from '../later'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 import type { ArrangementStore } from './views/arrangement-store'
 import { FilterBar } from './filters/filter-bar'
 import { FindField } from './filters/find-field'

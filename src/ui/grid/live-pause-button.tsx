@@ -1,6 +1,6 @@
 /** Stops live changes of a grid and lets them go on. */
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
-import { useTranslation } from '../use-translation'
 import type { Grid } from './use-grid'
 
 /** The button of a page's head. */

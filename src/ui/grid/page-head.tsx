@@ -1,11 +1,11 @@
 /** The head of a grid page: title, saved view, how old the rows are when they may be old, the live connection, pause and refresh. */
 import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
 import { Later } from '../later'
 import { SessionLive } from '../session-live'
 import { Icon } from '../theme/icons'
 import { useLiveState } from '../use-live-state'
-import { useTranslation } from '../use-translation'
 import { LivePauseButton } from './live-pause-button'
 import type { Grid } from './use-grid'
 

@@ -1,7 +1,7 @@
 /** Docked lines about how the page was opened: a layout that could not be read, filters that were left out, a view that is gone. */
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Banner } from '../controls/banner'
-import { useTranslation } from '../use-translation'
 
 export type PageNotice =
   | { readonly kind: 'corrupt' }

@@ -1,7 +1,7 @@
 /** What stands in place of rows when there are none: that all is done, or that the filters leave nothing. */
+import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { EmptyState } from '../controls/empty-state'
-import { useTranslation } from '../use-translation'
 import type { GridQuery } from './rows/grid-query'
 import { isPrefixSearch } from './rows/search-rules'
 
@@ -14,12 +14,11 @@ export interface RowsEmptyProps {
 
 /** The panel; it offers to clear what narrows the search. */
 export function RowsEmpty({ view, query, onClearFilters }: RowsEmptyProps) {
-  const { t, exists } = useTranslation()
+  const { t } = useTranslation()
   const isNarrowed = query.filters.length > 0 || query.find.trim() !== ''
   if (!isNarrowed) {
-    const about = `grid.empty.of.${view}`
-    const text = exists(about) ? { text: t(about) } : {}
-    return <EmptyState drawing="all-done" title={t('grid.empty.none')} {...text} />
+    const text = t(`grid.empty.of.${view}`, { defaultValue: '' })
+    return <EmptyState drawing="all-done" title={t('grid.empty.none')} {...(text !== '' && { text })} />
   }
   return (
     <EmptyState

@@ -1,9 +1,9 @@
 /** The frame of what stands beside a grid and changes what it shows: filters, columns. It stays until it is closed. */
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
 import { useFocusReturn } from '../controls/floating'
 import { focusFirst } from '../controls/focus'
-import { useTranslation } from '../use-translation'
 import './side-look'
 
 export interface SidePanelProps {

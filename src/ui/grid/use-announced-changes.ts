@@ -1,6 +1,6 @@
 /** Live changes in words for assistive technology: politely, and at most every five seconds (QUALITY, section 7). */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../use-translation'
+import { useTranslation } from 'react-i18next'
 import type { Grid } from './use-grid'
 
 export const announcementGapMs = 5_000

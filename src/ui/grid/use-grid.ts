@@ -1,12 +1,12 @@
 /** A grid for React: its data, its choice of rows and its words, tied to the session's live connection while it is shown. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { grids } from '../../contract/endpoints/grids'
 import type { Filter } from '../../contract/filter'
 import { isLive } from '../../contract/row-views'
 import type { AnyRow, View } from '../../define/view'
 import { companyRegion } from '../../kernel/formats'
 import { useSession } from '../session-context'
-import { useTranslation } from '../use-translation'
 import type { ScrollPlace } from './engine/hot-grid'
 import { gridWords, type GridWords } from './grid-words'
 import type { CurrentRow } from './rows/current-row'
@@ -54,7 +54,7 @@ export interface GridStart {
 /** The grid of a view. `start` counts only at first. */
 export function useGrid(view: View, role: GridRole, start: () => GridStart): Grid {
   const session = useSession()
-  const { t, exists } = useTranslation()
+  const { t, i18n } = useTranslation()
   // After a sign-in over the open page another session takes the place of the ended one.
   const latestSession = useRef(session)
   useEffect(() => {
@@ -126,7 +126,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     }
   }, [session, view, data, selection])
 
-  const words = useMemo(() => gridWords(session, view, t, exists), [session, view, t, exists])
+  const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
   return useMemo(
     () => ({ view, role, data, snapshot, selection, chosen, refusal, kept, ...words }),
     [view, role, data, snapshot, selection, chosen, refusal, kept, words],

@@ -5,11 +5,11 @@ import { criterionFields } from '../../../src/contract/reports/criterion-fields'
 import { costBases } from '../../../src/contract/reports/criteria'
 import { periods } from '../../../src/contract/reports/period'
 import { reportNames } from '../../../src/contract/reports/report-names'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import english from '../../../src/locales/en-GB.json'
 
 const words: WordsOfCriteria = {
-  t: createTranslator('en-GB', english).t,
+  t: createI18n('en-GB', english).t,
   date: day => `<${day}>`,
   number: value => `#${value}`,
   money: value => `${value} NOK`,

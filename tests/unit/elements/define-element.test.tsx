@@ -12,7 +12,7 @@ import type { AreaProps } from '../../../src/areas/area-props'
 import { settledAfterMs } from '../../../src/areas/use-problem-report'
 import { failure, type Failure } from '../../../src/kernel/failure'
 import { i18nFor } from '../../../src/kernel/i18n'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import { provideAuthContext } from '../../../src/kernel/contexts'
 import type * as runtime from '../../../src/kernel/runtime'
 import type { AuthContext } from '../../../src/kernel/auth-context'
@@ -62,7 +62,7 @@ beforeEach(async () => {
   areas.length = 0
   endedBy = null
   mounts = 0
-  const i18n = createTranslator('en-GB', texts)
+  const i18n = createI18n('en-GB', texts)
   acquire.mockReset()
   acquire.mockImplementation(given => ({
     promise: Promise.resolve({

@@ -21,11 +21,11 @@ describe('an issue of the input', () => {
     expect(issueText({ ...issue, code: 'too-big', values: { most: '40.5' } }, words)).toBe(
       '<grid.form.too-big>',
     )
-    expect(said.at(-1)?.values).toMatchObject({ most: 'number 40.5' })
+    expect(said.at(-1)?.values).toMatchObject({ replace: { most: 'number 40.5' } })
     expect(issueText({ ...issue, code: 'too-many-decimals', values: { count: 2 } }, words)).toBe(
       '<grid.form.too-many-decimals>',
     )
-    expect(said.at(-1)?.values).toMatchObject({ count: 2 })
+    expect(said.at(-1)?.values).toMatchObject({ count: 2, replace: { count: 2 } })
   })
 
   it('shows days as days, and a bound before 1970 as it is', () => {

@@ -19,7 +19,7 @@ const context = {
     number: (value: string | number) => `#${value}`,
     date: (day: string) => day.split('-').reverse().join('.'),
   } as unknown as Formats,
-  translate: (key: string, values?: Record<string, string | number>) =>
+  translate: (key: string, values?: Readonly<Record<string, unknown>>) =>
     words[key] ?? String(values?.['defaultValue'] ?? `#${key}`),
 }
 const shown = (value: unknown) => cellText(salesOrderHistory.fields.changes, value, context)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/limits'
 import { createFormats } from '../../../src/kernel/formats'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import { rangeInWords } from '../../../src/ui/grid/grid-sums'
 import type { Grid } from '../../../src/ui/grid/use-grid'
 
@@ -14,7 +14,7 @@ const textsOf = (language: Language) =>
 
 /** The words for so many rows of a view, in so many groups if there are any; the first page of 20. */
 function wordsOf(language: Language, view: string, count: number, groups?: number, isExact = true): string {
-  const { t: translate } = createTranslator(language, textsOf(language))
+  const { t: translate } = createI18n(language, textsOf(language))
   const formats = createFormats(
     {
       region: 'Europe/Berlin',

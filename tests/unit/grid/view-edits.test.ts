@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CustomViewHeader } from '../../../src/contract/entities/custom-view'
 import english from '../../../src/locales/en-GB.json'
 import { failure } from '../../../src/kernel/failure'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import type { Api } from '../../../src/kernel/session'
 import { createArrangementStore } from '../../../src/ui/grid/views/arrangement-store'
 import { createSavedViews } from '../../../src/ui/grid/views/saved-views'
 import { createViewEdits } from '../../../src/ui/grid/views/view-edits'
 import { salesOrdersView as view } from './rows'
 
-const { t } = createTranslator('en-GB', english)
+const { t } = createI18n('en-GB', english)
 
 /** A page whose server answers every write with this problem. */
 function pageThatFails(problem: Error) {

@@ -4,7 +4,7 @@ import { foundGroups, scopeAfter, scopesOf, startingGroups } from '../../../host
 import { viewEntries } from '../../../host/palette/view-entries'
 import type { EntryKind } from '../../../src/contract/recent-entries'
 import { routes } from '../../../src/catalog/routes'
-import type { Translate } from '../../../src/kernel/translator'
+import type { Translate } from '../../../src/kernel/create-i18n'
 import { viewHeader } from '../grid/view-header'
 
 const entry = (text: string, kind: EntryKind, isHidden = false): PaletteEntry => ({
@@ -51,7 +51,8 @@ describe('the scopes of the palette', () => {
 })
 
 describe('saved views among the pages', () => {
-  const t: Translate = (key, values) => `${String(key)} ${Object.values(values ?? {}).join('/')}`
+  const t = ((key: string, values?: object) =>
+    `${key} ${Object.values(values ?? {}).join('/')}`) as unknown as Translate
   const pages = ['sales-orders-es-page', 'materials-page', 'materials-es-page'].map(id => ({
     ...entry(id, 'page'),
     id,

@@ -7,10 +7,10 @@
 import { expect, it, vi } from 'vitest'
 import type { Door } from '../../../host/door'
 import { choiceForm, comeFromPortal } from '../../../host/portal-sign-in'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import texts from '../../../src/locales/en-GB.json'
 
-const { t } = createTranslator('en-GB', texts)
+const { t } = createI18n('en-GB', texts)
 
 it('says whose session is open, goes on with it, or replaces it once', () => {
   const [stay, replace] = [vi.fn(), vi.fn()]

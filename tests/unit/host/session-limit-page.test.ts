@@ -10,10 +10,10 @@ import {
   type Choices,
   type SessionLimitPageOptions,
 } from '../../../host/session-limit-page'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import texts from '../../../src/locales/en-GB.json'
 
-const { t } = createTranslator('en-GB', texts)
+const { t } = createI18n('en-GB', texts)
 const pollingMs = 1_000
 const serverTime = '2026-05-12T09:00:00.000Z'
 

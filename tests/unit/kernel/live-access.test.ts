@@ -8,11 +8,11 @@ import { i18nFor, type TextSource } from '../../../src/kernel/i18n'
 import { followingAccess } from '../../../src/kernel/live-access'
 import type { Api, LiveSubscription, Session, SharedParts } from '../../../src/kernel/session'
 import type { SessionLive } from '../../../src/kernel/session-live'
-import type { Translator } from '../../../src/kernel/translator'
+import type { I18n } from '../../../src/kernel/create-i18n'
 
 const key = 'kernel.relative.justNow'
 const news: LiveMessage = { viewName: 'Access', methodName: 'Bulk' }
-type Face = Session & { readonly i18n: Translator }
+type Face = Session & { readonly i18n: I18n }
 
 let scopes = 0
 let replaced: Partial<Record<Language, string>>
@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 
 /** What the session says in a language by now. */
-async function said(language: Language, first: Translator): Promise<string> {
+async function said(language: Language, first: I18n): Promise<string> {
   const face = { language, i18n: first, user: {}, access: {}, formats: {} } as unknown as Face
   return (shared.change(face) as Face).i18n.t(key)
 }

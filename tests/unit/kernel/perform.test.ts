@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { failure, failureText, type Failure, type FailureDetail } from '../../../src/kernel/failure'
 import { noFailuresShown } from '../../../src/kernel/page-runtime'
 import { perform } from '../../../src/kernel/perform'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import english from '../../../src/locales/en-GB.json'
 import { refusalCodes } from '../../../src/contract/failures'
 
@@ -100,7 +100,7 @@ describe('every failure', () => {
   it('names a reference for support only where there is one', () => {
     const words = (detail: FailureDetail) => {
       const { key, values } = failureText(failure(detail))
-      return createTranslator('en-GB', english).t(key, values)
+      return createI18n('en-GB', english).t(key, values)
     }
     expect(words({ kind: 'unexpected', status: 500, correlationId: 'c1' })).toMatch(/reference: c1$/)
     const page = words({ kind: 'unexpected', status: 502 })

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { createAccess } from '../../../src/kernel/access'
 import type { SharedParts } from '../../../src/kernel/session'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import { settingsWith, testSession } from '../session'
 
 /** Settings of a planner; `change` in place of what they say. */
@@ -29,7 +29,7 @@ export function sharedSession() {
   }
   const user = { userName: 'planner', roles: ['PlannerRole'], systemRoles: [] }
   const access = createAccess({}, user, new Set(['PurchaseModule']))
-  const i18n = createTranslator('en-GB', { 'shell.user.signOut': 'Log out' })
+  const i18n = createI18n('en-GB', { 'shell.user.signOut': 'Log out' })
   const own = Object.assign(testSession({ user, access, shared }).session, { i18n })
   return { shared, setRate, session: () => shared.change(own) }
 }

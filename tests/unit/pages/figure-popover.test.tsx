@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { slowMovingMaterialView } from '../../../src/catalog/views/reports'
 import { failure } from '../../../src/kernel/failure'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import texts from '../../../src/locales/en-GB.json'
 import { FigurePopover } from '../../../src/pages/reports/figure-popover'
 import { gridWords } from '../../../src/ui/grid/grid-words'
@@ -13,7 +13,7 @@ import { renderPage, type RenderedPage } from '../render-page'
 import { testSession } from '../session'
 import { byName, click } from '../ui/render'
 
-const { t, exists } = createTranslator('en-GB', texts)
+const { t, exists } = createI18n('en-GB', texts)
 const filters = [{ selector: 'materialItemNo', operator: 'In', values: ['M-1'], type: 'list' }]
 const target = { page: 'tasks-es-page', search: { filters: JSON.stringify(filters), forceCall: 'true' } }
 const row = { id: 3, version: 1, materialItemNo: 'M-1', materialName: 'Tent <b>4 p</b>', picks: 7 }

@@ -1,7 +1,7 @@
 /** What people read of a call whose input was refused: the field by its title, never a path. */
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
-import { createTranslator } from '../../../src/kernel/translator'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import { failureSentence } from '../../../src/ui/failure-sentence'
 import english from '../../../src/locales/en-GB.json'
 import german from '../../../src/locales/de-DE.json'
@@ -17,13 +17,13 @@ const quantity = {
 }
 
 describe('the sentence of a refused input', () => {
-  const { t } = createTranslator('en-GB', english)
+  const { t } = createI18n('en-GB', english)
 
   it('names the field as the page does, in the language of the page', () => {
     expect(failureSentence(refused(quantity), t)).toBe(
       'The warehouse service did not accept the input: Quantity: Enter more than 0.',
     )
-    expect(failureSentence(refused(quantity), createTranslator('de-DE', german).t)).toContain('Menge: ')
+    expect(failureSentence(refused(quantity), createI18n('de-DE', german).t)).toContain('Menge: ')
   })
 
   it('says no path where a field has no title, or the whole input is meant', () => {

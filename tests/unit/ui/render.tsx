@@ -2,13 +2,13 @@
 import { act } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createTranslator } from '../../../src/kernel/translator'
+import { I18nextProvider } from 'react-i18next'
+import { createI18n } from '../../../src/kernel/create-i18n'
 import texts from '../../../src/locales/en-GB.json'
-import { TranslatorContext } from '../../../src/ui/use-translation'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const translator = createTranslator('en-GB', texts)
+const translator = createI18n('en-GB', texts)
 
 export interface Rendered {
   readonly root: ShadowRoot
@@ -43,7 +43,7 @@ export function shadowPlace(): ShadowPlace {
   const reactRoot = createRoot(container)
   return {
     root,
-    draw: content => reactRoot.render(<TranslatorContext value={translator}>{content}</TranslatorContext>),
+    draw: content => reactRoot.render(<I18nextProvider i18n={translator}>{content}</I18nextProvider>),
     end: () => {
       act(() => reactRoot.unmount())
       host.remove()

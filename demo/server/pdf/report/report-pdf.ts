@@ -5,7 +5,7 @@
 import PDFDocument from 'pdfkit'
 import { setImmediate } from 'node:timers/promises'
 import { createFormats } from '../../../../src/kernel/formats'
-import { createTranslator } from '../../../../src/kernel/translator'
+import { createI18n } from '../../../../src/kernel/create-i18n'
 import type { TextContext } from '../../../../src/ui/grid/engine/cell-text'
 import { registerFonts } from '../fonts'
 import { wrapText } from '../page-text'
@@ -66,7 +66,7 @@ async function drawReport(
 ): Promise<void> {
   // Text is measured on a page.
   document.addPage()
-  const { t } = createTranslator(report.language, report.texts)
+  const { t } = createI18n(report.language, {}, report.texts)
   const context: TextContext = { formats: createFormats(report.formats, report.language, t), translate: t }
   const groups = groupsOf(report, rows, context)
   const texts = groups.map(group => group.rows.map(row => rowTexts(row, report.columns, context)))

@@ -1,6 +1,6 @@
 /** The whole picture with the square that is cut out of it: dragged with the pointer, moved and resized with keys. */
 import { useEffect, useRef, type PointerEvent } from 'react'
-import { useTranslation } from '../../use-translation'
+import { useTranslation } from 'react-i18next'
 import { cropLeastPx, movedSquare, squareAfterKey, type CropSquare } from './crop-square'
 
 export interface CropAreaProps {

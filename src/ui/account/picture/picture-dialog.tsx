@@ -1,5 +1,6 @@
 /** A picture of a person: chosen as a file, cut to a square, shown as it will look, saved; or taken away. */
 import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { IssueCode } from '../../../contract/input-issues'
 import { pictureBytesMost, pictureSideMostPx } from '../../../contract/sign-in-limits'
 import { pictureTypes } from '../../../contract/picture'
@@ -7,7 +8,6 @@ import { Banner } from '../../controls/banner'
 import { Button } from '../../controls/button'
 import { SubmitDialog } from '../../dialogs/dialog'
 import { classNames } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import { CropArea } from './crop-area'
 import { firstSquare, resizedSquare, type CropSquare } from './crop-square'
 import { cutPicture, drawPart } from './cut-picture'
@@ -51,7 +51,7 @@ export function PictureDialog({ picture, onSave, onClose }: PictureDialogProps) 
           },
     )
   }
-  const problemOf = (code: IssueCode) => t(`grid.form.${code}`, figures)
+  const problemOf = (code: IssueCode) => t(`grid.form.${code as string}`, figures)
 
   const save = async (next: string | null) => {
     if (isBusy) return

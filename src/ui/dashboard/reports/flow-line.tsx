@@ -1,7 +1,7 @@
 /** One line of the order flow: what it is, how much in all, a bar and the three counts of its progress. */
+import { useTranslation } from 'react-i18next'
 import { firstStateLooks } from '../../theme/first-state-look'
 import { Glyph } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import { Changing } from '../changing'
 import { useNumber } from '../use-number'
 

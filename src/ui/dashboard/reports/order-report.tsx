@@ -1,6 +1,6 @@
 /** Template of the outgoing and of the ingoing orders: one line with their progress today and their open order lines. */
+import { useTranslation } from 'react-i18next'
 import { orderReportData } from '../../../contract/kpi-reports'
-import { useTranslation } from '../../use-translation'
 import { useNumber } from '../use-number'
 import { FlowLine } from './flow-line'
 import { readReport } from './read-report'

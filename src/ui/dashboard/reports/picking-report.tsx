@@ -1,6 +1,6 @@
 /** Template of the pick tasks: a line for every location role. */
+import { useTranslation } from 'react-i18next'
 import { pickingReportData } from '../../../contract/kpi-reports'
-import { useTranslation } from '../../use-translation'
 import { useNumber } from '../use-number'
 import { FlowLine } from './flow-line'
 import { readReport } from './read-report'

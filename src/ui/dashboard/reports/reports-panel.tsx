@@ -1,12 +1,12 @@
 /** The order flow: the chosen KPI tile reports as the lines of one panel (design guide, dashboard). */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { kpiReportIds, type KpiReport } from '../../../contract/kpi-reports'
 import type { Widget } from '../../../define/widget'
 import { Button } from '../../controls/button'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { useSession } from '../../session-context'
 import { classNames } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import { freshnessOf, refreshIntervalMs } from '../freshness'
 import { LazyPart } from '../lazy-part'
 import { refreshMinutesOf } from '../refresh-minutes'

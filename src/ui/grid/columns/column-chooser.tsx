@@ -3,11 +3,11 @@
  * keys; every change shows at once.
  */
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button'
 import { focusedElement } from '../../controls/floating'
 import { TextField } from '../../controls/text-field'
 import { Icon } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import { columnFields, defaultArrangement, type PaneArrangement } from '../views/arrangement'
 import { changePane, paneOf } from '../views/arrangement-panes'
 import type { ArrangementStore } from '../views/arrangement-store'

@@ -1,8 +1,8 @@
 /** A column in the chooser: handle, check box and name; what can be done with it stands in the row that has the focus. */
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../controls/button'
 import { Icon, classNames } from '../../theme/icons'
 import type { RowDrag } from '../../controls/use-list-drag'
-import { useTranslation } from '../../use-translation'
 
 export interface ColumnRowProps {
   readonly field: string

@@ -1,8 +1,8 @@
 /** The docked line of a grouped grid: by which fields, in which order, and the way back to sorting. */
 import { useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button'
 import { Icon } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import type { PaneArrangement } from '../views/arrangement'
 import { infoOf } from '../rows/grid-lines'
 import type { Grid } from '../use-grid'

@@ -1,6 +1,6 @@
 /** Rows are sorted or grouped, not both: the second asks to end the first (spec 1, section 5). */
+import { useTranslation } from 'react-i18next'
 import { useDialogs } from '../../dialogs/dialog-outlet'
-import { useTranslation } from '../../use-translation'
 import type { PaneArrangement } from '../views/arrangement'
 
 type PaneChange = Partial<PaneArrangement>

@@ -1,11 +1,11 @@
 /** The bar between rows and footer while rows are chosen: how many, what they add up to, what can be done with them. */
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
 import { sumDecimals } from '../../../kernel/decimal-sum'
 import { Button } from '../../controls/button'
 import { MenuButton } from '../../controls/menu'
 import { classNames } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import { actionEntries, actionGroups, rehearsalGroups } from './action-menu'
 import type { RowActions } from './use-row-actions'
 import { sumsInWords, totalText } from '../grid-sums'

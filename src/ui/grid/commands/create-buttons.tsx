@@ -1,8 +1,8 @@
 /** Buttons that make something new: the first is the page's primary one, at the far right of its head; in a detail all are quiet. */
+import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../define/action'
 import type { AnyRow } from '../../../define/view'
 import { Button } from '../../controls/button'
-import { useTranslation } from '../../use-translation'
 import { actionEntries } from './action-menu'
 import type { Grid } from '../use-grid'
 import { useRowActions } from './use-row-actions'

@@ -3,6 +3,7 @@
  * (export-job.ts).
  */
 import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { exportFormats } from '../../../contract/endpoints/grids'
 import { exportRowsMost } from '../../../contract/limits'
 import { report } from '../../../kernel/perform'
@@ -16,7 +17,6 @@ import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
 import { Icon } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import type { ArrangementStore } from '../views/arrangement-store'
 import { paneOf } from '../views/arrangement-panes'
 import { totalText } from '../grid-sums'

@@ -3,13 +3,13 @@
  * On a column head: sort, group, pin, hide, widths.
  */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
 import { copyText } from '../../controls/clipboard'
 import type { Anchor } from '../../controls/floating'
 import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
-import { useTranslation } from '../../use-translation'
 import type { PaneArrangement } from '../views/arrangement'
 import { actionEntries, actionGroups } from './action-menu'
 import { copiedCell, copiedRows } from './cell-copies'

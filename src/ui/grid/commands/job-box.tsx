@@ -1,7 +1,7 @@
 /** How far a file is that is being made, with a way to stop it. */
+import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../controls/progress'
 import { Icon } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import './commands-look'
 import { secondsLeft, type ExportJob } from './export-job'
 

@@ -3,6 +3,7 @@
  * table that the keys themselves go by (shortcuts.ts).
  */
 import { useLayoutEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { View } from '../../../define/view'
 import { perform } from '../../../kernel/perform'
 import { IconButton } from '../../controls/button'
@@ -14,7 +15,6 @@ import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
 import { classNames } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import {
   areSingleKeysOn,
   chordGroups,

@@ -3,9 +3,9 @@
  * to continue with all of them (spec 1, section 5).
  */
 import { useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
 import { useDialogs } from '../../dialogs/dialog-outlet'
-import { useTranslation } from '../../use-translation'
 import type { Grid } from '../use-grid'
 
 /** Asks when rows are out of sight; true at once when none is, or when this choice was agreed to before. */

@@ -3,6 +3,7 @@
  * out of sight, and single letters. What stands in menus and bars is made by action-menu.ts when those open.
  */
 import { useCallback, useContext, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../define/action'
 import { pathOf } from '../../../define/route-path'
 import type { AnyRow } from '../../../define/view'
@@ -10,7 +11,6 @@ import { rowActions } from '../../form/action-availability'
 import type { LiveRows } from '../../form/asking-dialog'
 import { useActionRunner } from '../../form/use-action-runner'
 import { useSession } from '../../session-context'
-import { useTranslation } from '../../use-translation'
 import type { Grid } from '../use-grid'
 import type { ActionContext } from './action-menu'
 import { GridLinksContext, type GridLinks } from './grid-links'

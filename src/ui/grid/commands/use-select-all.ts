@@ -1,12 +1,12 @@
 /** Choosing all rows of a search, not only those of the page: asked once, then fetched in pieces (spec 1, section 5). */
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
 import { allRows } from '../../../kernel/all-rows'
 import { perform } from '../../../kernel/perform'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
-import { useTranslation } from '../../use-translation'
 import { totalText } from '../grid-sums'
 import { searchRequestOf } from '../rows/grid-query'
 import { searchView } from '../rows/search-view'

@@ -1,9 +1,9 @@
 /** The tools of a detail: its filters, its columns, its rows as a file. They stand in its head, since a detail has few rows. */
 import { useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../controls/button'
 import { Later } from '../../later'
 import { useSession } from '../../session-context'
-import { useTranslation } from '../../use-translation'
 import type { ArrangementStore } from '../views/arrangement-store'
 import { changePane } from '../views/arrangement-panes'
 import { FilterBar } from '../filters/filter-bar'

@@ -1,12 +1,12 @@
 /** What a value is called on the screen, by the kind of its field: formats of the company, words of the language. Pure. */
 import type { Field, FieldKind, FieldOwner } from '../../../contract/field'
+import type { Translate } from '../../../kernel/formats'
 import type { Formats } from '../../../kernel/session'
 
 /** Stands where a value is missing. */
 export const missingValue = '–'
 
-/** Translates a key; the grid needs no more of a translator than this. */
-export type Translate = (key: string, values?: Record<string, string | number>) => string
+export type { Translate }
 
 export interface TextContext {
   readonly formats: Formats

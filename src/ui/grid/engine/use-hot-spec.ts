@@ -1,7 +1,7 @@
 /** The constant description of a grid for Handsontable; what its listeners call reads the newest props through a ref. */
 import { useCallback, useEffect, useMemo, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session-context'
-import { useTranslation } from '../../use-translation'
 import type { GridPaneProps } from '../grid-pane'
 import { gridColumn } from './grid-columns'
 import type { MenuAnchor } from './grid-keys'

@@ -1,7 +1,7 @@
 /** "Add a field": a list to search, the fields that the view offers first on top. */
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon, classNames } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import { filterFields } from './filter-fields'
 import type { Grid } from '../use-grid'
 

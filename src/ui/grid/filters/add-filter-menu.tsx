@@ -1,7 +1,7 @@
 /** The menu of a grid's toolbar that adds a filter: every field that can be asked for. */
+import { useTranslation } from 'react-i18next'
 import type { Anchor } from '../../controls/floating'
 import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
-import { useTranslation } from '../../use-translation'
 import { filterFields } from './filter-fields'
 import type { Grid } from '../use-grid'
 

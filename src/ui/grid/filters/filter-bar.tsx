@@ -1,11 +1,11 @@
 /** The filters of a grid in its toolbar: the button with their number, a pill each, the menu to add one, and their editor. */
 import { useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../contract/filter'
 import { Button } from '../../controls/button'
 import { AddFilterPill, FilterPill } from '../../controls/filter-pill'
 import type { Anchor } from '../../controls/floating'
 import { Later } from '../../later'
-import { useTranslation } from '../../use-translation'
 import { filterWords } from './filter-words'
 import { incompleteFiltersOf } from './incomplete-filters'
 import { useOverflow } from './use-overflow'

@@ -1,11 +1,11 @@
 /** The states of a filter: those that are chosen as tokens, all of them as check boxes with how many rows each has. */
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../contract/field'
 import { focusInstead } from '../../controls/focus'
 import { StateChip } from '../../controls/state-chip'
 import { Glyph, Icon } from '../../theme/icons'
 import { stateLook } from '../../theme/state-chip-look'
-import { useTranslation } from '../../use-translation'
 import { hasStateLooks, stateKindOf } from '../engine/cell-renderers'
 import { cellText, type TextContext } from '../engine/cell-text'
 

@@ -1,12 +1,12 @@
 /** The editor of one filter in a popover, for a quick change at its pill: the same fields as in the panel, applied by one button. */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
 import type { FilterNamesSource } from '../../../define/view'
 import { Button } from '../../controls/button'
 import type { Anchor } from '../../controls/floating'
 import { Popover } from '../../controls/popover'
-import { useTranslation } from '../../use-translation'
 import type { TextContext } from '../engine/cell-text'
 import { draftOf, draftProblem, filterOfDraft } from './filter-model'
 import { FilterOperator, FilterValueEditor } from './filter-value-editor'

@@ -1,9 +1,9 @@
 /** Names to choose from in a condition on a text: those that the business unit has, loaded when they are first offered. */
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FilterNamesSource } from '../../../define/view'
 import type { Api } from '../../../kernel/session'
 import { useLoaded } from '../../use-loaded'
-import { useTranslation } from '../../use-translation'
 import type { FilterDraft } from './filter-model'
 
 export interface FilterNamesProps {

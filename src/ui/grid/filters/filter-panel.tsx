@@ -3,12 +3,12 @@
  * keeps it from asking stands beside the button.
  */
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import type { Translate } from '../../../kernel/translator'
+import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../../kernel/create-i18n'
 import { Button, IconButton } from '../../controls/button'
 import { Switch } from '../../controls/switch'
 import { focusFirst, focusInstead } from '../../controls/focus'
 import { Glyph, classNames } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import { AddFilterField } from './add-filter-field'
 import { changePane, paneOf } from '../views/arrangement-panes'
 import type { ArrangementStore } from '../views/arrangement-store'

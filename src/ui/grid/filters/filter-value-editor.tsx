@@ -3,6 +3,7 @@
  * panel's boxes and the pills' popover share it.
  */
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../contract/field'
 import { nameLengthMost, takeLimitDefault } from '../../../contract/limits'
 import type { FilterNamesSource } from '../../../define/view'
@@ -10,7 +11,6 @@ import { Menu } from '../../controls/menu'
 import { TextAreaField, TextField } from '../../controls/text-field'
 import { Icon } from '../../theme/icons'
 import { Later } from '../../later'
-import { useTranslation } from '../../use-translation'
 import type { TextContext } from '../engine/cell-text'
 import { FilterChoice } from './filter-choice'
 import '../side-look'

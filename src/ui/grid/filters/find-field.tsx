@@ -1,8 +1,8 @@
 /** Finds a text in the rows of a grid; the server looks for it a moment after the last key. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { nameLengthMost } from '../../../contract/limits'
 import { TextField } from '../../controls/text-field'
-import { useTranslation } from '../../use-translation'
 import type { Grid } from '../use-grid'
 
 /** From the last key to the search. */

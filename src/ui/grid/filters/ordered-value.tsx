@@ -1,4 +1,5 @@
 /** The value of a condition that compares: days, numbers and flags, one or both ends of a range, and days that are often asked for. */
+import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../contract/field'
 import { Button } from '../../controls/button'
 import { DateField } from '../../controls/date-field'
@@ -7,7 +8,6 @@ import { NumberField } from '../../controls/number-field'
 import { Segmented } from '../../controls/segmented'
 import { decimalSeparatorOf } from '../../decimal-separator'
 import { Glyph } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import type { TextContext } from '../engine/cell-text'
 import { dayPresets } from './day-presets'
 import { editorKindOf } from './filter-kinds'

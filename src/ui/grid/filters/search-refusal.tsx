@@ -1,10 +1,10 @@
 /** What stands in place of rows that were not asked for: which rule of searches holds them back, and what to do about it. */
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button'
 import { EmptyState } from '../../controls/empty-state'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { useSession } from '../../session-context'
 import type { Filter } from '../../../contract/filter'
-import { useTranslation } from '../../use-translation'
 import { addDays } from './day-presets'
 import { fromDay, openOnly, searchLimitsOf, type SearchRefusal as Refusal } from '../rows/search-rules'
 import type { Grid } from '../use-grid'

@@ -1,12 +1,12 @@
 /** Options of a grid: how its rows look and how they are paged, and the way back to the default (spec 1, section 5). */
 import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button'
 import type { Anchor } from '../../controls/floating'
 import { Popover } from '../../controls/popover'
 import { Segmented } from '../../controls/segmented'
 import { Switch } from '../../controls/switch'
 import { useToaster } from '../../controls/toast'
-import { useTranslation } from '../../use-translation'
 import {
   defaultArrangement,
   gridDensities,

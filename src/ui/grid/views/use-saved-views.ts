@@ -3,6 +3,7 @@
  * views (view-edits.ts) is loaded with the picker.
  */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../kernel/failure'
 import { perform } from '../../../kernel/perform'
 import { useToaster } from '../../controls/toast'
@@ -10,7 +11,6 @@ import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
 import { preload } from '../../use-lazy-module'
-import { useTranslation } from '../../use-translation'
 import type { ArrangementStore } from './arrangement-store'
 import type { PageNotice } from '../page-notices'
 import { createSavedViews, type SavedViews, type SavedViewsState } from './saved-views'

@@ -1,11 +1,11 @@
 /** The open view picker: find, the views in groups, and a foot that saves what was edited or renames a view. */
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader } from '../../../contract/entities/custom-view'
 import { useFloating, useFocusReturn, useOutsidePress } from '../../controls/floating'
 import { focusFirst } from '../../controls/focus'
 import { TextField } from '../../controls/text-field'
 import { Icon } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import type { PageViews } from './use-saved-views'
 import { findFromViews, viewGroups } from './view-groups'
 import { ViewRow } from './view-row'
@@ -23,7 +23,7 @@ export interface ViewPickerPopoverProps {
 
 /** The picker; its owner unmounts it at `onClose`. */
 export function ViewPickerPopover({ views, anchor, onEmbed, onClose }: ViewPickerPopoverProps) {
-  const { t, language } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { state } = views
   const ref = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState('')
@@ -35,7 +35,7 @@ export function ViewPickerPopover({ views, anchor, onEmbed, onClose }: ViewPicke
     if (ref.current !== null) focusFirst(ref.current)
   }, [])
 
-  const groups = viewGroups(state.views, wanted, language)
+  const groups = viewGroups(state.views, wanted, i18n.language)
   const choose = (id: number | null) => {
     onClose()
     void views.choose(id)

@@ -1,10 +1,10 @@
 /** Which saved view is open, by the title of the page; pressed, it opens the picker. */
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader } from '../../../contract/entities/custom-view'
 import { Later } from '../../later'
 import { classNames, Icon } from '../../theme/icons'
 import { preload } from '../../use-lazy-module'
-import { useTranslation } from '../../use-translation'
 import type { PageViews } from './use-saved-views'
 
 const loadPopover = () => import('./view-picker-popover')

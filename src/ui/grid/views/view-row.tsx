@@ -1,12 +1,12 @@
 /** One saved view in the picker: press to open it; its menu marks it as primary, renames and deletes it. */
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader, ViewScope } from '../../../contract/entities/custom-view'
 import { IconButton } from '../../controls/button'
 import { Menu, type MenuGroup } from '../../controls/menu'
 import { useSession } from '../../session-context'
 import type { IconName } from '../../theme/icon-paths'
 import { classNames, Icon } from '../../theme/icons'
-import { useTranslation } from '../../use-translation'
 import type { PageViews } from './use-saved-views'
 import { saveRights } from './view-rights'
 

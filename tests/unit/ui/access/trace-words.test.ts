@@ -1,7 +1,7 @@
 /** A trace in words: every step says what was asked and found, and what is copied is what is shown. */
 import { describe, expect, it } from 'vitest'
 import type { Trace, TraceStep } from '../../../../src/contract/endpoints/permissions'
-import { createTranslator } from '../../../../src/kernel/translator'
+import { createI18n } from '../../../../src/kernel/create-i18n'
 import texts from '../../../../src/locales/en-GB.json'
 import { questionOfGate } from '../../../../src/ui/access/gate-question'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../../src/ui/access/trace-words'
 import { text } from '../../grid/rows'
 
-const { t } = createTranslator('en-GB', texts)
+const { t } = createI18n('en-GB', texts)
 const words: TraceWords = { t, formats: text.formats, unit: 'Demo' }
 const trace = (steps: readonly TraceStep[], roles: readonly string[] = ['ViewerRole']): Trace => ({
   person: { id: 7, displayName: 'Lene Birk', userName: 'viewer', roles: [...roles] },
