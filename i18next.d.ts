@@ -15,7 +15,8 @@ type TextKey = Entry extends infer E
 
 /**
  * A key that is written out is one of the file; of a key with holes (`state.${name}`) one of the file has that form. A `string` is a
- * key that a definition names: the tests of the catalogue and of the locales look at those.
+ * key that a definition names: the tests of the catalogue and of the locales look at those. Where a type has more words than there are
+ * texts, the hole is written `as string`.
  */
 type Checked<Key extends string> = Key extends TextKey
   ? Key

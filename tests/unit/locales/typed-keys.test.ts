@@ -1,24 +1,27 @@
-/** A key that no text has does not compile: an error that is expected below and does not come is one of the type check. */
+/** Which keys compile: the constants below are checked by the compiler. */
 import { expect, it } from 'vitest'
 import { createI18n } from '../../../src/kernel/create-i18n'
 import english from '../../../src/locales/en-GB.json'
 
 const { t } = createI18n('en-GB', english)
 
-it('is one that the English file has', () => {
-  const state: string = 'New'
-  const part: 'cancel' | 'nothing' = 'cancel'
-  expect([t('ui.cancel'), t('kernel.relative.minutes', { count: 2 })]).toEqual(['Cancel', '2 minutes ago'])
-  expect(t(`state.salesOrder.${state}`)).toBe(english['state.salesOrder.New'])
+/** Whether `t` takes the key. */
+type Compiles<Key extends string> = [Key] extends [Parameters<typeof t<Key>>[0]] ? true : false
+
+const compiling = {
+  oneOfTheFile: true satisfies Compiles<'ui.cancel'>,
+  notOfTheFile: false satisfies Compiles<'ui.cancell'>,
+  withItsFormOfACount: false satisfies Compiles<'kernel.relative.minutes_one'>,
+  withHoles: true satisfies Compiles<`state.salesOrder.${string}`>,
+  withHolesAndNoneOfTheFile: false satisfies Compiles<`states.salesOrder.${string}`>,
+  oneOfTwoNotOfTheFile: false satisfies Compiles<'ui.cancel' | 'ui.cancell'>,
+  namedByADefinition: true satisfies Compiles<string>,
+}
+
+it('a key that compiles has a text', () => {
+  const state = 'New' as string
+  expect(t('kernel.relative.minutes', { count: 2 })).toBe('2 minutes ago')
+  expect([t('ui.cancel'), t(`state.salesOrder.${state}`)]).toEqual(['Cancel', 'New'])
   expect(t(['ui.cancel', `state.salesOrder.${state}`])).toBe('Cancel')
-  // @ts-expect-error no text has this key
-  expect(t('ui.cancell')).toBe('#ui.cancell')
-  // @ts-expect-error the form of a count is chosen by i18next
-  t('kernel.relative.minutes_one')
-  // @ts-expect-error no key begins like this
-  t(`nowhere.${state}`)
-  // @ts-expect-error one of the two has no text
-  t(`ui.${part as 'cancel' | 'nothing'}`)
-  // @ts-expect-error the second is not there
-  t(['ui.cancel', 'ui.cancell'])
+  expect(Object.values(compiling).filter(isTaken => isTaken)).toHaveLength(3)
 })
