@@ -31,9 +31,9 @@ describe('an issue of the input', () => {
   it('shows days as days, and a bound before 1970 as it is', () => {
     const ofDay = (least: string) => issueText({ ...issue, code: 'too-long-ago', values: { least } }, words)
     ofDay('2021-10-14')
-    expect(said.at(-1)?.values).toMatchObject({ least: 'day 2021-10-14' })
+    expect(said.at(-1)?.values).toMatchObject({ replace: { least: 'day 2021-10-14' } })
     ofDay('1900-01-01')
-    expect(said.at(-1)?.values).toMatchObject({ least: '1900-01-01' })
+    expect(said.at(-1)?.values).toMatchObject({ replace: { least: '1900-01-01' } })
   })
 
   it('is told as the server says it where it has no code, or one that this page does not know', () => {
