@@ -2,6 +2,7 @@
  * The figures of the dashboard are read once for all of a business unit who ask in the same second: each still gets
  * what is his, whoever writes sees his write with the next reading, and no unit sees another one's.
  */
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KpiReport, OrderReportData } from '../../src/contract/kpi-reports'
 import { enabledWidgetsSetting, type WidgetData, type WidgetType } from '../../src/contract/widgets'
@@ -116,7 +117,16 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
 
   it('show what their reader has written, at once, to him and to all others', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { id } = await bench.freshOrder('New', 'o.execution_date < now()')
+      const { id } = await bench.freshOrder('New')
+      // Due, at whatever hour the seed was made: the report is about orders of today.
+      await server.db.tx(await demoUnit(server.db), async tx => {
+        await tx.sql
+          .updateTable('sales_order')
+          .set({ execution_date: sql`now() - interval '1 hour'` })
+          .where('id', '=', id)
+          .execute()
+        tx.changed('Kpi', [id])
+      })
       const cancelled = (widgets: readonly WidgetData[]) =>
         value(widgets, 'SalesOrdersInCancelledState').value
       const [before, reportBefore] = [await widgetsOf(tokens.planner), await outbound(tokens.planner)]
