@@ -9,20 +9,15 @@ import json from '@rollup/plugin-json'
 import resolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { checkBudgets } from './build/budgets.mjs'
-import { chunkFileNames, manualChunks } from './build/chunks.mjs'
+import { chunkBytesLeast, chunkFileNames, manualChunks } from './build/chunks.mjs'
 import { cssText } from './build/css-text.mjs'
 import { finish, prepare } from './build/finish.mjs'
 import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
-import { leanEndpoints } from './build/lean-endpoints.mjs'
-import { leanR2wc } from './build/lean-r2wc.mjs'
 import { thirdPartyLicences } from './build/licences.mjs'
-import { limitsInPlace } from './build/limits-in-place.mjs'
 import { minifyChunks } from './build/minify.mjs'
 import { reportPercent, reportProgress } from './build/progress.mjs'
 import { ownJson } from './build/own-json.mjs'
 import { bundleEntries, distFolder, elementEntries, workerEntries } from './build/project.mjs'
-import { reactOwnStore } from './build/react-own-store.mjs'
-import { sharedPrivateFields } from './build/shared-private-fields.mjs'
 import { finishedModules } from './build/standalone.mjs'
 import { transpile } from './build/transpile.mjs'
 import { failOnWarning } from './build/warnings.mjs'
@@ -47,15 +42,13 @@ const modules = how => ({
     sourcemap: hiddenMap,
     manualChunks,
     onlyExplicitManualChunks: true,
+    experimentalMinChunkSize: chunkBytesLeast,
   },
   plugins: [
     reportProgress('elements and host'),
     reportPercent(),
     prepare(how),
     handsontableStylesOnce(),
-    reactOwnStore(),
-    sharedPrivateFields(),
-    limitsInPlace(),
     cssText({ minify: true }),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
     findFiles(),
@@ -63,8 +56,6 @@ const modules = how => ({
     json({ preferConst: true }),
     transpile(),
     ownJson(),
-    leanEndpoints(),
-    leanR2wc(),
     minifyChunks(),
     checkBudgets(),
     thirdPartyLicences(),
@@ -80,7 +71,7 @@ const workers = Object.entries(workerEntries()).map(([name, input]) => ({
     inlineDynamicImports: true,
     sourcemap: hiddenMap,
   },
-  plugins: [reportProgress(name), limitsInPlace(), findFiles(), transpile(), minifyChunks()],
+  plugins: [reportProgress(name), findFiles(), transpile(), minifyChunks()],
   onwarn: failOnWarning,
 }))
 

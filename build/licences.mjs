@@ -1,9 +1,9 @@
 /** Rollup plugin: the licences of all packages whose code is in the bundle, as one text beside it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inProject } from './project.mjs'
+import { inPackages } from './project.mjs'
 
-const packagesFolder = inProject('node_modules') + '/'
+const packagesFolder = inPackages('/')
 const licenceFile = /^(licen[cs]e|copying|notice)(\.|$)/i
 
 /** Writes third-party-licences.txt: name, version, licence and its text, by package name. */

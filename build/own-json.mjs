@@ -2,14 +2,15 @@
  * Rollup plugin: in the place of JSON.stringify stands a function whose meaning the page around cannot change (src/kernel/to-json.ts),
  * in our modules and in the client of the live connection, which writes JSON to the server too.
  */
-import { inProject } from './project.mjs'
+import { inPackages, inProject } from './project.mjs'
 
 const ownModule = inProject('src/kernel/to-json.ts')
 /** Not what the server or a worker shares with the browser: no page reaches there. */
 const folders = ['kernel', 'ui', 'areas', 'pages', 'catalog']
   .map(name => `src/${name}`)
-  .concat('host', 'node_modules/@microsoft/signalr')
-  .map(folder => inProject(folder) + '/')
+  .concat('host')
+  .map(folder => inProject(folder, '/'))
+  .concat(inPackages('@microsoft/signalr/'))
 const call = /\bJSON\.stringify\b/g
 /** As long as what it replaces, so that source maps need no change. */
 const ownName = 'cockpitOwnJson'

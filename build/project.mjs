@@ -2,7 +2,7 @@
  * Where things are in this checkout, and which entries the bundle has. Everything else under build/ and the
  * start and test commands take their paths from here.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Absolute path of a file of the repository, given relative to its top. */
 export const inProject = (...parts) => join(root, ...parts)
+
+/** Absolute path of something in the installed packages, as Rollup names it: their folder may be a link. */
+export const inPackages = (...parts) => join(realpathSync(inProject('node_modules')), ...parts)
 
 /** Where the browser bundle is written and served from. */
 export const distFolder = inProject('dist')

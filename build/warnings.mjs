@@ -2,9 +2,9 @@
  * What Rollup warns about inside packages is theirs; a warning about our own modules fails the build. Circles are
  * shown and left to tests/unit/architecture.test.ts.
  */
-import { inProject } from './project.mjs'
+import { inPackages } from './project.mjs'
 
-const packagesFolder = inProject('node_modules')
+const packagesFolder = inPackages('/')
 const alwaysOurs = ['UNRESOLVED_IMPORT', 'MISSING_EXPORT']
 
 /** Rollup's `onwarn`: throws for everything that is ours to repair. */

@@ -14,12 +14,6 @@ import { chromium } from 'playwright'
 import { shortened } from '../../build/css-text.mjs'
 import { handsontableSheet, leanCss } from '../../build/lean-css.mjs'
 import { inProject } from '../../build/project.mjs'
-import {
-  handsontableModule,
-  privateFields,
-  privateFieldsFile,
-  withSharedPrivateFields,
-} from '../../build/shared-private-fields.mjs'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
 import { benchOptions } from './bench-options.mjs'
 
@@ -85,20 +79,6 @@ function productStyles() {
   }
 }
 
-/** Handsontable's modules as the product's build makes them (build/shared-private-fields.mjs). */
-function productModules() {
-  return {
-    name: 'product-modules',
-    setup(bundler) {
-      bundler.onResolve({ filter: new RegExp(`^${privateFields}$`) }, () => ({ path: privateFieldsFile }))
-      bundler.onLoad({ filter: handsontableModule }, async ({ path }) => ({
-        contents: withSharedPrivateFields(await readFile(path, 'utf8')),
-        loader: 'js',
-      }))
-    },
-  }
-}
-
 /** Bundles the pages as a build would, and answers their sizes in KB after gzip. */
 async function bundle() {
   const common = {
@@ -107,7 +87,7 @@ async function bundle() {
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    plugins: [productStyles(), productModules()],
+    plugins: [productStyles()],
     define: { 'process.env.NODE_ENV': '"production"' },
     absWorkingDir: import.meta.dirname,
     logLevel: 'error',

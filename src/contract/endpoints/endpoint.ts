@@ -1,8 +1,7 @@
 /**
  * The endpoint table's words: an endpoint is a method, a path, schemas and what the caller must be allowed to do. The
  * client, the server and OpenAPI read the same table. The makers are marked as free of side effects, so that a bundle
- * holds only the endpoints that it calls; of each the browser keeps how it is called and its result, not what only the server
- * reads (build/lean-endpoints.mjs).
+ * holds only the endpoints that it calls.
  */
 import type * as v from 'valibot'
 import type { Feature } from '../features'
