@@ -1,5 +1,6 @@
 /** The pages of the portal that embedding.spec.ts and embedding-looks.spec.ts open, and the test function with them. */
 import packageFile from '../../package.json' with { type: 'json' }
+import { clientVersion } from '../../src/contract/limits'
 import { portalHtml } from './foreign-portal'
 import { importMapTag, portalScript, readDist, test as base } from './foreign-test'
 import { startLimitMs } from './start-server'
@@ -41,8 +42,8 @@ ${portalScript(cockpit, 'provideAuthContext')}`,
       <cockpit-dashboard id="tiles" auth-context="demo" layout="row"></cockpit-dashboard>`,
     }),
     '/classic.js': portalScript(cockpit, 'Cockpit_order_grids.provideAuthContext'),
-    '/newer.js': withVersion(readDist('standalone/dashboard.iife.js'), '9.9', 1),
-    '/newer-grids.js': withVersion(readDist('standalone/order-grids.iife.js'), '9.9', 1),
+    '/newer.js': withVersion(readDist('standalone/dashboard.iife.js'), '9.9'),
+    '/newer-grids.js': withVersion(readDist('standalone/order-grids.iife.js'), '9.9'),
     '/classic.html': portalHtml({
       head: `${classic('standalone/order-grids.iife.js')}
         <script src="/newer.js"></script>
@@ -78,12 +79,10 @@ const portalCss = `
 #tiles { height: 160px; }
 `
 
-/** A standalone script as another version would be. */
-function withVersion(script: string, other: string, build: number): string {
-  const [first = '', second = '', last = ''] = version.split('.')
-  const changed = script
-    .replaceAll(`\`${first}.${second}.${last}\``, `\`${other}.${build}\``)
-    .replaceAll(`"${first}.${second}.${last}"`, `"${other}.${build}"`)
+/** A standalone script as another version, of the same build, would be. */
+function withVersion(script: string, other: string): string {
+  const literals = ['`', '"', "'"].map(quote => quote + clientVersion + quote)
+  const changed = literals.reduce((text, literal) => text.replaceAll(literal, JSON.stringify(other)), script)
   if (changed === script) throw new Error('The version does not stand in the script as this test expects it.')
   return changed
 }

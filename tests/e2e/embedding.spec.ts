@@ -4,7 +4,7 @@
  */
 import type { Locator, Page, WebSocket } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
-import { runtimeGraceMs } from '../../src/contract/limits'
+import { clientBuild, runtimeGraceMs } from '../../src/contract/limits'
 import { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
 import { folder, test, version } from './embedding-portal'
@@ -94,7 +94,7 @@ test('as classic scripts: beside another version, a spoilt Array and no storage,
   // Three copies of the program, two of them of another version, have one session and one connection.
   await expect.poll(() => sockets().length).toBe(1)
   expect(lines.filter(line => line.includes('[cockpit]'))).toEqual([
-    `[cockpit] version 9.9.1 shares this page with version ${version}.`,
+    `[cockpit] version 9.9.${clientBuild} shares this page with version ${version}.`,
   ])
   // Lists stay lists, on the way to the server and to the hub: the rows above came, and follow what happens.
   expect(bodies.length).toBeGreaterThan(0)
