@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSelection, widgetIds } from '../../../src/contract/widgets'
 import { readWidgetValue } from '../../../src/ui/dashboard/widget-value'
-import { byName, click } from '../ui/render'
+import { byName, click, within } from '../ui/render'
 import { renderDashboard, type RenderedDashboard } from './render-dashboard'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
@@ -114,7 +114,9 @@ describe('an area', () => {
     double.answer = [bars([area('Shelf * A')])]
     const { navigate } = await page.show()
     await asTable({ navigate })
-    page.root.querySelectorAll<HTMLElement>('.pick-table button')[1]?.click()
+    within(byName(page.root, 'group', 'Picks per area'))
+      .getAllByRole('button')[1]
+      ?.click()
     const [target] = navigate.mock.calls[0] as [{ search: { filters: string } }]
     expect(JSON.parse(target.search.filters)).toEqual([
       { selector: 'area', operator: 'In', values: ['Shelf * A'], type: 'list' },
@@ -125,10 +127,10 @@ describe('an area', () => {
   it('is one of sixty: the drawing scrolls, and the table has all of them', async () => {
     double.answer = [bars(Array.from({ length: 60 }, (_, index) => area(`Area ${index}`)))]
     await page.show()
-    const scroller = page.root.querySelector('.pick-scroll')
-    expect(scroller?.getAttribute('tabindex')).toBe('0')
+    expect(byName(page.root, 'group', 'Picks per area').tabIndex).toBe(0)
     await asTable()
-    expect(page.root.querySelectorAll('.pick-table tbody tr')).toHaveLength(60)
+    // The head and the areas.
+    expect(within(byName(page.root, 'group', 'Picks per area')).getAllByRole('row')).toHaveLength(61)
   })
 })
 
@@ -168,7 +170,7 @@ describe('navigation that the server disables', () => {
     await asTable()
     expect(page.textOf('.tile > .v')).toEqual(['7'])
     expect(page.root.querySelector('button.tile')).toBeNull()
-    expect(page.root.querySelector('.pick-table button')).toBeNull()
+    expect(within(byName(page.root, 'group', 'Picks per area')).queryAllByRole('button')).toEqual([])
     expect(page.textOf('.picks .ph button')).toEqual([''])
   })
 })

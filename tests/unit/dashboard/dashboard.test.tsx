@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AreaProps } from '../../../src/areas/area-props'
 import { widgetIds } from '../../../src/contract/widgets'
+import { within } from '../ui/render'
 import { renderDashboard, type RenderedDashboard } from './render-dashboard'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
@@ -127,9 +128,10 @@ describe('the dashboard', () => {
     double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7, { isEnabled: false })]
     await show()
     expect(textOf('.empt > b')).toEqual(['Nothing to show yet'])
-    expect(root.querySelector('.empt button')).toBeNull()
+    expect(within(root).queryAllByRole('button', { name: 'Customize' })).toEqual([])
     await show({ canOpen: () => true })
-    expect(root.querySelector('.empt button')).not.toBeNull()
+    // In the head, and in the place of the figures.
+    expect(within(root).getAllByRole('button', { name: 'Customize' })).toHaveLength(2)
   })
 
   it('says when it could not be loaded and tries again when asked', async () => {
@@ -164,6 +166,6 @@ describe('the dashboard', () => {
     double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7), ordersToday]
     await show({ layout: 'row' })
     expect(root.querySelector('h1')).toBeNull()
-    expect(root.querySelectorAll('.dash-row > li')).toHaveLength(1)
+    expect(within(root).getAllByRole('listitem')).toHaveLength(1)
   })
 })

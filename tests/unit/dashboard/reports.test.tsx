@@ -2,6 +2,7 @@
 /** KPI tile reports: their templates, and what stands in place of one that has none (spec 2, section 8). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { kpiReportIds, type KpiReport } from '../../../src/contract/kpi-reports'
+import { byName, within } from '../ui/render'
 import { renderDashboard, type RenderedDashboard } from './render-dashboard'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
@@ -47,14 +48,14 @@ describe('the order flow', () => {
       ['Picking, Small parts', '971 tasks', '806 completed', '47 started', '118 not started'],
       ['Picking, Pallet', '292 tasks', '206 completed', '21 started', '65 not started'],
     ])
-    expect(page.textOf('.fsum')).toEqual(['251 open tasks in all'])
+    expect(byName(page.root, 'region', 'Order flow').textContent).toContain('251 open tasks in all')
     expect(dialogs()).toEqual([])
   })
 
   it('is not there, and asks for nothing, while no report is chosen', async () => {
     double.answer = [figure(14, 7), { ...row(outbound), isEnabled: false }]
     await page.show()
-    expect(page.root.querySelector('.flow')).toBeNull()
+    expect(within(page.root).queryByRole('region', { name: 'Order flow' })).toBeNull()
     expect(double.reportCalls).toBe(0)
   })
 

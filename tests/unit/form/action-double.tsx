@@ -134,11 +134,9 @@ export function actionDouble(
     kept,
     dialog: shown,
     press: async name => {
-      const button = [...(shown()?.querySelectorAll<HTMLElement>('button') ?? [])].find(
-        candidate => (candidate.getAttribute('aria-label') ?? candidate.textContent).trim() === name,
-      )
-      if (button === undefined)
-        throw new Error(`No button ${name} in: ${shown()?.textContent ?? 'no dialog'}`)
+      const place = shown()
+      if (place === undefined) throw new Error('There is no dialog.')
+      const button = byName(place, 'button', name)
       if (button.getAttribute('type') === 'submit') submitForm(button)
       else click(button)
       await settle()

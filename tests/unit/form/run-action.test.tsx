@@ -11,6 +11,7 @@ import { failure } from '../../../src/kernel/failure'
 import * as save from '../../../src/ui/controls/save-file'
 import { order } from '../grid/rows'
 import { actionDouble, loadActions, resultOf, type, type ActionDouble } from './action-double'
+import { within } from '../ui/render'
 
 const prepare = prepareOrders as unknown as Action<AnyRow>
 const change = changePriorityAndDate as unknown as Action<AnyRow>
@@ -212,8 +213,9 @@ describe('a rehearsal', () => {
   it('offers no way on where nothing would be done', async () => {
     page.answer(resultOf([], [picked]))
     await page.rehearse(prepare, rows)
-    const buttons = [...(page.dialog()?.querySelectorAll('.df button') ?? [])].map(one => one.textContent)
-    expect(buttons).toEqual(['Back'])
+    const [cross, back, ...others] = within(page.dialog() ?? page.view.root).getAllByRole('button')
+    expect([cross?.getAttribute('aria-label'), back?.textContent]).toEqual(['Close', 'Back'])
+    expect(others).toEqual([])
   })
 
   it('is offered for a single row too, where much follows from what is done to it', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { ColumnChooser } from '../../../src/ui/grid/columns/column-chooser'
 import { movedColumn, pinToggled, toggledColumn } from '../../../src/ui/grid/columns/column-order'
-import { byName, click, render, type Rendered } from '../ui/render'
+import { byName, click, render, within, type Rendered } from '../ui/render'
 import { panelDouble, type PanelDouble } from './panel-double'
 import { salesOrdersView } from './rows'
 
@@ -40,7 +40,7 @@ describe('the column chooser', () => {
     const hidden = fields().slice(shown.length)
     expect(hidden).toEqual([...hidden].sort((a, b) => String(a).localeCompare(String(b))))
     expect(hidden).not.toContain('processId')
-    expect(view.root.querySelector('.pt')?.textContent).toContain(`${String(shown.length)}/0 of`)
+    expect(view.root.textContent).toContain(`${String(shown.length)}/0 of`)
   })
 
   it('shows and hides a column at once and says so', () => {
@@ -68,7 +68,8 @@ describe('the column chooser', () => {
     act(() => checkbox(first).focus())
     press(first, 'ArrowDown')
     expect(view.root.activeElement).toBe(checkbox(second))
-    expect(view.root.querySelectorAll('.clist input[tabindex="0"]')).toHaveLength(1)
+    const boxes = within(view.root).getAllByRole('checkbox')
+    expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
     press(second, 'End')
     expect(view.root.activeElement).toBe(checkbox(fields().at(-1) ?? ''))
   })

@@ -5,7 +5,7 @@ import type { CustomViewHeader } from '../../../src/contract/entities/custom-vie
 import type { PageViews } from '../../../src/ui/grid/views/use-saved-views'
 import { ViewPickerPopover } from '../../../src/ui/grid/views/view-picker-popover'
 import { renderPage } from '../render-page'
-import { byName, click, press, typeInto, type Rendered } from '../ui/render'
+import { byName, click, press, typeInto, within, type Rendered } from '../ui/render'
 
 let view: Rendered
 afterEach(() => {
@@ -64,7 +64,8 @@ const onlyMe = ['grid/save_for_business_unit', 'grid/save_for_all']
 const rows = () =>
   [...view.root.querySelectorAll('[data-view-row]')].map(row => row.textContent.replace(/\s+/g, ' ').trim())
 const button = (name: string) => byName(view.root, 'button', name)
-const nameField = () => view.root.querySelector<HTMLInputElement>('.k-view-form input[type=text]')
+const nameField = () =>
+  within(view.root).queryByRole<HTMLInputElement>('textbox', { name: 'Name of the view' })
 const settle = () => act(async () => undefined)
 
 function write(text: string) {

@@ -9,7 +9,7 @@ import { logoutAfterPasswordChangeMs } from '../../../src/contract/sign-in-limit
 import { failure } from '../../../src/kernel/failure'
 import type { Api } from '../../../src/kernel/session'
 import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
-import { render, submitForm, typeInto, type Rendered } from '../ui/render'
+import { problemsIn, render, submitForm, typeInto, type Rendered } from '../ui/render'
 
 const good = 'Fjord-crane-1'
 let view: Rendered
@@ -34,7 +34,7 @@ const field = (label: string): HTMLInputElement => {
   if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${label}`)
   return input
 }
-const errors = () => [...view.root.querySelectorAll('.hint.err')].map(error => error.textContent)
+const errors = () => problemsIn(view.root)
 
 /** Types and sends. */
 async function change(current: string, password: string, confirmation = password): Promise<void> {

@@ -6,6 +6,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showNewPasswordPage, type NewPasswordPageOptions } from '../../../host/new-password-page'
 import texts from '../../../src/locales/en-GB.json'
+import { byName, problemsIn, within } from '../ui/render'
 
 const translate = (key: string, { count = '' }: Readonly<Record<string, string | number>> = {}) => {
   const known = texts as Record<string, string>
@@ -35,8 +36,10 @@ function show(onSubmit: NewPasswordPageOptions['onSubmit'] = () => Promise.resol
   return {
     place,
     type,
-    kept: () => [...place.querySelectorAll('.k-password-rules > .kept')].length,
-    errors: () => [...place.querySelectorAll('.hint.err:not([hidden])')].map(error => error.textContent),
+    kept: () =>
+      within(byName(place, 'list', texts['password.rules'])).queryAllByText(texts['password.rule.kept'])
+        .length,
+    errors: () => problemsIn(place),
     submit: async () => {
       place.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }))
       await Promise.resolve()

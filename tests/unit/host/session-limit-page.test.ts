@@ -12,6 +12,7 @@ import {
 } from '../../../host/session-limit-page'
 import { createI18n } from '../../../src/kernel/create-i18n'
 import texts from '../../../src/locales/en-GB.json'
+import { byName, within } from '../ui/render'
 
 const { t } = createI18n('en-GB', texts)
 const pollingMs = 1_000
@@ -72,9 +73,14 @@ function show(change: Partial<SessionLimitPageOptions> = {}) {
     place.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }))
     await vi.advanceTimersByTimeAsync(0)
   }
-  const rows = () => [...place.querySelectorAll('.sl-sessions b')].map(name => name.textContent)
+  const rows = () =>
+    within(byName(place, 'radiogroup', t('shell.limit.sessions')))
+      .getAllByText(/^(?:Ole Andreassen|Lene Birk|Kristin Ruud)$/)
+      .map(name => name.textContent)
   const said = () =>
-    [...place.querySelectorAll('.banner:not([hidden])')].map(banner => banner.textContent).join(' ')
+    [...within(place).queryAllByRole('alert'), ...within(place).queryAllByRole('status')]
+      .map(({ textContent }) => textContent)
+      .join(' ')
   return { place, ...spies, radio, choose, button, submit, rows, said }
 }
 

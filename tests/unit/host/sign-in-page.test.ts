@@ -6,6 +6,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showSignInPage, type Credentials, type SignInPageOptions } from '../../../host/sign-in-page'
 import texts from '../../../src/locales/en-GB.json'
+import { byName, problemsIn, within } from '../ui/render'
 
 const translate = (key: string) => (texts as Record<string, string>)[key] ?? key
 const empty: Credentials = { businessUnitName: '', userName: '', password: '' }
@@ -45,7 +46,7 @@ function show(change: Partial<SignInPageOptions> = {}) {
     await Promise.resolve()
     await Promise.resolve()
   }
-  const errors = () => [...place.querySelectorAll('.hint.err:not([hidden])')].map(error => error.textContent)
+  const errors = () => problemsIn(place)
   const calls = { onSubmit, onLanguage, onForgotten, onElsewhere, offersOpenId, onOpenId }
   return { place, field, type, submit, errors, ...calls }
 }
@@ -117,7 +118,7 @@ describe('the sign-in page', () => {
   it('offers the five languages and changes to one with what was typed', () => {
     const { place, type, onLanguage } = show()
     type('userName', 'admin')
-    const buttons = [...place.querySelectorAll<HTMLButtonElement>('.langs button')]
+    const buttons = within(byName(place, 'navigation', 'Language')).getAllByRole('button')
     expect(buttons.map(button => button.textContent)).toEqual([
       'English',
       'Deutsch',
@@ -142,10 +143,10 @@ describe('the sign-in page', () => {
   it('leads on who forgot the password, or left a session open elsewhere, with what was typed', () => {
     const { place, type, onForgotten, onElsewhere } = show()
     type('userName', 'admin')
-    place.querySelector<HTMLButtonElement>('.flab .lnk')?.click()
+    byName(place, 'button', 'Forgot password?').click()
     expect(onForgotten).toHaveBeenCalledWith({ ...empty, userName: 'admin' })
     expect(onElsewhere).not.toHaveBeenCalled()
-    place.querySelector<HTMLButtonElement>('form > .lnk')?.click()
+    byName(place, 'button', 'End sessions at other desks').click()
     expect(onElsewhere).toHaveBeenCalledWith({ ...empty, userName: 'admin' })
   })
 
@@ -157,7 +158,8 @@ describe('the sign-in page', () => {
 })
 
 describe('the OpenId option', () => {
-  const choiceIn = (place: Element) => place.querySelector<HTMLElement>('.open-id')
+  const choiceIn = (place: HTMLElement) =>
+    within(place).queryByRole('button', { name: 'Continue with OpenId' })
   const settled = () => vi.advanceTimersByTimeAsync(1_000)
   beforeEach(() => {
     vi.useFakeTimers()
@@ -168,21 +170,21 @@ describe('the OpenId option', () => {
   it('is there while the business unit that is typed has it', async () => {
     const { place, type, offersOpenId } = show()
     await settled()
-    expect(choiceIn(place)?.hidden).toBe(true)
+    expect(choiceIn(place)).toBeNull()
     for (const text of ['De', 'Dem', 'Demo']) type('businessUnitName', text)
     await settled()
-    expect(choiceIn(place)?.hidden).toBe(false)
+    expect(choiceIn(place)).not.toBeNull()
     expect(offersOpenId.mock.calls).toEqual([['Demo']])
     type('businessUnitName', 'Demo 2')
-    expect(choiceIn(place)?.hidden).toBe(true)
+    expect(choiceIn(place)).toBeNull()
     await settled()
-    expect(choiceIn(place)?.hidden).toBe(true)
+    expect(choiceIn(place)).toBeNull()
   })
 
   it('is asked for at once for the unit that the browser remembers', async () => {
     const { place } = show({ initial: { ...empty, businessUnitName: 'Demo' } })
     await settled()
-    expect(choiceIn(place)?.hidden).toBe(false)
+    expect(choiceIn(place)).not.toBeNull()
   })
 
   it('takes no answer for a unit that stands there no more', async () => {
@@ -194,13 +196,14 @@ describe('the OpenId option', () => {
     type('businessUnitName', 'Nordlager')
     answers[0]?.(true)
     await Promise.resolve()
-    expect(choiceIn(place)?.hidden).toBe(true)
+    expect(choiceIn(place)).toBeNull()
   })
 
   it('says why the way to the provider is closed, and lets the user try again', async () => {
     const onOpenId = vi.fn<SignInPageOptions['onOpenId']>(() => Promise.resolve('No provider.'))
     const { place } = show({ initial: { ...empty, businessUnitName: 'Demo' }, onOpenId })
-    const button = choiceIn(place)?.querySelector('button')
+    await settled()
+    const button = choiceIn(place)
     button?.click()
     button?.click()
     await settled()

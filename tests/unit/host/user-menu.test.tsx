@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { UserMenu } from '../../../host/user-menu'
 import type { OwnAccount } from '../../../host/use-own-account'
 import type { SignedInUser } from '../../../src/kernel/session'
-import { render, type Rendered } from '../ui/render'
+import { render, within, type Rendered } from '../ui/render'
 
 let shown: Rendered
 afterEach(() => shown.unmount())
 
-function versionFor(roles: readonly string[], systemRoles: readonly string[] = []): string | undefined {
+function versionFor(roles: readonly string[], systemRoles: readonly string[] = []): string {
   const user: SignedInUser = {
     userId: 7,
     userName: 'ingrid',
@@ -33,7 +33,7 @@ function versionFor(roles: readonly string[], systemRoles: readonly string[] = [
       onClose={nothing}
     />,
   )
-  return shown.root.querySelector('.version')?.textContent ?? undefined
+  return within(shown.root).getByText(/^Version/).textContent
 }
 
 describe('the version in the user menu', () => {

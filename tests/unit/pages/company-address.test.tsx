@@ -8,7 +8,7 @@ import type { CompanyInfo } from '../../../src/contract/endpoints/settings'
 import { failure } from '../../../src/kernel/failure'
 import { Section } from '../../../src/pages/company-information/address-section'
 import { renderPage, sectionProps, type RenderedPage } from '../render-page'
-import { byName, click, typeInto } from '../ui/render'
+import { byName, click, typeInto, within } from '../ui/render'
 
 const saved: CompanyInfo = {
   name: 'Nordkapp Lager AS',
@@ -68,7 +68,9 @@ const control = (field: string): HTMLInputElement => {
 }
 const noteOf = (field: string) => view.root.querySelector(`[data-field="${field}"]`)?.textContent ?? ''
 const preview = (): string[] =>
-  [...view.root.querySelectorAll('.k-preview td')].map(cell => cell.textContent ?? '')
+  within(byName(view.root, 'region', 'Preview'))
+    .getAllByRole('cell')
+    .map(cell => cell.textContent)
 const choose = (field: string, value: string): void =>
   act(() => {
     const select = control(field)
@@ -76,7 +78,7 @@ const choose = (field: string, value: string): void =>
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
 const save = async () => {
-  click(byName(view.root, 'button', 'SaveCtrl S'))
+  click(byName(view.root, 'button', 'Save'))
   await pass()
 }
 
@@ -102,7 +104,7 @@ describe('the preview', () => {
       expect.stringMatching(/^17,8\s?%$/u),
       '–',
     ])
-    expect(view.root.querySelector('.k-preview')?.textContent).toContain('18 people')
+    expect(byName(view.root, 'region', 'Preview').textContent).toContain('18 people')
   })
 
   it('follows what is typed and chosen, in the grid too', async () => {
@@ -136,7 +138,7 @@ describe('the preview', () => {
     typeInto(control('timeFormat'), 'hh:mm')
     expect(noteOf('timeFormat')).toContain('Add “a” for before and after noon, or use HH.')
     expect(preview()[1]).toBe('2026-11-20 14:32:08')
-    expect(view.root.querySelector('.k-edit-count')?.textContent).toBe('1 field changed, 1 to correct')
+    expect(within(view.root).getByText('1 field changed, 1 to correct')).toBeDefined()
   })
 })
 
@@ -146,7 +148,7 @@ describe('a save', () => {
     typeInto(control('city'), 'Alta')
     await save()
     expect(posted).toEqual([{ ...saved, city: 'Alta', read: { city: 'Honningsvåg' } }])
-    expect(view.root.querySelector('.k-edit-count')).toBeNull()
+    expect(within(view.root).queryByText(/field changed/)).toBeNull()
     expect(control('city').value).toBe('Alta')
   })
 

@@ -7,7 +7,7 @@ import { userSessions } from '../../../src/contract/endpoints/user-sessions'
 import { Section } from '../../../src/pages/company-information/concurrent-users'
 import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { renderPage, sectionProps, type RenderedPage } from '../render-page'
-import { byName, click } from '../ui/render'
+import { byName, click, within } from '../ui/render'
 
 const now = Date.UTC(2026, 10, 20, 14, 32)
 const sessionOf = (id: number, userId: number, displayName: string, mayBeEnded = true) => ({
@@ -103,7 +103,7 @@ it('asks before it ends the session of somebody else', async () => {
   expect(words()).toContain('End the session of Lene Birk?')
   expect(words()).not.toContain('you will be logged out')
   expect(ended()).toEqual([])
-  click(byName(view.root, '[role=alertdialog] button', 'End session'))
+  click(byName(within(view.root).getByRole('alertdialog'), 'button', 'End session'))
   await pass()
   expect(ended()).toEqual([{ userSessionIds: [3] }])
   expect(view.root.querySelector('[role=alertdialog]')).toBeNull()
@@ -130,7 +130,7 @@ it('says so when it is one’s own, here or at another desk', async () => {
   click(here ?? view.root.host)
   await pass()
   expect(words()).toContain('This is the session you are working in')
-  click(byName(view.root, '[role=alertdialog] button', 'Keep session'))
+  click(byName(within(view.root).getByRole('alertdialog'), 'button', 'Keep session'))
   await pass()
   click(elsewhere ?? view.root.host)
   await pass()
@@ -143,7 +143,7 @@ it('keeps the question open with the reason when it was not done', async () => {
   await open()
   click(byName(view.root, 'button', 'End session, Lene Birk'))
   await pass()
-  click(byName(view.root, '[role=alertdialog] button', 'End session'))
+  click(byName(within(view.root).getByRole('alertdialog'), 'button', 'End session'))
   await pass()
   expect(view.root.querySelector('[role=alertdialog] [role=alert]')?.textContent).toBe(
     'Not possible in the state Ended. Possible in: Open.',

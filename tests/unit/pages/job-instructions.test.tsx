@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { failure } from '../../../src/kernel/failure'
 import { JobInstructionsDialog } from '../../../src/pages/dialogs/job-instructions'
 import { renderPage, type RenderedPage } from '../render-page'
-import { byName, click, press, submitForm, typeInto } from '../ui/render'
+import { byName, click, press, submitForm, typeInto, within } from '../ui/render'
 
 const step = (taskId: number, change: Partial<JobStep> = {}): JobStep => ({
   taskId,
@@ -77,14 +77,16 @@ const writes = () =>
     .filter(({ endpoint }) => endpoint.method !== 'GET')
     .map(({ endpoint, input }) => ({ endpoint, body: input.body }))
 const tap = async (name: string) => {
-  const button = byName(view.root, 'button', name)
+  // The dialog has a cross and a button to close it.
+  const button = within(view.root).getAllByRole('button', { name }).at(-1)
+  if (button === undefined) throw new Error(`No button ${name}`)
   if (button.getAttribute('type') === 'submit') submitForm(button)
   else click(button)
   await settle()
 }
-const type = (index: number, value: string) => {
-  const input = view.root.querySelectorAll<HTMLInputElement>('.k-deviation input')[index]
-  if (input === undefined) throw new Error('no such field')
+const found = () => within(view.root).getByLabelText<HTMLInputElement>(/^Quantity found/)
+const causeField = () => within(view.root).getByLabelText<HTMLInputElement>(/^Cause/)
+const type = (input: HTMLInputElement, value: string) => {
   typeInto(input, value)
   return input
 }
@@ -147,12 +149,12 @@ describe('a deviation', () => {
     await tap('Report')
     expect(said()).toContain('at least 0 and less than 10')
     expect(said()).toContain('Choose a cause.')
-    type(0, '10')
+    type(found(), '10')
     await tap('Report')
     expect(said()).toContain('at least 0 and less than 10')
     expect(writes()).toEqual([])
-    type(0, '4')
-    const cause = type(1, 'Damaged')
+    type(found(), '4')
+    const cause = type(causeField(), 'Damaged')
     await settle()
     press(view.root, 'ArrowDown', cause)
     press(view.root, 'Enter', cause)
@@ -167,14 +169,14 @@ describe('a deviation', () => {
       },
     ])
     expect(said()).toContain('The deviation is recorded')
-    expect(view.root.querySelector('.k-deviation')).toBeNull()
+    expect(within(view.root).queryByRole('button', { name: 'Report' })).toBeNull()
   })
 
   it('that is refused says so at its step, in no dialog, and what was typed stays', async () => {
     await open()
     await tap('Report deviation')
-    type(0, '4')
-    const cause = type(1, 'Damaged')
+    type(found(), '4')
+    const cause = type(causeField(), 'Damaged')
     await settle()
     press(view.root, 'ArrowDown', cause)
     press(view.root, 'Enter', cause)
@@ -187,10 +189,9 @@ describe('a deviation', () => {
       },
     ])
     await tap('Report')
-    expect(view.root.querySelector('.k-deviation')?.textContent).toContain(
-      'Not possible in the state Cancelled. Possible in: Started.',
-    )
-    expect(view.root.querySelector<HTMLInputElement>('.k-deviation input')?.value).toBe('4')
+    const [first] = within(view.root).getAllByRole('listitem')
+    expect(first?.textContent).toContain('Not possible in the state Cancelled. Possible in: Started.')
+    expect(found().value).toBe('4')
   })
 })
 

@@ -11,7 +11,7 @@ import { failure } from '../../../src/kernel/failure'
 import { Page } from '../../../src/pages/kpi-management/kpi-management-page'
 import { figure } from '../dashboard/session-double'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
-import { byName, click, press, typeInto } from '../ui/render'
+import { byName, click, press, typeInto, within } from '../ui/render'
 
 const { SalesOrdersInReadyState: ready, SalesOrdersInDoneState: done, GroupedBarChart: chart } = widgetIds
 
@@ -83,7 +83,7 @@ const leave = (field: string): void =>
   act(() => void control(field).dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 const noteOf = (field: string) => view.root.querySelector(`[data-field="${field}"]`)?.textContent ?? ''
 const save = async () => {
-  click(byName(view.root, 'button', 'SaveCtrl S'))
+  click(byName(view.root, 'button', 'Save'))
   await pass()
 }
 /** Another administrator saves, and everybody who has a dashboard open is asked to fetch. */
@@ -233,19 +233,23 @@ describe('the page of the KPI settings', () => {
   it('previews the tile of the row in hand as its limits would tint it', async () => {
     await open()
     act(() => control(warn).focus())
-    const preview = view.root.querySelector<HTMLElement>('.k-kpi-preview')
-    const tiles = () => [...(preview?.querySelectorAll('.tile') ?? [])].map(tile => tile.className)
+    const preview = byName(view.root, 'region', 'Preview')
+    // The tint is what is shown here, and nothing but the class says it.
+    const tiles = () =>
+      within(preview)
+        .getAllByRole('figure')
+        .map(tile => tile.lastElementChild?.className)
     expect(tiles()).toEqual(['tile warn', 'tile warn'])
     enter(warn, '30')
     enter(alarm, '40')
     enter(`widgets.${ready}.target`, '10')
     expect(tiles()).toEqual(['tile', 'tile warn', 'tile alert'])
-    expect(preview?.textContent).toContain('Target 10')
-    expect(preview?.textContent).toContain('Limit 40 reached')
+    expect(preview.textContent).toContain('Target 10')
+    expect(preview.textContent).toContain('Limit 40 reached')
     act(() => control(`widgets.${done}.warnAt`).focus())
-    expect(preview?.textContent).toContain('below a limit')
+    expect(preview.textContent).toContain('below a limit')
     act(() => control(`widgets.${chart}.isOffered`).focus())
-    expect(preview?.textContent).toContain('shows several figures')
+    expect(preview.textContent).toContain('shows several figures')
   })
 
   it('warns when no dashboard would have anything to show', async () => {
@@ -274,13 +278,14 @@ describe('the page of the KPI settings', () => {
     }
     await open()
     expect(pageText()).toContain('Saved by Ingrid Haugland, 3 minutes ago')
-    const changes = [...view.root.querySelectorAll('.k-events .wy')].map(line => line.textContent)
-    expect(changes).toEqual([
+    const [event] = within(byName(view.root, 'region', 'History')).getAllByRole('listitem')
+    for (const change of [
       'Ready for pick: Warning  20',
       'Picks per area: Offered offered not offered',
       'Fetch figures every 5 minutes 7 minutes',
       'widgets.999.target  1',
     ])
+      expect(event?.textContent).toContain(change)
   })
 
   it('offers to try again when the settings could not be loaded', async () => {

@@ -13,7 +13,7 @@ import { AddRoleDialog, UpdateRoleDialog } from '../../../src/pages/dialogs/role
 import { AddUserDialog, UpdateUserDialog } from '../../../src/pages/dialogs/user-dialogs'
 import type { ActionDialog, ActionDialogProps } from '../../../src/ui/form/action-dialogs'
 import { renderPage, type RenderedPage } from '../render-page'
-import { byName, click, submitForm, typeInto } from '../ui/render'
+import { byName, click, submitForm, typeInto, within } from '../ui/render'
 
 const role = (id: number, userRoleName: string, numberOfUsers = 0): UserRole => ({
   id,
@@ -101,7 +101,7 @@ const field = (name: string): HTMLInputElement => {
 const chooseOption = async (name: string, option: string): Promise<void> => {
   click(field(name))
   await settled()
-  click(byName(view.root, '[role=option]', option))
+  click(byName(view.root, 'option', option))
 }
 const chooseLanguage = (code: string): void =>
   act(() => {
@@ -144,10 +144,8 @@ describe('the dialog of a new user', () => {
     await open(AddUserDialog)
     click(field('roles'))
     await settled()
-    expect([...view.root.querySelectorAll('[role=option]')].map(option => option.textContent)).toEqual([
-      'PackerRole',
-      'ViewerRole',
-    ])
+    const offered = within(within(view.root).getByRole('listbox')).getAllByRole('option')
+    expect(offered.map(option => option.textContent)).toEqual(['PackerRole', 'ViewerRole'])
     await fillNewUser()
     submitForm(view.root)
     await settled()
@@ -260,8 +258,8 @@ describe('the dialogs of a role', () => {
     expect(onClose).not.toHaveBeenCalled()
     expect(said()).toContain('Enter a value for Role name.')
     typeInto(field('userRoleName'), 'NightShift')
-    click(byName(view.root, '[data-field="areas"] label', 'Docks').querySelector('input') as Element)
-    await chooseOption('members', 'Bjørn Liebjorn.l')
+    click(byName(view.root, 'checkbox', 'Docks'))
+    await chooseOption('members', 'Bjørn Lie bjorn.l')
     submitForm(view.root)
     expect(onClose).toHaveBeenCalledExactlyOnceWith({
       userRoleName: 'NightShift',

@@ -12,7 +12,7 @@ import { CreateInventoryDialog } from '../../../src/pages/dialogs/create-invento
 import { ChoiceDialog } from '../../../src/ui/form/choice-dialog'
 import { text } from '../grid/rows'
 import { renderPage, type RenderedPage } from '../render-page'
-import { byName, click, submitForm, typeInto } from '../ui/render'
+import { byName, click, submitForm, typeInto, within } from '../ui/render'
 
 const movement: StockMovement = {
   id: 5,
@@ -138,7 +138,9 @@ describe('a line of a stock count', () => {
     const shown = view.root.textContent ?? ''
     expect(shown).toContain('This stock moved after the snapshot')
     expect(shown).toContain('SO-104796 · Iwona Krol')
-    expect([...view.root.querySelectorAll('.k-count-after dd')].map(value => value.textContent)).toEqual([
+    const values = within(view.root).getAllByRole('definition')
+    // The last three are what an approval would leave.
+    expect(values.slice(-3).map(value => value.textContent)).toEqual([
       text.formats.number('180'),
       text.formats.number('-40'),
       text.formats.number('140'),
@@ -168,7 +170,10 @@ describe('a line of a stock count', () => {
     expect(goOn).not.toHaveBeenCalled()
     view.unmount()
     await show(<CountLineDialog {...dialog} rows={[{ ...line, state: 'Approved' }]} />)
-    expect([...view.root.querySelectorAll('.df button')].map(button => button.textContent)).toEqual(['Close'])
+    // The cross and the button.
+    expect(within(view.root).getAllByRole('button')).toEqual(
+      within(view.root).getAllByRole('button', { name: 'Close' }),
+    )
   })
 
   it('warns where the stock would fall below zero', async () => {
@@ -189,7 +194,9 @@ describe('the question about stock that moved', () => {
     }
     await show(<ChoiceDialog question={question} onAnswer={onAnswer} />)
     expect(view.root.textContent).toContain('1 stock moved since the snapshot')
-    expect(view.root.querySelector('.k-moves')?.textContent).toContain('A-01-1 · 503-1120 · SO-104796')
+    expect(byName(view.root, 'list', 'Movements since the snapshot').textContent).toContain(
+      'A-01-1 · 503-1120 · SO-104796',
+    )
     click(byName(view.root, 'button', 'As counted'))
     expect(onAnswer).toHaveBeenCalledWith('asCounted')
   })

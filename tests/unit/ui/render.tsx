@@ -1,4 +1,5 @@
 /** Renders a component into an open shadow root, as elements do, with the English texts of the controls. */
+import { configure, prettyDOM, within as queriesWithin, type ByRoleMatcher } from '@testing-library/dom'
 import { act } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -83,11 +84,19 @@ export function submitForm(place: Element | ShadowRoot): void {
   act(() => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
 
-/** The button, menu item or other element of a role whose text or label is `name`. */
-export function byName(root: ShadowRoot, selector: string, name: string): HTMLElement {
-  const found = [...root.querySelectorAll<HTMLElement>(selector)].find(
-    element => (element.getAttribute('aria-label') ?? element.textContent).trim() === name,
-  )
-  if (found === undefined) throw new Error(`No ${selector} named ${name}`)
-  return found
-}
+/** What a person finds by role, name or text in a place; shadow roots work, but their types and the error texts do not know it. */
+export const within = (place: ShadowRoot | HTMLElement) => queriesWithin(place as HTMLElement)
+configure({
+  getElementError: (message, found) => new Error(message ?? (prettyDOM(found) || '')),
+})
+
+/** The only element of a role with this accessible name that is not hidden. */
+export const byName = (place: ShadowRoot | HTMLElement, role: ByRoleMatcher, name: string): HTMLElement =>
+  within(place).getByRole(role, { name })
+
+/** What the fields in a place that are wrong say, in their order, as a screen reader reads it. */
+export const problemsIn = (place: ShadowRoot | HTMLElement): (string | undefined)[] =>
+  [...place.querySelectorAll('[aria-invalid="true"]')].map(field => {
+    const page = field.getRootNode() as ShadowRoot | Document
+    return page.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  })

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadToastList, Toaster, useToaster } from '../../../../src/ui/controls/toast'
 import { toastDurationMs } from '../../../../src/ui/controls/toast-list'
 import { preload } from '../../../../src/ui/use-lazy-module'
-import { byName, click, render } from '../render'
+import { byName, click, render, within } from '../render'
 import type { Rendered } from '../render'
 
 let view: Rendered
@@ -19,7 +19,7 @@ function Save() {
   )
 }
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-const toasts = () => [...view.root.querySelectorAll('.toast')]
+const toasts = () => within(view.root).queryAllByText('View saved')
 
 beforeAll(() => preload(loadToastList))
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../src/ui/dialogs/dialog'
 import { DialogOutlet, loadDialogs, useDialogs } from '../../../../src/ui/dialogs/dialog-outlet'
 import type { DialogsApi } from '../../../../src/ui/dialogs/dialog-outlet'
 import type { ResultItem } from '../../../../src/ui/dialogs/result-list'
-import { byName, click, render } from '../render'
+import { byName, click, render, within } from '../render'
 import type { Rendered } from '../render'
 
 let view: Rendered
@@ -137,7 +137,10 @@ describe('dialogs as promises', () => {
         },
       }),
     )
-    const names = () => [...view.root.querySelectorAll('li .id')].map(element => element.textContent)
+    const names = () =>
+      within(view.root)
+        .getAllByText(/^SO-\d$/)
+        .map(element => element.textContent)
     expect(names()).toEqual(['SO-2', 'SO-4', 'SO-3', 'SO-1'])
     expect(view.root.querySelector('h2')?.textContent).toBe('Prepared 2 of 4 orders')
     await act(async () => {
