@@ -25,6 +25,13 @@ import { failOnWarning } from './build/warnings.mjs'
 /** The npm package has these files byte for byte, so that digests hold, but not their maps: the server names the maps in a header. */
 const hiddenMap = 'hidden'
 
+/** How packages ask in which mode they run. */
+const inProduction = {
+  'process.env.NODE_ENV': JSON.stringify('production'),
+  'import.meta.env.MODE': JSON.stringify('production'),
+  'import.meta.env': 'true',
+}
+
 const findFiles = () =>
   resolve({
     browser: true,
@@ -50,7 +57,7 @@ const modules = how => ({
     prepare(how),
     handsontableStylesOnce(),
     cssText({ minify: true }),
-    replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+    replace({ preventAssignment: true, values: inProduction }),
     findFiles(),
     commonjs(),
     json({ preferConst: true }),

@@ -9,6 +9,7 @@ const libraries = {
     'react-dom',
     'react-i18next',
     'html-parse-stringify',
+    'jotai',
     'scheduler',
     'use-sync-external-store',
   ),

@@ -2,12 +2,11 @@
 import type { CockpitSettings } from '../src/contract/endpoints/settings'
 import { ownRegionSetting } from '../src/contract/own-region'
 import type { KernelSession } from '../src/kernel/create-session'
-import { renewSettings } from '../src/kernel/session-renewal'
 
 /** @param region one of `regions`; empty for the company's. Rejects with a Failure when it cannot be saved. */
 export async function chooseRegion(session: KernelSession, region: string): Promise<void> {
   await session.saveSetting({ ...ownRegionSetting, value: region })
-  renewSettings(session.shared, withRegion(session.settings, region))
+  session.store.set(session.state.settings, settings => withRegion(settings, region))
 }
 
 /** The settings with another region of the user; an empty one stands for the company's, as every empty format does. */

@@ -2,6 +2,7 @@
  * The signed-in cockpit: header, left menu and the element of the address. Loaded after the sign-in, so that the sign-in page
  * stays small. It acquires the same session as the elements do, for names, permissions and texts.
  */
+import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, useTranslation } from 'react-i18next'
@@ -98,7 +99,7 @@ function Shell({ place, ...options }: ShellProps) {
               setLooks(current => ({ ...current, ...change }))
             }}
           />
-          {state.isEnded && (
+          {state.ended !== null && (
             <SessionEndedDialog
               user={state.session.user}
               signInAgain={options.signInAgain}
@@ -145,7 +146,8 @@ function ShellPage({
   useScriptErrors()
   const { route, page, search, view, open } = useGuardedRoute(session)
   useFollowedAccess(session)
-  const decided = decidedMenu(menuOrder, menuSettingOf(session.settings.menu) ?? [])
+  const { menu: menuSetting, saved } = useAtomValue(session.state.settings, { store: session.store })
+  const decided = decidedMenu(menuOrder, menuSettingOf(menuSetting) ?? [])
   const isSettingsPage = route === null ? null : route.name in settingsPlaces
   const { menu, toggle, showSettings, showMain } = useMenuState(wasMenuCollapsed, isSettingsPage)
   const title = route === null ? installationName() : pageTitle(t(routeTitleKey(route.name)))
@@ -183,11 +185,11 @@ function ShellPage({
         canToggleMenu={menu.layout === 'desktop'}
         onToggleMenu={toggle}
         helpUrl={helpUrl}
-        brand={session.settings.saved[cockpitNameKey]}
+        brand={saved[cockpitNameKey]}
         user={session.user}
         looks={looks}
         account={account}
-        region={session.settings.saved[ownRegionSetting.key] ?? ''}
+        region={saved[ownRegionSetting.key] ?? ''}
         version={useVersion(session)}
         onLooks={changeLooks}
         onRegion={region =>

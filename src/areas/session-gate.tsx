@@ -7,7 +7,7 @@ import { loadCopyLink } from '../ui/controls/error-panel'
 import { loadToastList, Toaster } from '../ui/controls/toast'
 import { DialogOutlet, loadDialogs } from '../ui/dialogs/dialog-outlet'
 import { Later } from '../ui/later'
-import { SessionContext } from '../ui/session-context'
+import { SessionProvider } from '../ui/session-context'
 import type { Emit } from './cockpit-events'
 import type { Mode } from './element-settings'
 import { ErrorBoundary } from './error-boundary'
@@ -41,7 +41,7 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
     return <FailedPanel failure={state.failure} apiUrl={apiUrl} onRetry={retry} />
   return (
     <I18nextProvider i18n={state.session.i18n}>
-      <SessionContext value={state.session}>
+      <SessionProvider session={state.session}>
         {mode === 'office' && (
           <Later load={loadLiveNotice}>
             {({ LiveNotice }) => (
@@ -61,7 +61,7 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
             </DialogOutlet>
           </Toaster>
         </ErrorBoundary>
-      </SessionContext>
+      </SessionProvider>
     </I18nextProvider>
   )
 }
@@ -108,7 +108,7 @@ function useSignedOut(state: SessionState, emit: Emit): boolean {
 }
 
 function signedOutReason(state: SessionState): 'invalid' | 'ended' | null {
-  if (state.status === 'ready' && state.isEnded) return 'ended'
+  if (state.status === 'ready' && state.ended !== null) return 'ended'
   return state.status === 'failed' && state.failure.kind === 'signed-out' ? 'invalid' : null
 }
 
@@ -117,8 +117,8 @@ function problemOf(state: SessionState): Failure | null {
   const problem =
     state.status === 'failed'
       ? state.failure
-      : state.status === 'ready' && state.isEnded
-        ? state.session.endedBy()
+      : state.status === 'ready' && state.ended !== null
+        ? state.ended.cause
         : null
   if (problem?.kind === 'signed-out' && tokenProblemOf(problem) === undefined) return null
   return problem

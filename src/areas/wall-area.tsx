@@ -53,7 +53,7 @@ export function WallArea({ feed, root, selections, rotateSeconds, onNewVersion }
   useEffect(() => keepScreenOn(), [])
   // Figures came by themselves, so the server is back: its live connection need not wait for its own next try.
   useEffect(() => {
-    if (session.live.state().status === 'lost') session.live.retryNow()
+    if (session.store.get(session.live.state).status === 'lost') session.live.retryNow()
   }, [session, feed.updatedAt])
   useNewVersion(session, serverTimeOffsetMs, onNewVersion)
   return (

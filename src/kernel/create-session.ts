@@ -2,6 +2,7 @@
  * Starts a session: everything that the first screen needs is loaded together, then it lives until the server or the last
  * user ends it (spec 1, section 4, startup).
  */
+import { atom, type Atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { localization, settings as settingsGroup, uoMType } from '../contract/endpoints/settings'
 import type { CockpitSettings } from '../contract/endpoints/settings'
 import { userSession } from '../contract/endpoints/user-session'
@@ -9,21 +10,26 @@ import { primaryViews as primaryViewsGroup } from '../contract/endpoints/primary
 import type { AccessTokenClaims } from '../contract/jwt-claims'
 import { clientName, type Language } from '../contract/limits'
 import { hubPath } from '../contract/live-messages'
-import { createAccess } from './access'
 import { createApi, type SessionApi } from './api'
 import { absoluteBase, resolveAddress } from './api-url'
 import { systemClock, type Clock } from './clock'
 import { failure, isFailure, type Failure } from './failure'
-import { chooseFormats, createFormats } from './formats'
 import { createHeartbeat } from './heartbeat'
 import { i18nFor, type TextSource } from './i18n'
 import type { OpenHub } from './live-hub'
 import { logWarning } from './log'
-import { featuresOf, readClaims } from './read-claims'
+import { readClaims } from './read-claims'
+import { readingInPreview } from './role-preview'
 import { withSetting } from './saved-settings'
 import type { AuthContext } from './auth-context'
-import type { SharedParts, SignedInUser } from './session'
 import { createNoLive, createSessionLive, type SessionLive } from './session-live'
+import {
+  createSessionState,
+  sessionIn,
+  type LastingParts,
+  type SessionEnd,
+  type Store,
+} from './session-state'
 import type { KernelSession, SharedSession } from './shared-session'
 import { tokensOf, type TokenSource } from './token-source'
 import type { I18n } from './create-i18n'
@@ -32,6 +38,8 @@ export type { KernelSession, SharedSession } from './shared-session'
 
 export interface SessionStart {
   readonly key: string
+  /** Takes the session's state. */
+  readonly store: Store
   readonly claims: AccessTokenClaims
   readonly language: Language
   /** The context to ask for tokens; it may be replaced while the session lives. */
@@ -48,16 +56,17 @@ const defaultLicenseKey = 'non-commercial-and-evaluation'
 
 /** Starts a session. Rejects with the failure of what it cannot do without: the settings, or the language's file. */
 export async function createSession(start: SessionStart): Promise<SharedSession> {
-  const { key, claims, clock = systemClock } = start
+  const { key, store, claims, clock = systemClock } = start
   const { apiUrl, hubUrl, handsontableLicenseKey = defaultLicenseKey } = start.context()
   const { businessUnitName } = claims
-  const tokens = tokensOfUser(start, clock)
-  const listeners = new Set<() => void>()
+  const said = { claims: atom(start.claims), ended: atom<SessionEnd | null>(null) }
+  const tokens = tokensOfUser(start, said.claims, clock)
   let live: SessionLive = createNoLive()
   let isEnded = false
-  let endedBy: Failure | null = null
+  let stopFollowingRate = () => {}
 
   const close = () => {
+    stopFollowingRate()
     heartbeat.stop()
     live.end()
     api.end()
@@ -65,10 +74,9 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const end = (cause?: Failure) => {
     if (isEnded) return
     isEnded = true
-    endedBy = cause ?? null
     close()
     start.onEnded?.()
-    for (const listener of [...listeners]) listener()
+    store.set(said.ended, { cause: cause ?? null })
   }
   /** Of elements in several languages on one page the one that was shown last. */
   let spoken = start.language
@@ -81,66 +89,46 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const texts = textSource(api, `${absoluteBase(apiUrl)}|${businessUnitName}`)
 
   const loaded = await loadAtStart(api, clock, () => i18nFor(start.language, texts))
-  const { userSettings } = loaded.settings
-  const shared: SharedParts = {
-    settings: loaded.settings,
-    change: face => face,
-    listeners: new Set(),
-    setRate: rateMs => heartbeat.setRate(rateMs),
-  }
-  const user = userOf(claims, userSettings.displayname)
+  const state = createSessionState({ ...said, settings: atom(loaded.settings) })
   if (loaded.realtime.isEnabled && !isEnded) {
     live = createSessionLive({
       url: resolveAddress(apiUrl, hubUrl ?? hubPath),
       businessUnitName,
       tokens,
       clock,
+      store,
       onSessionEnded: () => end(),
-      followed: { shared, api, texts },
+      followed: { store, state, api, texts },
       realtime: loaded.realtime,
       ...(start.openHub === undefined ? {} : { openHub: start.openHub }),
     })
   }
-  if (!isEnded) heartbeat.setRate(userSettings.heartBeat)
+  const heartBeat = atom(get => get(state.settings).userSettings.heartBeat)
+  const beat = () => heartbeat.setRate(store.get(heartBeat))
+  if (!isEnded) {
+    stopFollowingRate = store.sub(heartBeat, beat)
+    beat()
+  }
 
-  const access = createAccess(
-    loaded.settings.permissions,
-    user,
-    featuresOf(claims),
-    loaded.settings.answersFor,
-  )
-  const formatChoice = chooseFormats(userSettings)
-  const memory = new Map<string, unknown>()
-  const faces = new WeakMap<I18n, KernelSession>()
-
-  const faceIn = (language: Language, translations: I18n): KernelSession => ({
+  const isPreviewing = () => store.get(state.preview) !== null
+  const lasting: LastingParts = {
     key,
-    user,
-    api,
-    access,
+    store,
+    state,
+    api: readingInPreview(api, isPreviewing),
     live,
-    language,
-    i18n: translations,
-    memory,
+    memory: new Map<string, unknown>(),
     handsontableLicenseKey,
-    formats: createFormats(formatChoice, language, translations.t),
     dynamicColumnNames: loaded.dynamicColumnNames,
     primaryViews: loaded.primaryViews,
     decimalsByUnit: loaded.decimalsByUnit,
     serverTimeOffsetMs: loaded.serverTimeOffsetMs,
-    shared,
-    get settings() {
-      return shared.settings
-    },
     saveSetting: async setting => {
+      if (isPreviewing()) return
       const outlivesPage = setting.value.length <= savedOnLeavingMost
       await api.call(settingsGroup.save, { body: { clientId: clientName, ...setting } }, { outlivesPage })
-      shared.settings = withSetting(shared.settings, setting)
-      if (shared.settings.userSettings.heartBeat !== userSettings.heartBeat) {
-        heartbeat.setRate(shared.settings.userSettings.heartBeat)
-      }
+      store.set(state.settings, settings => withSetting(settings, setting))
     },
-    endedBy: () => endedBy,
     signOut: () => {
       const loggedOut = tokens.current().then(token => {
         const headers = { Authorization: `Bearer ${token}` }
@@ -150,12 +138,8 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
       loggedOut.catch(() => undefined)
       end()
     },
-    onSignedOut: listener => {
-      if (isEnded) queueMicrotask(listener)
-      else listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  })
+  }
+  const sessions = new WeakMap<I18n, Atom<KernelSession>>()
 
   return {
     end: () => end(),
@@ -166,18 +150,26 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     inLanguage: async (language, translate) => {
       const translations = await translate(language, texts)
       spoken = language
-      const face = faces.get(translations) ?? faceIn(language, translations)
-      faces.set(translations, face)
-      return face
+      const session = sessions.get(translations) ?? sessionIn(language, translations, lasting)
+      sessions.set(translations, session)
+      return store.get(session)
     },
   }
 }
 
-/** Tokens of the context that is there at the time, as long as they are of the same user. */
-function tokensOfUser({ context, claims }: SessionStart, clock: Clock): TokenSource {
+/** Tokens of the context that is there at the time, as long as they are of the same user; what they say of his rights is what counts. */
+function tokensOfUser(
+  { context, store }: SessionStart,
+  known: PrimitiveAtom<AccessTokenClaims>,
+  clock: Clock,
+): TokenSource {
   const own = async (token: Promise<string>): Promise<string> => {
-    const { sub, businessUnitName } = readClaims(await token)
-    if (sub === claims.sub && businessUnitName === claims.businessUnitName) return token
+    const claims = readClaims(await token)
+    const { sub, businessUnitName } = store.get(known)
+    if (claims.sub === sub && claims.businessUnitName === businessUnitName) {
+      store.set(known, claims)
+      return token
+    }
     const problem = { code: 'token-other-user', values: {} } as const
     const message = 'The page around gave an access token of another user.'
     logWarning(message)
@@ -241,16 +233,5 @@ function textSource(api: SessionApi, scope: string): TextSource {
   return {
     scope,
     load: languageCode => api.call(localization.translations, { query: { clientName, languageCode } }),
-  }
-}
-
-function userOf(claims: AccessTokenClaims, displayName: string): SignedInUser {
-  return {
-    userId: Number(claims.sub),
-    userName: claims.userName,
-    displayName: displayName === '' ? claims.userName : displayName,
-    businessUnitName: claims.businessUnitName,
-    roles: claims.roles,
-    systemRoles: claims.systemRoles,
   }
 }

@@ -7,12 +7,11 @@ import { languages } from '../contract/limits'
 import { asksToFetch } from '../contract/live-messages'
 import { textsVersionKey } from '../contract/unit-setting-keys'
 import type { TextSource } from './i18n'
-import type { Api, SharedParts } from './session'
+import { renewTexts } from './renew-texts'
+import type { Api, Session } from './session'
 import type { SessionLive } from './session-live'
-import { renewSettings, renewTexts } from './session-renewal'
 
-export interface FollowedSession {
-  readonly shared: SharedParts
+export interface FollowedSession extends Pick<Session, 'store' | 'state'> {
   readonly api: Api
   /** Of the texts that replace the shipped ones. */
   readonly texts: TextSource
@@ -24,23 +23,23 @@ export interface FollowedSession {
  */
 export function followingAccess(
   live: SessionLive,
-  { shared, api, texts }: FollowedSession,
+  { store, state, api, texts }: FollowedSession,
   registerAgain: () => void,
 ): SessionLive {
   let followers = 0
   let stop: (() => void) | null = null
 
   const fetchAgain = async (): Promise<void> => {
-    const before = shared.settings
+    const before = store.get(state.settings)
     const next = await api.call(settings.cockpit, {})
     const renewed = languages.filter(
       language => next.saved[textsVersionKey(language)] !== before.saved[textsVersionKey(language)],
     )
-    await renewTexts(shared, texts, renewed)
+    await renewTexts({ store, state }, texts, renewed)
     // What the user saved himself meanwhile is not in it yet.
-    if (shared.settings !== before) return fetchAgain()
+    if (store.get(state.settings) !== before) return fetchAgain()
     if (decided(next) === decided(before)) return
-    renewSettings(shared, next)
+    store.set(state.settings, next)
     registerAgain()
   }
   const follow = () =>

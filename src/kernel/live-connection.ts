@@ -2,6 +2,7 @@
  * One hub connection and its life: start, cut, attempts with doubling delay, refused tokens, end. What is registered on it
  * is live.ts's business (spec 2, section 9; QUALITY, section 1).
  */
+import type { PrimitiveAtom } from 'jotai/vanilla'
 import {
   liveBannerAfterMs,
   liveServerTimeoutMs,
@@ -15,9 +16,13 @@ import { systemClock, withinTime, type Clock } from './clock'
 import { isFailure } from './failure'
 import { openSignalRHub, TokenRefused, type Hub, type OpenHub } from './live-hub'
 import type { LiveState } from './session'
+import type { Store } from './session-state'
 import type { TokenSource } from './token-source'
 
 export interface LiveConnectionOptions {
+  readonly store: Store
+  /** Where the connection says how it stands; idle at first. */
+  readonly state: PrimitiveAtom<LiveState>
   readonly url: string
   readonly tokens: TokenSource
   /** Gives what the hub takes in place of the access token, where a relay carries the connection. */
@@ -38,7 +43,6 @@ export interface LiveConnectionOptions {
 
 export interface LiveConnection {
   state(): LiveState
-  onState(listener: (state: LiveState) => void): () => void
   /** Connects, if it is not already at it; a lost connection is tried again later if somebody wants it for ever. */
   start(): void
   /** Closes the connection; `start` may follow. */
@@ -54,11 +58,10 @@ export interface LiveConnection {
 
 /** Makes a connection that is idle until `start`. */
 export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
-  const { url, tokens, attempts = reconnectAttempts } = options
+  const { store, url, tokens, attempts = reconnectAttempts } = options
   const { openHub = openSignalRHub, clock = systemClock, onWake = onPageWake } = options
   const { goesOn = () => false, hubToken = () => Promise.resolve(used) } = options
-  const listeners = new Set<(state: LiveState) => void>()
-  let state: LiveState = { status: 'idle' }
+  const state = () => store.get(options.state)
   let hub: Hub | null = null
   /** Rises with every new try; whatever belongs to an older one is ignored. */
   let generation = 0
@@ -74,10 +77,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
   /** The token that the hub saw last. */
   let used = ''
 
-  const set = (next: LiveState) => {
-    state = next
-    for (const listener of [...listeners]) listener(next)
-  }
+  const set = (next: LiveState) => store.set(options.state, next)
   const clearTimers = () => {
     clock.clearTimeout(attemptTimer)
     clock.clearTimeout(bannerTimer)
@@ -105,7 +105,8 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     if (bannerTimer !== null) return
     bannerTimer = clock.setTimeout(
       () => {
-        if (state.status === 'reconnecting') set({ ...state, isVisible: true })
+        const now = state()
+        if (now.status === 'reconnecting') set({ ...now, isVisible: true })
       },
       Math.max(0, cutAt + liveBannerAfterMs - clock.now()),
     )
@@ -121,7 +122,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     if (attempt > attempts) {
       clearTimers()
       attempt = attempts
-      if (state.status !== 'lost') set({ status: 'lost', reason: 'unreachable' })
+      if (state().status !== 'lost') set({ status: 'lost', reason: 'unreachable' })
       tryWhileLost()
       return
     }
@@ -216,32 +217,29 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
 
   const retryNow = () => {
     if (isEnded || isTrying) return
-    if (state.status !== 'reconnecting' && state.status !== 'lost') return
+    const { status } = state()
+    if (status !== 'reconnecting' && status !== 'lost') return
     clock.clearTimeout(attemptTimer)
     attemptTimer = null
-    if (state.status === 'lost') attempt = 1
+    if (status === 'lost') attempt = 1
     lostTries = 0
     announce(clock.now())
     void tryToConnect()
   }
 
   return {
-    state: () => state,
-    onState: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
     start: () => {
       if (isEnded) return
-      if (state.status === 'lost') tryWhileLost()
-      if (state.status !== 'idle') return
+      if (state().status === 'lost') tryWhileLost()
+      if (state().status !== 'idle') return
       stopWaking = onWake(retryNow)
       cutAt = clock.now()
       set({ status: 'connecting' })
       void tryToConnect()
     },
     stop: () => {
-      if (!isEnded && state.status !== 'idle') rest({ status: 'idle' })
+      if (!isEnded && state().status !== 'idle') rest({ status: 'idle' })
     },
     end: () => {
       if (isEnded) return

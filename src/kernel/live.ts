@@ -173,8 +173,7 @@ function createViews(
     registerAgain: () => {
       if (connection.state().status === 'connected') for (const view of views.values()) void register(view)
     },
-    state: () => connection.state(),
-    onState: listener => connection.onState(listener),
+    state: options.state,
     retryNow: () => connection.retryNow(),
     end: () => connection.end(),
     subscribe: subscription => {

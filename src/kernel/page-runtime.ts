@@ -4,6 +4,7 @@
  */
 import { clientVersionText } from './api-request'
 import type { AuthContext, ContextListener } from './auth-context'
+import type { Store } from './session-state'
 import type { SharedSession } from './shared-session'
 import type { I18n } from './create-i18n'
 
@@ -43,14 +44,19 @@ export interface PageRuntime {
   /** Contexts whose token is under way. */
   readonly identifying: WeakMap<AuthContext, Promise<Identity>>
   readonly sessions: Map<string, SessionEntry>
+  /**
+   * By the key of sessions: what is on the screen when a session ends is as it was when the next one of the same user takes its place,
+   * since that goes on with the same store.
+   */
+  readonly stores: Map<string, Store>
   /** By version, scope and language: `2.83.55|scope|da-DK`; copies of the bundle have texts of their own. */
   readonly translations: Map<string, Promise<I18n>>
   readonly shownFailures: ShownFailures
 }
 
 /** The name ends in the schema's number: a bundle with another schema uses another object. */
-const runtimeSymbol = Symbol.for('warehouse-cockpit/1')
-const runtimeSchema = 1
+const runtimeSymbol = Symbol.for('warehouse-cockpit/2')
+const runtimeSchema = 2
 
 let known: PageRuntime | undefined
 
@@ -97,6 +103,7 @@ function makeRuntime(): PageRuntime {
     contextListeners: new Set(),
     identifying: new WeakMap(),
     sessions: new Map(),
+    stores: new Map(),
     translations: new Map(),
     shownFailures: noFailuresShown(),
   }

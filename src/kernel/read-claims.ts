@@ -16,7 +16,7 @@ export function readClaims(token: string): AccessTokenClaims {
 }
 
 /** Features that a token enables, as the token names them: nobody asks for one that this version does not know. */
-export function featuresOf(claims: AccessTokenClaims): ReadonlySet<Feature> {
+export function featuresOf(claims: Pick<AccessTokenClaims, 'enabledFeature'>): ReadonlySet<Feature> {
   const named = typeof claims.enabledFeature === 'string' ? [claims.enabledFeature] : claims.enabledFeature
   return new Set(named as readonly Feature[])
 }

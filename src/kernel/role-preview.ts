@@ -6,19 +6,26 @@ import type { Endpoint } from '../contract/endpoints/endpoint'
 import type { PermissionTable } from '../contract/permissions'
 import { createAccess } from './access'
 import { failure } from './failure'
-import type { Access, Api, Session } from './session'
-import { disguise } from './session-renewal'
+import type { Access, Api, RolePreview, Session } from './session'
 
 export interface PreviewedRole {
   readonly name: string
   readonly systemRole: string | null
 }
 
+/** As whom the cockpit is shown. */
+export interface PreviewedAs {
+  readonly role: PreviewedRole
+  /** Among which the preview may change. */
+  readonly roles: readonly PreviewedRole[]
+  /** Values that differ from the defaults, also those that are not saved yet. */
+  readonly table: PermissionTable
+}
+
+type PreviewingSession = Pick<Session, 'store' | 'state'>
+
 /** Stays open whatever the role may: here the preview began. */
 const ownPath = 'header/settings/user_settings'
-
-/** The client that a preview stands before. */
-const hidden = new WeakMap<Api, Api>()
 
 /**
  * Shows `session` to everybody who uses it as `name` would see it.
@@ -26,30 +33,28 @@ const hidden = new WeakMap<Api, Api>()
  * @param table values that differ from the defaults, also those that are not saved yet
  */
 export function previewRole(
-  session: Session,
+  { store, state }: PreviewingSession,
   name: string,
   roles: readonly PreviewedRole[],
   table: PermissionTable,
 ): void {
   const role = roles.find(one => one.name === name)
-  if (role === undefined) return
-  const api = hidden.get(session.api) ?? session.api
-  disguise(session.shared, {
-    access: accessOf(session, role, table),
-    api: readingOnly(api),
-    saveSetting: () => Promise.resolve(),
-    preview: {
-      role: name,
-      roles: roles.map(one => one.name),
-      changeTo: other => previewRole(session, other, roles, table),
-      end: () => disguise(session.shared, {}),
-    },
-  })
+  if (role !== undefined) store.set(state.preview, { role, roles, table })
 }
 
-function accessOf(session: Session, { name, systemRole }: PreviewedRole, table: PermissionTable): Access {
-  const bearer = { roles: [name], systemRoles: systemRole === null ? [] : [systemRole] }
-  const features = new Set(session.settings.features ?? [])
+/** The preview for those who show it. */
+export function rolePreviewIn(session: PreviewingSession, { role, roles, table }: PreviewedAs): RolePreview {
+  return {
+    role: role.name,
+    roles: roles.map(({ name }) => name),
+    changeTo: other => previewRole(session, other, roles, table),
+    end: () => session.store.set(session.state.preview, null),
+  }
+}
+
+/** What a bearer of the role may. */
+export function accessOfRole({ role, table }: PreviewedAs, features: ReadonlySet<string>): Access {
+  const bearer = { roles: [role.name], systemRoles: role.systemRole === null ? [] : [role.systemRole] }
   const access = createAccess(table, bearer, features)
   return {
     ...access,
@@ -58,12 +63,12 @@ function accessOf(session: Session, { name, systemRole }: PreviewedRole, table: 
   }
 }
 
-/** Reads as before; whatever would change something on the server is refused without a call. */
-function readingOnly(api: Api): Api {
-  const reading: Api = {
+/** Reads always; what would change something on the server is refused without a call while `isPreviewing`. */
+export function readingInPreview<A extends Api>(api: A, isPreviewing: () => boolean): A {
+  return {
     ...api,
     call: (endpoint, input, options) =>
-      changesNothing(endpoint)
+      changesNothing(endpoint) || !isPreviewing()
         ? api.call(endpoint, input, options)
         : Promise.reject(
             failure(
@@ -72,8 +77,6 @@ function readingOnly(api: Api): Api {
             ),
           ),
   }
-  hidden.set(reading, api)
-  return reading
 }
 
 /** Paths that are sent as what they are not: they read. */

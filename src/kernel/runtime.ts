@@ -1,4 +1,5 @@
 /** Sessions of the page: one per API address, business unit and user however many elements use it (ARCHITECTURE, section 4). */
+import { createStore } from 'jotai/vanilla'
 import { runtimeGraceMs, type Language } from '../contract/limits'
 import { absoluteBase } from './api-url'
 import { systemClock, type Clock } from './clock'
@@ -109,7 +110,9 @@ function enter(
     known.contexts.add(context)
     return known
   }
-  const { sessions } = pageRuntime()
+  const { sessions, stores } = pageRuntime()
+  const store = stores.get(key) ?? createStore()
+  stores.set(key, store)
   const forget = () => {
     if (sessions.get(key) === entry) sessions.delete(key)
   }
@@ -123,6 +126,7 @@ function enter(
     session: Promise.resolve().then(() =>
       createSession({
         key,
+        store,
         claims: readClaims(token),
         language,
         context: () => entry.context,

@@ -2,6 +2,7 @@
  * Live updates as a session has them from its first moment: the program that connects is loaded when the first view is
  * followed, and what was asked for until then is handed over to it (live.ts).
  */
+import { atom } from 'jotai/vanilla'
 import { systemClock } from './clock'
 import type { LiveOptions } from './live'
 import type { Live, LiveState, LiveSubscription } from './session'
@@ -25,22 +26,19 @@ interface Waiting {
 
 /** Live updates that load themselves. A program that cannot be loaded is lost live updates, and is tried again. */
 export function createSessionLive(
-  options: LiveOptions,
+  given: Omit<LiveOptions, 'state'>,
   load: LoadLive = () => import('./live'),
 ): SessionLive {
-  const clock = options.clock ?? systemClock
-  const listeners = new Set<(state: LiveState) => void>()
+  const state = atom<LiveState>({ status: 'idle' })
+  const options: LiveOptions = { ...given, state }
+  const { store, clock = systemClock } = options
   const waiting = new Set<Waiting>()
   let live: SessionLive | null = null
-  let state: LiveState = { status: 'idle' }
   let isLoading = false
   let isEnded = false
   let retryTimer: unknown = null
 
-  const set = (next: LiveState) => {
-    state = next
-    for (const listener of [...listeners]) listener(next)
-  }
+  const set = (next: LiveState) => store.set(state, next)
 
   const start = async () => {
     if (isLoading || isEnded || live !== null) return
@@ -61,17 +59,14 @@ export function createSessionLive(
 
   const handOver = (loaded: SessionLive) => {
     live = loaded
-    loaded.onState(set)
+    // A connection that is idle starts with the first view.
+    set({ status: 'idle' })
     for (const entry of waiting) entry.leave = loaded.subscribe(entry.subscription)
     waiting.clear()
   }
 
   return {
-    state: () => state,
-    onState: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
     subscribe: subscription => {
       if (live !== null) return live.subscribe(subscription)
       const entry: Waiting = { subscription, leave: null }
@@ -99,10 +94,8 @@ export function createSessionLive(
 
 /** For an installation without live updates: nothing ever arrives, and nothing connects. */
 export function createNoLive(): SessionLive {
-  const idle: LiveState = { status: 'idle' }
   return {
-    state: () => idle,
-    onState: () => () => undefined,
+    state: atom<LiveState>({ status: 'idle' }),
     subscribe: () => () => undefined,
     retryNow: () => undefined,
     end: () => undefined,

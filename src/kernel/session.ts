@@ -2,6 +2,7 @@
  * What a mounted part of the cockpit gets from the kernel: one session per API address, business unit and user, shared by
  * every element on the page. Only shapes stand here; create-session.ts makes them.
  */
+import type { Atom } from 'jotai/vanilla'
 import type { CockpitSettings } from '../contract/endpoints/settings'
 import type { Endpoint, InputOf, ResultOf } from '../contract/endpoints/endpoint'
 import type { Feature } from '../contract/features'
@@ -9,6 +10,7 @@ import type { Language } from '../contract/limits'
 import type { LiveMessage } from '../contract/live-messages'
 import type { LiveViewName } from '../contract/row-views'
 import type { PermissionPath } from '../contract/permissions'
+import type { SessionState, Store } from './session-state'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -104,8 +106,8 @@ export interface LiveSubscription {
 export interface Live {
   /** Starts to follow a view; the returned function stops it. The connection ends with the last one. */
   subscribe(subscription: LiveSubscription): () => void
-  state(): LiveState
-  onState(listener: (state: LiveState) => void): () => void
+  /** In the session's store. */
+  readonly state: Atom<LiveState>
   /** Tries at once, from reconnecting or lost. */
   retryNow(): void
 }
@@ -126,6 +128,7 @@ export interface Session {
   readonly api: Api
   readonly access: Access
   readonly formats: Formats
+  /** As they are now. */
   readonly settings: CockpitSettings
   readonly dynamicColumnNames: Readonly<Record<string, string>>
   readonly primaryViews: ReadonlyMap<string, number>
@@ -136,28 +139,16 @@ export interface Session {
   /** Difference of the server's clock to this machine's, added to Date.now(), in ms. */
   readonly serverTimeOffsetMs: number
   readonly handsontableLicenseKey: string
-  /** Saves a user setting and keeps the session's copy true. */
+  /** Saves a user setting, and in `settings`; while a role is previewed it does nothing. */
   saveSetting(setting: { owner: string; key: string; value: string }): Promise<void>
   /** A value that outlives a mount, for instance the scroll position of a view. */
   readonly memory: Map<string, unknown>
-  /** Called once when the session ended on the server, whatever noticed it first. */
-  onSignedOut(listener: () => void): () => void
   /** The role that an administrator looks at the cockpit as (role-preview.ts); absent while he is himself. */
-  readonly preview?: RolePreview
-  /** What all who use the session have in common, for the parts that change it (session-renewal.ts). */
-  readonly shared: SharedParts
-}
-
-/** What the faces of a session share while it lives. */
-export interface SharedParts {
-  /** As they are now. */
-  settings: CockpitSettings
-  /** Makes of a session what stands in its place by now: with other rights, settings, or as a role. */
-  change<S extends Session>(session: S): S
-  /** Called when `change` makes something else. */
-  readonly listeners: Set<() => void>
-  /** Of the heartbeat, in ms. */
-  setRate(rateMs: number): void
+  readonly preview: RolePreview | undefined
+  /** Holds `state`, and what lives as long as the session does. */
+  readonly store: Store
+  /** What may change while it lives, for those who follow it. */
+  readonly state: SessionState
 }
 
 export interface RolePreview {

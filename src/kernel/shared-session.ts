@@ -1,7 +1,7 @@
 /** Shapes of a running session inside the kernel: what its users share, and its face in one language. */
+import type { Atom } from 'jotai/vanilla'
 import type { Language } from '../contract/limits'
 import type { SessionApi } from './api'
-import type { Failure } from './failure'
 import type { i18nFor } from './i18n'
 import type { Session } from './session'
 import type { I18n } from './create-i18n'
@@ -11,8 +11,8 @@ export interface KernelSession extends Session {
   readonly api: SessionApi
   /** Translations in the session's language, with the server's texts. */
   readonly i18n: I18n
-  /** Why it ended; null while it lives, and where nobody says. */
-  endedBy(): Failure | null
+  /** The session as it is by now, in its store. */
+  readonly current: Atom<KernelSession>
   /** Ends it here at once, and on the server as soon as that hears of it. */
   signOut(): void
 }

@@ -1,4 +1,5 @@
 /** The session of an auth context for as long as a component is mounted: acquired, shared, released. */
+import { atom, createStore, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Language } from '../contract/limits'
 import type { KernelSession } from '../kernel/create-session'
@@ -9,11 +10,12 @@ import { acquireSession } from '../kernel/runtime'
 import type { AuthContext } from '../kernel/auth-context'
 import { skeletonDelayMs } from './controls/skeleton'
 import type { Session } from '../kernel/session'
+import type { SessionEnd } from '../kernel/session-state'
 
 export type SessionState =
   | { readonly status: 'starting' }
-  /** `isEnded`: the server ended it while it was in use; what is on the screen may stay until the next sign-in. */
-  | { readonly status: 'ready'; readonly session: KernelSession; readonly isEnded: boolean }
+  /** `ended`: the server ended it while it was in use; what is on the screen may stay until the next sign-in. */
+  | { readonly status: 'ready'; readonly session: KernelSession; readonly ended: SessionEnd | null }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface AcquiredSession {
@@ -33,10 +35,12 @@ export function useAcquiredSession(
   onAcquired?: (session: Session) => Promise<void> | undefined,
 ): AcquiredSession {
   const [attempt, setAttempt] = useState(0)
-  const [acquired, setAcquired] = useState<{ context: AuthContext; state: SessionState } | null>(null)
-
-  const isEnded = acquired?.state.status === 'ready' && acquired.state.isEnded
-  const isKept = acquired !== null && (acquired.context === context || isEnded)
+  const [acquired, setAcquired] = useState<Acquired | null>(null)
+  const session = acquired?.session
+  const store = session?.store ?? noStore
+  const current = useAtomValue(session?.current ?? noSession, { store })
+  const ended = useAtomValue(session?.state.ended ?? noSession, { store })
+  const isKept = acquired !== null && (acquired.context === context || ended !== null)
   const latest = useRef({ onAcquired, isKept })
   useEffect(() => {
     latest.current = { onAcquired, isKept }
@@ -48,39 +52,21 @@ export function useAcquiredSession(
       return undefined
     }
     let isCurrent = true
-    let stopWatching = () => {}
-    const set = (state: SessionState) => {
-      if (isCurrent) setAcquired({ context, state })
-    }
     const { promise, release } = acquireSession(context, { language })
     promise.then(
       async session => {
         if (!isCurrent) return
-        const { shared } = session
-        if (!latest.current.isKept) await firstData(() => latest.current.onAcquired?.(shared.change(session)))
-        if (!isCurrent) return
-        let isEnded = false
-        const show = () => set({ status: 'ready', session: shared.change(session), isEnded })
-        show()
-        shared.listeners.add(show)
-        const stop = session.onSignedOut(() => {
-          isEnded = true
-          show()
-        })
-        stopWatching = () => {
-          shared.listeners.delete(show)
-          stop()
-        }
+        if (!latest.current.isKept) await firstData(() => latest.current.onAcquired?.(session))
+        if (isCurrent) setAcquired({ context, session })
       },
       (error: unknown) => {
         const failure = toFailure(error)
         if (isCurrent && failure.kind !== 'signed-out') logProblem('The session could not start.', error)
-        set({ status: 'failed', failure })
+        if (isCurrent) setAcquired({ context, failure })
       },
     )
     return () => {
       isCurrent = false
-      stopWatching()
       release()
     }
   }, [context, language, attempt])
@@ -89,7 +75,26 @@ export function useAcquiredSession(
     setAcquired(null)
     setAttempt(count => count + 1)
   }, [])
-  return { state: isKept ? acquired.state : { status: 'starting' }, retry }
+  return { state: isKept ? stateOf(acquired, current, ended) : { status: 'starting' }, retry }
+}
+
+/** What came of asking for the session of a context. */
+interface Acquired {
+  readonly context: AuthContext
+  readonly session?: KernelSession
+  readonly failure?: Failure
+}
+
+const noSession = atom(null)
+const noStore = createStore()
+
+function stateOf(
+  { failure }: Acquired,
+  session: KernelSession | null,
+  ended: SessionEnd | null,
+): SessionState {
+  if (failure !== undefined) return { status: 'failed', failure }
+  return session === null ? { status: 'starting' } : { status: 'ready', session, ended }
 }
 
 /** Waits for what `ask` asks for, for a moment. What goes wrong there the page meets itself when it is drawn, and says so. */

@@ -64,11 +64,11 @@ describe.each(enginesFor())('hosted realtime on %s', engine => {
       { language: 'en-GB' },
     )
     onTestFinished(release)
-    const { live } = await promise
+    const { live, store } = await promise
     const messages: LiveMessage[] = []
     const states: LiveState['status'][] = []
     let registrations = 0
-    onTestFinished(live.onState(({ status }) => states.push(status)))
+    onTestFinished(store.sub(live.state, () => states.push(store.get(live.state).status)))
     onTestFinished(
       live.subscribe({
         view: 'SalesOrders',

@@ -89,7 +89,7 @@ describe.each(enginesFor())('a session on %s', engine => {
   it('refuses what the user may not do, and stays signed in', async () => {
     const session = await sessionOf('viewer')
     const told = vi.fn()
-    session.onSignedOut(told)
+    session.store.sub(session.state.ended, told)
     expect(session.access.can('data/order/prepare')).toBe(false)
     const call = session.api.call(processSalesOrders.prepareMany, { body: { processIds: [1] } })
     await expect(call).rejects.toMatchObject({ kind: 'refused', code: 'permission-denied' })
@@ -137,9 +137,9 @@ describe.each(enginesFor())('a session on %s', engine => {
   it('that ends on the server ends here once, with its connection', async () => {
     const session = await sessionOf('global')
     followOrders(session)
-    await waitFor(() => expect(session.live.state().status).toBe('connected'))
+    await waitFor(() => expect(session.store.get(session.live.state).status).toBe('connected'))
     const told = vi.fn()
-    session.onSignedOut(told)
+    session.store.sub(session.state.ended, told)
     const token = await newestContext.getAccessToken()
     await server.call('POST', '/userSession/logoutcurrent', { token })
     await Promise.all(
@@ -148,6 +148,6 @@ describe.each(enginesFor())('a session on %s', engine => {
       ),
     )
     await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
-    expect(session.live.state()).toEqual({ status: 'lost', reason: 'session-ended' })
+    expect(session.store.get(session.live.state)).toEqual({ status: 'lost', reason: 'session-ended' })
   })
 })

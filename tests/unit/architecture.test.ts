@@ -27,7 +27,7 @@ const isList = (file: string) =>
   /^(src\/locales\/|demo\/server\/db\/migrations\/|demo\/server\/seed\/material-families)/.test(file)
 
 const everyLayer = ['contract', 'sheets', 'kernel', 'define', 'catalog', 'ui', 'pages', 'areas', 'locales']
-const view = ['react', 'react-dom', 'react-i18next']
+const view = ['react', 'react-dom', 'react-i18next', 'jotai']
 /** Whoever reads JSON that others wrote (stored views, attributes, server texts) checks it. */
 const checks = ['valibot']
 
@@ -38,7 +38,7 @@ const table: Readonly<Record<string, Layer>> = {
   locales: { layers: [], packages: [] },
   kernel: {
     layers: ['contract', 'locales'],
-    packages: ['@microsoft/signalr', 'i18next', ...checks],
+    packages: ['@microsoft/signalr', 'i18next', 'jotai/vanilla', ...checks],
   },
   define: { layers: ['contract', 'types of kernel'], packages: [] },
   catalog: { layers: ['contract', 'define'], packages: [] },

@@ -5,7 +5,7 @@ import type { AreaPageProps } from '../../src/areas/area-pages'
 import type { SectionProps } from '../../src/pages/sections-page'
 import { Toaster } from '../../src/ui/controls/toast'
 import { DialogOutlet } from '../../src/ui/dialogs/dialog-outlet'
-import { SessionContext } from '../../src/ui/session-context'
+import { SessionProvider } from '../../src/ui/session-context'
 import { testSession, type Answers, type SessionParts, type TestSession } from './session'
 import { render, type Rendered } from './ui/render'
 
@@ -18,11 +18,11 @@ export function renderPage(
 ): RenderedPage {
   const made = testSession({ ...parts, ...(answers && { answers }) })
   const page = (shown: ReactNode) => (
-    <SessionContext value={made.session}>
+    <SessionProvider session={made.session}>
       <Toaster>
         <DialogOutlet>{shown}</DialogOutlet>
       </Toaster>
-    </SessionContext>
+    </SessionProvider>
   )
   const view = render(page(content))
   return { ...made, ...view, update: shown => view.update(page(shown)) }

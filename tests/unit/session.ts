@@ -2,20 +2,23 @@
  * The session of unit tests: whole, in memory. The test answers for the server, reads what was called, and sends what the hub
  * says; who renders with it does so by render-page.tsx.
  */
+import { atom, createStore } from 'jotai/vanilla'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import type { CockpitSettings } from '../../src/contract/endpoints/settings'
 import { kpiSettingsDefault } from '../../src/contract/kpi-settings'
+import type { AccessTokenClaims } from '../../src/contract/jwt-claims'
 import type { LiveMessage } from '../../src/contract/live-messages'
 import type {
   Access,
   CallOptions,
   Formats,
   Live,
+  LiveState,
   LiveSubscription,
   Session,
-  SharedParts,
   SignedInUser,
 } from '../../src/kernel/session'
+import { createSessionState } from '../../src/kernel/session-state'
 import { text } from './grid/rows'
 
 export interface Call {
@@ -100,12 +103,9 @@ export function testSession({
 }: SessionParts & { readonly answers?: Answers } = {}): TestSession {
   const calls: Call[] = []
   const followed = new Set<LiveSubscription>()
-  const shared: SharedParts = parts.shared ?? {
-    settings: settingsWith(parts.settings),
-    change: session => session,
-    listeners: new Set(),
-    setRate: () => undefined,
-  }
+  const store = parts.store ?? createStore()
+  const settings = settingsWith(parts.settings)
+  const state = parts.state ?? createSessionState({ claims: atom(testClaims), settings: atom(settings) })
   const session: Session = {
     key: 'Demo/1',
     dynamicColumnNames: {},
@@ -116,11 +116,12 @@ export function testSession({
     handsontableLicenseKey: '',
     saveSetting: () => Promise.resolve(),
     memory: new Map(),
-    onSignedOut: () => () => undefined,
+    preview: undefined,
     ...parts,
-    shared,
+    store,
+    state,
     get settings() {
-      return shared.settings
+      return store.get(state.settings)
     },
     user: {
       userId: 1,
@@ -155,8 +156,7 @@ export function testSession({
         followed.add(own)
         return () => void followed.delete(own)
       },
-      state: () => connected,
-      onState: () => () => undefined,
+      state: atom<LiveState>({ status: 'connected' }),
       retryNow: () => undefined,
       ...parts.live,
     },
@@ -180,4 +180,14 @@ function answerOf(answers: Answers, endpoint: Endpoint, input: unknown, options:
   return typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer
 }
 
-const connected = { status: 'connected' } as const
+/** What the access token says of its user. */
+export const testClaims: AccessTokenClaims = {
+  sub: '1',
+  userName: 'ingrid.h',
+  businessUnitName: 'Demo',
+  roles: ['AdminRole'],
+  systemRoles: [],
+  enabledFeature: [],
+  sid: '1',
+  exp: 0,
+}

@@ -1,5 +1,6 @@
 /** The live connection with the official client, through a proxy, against the demo's real hub (QUALITY, section 1). */
 import * as v from 'valibot'
+import { atom, createStore } from 'jotai/vanilla'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveViewName } from '../../../src/contract/row-views'
 import { rowViews } from '../../../src/contract/row-views'
@@ -45,9 +46,14 @@ afterEach(async () => {
   await hub.kill()
 })
 
+const store = createStore()
+const liveState = () => store.get(live.state)
+
 /** `renewed` is what a forced renewal gives. */
 function liveOf(businessUnitName: string, renewed = 'good', serverTimeoutMs = 30_000): SessionLive {
   const made = createLive({
+    store,
+    state: atom<LiveState>({ status: 'idle' }),
     url: `http://127.0.0.1:${proxy.port}/view`,
     businessUnitName,
     tokens: createTokenSource({
@@ -67,7 +73,7 @@ function liveOf(businessUnitName: string, renewed = 'good', serverTimeoutMs = 30
       made.end()
     },
   })
-  made.onState(state => states.push(state))
+  store.sub(made.state, () => states.push(store.get(made.state)))
   return made
 }
 
@@ -95,7 +101,7 @@ const waitFor = (check: () => void, ms = 5_000) =>
   vi.waitFor(check, { timeout: Math.max(ms, leastMs), interval: 10 })
 const sorted = (list: Iterable<HubRow>) => [...list].sort((a, b) => a.id - b.id)
 const expectSame = () => expect(sorted(rows.all())).toEqual(sorted(warehouse.rows.values()))
-const isConnected = () => expect(live.state().status).toBe('connected')
+const isConnected = () => expect(liveState().status).toBe('connected')
 const wasBannerSeen = () => states.some(state => state.status === 'reconnecting' && state.isVisible)
 
 async function started() {
@@ -142,7 +148,7 @@ describe('a hub that', () => {
     token = 'stale'
     live = liveOf('Demo', 'stale too')
     follow()
-    await waitFor(() => expect(live.state()).toEqual({ status: 'lost', reason: 'session-ended' }))
+    await waitFor(() => expect(liveState()).toEqual({ status: 'lost', reason: 'session-ended' }))
     expect([forced, sessionEnds]).toEqual([1, 1])
   })
 
@@ -229,7 +235,7 @@ describe('a network that', () => {
   it('was never there is tried until it is', async () => {
     proxy.cut()
     follow()
-    await waitFor(() => expect(live.state()).toMatchObject({ status: 'reconnecting', attempt: 2 }), 5_000)
+    await waitFor(() => expect(liveState()).toMatchObject({ status: 'reconnecting', attempt: 2 }), 5_000)
     proxy.restore()
     live.retryNow()
     await waitFor(expectSame, 3_000)
@@ -241,7 +247,7 @@ it('a page that everybody left holds no connection after a second', async () => 
   await waitFor(() => expect(rows.size).toBe(200))
   stop()
   const opened = proxy.opened()
-  await waitFor(() => expect(live.state()).toEqual({ status: 'idle' }), 1_000)
+  await waitFor(() => expect(liveState()).toEqual({ status: 'idle' }), 1_000)
   hub.save(1)
   await new Promise(resolve => setTimeout(resolve, 300))
   expect(rows.get(1)).toEqual({ id: 1, version: 1 })

@@ -4,7 +4,7 @@ import { vi, type Mock } from 'vitest'
 import type { AreaProps } from '../../../src/areas/area-props'
 import { DashboardArea } from '../../../src/areas/dashboard-area'
 import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
-import { SessionContext } from '../../../src/ui/session-context'
+import { SessionProvider } from '../../../src/ui/session-context'
 import { shadowPlace } from '../ui/render'
 import type { SessionDouble } from './session-double'
 
@@ -37,11 +37,11 @@ export function renderDashboard(double: SessionDouble): RenderedDashboard {
       }
       await act(async () => {
         draw(
-          <SessionContext.Provider value={double.session}>
+          <SessionProvider session={double.session}>
             <DialogOutlet>
               <DashboardArea {...area} />
             </DialogOutlet>
-          </SessionContext.Provider>,
+          </SessionProvider>,
         )
         await Promise.resolve()
       })

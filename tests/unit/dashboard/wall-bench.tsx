@@ -5,7 +5,7 @@ import type { AreaProps } from '../../../src/areas/area-props'
 import { WallArea } from '../../../src/areas/wall-area'
 import { enabledWidgetsSetting } from '../../../src/contract/widgets'
 import { useWidgetFeed } from '../../../src/ui/dashboard/use-widget-feed'
-import { SessionContext } from '../../../src/ui/session-context'
+import { SessionProvider } from '../../../src/ui/session-context'
 import { shadowPlace, type ShadowPlace } from '../ui/render'
 import { sessionDouble, type SessionDouble } from './session-double'
 
@@ -40,9 +40,9 @@ function WallOfSession({ selections, rotateSeconds, onNewVersion }: Given) {
 export async function show(given: Given = {}) {
   await act(async () => {
     place.draw(
-      <SessionContext.Provider value={double.session}>
+      <SessionProvider session={double.session}>
         <WallOfSession {...given} />
-      </SessionContext.Provider>,
+      </SessionProvider>,
     )
     await vi.advanceTimersByTimeAsync(0)
   })

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 /** The wall: which screens it shows and when, and what it says without a server. */
+import { atom } from 'jotai/vanilla'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { enabledWidgetsSetting, widgetIds as ids, type WidgetData } from '../../../src/contract/widgets'
+import type { LiveState } from '../../../src/kernel/session'
 import texts from '../../../src/locales/en-GB.json'
 import { withoutSeconds } from '../../../src/ui/dashboard/wall-head'
 import { figure } from './session-double'
@@ -155,11 +157,11 @@ describe('without the server the wall', () => {
 
 it('has its live connection tried again as soon as figures come by themselves', async () => {
   const retryNow = vi.fn()
-  let status: 'connected' | 'lost' = 'connected'
-  Object.assign(double.session.live, { state: () => (status === 'lost' ? lost : connected), retryNow })
+  const state = atom<LiveState>({ status: 'connected' })
+  Object.assign(double.session.live, { state, retryNow })
   double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
   await show()
-  status = 'lost'
+  double.session.store.set(state, { status: 'lost', reason: 'unreachable' })
   double.answer = new Error('unreachable')
   await pass(600)
   expect(retryNow).not.toHaveBeenCalled()
@@ -167,9 +169,6 @@ it('has its live connection tried again as soon as figures come by themselves', 
   await pass(61)
   expect(retryNow).toHaveBeenCalledOnce()
 })
-
-const connected = { status: 'connected' } as const
-const lost = { status: 'lost', reason: 'unreachable' } as const
 
 it('a wall that is taken away leaves no timer', async () => {
   const row: WidgetData = figure(ids.SalesOrdersInReadyState, 64)

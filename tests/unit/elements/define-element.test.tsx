@@ -16,9 +16,8 @@ import { createI18n } from '../../../src/kernel/create-i18n'
 import { provideAuthContext } from '../../../src/kernel/contexts'
 import type * as runtime from '../../../src/kernel/runtime'
 import type { AuthContext } from '../../../src/kernel/auth-context'
-import type { Session } from '../../../src/kernel/session'
-import { createAccess } from '../../../src/kernel/access'
 import texts from '../../../src/locales/en-GB.json'
+import { plannerSession, plannerSettings } from '../kernel/session-parts'
 
 const { acquire } = vi.hoisted(() => ({ acquire: vi.fn<typeof runtime.acquireSession>() }))
 vi.mock(import('../../../src/kernel/runtime'), async original => ({
@@ -45,8 +44,7 @@ const context = (businessUnitName = 'Demo'): AuthContext => ({
   getAccessToken: () => Promise.resolve('token'),
 })
 
-let endSession: () => void
-let endedBy: Failure | null = null
+let endSession: (cause: Failure | null) => void
 
 // What loads later is there before the first element, as it is on a page with another one.
 beforeAll(async () => {
@@ -60,27 +58,19 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   areas.length = 0
-  endedBy = null
   mounts = 0
   const i18n = createI18n('en-GB', texts)
   acquire.mockReset()
-  acquire.mockImplementation(given => ({
-    promise: Promise.resolve({
+  acquire.mockImplementation(given => {
+    const { current, store, state } = plannerSession({
       key: given.businessUnitName,
-      access: createAccess({}, { roles: [] }, new Set()),
       i18n,
-      live: { state: () => idle, onState: () => () => undefined },
-      endedBy: () => endedBy,
-      onSignedOut: (listener: () => void) => {
-        endSession = listener
-        return () => undefined
-      },
-      shared: { change: (session: unknown) => session, listeners: new Set() },
-    } as unknown as Awaited<ReturnType<typeof runtime.acquireSession>['promise']> & Session),
-    release: () => undefined,
-  }))
+      settings: plannerSettings({ roles: [], features: [] }),
+    })
+    endSession = cause => store.set(state.ended, { cause })
+    return { promise: Promise.resolve(store.get(current)), release: () => undefined }
+  })
 })
-const idle = { status: 'idle' } as const
 
 afterEach(async () => {
   await settle(() => document.body.replaceChildren())
@@ -359,7 +349,7 @@ describe('the session', () => {
     const element = make()
     element.authContext = context()
     await settle(() => document.body.append(element))
-    await settle(() => endSession())
+    await settle(() => endSession(null))
     expect(textOf(element)).toContain('You are logged out')
   })
 
@@ -368,7 +358,7 @@ describe('the session', () => {
     element.addEventListener('cockpit-auth-needed', event => event.preventDefault())
     element.authContext = context()
     await settle(() => document.body.append(element))
-    await settle(() => endSession())
+    await settle(() => endSession(null))
     expect(textOf(element)).toContain('page')
     await settle(() => (element.authContext = context()))
     expect(mounts).toBe(1)
@@ -474,8 +464,7 @@ describe('a page that uses an element in a way that cannot work', () => {
     const { events } = heard(element)
     element.authContext = context()
     await settle(() => document.body.append(element))
-    endedBy = failure({ kind: 'signed-out', token })
-    await settle(() => endSession())
+    await settle(() => endSession(failure({ kind: 'signed-out', token })))
     expect(events).toMatchObject([{ code: 'token-empty' }])
     expect(String(events[0]?.['message'])).toContain('getAccessToken returned no text')
   })

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The bar over an element whose live updates have stopped (spec 2, section 8, live connection). */
+import { atom } from 'jotai/vanilla'
 import { expect, it, vi } from 'vitest'
 import { LiveNotice } from '../../../src/areas/live-notice'
 import type { LiveState } from '../../../src/kernel/session'
@@ -8,8 +9,7 @@ import { testSession } from '../session'
 import { click } from '../ui/render'
 
 it('offers to try again, to go on without updates, and to log out, when the connection is lost', () => {
-  const lost: LiveState = { status: 'lost', reason: 'unreachable' }
-  const live = { state: () => lost }
+  const live = { state: atom<LiveState>({ status: 'lost', reason: 'unreachable' }) }
   const { session } = testSession({ live })
   const signOut = vi.fn()
   const { root, unmount } = renderPage(<LiveNotice session={session} onSignOut={signOut} />, {

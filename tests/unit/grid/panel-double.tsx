@@ -7,7 +7,7 @@ import { queryOf } from '../../../src/ui/grid/views/arrangement'
 import { createArrangementStore, type ArrangementStore } from '../../../src/ui/grid/views/arrangement-store'
 import { createSelection } from '../../../src/ui/grid/rows/grid-selection'
 import type { Grid } from '../../../src/ui/grid/use-grid'
-import { SessionContext } from '../../../src/ui/session-context'
+import { SessionProvider } from '../../../src/ui/session-context'
 import { testSession } from '../session'
 import { text } from './rows'
 
@@ -57,9 +57,9 @@ export function panelDouble(view: View): PanelDouble {
       state.answer = next
     },
     page: part => (
-      <SessionContext.Provider value={session}>
+      <SessionProvider session={session}>
         <DialogOutlet>{part}</DialogOutlet>
-      </SessionContext.Provider>
+      </SessionProvider>
     ),
   }
 }

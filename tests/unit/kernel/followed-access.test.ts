@@ -4,10 +4,9 @@ import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { followingAccess } from '../../../src/kernel/live-access'
 import type { Api, LiveSubscription } from '../../../src/kernel/session'
 import type { SessionLive } from '../../../src/kernel/session-live'
-import { plannerSettings, sharedSession } from './session-parts'
+import { plannerSession, plannerSettings } from './session-parts'
 
-let shared: ReturnType<typeof sharedSession>['shared']
-let session: ReturnType<typeof sharedSession>['session']
+let planner: ReturnType<typeof plannerSession>
 /** What the server answers by now. */
 let next: CockpitSettings
 let followed: LiveSubscription[]
@@ -21,6 +20,7 @@ const orders: LiveSubscription = {
   onRegistered: () => Promise.resolve(),
   onRefused: () => undefined,
 }
+const session = () => planner.session()
 const access = () => followed.find(({ view }) => view === 'Access')
 const views = () => followed.map(({ view }) => view)
 /** The hub says something about rights, and what follows from it is done. */
@@ -30,7 +30,7 @@ const hear = async (more: object = {}): Promise<void> => {
 }
 
 beforeEach(() => {
-  ;({ shared, session } = sharedSession())
+  planner = plannerSession()
   next = plannerSettings()
   followed = []
   registerAgain.mockReset()
@@ -46,7 +46,8 @@ beforeEach(() => {
     },
   } as unknown as SessionLive
   const texts = { scope: 'Demo', load: () => Promise.resolve({}) }
-  live = followingAccess(connection, { shared, api: { call } as unknown as Api, texts }, registerAgain)
+  const { store, state } = planner
+  live = followingAccess(connection, { store, state, api: { call } as unknown as Api, texts }, registerAgain)
 })
 
 describe('the rights of a session', () => {
@@ -81,11 +82,11 @@ describe('the rights of a session', () => {
     live.subscribe(orders)
     await hear({ viewModels: [] })
     expect(call).not.toHaveBeenCalled()
-    const before = shared.settings
+    const before = session().settings
     next = plannerSettings({ serverTime: '2026-11-20T10:00:00.000Z' })
     await hear()
     expect(call).toHaveBeenCalledTimes(1)
-    expect(shared.settings).toBe(before)
+    expect(session().settings).toBe(before)
     expect(registerAgain).not.toHaveBeenCalled()
   })
 
@@ -94,12 +95,12 @@ describe('the rights of a session', () => {
     const stale = plannerSettings({ roles: ['ViewerRole'] })
     next = plannerSettings({ roles: ['ViewerRole'], saved: { own: 'new' } })
     call.mockImplementationOnce(() => {
-      shared.settings = plannerSettings({ saved: { own: 'new' } })
+      planner.store.set(planner.state.settings, plannerSettings({ saved: { own: 'new' } }))
       return Promise.resolve(stale)
     })
     await hear()
     expect(call).toHaveBeenCalledTimes(2)
-    expect(shared.settings.saved).toEqual({ own: 'new' })
+    expect(session().settings.saved).toEqual({ own: 'new' })
     expect(session().user.roles).toEqual(['ViewerRole'])
   })
 

@@ -1,4 +1,5 @@
 /** Texts of a session that follow what administrators replace: fetched again where they changed, kept where that fails. */
+import { atom } from 'jotai/vanilla'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import type { Language } from '../../../src/contract/limits'
@@ -6,20 +7,28 @@ import type { LiveMessage } from '../../../src/contract/live-messages'
 import { textsVersionKey } from '../../../src/contract/unit-setting-keys'
 import { i18nFor, type TextSource } from '../../../src/kernel/i18n'
 import { followingAccess } from '../../../src/kernel/live-access'
-import type { Api, LiveSubscription, Session, SharedParts } from '../../../src/kernel/session'
+import type { Api, LiveState, LiveSubscription } from '../../../src/kernel/session'
 import type { SessionLive } from '../../../src/kernel/session-live'
 import type { I18n } from '../../../src/kernel/create-i18n'
+import {
+  sessionIn,
+  type LastingParts,
+  type SessionState,
+  type Store,
+} from '../../../src/kernel/session-state'
+import { testSession } from '../session'
+import { plannerSession } from './session-parts'
 
 const key = 'kernel.relative.justNow'
 const news: LiveMessage = { viewName: 'Access', methodName: 'Bulk' }
-type Face = Session & { readonly i18n: I18n }
 
 let scopes = 0
 let replaced: Partial<Record<Language, string>>
 let isBroken: boolean
 let texts: TextSource
 let settings: CockpitSettings
-let shared: SharedParts
+let store: Store
+let state: SessionState
 let access: LiveSubscription | undefined
 const load = vi.fn<TextSource['load']>()
 
@@ -44,19 +53,18 @@ beforeEach(() => {
       : Promise.resolve(text === undefined ? {} : { [key]: text })
   })
   texts = { scope: `live access ${scopes}`, load }
-  shared = { settings, change: face => face, listeners: new Set(), setRate: () => undefined }
+  ;({ store, state } = plannerSession({ settings }))
   const live: SessionLive = {
     subscribe: subscription => {
       if (subscription.view === 'Access') access = subscription
       return () => undefined
     },
-    state: () => ({ status: 'connected' }),
-    onState: () => () => undefined,
+    state: atom<LiveState>({ status: 'connected' }),
     retryNow: () => undefined,
     end: () => undefined,
   }
   const api = { call: () => Promise.resolve(settings) } as unknown as Api
-  followingAccess(live, { shared, api, texts }, () => undefined).subscribe({
+  followingAccess(live, { store, state, api, texts }, () => undefined).subscribe({
     view: 'Stock',
     onMessage: () => undefined,
     onRegistered: () => Promise.resolve(),
@@ -65,37 +73,35 @@ beforeEach(() => {
 })
 
 /** What the session says in a language by now. */
-async function said(language: Language, first: I18n): Promise<string> {
-  const face = { language, i18n: first, user: {}, access: {}, formats: {} } as unknown as Face
-  return (shared.change(face) as Face).i18n.t(key)
+function said(language: Language, first: I18n): string {
+  const { session } = testSession({ store, state })
+  const current = sessionIn(language, first, session as unknown as LastingParts)
+  return store.get(current).i18n.t(key)
 }
 
 /** An administrator replaced a text; the hub says so. */
 async function replace(language: Language, text: string, version: string): Promise<void> {
   replaced = { ...replaced, [language]: text }
   settings = settingsWith({ ...settings.saved, [textsVersionKey(language)]: version })
-  const told = vi.fn()
-  shared.listeners.add(told)
   access?.onMessage(news)
-  await vi.waitFor(() => expect(told).toHaveBeenCalled())
-  shared.listeners.delete(told)
+  await vi.waitFor(() => expect(store.get(state.settings)).toBe(settings))
 }
 
 it('a replaced text is shown in the language that is in use, and for whoever comes later', async () => {
   const german = await i18nFor('de-DE', texts)
-  expect(await said('de-DE', german)).toBe('gerade eben')
+  expect(said('de-DE', german)).toBe('gerade eben')
   await replace('de-DE', 'eben erst', 'one')
-  expect(await said('de-DE', german)).toBe('eben erst')
+  expect(said('de-DE', german)).toBe('eben erst')
   expect((await i18nFor('de-DE', texts)).t(key)).toBe('eben erst')
   await replace('de-DE', 'soeben', 'two')
-  expect(await said('de-DE', german)).toBe('soeben')
+  expect(said('de-DE', german)).toBe('soeben')
 })
 
 it('texts of other languages are not fetched, nor those that nobody uses', async () => {
   const german = await i18nFor('de-DE', texts)
   await replace('sv-SE', 'nyss', 'one')
   expect(load.mock.calls).toEqual([['de-DE']])
-  expect(await said('de-DE', german)).toBe('gerade eben')
+  expect(said('de-DE', german)).toBe('gerade eben')
   expect((await i18nFor('sv-SE', texts)).t(key)).toBe('nyss')
 })
 
@@ -104,6 +110,6 @@ it('texts that cannot be fetched stay what they are, and rights change all the s
   await replace('de-DE', 'eben erst', 'one')
   isBroken = true
   await replace('de-DE', 'soeben', 'two')
-  expect(await said('de-DE', german)).toBe('eben erst')
-  expect(shared.settings).toBe(settings)
+  expect(said('de-DE', german)).toBe('eben erst')
+  expect(store.get(state.settings)).toBe(settings)
 })

@@ -1,16 +1,21 @@
 /** Live updates of one session over a hub and a clock of the tests' own. */
+import { atom, createStore } from 'jotai/vanilla'
 import { beforeEach } from 'vitest'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import type { LiveViewName } from '../../../src/contract/row-views'
 import { createLive } from '../../../src/kernel/live'
 import type { LiveState } from '../../../src/kernel/session'
 import type { SessionLive } from '../../../src/kernel/session-live'
+import type { Store } from '../../../src/kernel/session-state'
 import { createFakeClock, type FakeClock } from './fake-clock'
 import { createFakeHub, type FakeHub } from './fake-hub'
 
 export let hub: FakeHub
 export let clock: FakeClock
 export let live: SessionLive
+let store: Store
+/** How the connection stands. */
+export const liveState = (): LiveState => store.get(live.state)
 export let states: LiveState[]
 export let sessionEnds: number
 export let wake: () => void
@@ -34,7 +39,10 @@ export function liveForEachTest(): void {
         return Promise.resolve(token)
       },
     }
+    store = createStore()
     live = createLive({
+      store,
+      state: atom<LiveState>({ status: 'idle' }),
       url: 'http://hub/view',
       businessUnitName: 'Demo',
       tokens: { current: () => tokens.current(), renew: refused => tokens.renew(refused) },
@@ -49,7 +57,7 @@ export function liveForEachTest(): void {
         return () => (wake = () => undefined)
       },
     })
-    live.onState(state => states.push(state))
+    store.sub(live.state, () => states.push(liveState()))
   })
 }
 

@@ -8,6 +8,8 @@ import {
   clock,
   hub,
   live,
+  liveForEachTest,
+  liveState,
   message,
   neverAgain,
   registers,
@@ -17,7 +19,6 @@ import {
   tokens,
   wake,
   watch,
-  liveForEachTest,
 } from './live-bench'
 
 liveForEachTest()
@@ -35,7 +36,7 @@ describe('a cut connection', () => {
     hub.cut()
     await clock.advance(60_000)
     expect(triedAt.map(at => Math.round(at * 10) / 10)).toEqual([1.1, 3.1, 7.1, 15.1, 31.1])
-    expect(live.state()).toEqual({ status: 'lost', reason: 'unreachable' })
+    expect(liveState()).toEqual({ status: 'lost', reason: 'unreachable' })
     const attempts = states.flatMap(state => (state.status === 'reconnecting' ? [state.attempt] : []))
     expect([...new Set(attempts)]).toEqual([1, 2, 3, 4, 5])
   })
@@ -84,7 +85,7 @@ describe('a cut connection', () => {
     hub.cut()
     await clock.advance(60_000)
     expect(states.some(state => state.status === 'reconnecting' && state.isVisible)).toBe(false)
-    expect(live.state()).toEqual({ status: 'connected' })
+    expect(liveState()).toEqual({ status: 'connected' })
   })
 
   it('for longer shows a banner within 2 s', async () => {
@@ -93,9 +94,9 @@ describe('a cut connection', () => {
     hub.onStart = neverAgain
     hub.cut()
     await clock.advance(1_400)
-    expect(live.state()).toMatchObject({ status: 'reconnecting', isVisible: false })
+    expect(liveState()).toMatchObject({ status: 'reconnecting', isVisible: false })
     await clock.advance(600)
-    expect(live.state()).toMatchObject({ status: 'reconnecting', isVisible: true, attempts: 5 })
+    expect(liveState()).toMatchObject({ status: 'reconnecting', isVisible: true, attempts: 5 })
   })
 
   it('does not let an unfinished fetch of before hold up the new rows', async () => {
@@ -123,11 +124,11 @@ describe('a cut connection', () => {
     await clock.settle()
     expect(hub.opened).toHaveLength(2)
     await clock.advance(60_000)
-    expect(live.state().status).toBe('lost')
+    expect(liveState().status).toBe('lost')
     hub.onStart = () => Promise.resolve()
     wake()
     await clock.settle()
-    expect(live.state()).toEqual({ status: 'connected' })
+    expect(liveState()).toEqual({ status: 'connected' })
     expect(watcher.fetches).toBe(2)
     hub.onStart = neverAgain
     hub.cut()
@@ -135,7 +136,7 @@ describe('a cut connection', () => {
     hub.onStart = () => Promise.resolve()
     live.retryNow()
     await clock.settle()
-    expect(live.state()).toEqual({ status: 'connected' })
+    expect(liveState()).toEqual({ status: 'connected' })
   })
 
   it('counts attempts anew after a registration, and not after a mere start', async () => {
@@ -152,24 +153,24 @@ describe('a cut connection', () => {
       await cut()
       await clock.advance(30_000)
     }
-    expect(live.state()).toEqual({ status: 'connected' })
+    expect(liveState()).toEqual({ status: 'connected' })
     await cut()
-    expect(live.state()).toEqual({ status: 'lost', reason: 'unreachable' })
+    expect(liveState()).toEqual({ status: 'lost', reason: 'unreachable' })
     hub.onInvoke = () => Promise.resolve()
     live.retryNow()
     await clock.settle()
     hub.cut()
-    expect(live.state()).toMatchObject({ status: 'reconnecting', attempt: 1 })
+    expect(liveState()).toMatchObject({ status: 'reconnecting', attempt: 1 })
   })
 
   it('gives up a start that hangs', async () => {
     watch()
     hub.onStart = () => new Promise(() => undefined)
     await clock.advance(29_999)
-    expect(live.state().status).toBe('connecting')
+    expect(liveState().status).toBe('connecting')
     hub.onStart = () => Promise.resolve()
     await clock.advance(2_000)
-    expect(live.state().status).toBe('connected')
+    expect(liveState().status).toBe('connected')
     expect(hub.opened[0]?.isStopped).toBe(true)
   })
 
@@ -180,7 +181,7 @@ describe('a cut connection', () => {
     hub.cut()
     watcher.stop()
     await clock.advance(liveLeaveGraceMs)
-    expect(live.state()).toEqual({ status: 'idle' })
+    expect(liveState()).toEqual({ status: 'idle' })
     expect(clock.pending()).toBe(0)
   })
 })
@@ -193,7 +194,7 @@ describe('a hub that says that the session is over', () => {
     hub.cut(true)
     await clock.settle()
     expect(sessionEnds).toBe(1)
-    expect(live.state()).toEqual({ status: 'lost', reason: 'session-ended' })
+    expect(liveState()).toEqual({ status: 'lost', reason: 'session-ended' })
   })
 
   it('goes on with another session that the page has, and counts as any cut while the network is away', async () => {
@@ -205,11 +206,11 @@ describe('a hub that says that the session is over', () => {
     await clock.settle()
     // The token of the session that is over is not shown to the hub again.
     expect([renewals, offered]).toEqual([['first'], ['renewed']])
-    expect([sessionEnds, watcher.fetches, live.state().status]).toEqual([0, 2, 'connected'])
+    expect([sessionEnds, watcher.fetches, liveState().status]).toEqual([0, 2, 'connected'])
     hub.onStart = () => Promise.reject(new Error('no network'))
     hub.cut(true)
     await clock.advance(60_000)
-    expect([sessionEnds, live.state()]).toEqual([0, { status: 'lost', reason: 'unreachable' }])
+    expect([sessionEnds, liveState()]).toEqual([0, { status: 'lost', reason: 'unreachable' }])
   })
 })
 
@@ -228,7 +229,7 @@ describe('a refused token', () => {
     watch()
     await clock.advance(60_000)
     expect([sessionEnds, renewals.length, hub.opened.length]).toEqual([1, 1, 2])
-    expect(live.state()).toEqual({ status: 'lost', reason: 'session-ended' })
+    expect(liveState()).toEqual({ status: 'lost', reason: 'session-ended' })
     live.retryNow()
     watch()
     await clock.advance(60_000)
@@ -250,9 +251,9 @@ describe('a refused token', () => {
     tokens.current = () => Promise.reject(failure({ kind: 'unreachable' }))
     watch()
     await clock.settle()
-    expect(live.state()).toMatchObject({ status: 'reconnecting', attempt: 1 })
+    expect(liveState()).toMatchObject({ status: 'reconnecting', attempt: 1 })
     tokens.current = current
     await clock.advance(1_200)
-    expect([live.state().status, sessionEnds]).toEqual(['connected', 0])
+    expect([liveState().status, sessionEnds]).toEqual(['connected', 0])
   })
 })

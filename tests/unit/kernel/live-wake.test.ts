@@ -3,8 +3,10 @@
  *
  * What a live connection hears of its page: that the network or the page comes back, and nothing any more once it rests.
  */
+import { atom, createStore } from 'jotai/vanilla'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createLiveConnection } from '../../../src/kernel/live-connection'
+import type { LiveState } from '../../../src/kernel/session'
 import { createFakeClock } from './fake-clock'
 import { createFakeHub } from './fake-hub'
 
@@ -27,6 +29,8 @@ function listenersOf(target: EventTarget): () => number {
 
 function connect(hub = createFakeHub()) {
   const connection = createLiveConnection({
+    store: createStore(),
+    state: atom<LiveState>({ status: 'idle' }),
     url: 'http://hub/view',
     tokens: { current: () => Promise.resolve('first'), renew: () => Promise.resolve('renewed') },
     openHub: hub.open,

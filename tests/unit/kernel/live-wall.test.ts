@@ -1,7 +1,18 @@
 /** A live connection that a wall wants for ever: nobody stands there to press a button (QUALITY, section 1). */
 import { describe, expect, it } from 'vitest'
 import { delayWhileLost } from '../../../src/kernel/live-connection'
-import { clock, hub, live, neverAgain, registers, states, wake, watch, liveForEachTest } from './live-bench'
+import {
+  clock,
+  hub,
+  live,
+  liveForEachTest,
+  liveState,
+  neverAgain,
+  registers,
+  states,
+  wake,
+  watch,
+} from './live-bench'
 
 liveForEachTest()
 
@@ -31,7 +42,7 @@ describe('a wall, which wants it for ever,', () => {
     const pauses = triedAt.slice(4).map((at, index) => Math.round((triedAt[index + 5] ?? 0) - at) / 1000)
     expect(pauses.slice(0, 6)).toEqual([30, 60, 120, 240, 300, 300])
     expect(triedAt.length).toBeLessThan(25)
-    expect(live.state()).toEqual({ status: 'lost', reason: 'unreachable' })
+    expect(liveState()).toEqual({ status: 'lost', reason: 'unreachable' })
     expect(states.filter(state => state.status === 'lost')).toHaveLength(1)
   })
 
@@ -43,7 +54,7 @@ describe('a wall, which wants it for ever,', () => {
     await clock.advance(hourMs)
     hub.onStart = () => Promise.resolve()
     await clock.advance(6 * 60_000)
-    expect(live.state()).toEqual({ status: 'connected' })
+    expect(liveState()).toEqual({ status: 'connected' })
     expect(registers()).toHaveLength(2)
     states.length = 0
     hub.onStart = neverAgain
@@ -61,7 +72,7 @@ describe('a wall, which wants it for ever,', () => {
     hub.onStart = () => Promise.resolve()
     wake()
     await clock.settle()
-    expect(live.state()).toEqual({ status: 'connected' })
+    expect(liveState()).toEqual({ status: 'connected' })
   })
 
   it('makes a connection go on that was lost before it came, and lets it rest when it leaves', async () => {

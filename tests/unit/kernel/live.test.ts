@@ -1,7 +1,7 @@
 /** Views followed on one live connection: registered once, fetched, then kept up to date (QUALITY, section 1). */
 import { describe, expect, it, vi } from 'vitest'
 import { liveLeaveGraceMs } from '../../../src/kernel/live'
-import { clock, hub, live, message, registers, watch, liveForEachTest } from './live-bench'
+import { clock, hub, live, liveForEachTest, liveState, message, registers, watch } from './live-bench'
 
 liveForEachTest()
 
@@ -73,7 +73,7 @@ describe('following views', () => {
     second.stop()
     await clock.advance(liveLeaveGraceMs)
     expect(hub.last().isStopped).toBe(true)
-    expect(live.state()).toEqual({ status: 'idle' })
+    expect(liveState()).toEqual({ status: 'idle' })
     expect(clock.pending()).toBe(0)
   })
 

@@ -3,9 +3,7 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { isWrite } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import { changesNothing, previewRole, readingPaths } from '../../../src/kernel/role-preview'
-import type { SharedParts } from '../../../src/kernel/session'
-import { renewSettings } from '../../../src/kernel/session-renewal'
-import { settingsWith, testSession } from '../session'
+import { plannerSession, plannerSettings } from './session-parts'
 
 const all = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group => Object.values(group))
 const roles = [
@@ -15,15 +13,10 @@ const roles = [
 
 function started() {
   const call = vi.fn(() => Promise.resolve('answer'))
-  const shared: SharedParts = {
-    settings: settingsWith({ features: ['PurchaseModule'] }),
-    change: session => session,
-    listeners: new Set(),
-    setRate: () => undefined,
-  }
-  const own = testSession({ shared, answers: call }).session
-  return { call, shared, session: () => shared.change(own) }
+  return { ...plannerSession({ settings: adminSettings, answers: call }), call }
 }
+
+const adminSettings = plannerSettings({ roles: ['AdminRole'], systemRoles: ['Administrator'] })
 
 describe('a role preview', () => {
   it('has the rights of the role alone, and keeps the page open where it began', () => {
@@ -54,24 +47,23 @@ describe('a role preview', () => {
     expect(call).toHaveBeenCalledTimes(2)
   })
 
-  it('refuses every write without a call, and saves no setting', async () => {
+  it('refuses every write without a call, also of those who had the session before', async () => {
     const { session, call } = started()
+    const { api } = session()
     previewRole(session(), 'ViewerRole', roles, {})
-    const { api, saveSetting } = session()
     await expect(
       api.call(endpoints.permissions.save, { body: { changes: {}, read: {} } }),
     ).rejects.toMatchObject({ kind: 'refused', code: 'role-preview' })
-    await saveSetting({ owner: 'x', key: 'y', value: 'z' })
     expect(call).not.toHaveBeenCalled()
   })
 
   it('tells everybody who uses the session, and stays while its rights change behind it', () => {
-    const { session, shared } = started()
+    const { session, current, store, state } = started()
     const told = vi.fn()
-    shared.listeners.add(told)
+    store.sub(current, told)
     previewRole(session(), 'ViewerRole', roles, {})
     expect(told).toHaveBeenCalledTimes(1)
-    renewSettings(shared, { ...shared.settings, roles: ['PlannerRole'] })
+    store.set(state.settings, settings => ({ ...settings, roles: ['PlannerRole'], systemRoles: [] }))
     expect(told).toHaveBeenCalledTimes(2)
     expect(session().preview?.role).toBe('ViewerRole')
     session().preview?.end()

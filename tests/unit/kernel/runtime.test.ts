@@ -1,4 +1,5 @@
 /** Contexts and shared sessions against a real HTTP server (ARCHITECTURE, section 4). */
+import { atom } from 'jotai/vanilla'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { salesOrders } from '../../../src/contract/endpoints/sales-orders'
 import { settings } from '../../../src/contract/endpoints/settings'
@@ -6,6 +7,7 @@ import { heartbeatDefaultMs, runtimeGraceMs } from '../../../src/contract/limits
 import { closeSessionOf } from '../../../src/kernel/close-session'
 import { contextNamed, onContexts, provideAuthContext } from '../../../src/kernel/contexts'
 import { isFailure } from '../../../src/kernel/failure'
+import { previewRole } from '../../../src/kernel/role-preview'
 import { acquireSession, type AcquireOptions } from '../../../src/kernel/runtime'
 import type { AuthContext } from '../../../src/kernel/auth-context'
 import { answer, startApiServer, tokenFor, type ApiServer } from './api-server'
@@ -108,7 +110,7 @@ describe('a session', () => {
   it('ends here at once when its user logs out, and on the server too', async () => {
     const session = await acquire(context()).promise
     const ended = vi.fn()
-    session.onSignedOut(ended)
+    session.store.sub(session.state.ended, ended)
     session.signOut()
     expect(ended).toHaveBeenCalledTimes(1)
     await expect(session.api.call(settings.cockpit, {})).rejects.toMatchObject({ kind: 'signed-out' })
@@ -127,7 +129,7 @@ describe('a session', () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const session = await acquire(context()).promise
     expect(session.primaryViews.size).toBe(0)
-    expect(session.live.state().status).toBe('idle')
+    expect(session.store.get(session.live.state).status).toBe('idle')
   })
 
   it('is one for the same API, unit and user, whatever the token or the context', async () => {
@@ -258,16 +260,13 @@ describe('a session', () => {
   it('that the server ended tells everybody once, and the next one is new', async () => {
     const session = await acquire(context()).promise
     const told = vi.fn()
-    session.onSignedOut(told)
+    session.store.sub(session.state.ended, told)
     server.reply = (_, response) => answer(response, 403)
     const search = () => session.api.call(salesOrders.deliveryTypes, {}).catch(() => undefined)
     await Promise.all(Array.from({ length: 20 }, search))
     expect(told).toHaveBeenCalledTimes(1)
-    expect(session.live.state()).toEqual({ status: 'lost', reason: 'session-ended' })
-    const late = vi.fn()
-    session.onSignedOut(late)
-    await clock.settle()
-    expect(late).toHaveBeenCalledTimes(1)
+    expect(session.store.get(session.live.state)).toEqual({ status: 'lost', reason: 'session-ended' })
+    expect(session.store.get(session.state.ended)).not.toBeNull()
     server.reply = startAnswers()
     expect(await acquire(context()).promise).not.toBe(session)
   })
@@ -287,7 +286,7 @@ describe('a session', () => {
     const own = context()
     const session = await acquire(own).promise
     const told = vi.fn()
-    session.onSignedOut(told)
+    session.store.sub(session.state.ended, told)
     await acquire(context({}, 'another element')).promise
     const asked = server.asked.length
     await closeSessionOf(own)
@@ -314,12 +313,46 @@ describe('a session', () => {
     })
   })
 
+  it('that was renewed by an administrator’s change has what its user saves afterwards', async () => {
+    const session = await acquire(context()).promise
+    const { store, state } = session
+    store.set(state.settings, settings => ({ ...settings, permissions: { 'data/order/hold': false } }))
+    const renewed = store.get(session.current)
+    expect(renewed.access.can('data/order/hold')).toBe(false)
+    await renewed.saveSetting({ owner: 'userSettings', key: 'EnabledWidgets', value: '3' })
+    expect(renewed.settings.saved).toEqual({ EnabledWidgets: '3' })
+  })
+
+  it('saves nothing while a role is previewed, whoever had it before', async () => {
+    const session = await acquire(context()).promise
+    previewRole(session, 'ViewerRole', [{ name: 'ViewerRole', systemRole: null }], {})
+    const setting = { owner: 'userSettings', key: 'EnabledWidgets', value: '3' }
+    await session.saveSetting(setting)
+    expect(session.settings.saved).toEqual({ EnabledWidgets: '1,2' })
+    session.store.get(session.current).preview?.end()
+    await session.saveSetting(setting)
+    expect(session.settings.saved).toEqual({ EnabledWidgets: '3' })
+    expect(server.asked.filter(asked => asked.method === 'PUT')).toHaveLength(1)
+  })
+
+  it('goes on in the same store as the one that ended before it', async () => {
+    const session = await acquire(context()).promise
+    const shown = atom('as it opened')
+    session.store.set(shown, 'as it was arranged')
+    session.signOut()
+    const next = await acquire(context()).promise
+    expect(next).not.toBe(session)
+    expect(next.store.get(shown)).toBe('as it was arranged')
+    const other = await acquire(context({ sub: '8' })).promise
+    expect(other.store.get(shown)).toBe('as it opened')
+  })
+
   it('beats its heart at the rate of the settings, and stops when the server says 403', async () => {
     const userSettings = { ...settingsAnswer.userSettings, heartBeat: 1_000 }
     server.reply = startAnswers({ '/api/Settings/cockpit': { ...settingsAnswer, userSettings } })
     const session = await acquire(context()).promise
     const told = vi.fn()
-    session.onSignedOut(told)
+    session.store.sub(session.state.ended, told)
     const beats = () => server.asked.filter(asked => asked.url === '/api/userSession/heartbeat').length
     await clock.advance(1_000)
     await vi.waitFor(() => expect(beats()).toBe(1))
@@ -335,7 +368,7 @@ describe('a session', () => {
 })
 
 describe('a second copy of the bundle', () => {
-  const symbol = Symbol.for('warehouse-cockpit/1')
+  const symbol = Symbol.for('warehouse-cockpit/2')
   const found = () =>
     (globalThis as { [key: symbol]: unknown })[symbol] as {
       schema: number

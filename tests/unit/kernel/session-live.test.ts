@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from 'jotai/vanilla'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { LiveOptions } from '../../../src/kernel/live'
-import type { LiveState, LiveSubscription } from '../../../src/kernel/session'
+import type { LiveSubscription } from '../../../src/kernel/session'
 import { createSessionLive, type LoadLive, type SessionLive } from '../../../src/kernel/session-live'
 import { createFakeClock, type FakeClock } from './fake-clock'
 
@@ -11,7 +12,11 @@ let loads: number
 let isOnline: boolean
 let live: SessionLive
 
-const options: LiveOptions = {
+const store = createStore()
+const liveState = () => store.get(live.state)
+
+const options: Omit<LiveOptions, 'state'> = {
+  store,
   url: 'https://cockpit.test/view',
   businessUnitName: 'Demo',
   tokens: { current: () => Promise.resolve('token'), renew: () => Promise.resolve('token') },
@@ -30,17 +35,12 @@ const load: LoadLive = () => {
   return isOnline ? Promise.resolve({ createLive: createRecorder }) : Promise.reject(new TypeError('offline'))
 }
 
-function createRecorder(): SessionLive {
-  const listeners = new Set<(state: LiveState) => void>()
+function createRecorder({ state }: LiveOptions): SessionLive {
   return {
-    state: () => ({ status: 'connected' }),
-    onState: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
     subscribe: ({ view }) => {
       told.push(`follow ${view}`)
-      for (const listener of listeners) listener({ status: 'connected' })
+      store.set(state, { status: 'connected' })
       return () => void told.push(`leave ${view}`)
     },
     retryNow: () => void told.push('retry'),
@@ -60,12 +60,12 @@ describe('the live updates of a session', () => {
   it('load nothing before the first view is followed', async () => {
     await clock.settle()
     expect(loads).toBe(0)
-    expect(live.state()).toEqual({ status: 'idle' })
+    expect(liveState()).toEqual({ status: 'idle' })
   })
 
   it('hand over what was asked for while they were loaded, and tell every state', async () => {
     const states: string[] = []
-    live.onState(state => states.push(state.status))
+    store.sub(live.state, () => states.push(liveState().status))
     const leave = live.subscribe(subscription('Kpi'))
     live.subscribe(subscription('SalesOrders'))
     const leaveEarly = live.subscribe(subscription('SalesOrderLines'))
@@ -73,8 +73,8 @@ describe('the live updates of a session', () => {
     await clock.settle()
     expect(loads).toBe(1)
     expect(told).toEqual(['follow Kpi', 'follow SalesOrders'])
-    expect(states).toEqual(['connecting', 'connected', 'connected'])
-    expect(live.state()).toEqual({ status: 'connected' })
+    expect(states).toEqual(['connecting', 'idle', 'connected', 'connected'])
+    expect(liveState()).toEqual({ status: 'connected' })
     leave()
     live.subscribe(subscription('Kpi'))()
     live.retryNow()
@@ -85,7 +85,7 @@ describe('the live updates of a session', () => {
     isOnline = false
     live.subscribe(subscription('Kpi'))
     await clock.settle()
-    expect(live.state()).toEqual({ status: 'lost', reason: 'unreachable' })
+    expect(liveState()).toEqual({ status: 'lost', reason: 'unreachable' })
     expect(loads).toBe(2)
     live.retryNow()
     await clock.settle()
@@ -97,14 +97,12 @@ describe('the live updates of a session', () => {
   })
 
   it('that ended stay ended, loaded or not', async () => {
-    const onState = vi.fn()
-    live.onState(onState)
     live.subscribe(subscription('Kpi'))
     live.end()
     live.end()
     await clock.settle()
     expect(told).toEqual([])
-    expect(onState).toHaveBeenLastCalledWith({ status: 'lost', reason: 'session-ended' })
+    expect(liveState()).toEqual({ status: 'lost', reason: 'session-ended' })
     live.subscribe(subscription('Kpi'))
     await clock.settle()
     expect(loads).toBe(1)

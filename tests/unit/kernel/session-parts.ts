@@ -1,10 +1,11 @@
-/** A session as it is shared on a page, for tests of what renews it. */
-import { vi } from 'vitest'
+/** A session whose settings, rights and texts follow what is said of them, for tests of what changes while it lives. */
+import { atom, createStore } from 'jotai/vanilla'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
-import { createAccess } from '../../../src/kernel/access'
-import type { SharedParts } from '../../../src/kernel/session'
-import { createI18n } from '../../../src/kernel/create-i18n'
-import { settingsWith, testSession } from '../session'
+import type { AccessTokenClaims } from '../../../src/contract/jwt-claims'
+import { createI18n, type I18n } from '../../../src/kernel/create-i18n'
+import { readingInPreview } from '../../../src/kernel/role-preview'
+import { createSessionState, sessionIn } from '../../../src/kernel/session-state'
+import { settingsWith, testClaims, testSession, type Answers } from '../session'
 
 /** Settings of a planner; `change` in place of what they say. */
 export const plannerSettings = (change: Partial<CockpitSettings> = {}): CockpitSettings => {
@@ -18,18 +19,34 @@ export const plannerSettings = (change: Partial<CockpitSettings> = {}): CockpitS
   return { ...made, ...change }
 }
 
-/** What a page shares, and the session as it stands by now for one who uses it. */
-export function sharedSession() {
-  const setRate = vi.fn()
-  const shared: SharedParts = {
-    settings: plannerSettings(),
-    change: session => session,
-    listeners: new Set(),
-    setRate,
+interface SessionStart {
+  readonly key?: string
+  readonly settings?: CockpitSettings
+  readonly answers?: Answers
+  readonly i18n?: I18n
+}
+
+/** A planner's session in English: `session()` is what it is by now. */
+export function plannerSession({
+  key = 'Demo/1',
+  settings = plannerSettings(),
+  answers = new Map(),
+  i18n = createI18n('en-GB', { 'shell.user.signOut': 'Log out' }),
+}: SessionStart = {}) {
+  const store = createStore()
+  const claims: AccessTokenClaims = {
+    ...testClaims,
+    userName: 'planner',
+    roles: ['PlannerRole'],
+    enabledFeature: 'PurchaseModule',
   }
-  const user = { userName: 'planner', roles: ['PlannerRole'], systemRoles: [] }
-  const access = createAccess({}, user, new Set(['PurchaseModule']))
-  const i18n = createI18n('en-GB', { 'shell.user.signOut': 'Log out' })
-  const own = Object.assign(testSession({ user, access, shared }).session, { i18n })
-  return { shared, setRate, session: () => shared.change(own) }
+  const state = createSessionState({ claims: atom(claims), settings: atom(settings) })
+  const { session } = testSession({ key, store, state, answers })
+  const api = readingInPreview(session.api, () => store.get(state.preview) !== null)
+  const current = sessionIn('en-GB', i18n, {
+    ...session,
+    api: { ...api, end: () => undefined },
+    signOut: () => undefined,
+  })
+  return { store, state, current, session: () => store.get(current) }
 }

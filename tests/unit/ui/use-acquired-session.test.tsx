@@ -6,6 +6,7 @@ import type { AuthContext } from '../../../src/kernel/auth-context'
 import { acquireSession } from '../../../src/kernel/runtime'
 import { skeletonDelayMs } from '../../../src/ui/controls/skeleton'
 import { useAcquiredSession } from '../../../src/ui/use-acquired-session'
+import { plannerSession } from '../kernel/session-parts'
 import { render } from './render'
 
 vi.mock('../../../src/kernel/runtime', () => ({ acquireSession: vi.fn() }))
@@ -14,14 +15,12 @@ const context = { apiUrl: '', getAccessToken: () => Promise.resolve('token') } a
 
 describe('a session that is there', () => {
   const release = vi.fn()
-  const session = {
-    shared: { change: <S,>(face: S) => face, listeners: new Set() },
-    onSignedOut: () => () => undefined,
-  }
+  const { current, store } = plannerSession()
+  const session = store.get(current)
   beforeEach(() => {
     vi.useFakeTimers()
     release.mockClear()
-    vi.mocked(acquireSession).mockReturnValue({ promise: Promise.resolve(session as never), release })
+    vi.mocked(acquireSession).mockReturnValue({ promise: Promise.resolve(session), release })
   })
   afterEach(() => void vi.useRealTimers())
 

@@ -3,7 +3,7 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '../../../src/kernel/session'
-import { SessionContext } from '../../../src/ui/session-context'
+import { SessionProvider } from '../../../src/ui/session-context'
 import { useLoaded, type Loaded } from '../../../src/ui/use-loaded'
 import { testSession } from '../session'
 import { render, type Rendered } from './render'
@@ -35,9 +35,9 @@ function Part({ load, version }: { readonly load: Load; readonly version?: numbe
   return null
 }
 const part = (load: Load, version?: number) => (
-  <SessionContext value={session}>
+  <SessionProvider session={session}>
     <Part load={load} {...(version === undefined ? {} : { version })} />
-  </SessionContext>
+  </SessionProvider>
 )
 const settle = (happens: (() => void) | undefined) =>
   act(async () => {

@@ -1,10 +1,11 @@
-/** What everybody who uses a session gets when its settings are renewed: rights, roles, formats, pulse and texts. */
+/** What follows from what is said of a session while it lives: rights, roles, formats and texts. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { i18nFor, type TextSource } from '../../../src/kernel/i18n'
 import { pageRuntime } from '../../../src/kernel/page-runtime'
-import { disguise, renewSettings, renewTexts } from '../../../src/kernel/session-renewal'
-import { plannerSettings, sharedSession } from './session-parts'
+import { renewTexts } from '../../../src/kernel/renew-texts'
+import { withSetting } from '../../../src/kernel/saved-settings'
+import { plannerSession, plannerSettings } from './session-parts'
 
 beforeEach(() => pageRuntime().translations.clear())
 
@@ -18,9 +19,9 @@ function olderSettings(): CockpitSettings {
 
 describe('renewed settings', () => {
   it('bring other rights, roles and features to everybody who uses the session', () => {
-    const { shared, session } = sharedSession()
+    const { store, state, current, session } = plannerSession()
     const told = vi.fn()
-    shared.listeners.add(told)
+    store.sub(current, told)
     expect(session().access.can('header/settings/kpi')).toBe(false)
     const next = plannerSettings({
       roles: ['AdminRole'],
@@ -28,7 +29,7 @@ describe('renewed settings', () => {
       features: ['Kardex'],
       permissions: { 'data/order/hold': false },
     })
-    renewSettings(shared, next)
+    store.set(state.settings, next)
     expect(told).toHaveBeenCalledTimes(1)
     expect(session().access.can('header/settings/kpi')).toBe(true)
     expect(session().access.can('data/order/hold')).toBe(false)
@@ -44,44 +45,43 @@ describe('renewed settings', () => {
     expect(session().settings).toBe(next)
   })
 
-  it('leave rights and roles as they are where the server tells none', () => {
-    const { shared, session } = sharedSession()
-    const before = session().access
-    renewSettings(shared, olderSettings())
-    expect(session().access).toBe(before)
+  it('leave roles and features as the token says them where the server says none', () => {
+    const { store, state, session } = plannerSession()
+    store.set(state.settings, olderSettings())
+    expect(session().access.featureOn('PurchaseModule')).toBe(true)
     expect(session().user.roles).toEqual(['PlannerRole'])
   })
 
   it('write numbers in the new format', () => {
-    const { shared, session } = sharedSession()
-    renewSettings(shared, plannerSettings())
+    const { store, state, session } = plannerSession()
+    store.set(state.settings, plannerSettings())
     expect(session().formats.number('1234.5')).toBe('1.234,5')
     const userSettings = { ...plannerSettings().userSettings, numberFormatSettings: 'en-GB' }
-    renewSettings(shared, plannerSettings({ userSettings }))
+    store.set(state.settings, plannerSettings({ userSettings }))
     expect(session().formats.number('1234.5')).toBe('1,234.5')
-  })
-
-  it('change the pulse only when it is another one', () => {
-    const { shared, setRate } = sharedSession()
-    renewSettings(shared, plannerSettings())
-    expect(setRate).not.toHaveBeenCalled()
-    const userSettings = { ...plannerSettings().userSettings, heartBeat: 5_000 }
-    renewSettings(shared, plannerSettings({ userSettings }))
-    expect(setRate.mock.calls).toEqual([[5_000]])
   })
 })
 
-describe('a guise', () => {
-  it('stands in place of the session’s own until an empty one ends it', () => {
-    const { shared, session } = sharedSession()
-    const own = session().saveSetting
-    const saveSetting = () => Promise.resolve()
-    disguise(shared, { saveSetting })
-    renewSettings(shared, plannerSettings({ roles: ['ViewerRole'] }))
-    expect(session().saveSetting).toBe(saveSetting)
-    expect(session().user.roles).toEqual(['ViewerRole'])
-    disguise(shared, {})
-    expect(session().saveSetting).toBe(own)
+describe('a setting that the user saves', () => {
+  it('is seen by everybody who has the session, and renews nothing', () => {
+    const { store, state, session } = plannerSession()
+    const held = session()
+    store.set(state.settings, settings => withSetting(settings, { key: 'EnabledWidgets', value: '3' }))
+    expect(session()).toBe(held)
+    expect(held.settings.saved).toEqual({ EnabledWidgets: '3' })
+  })
+})
+
+describe('a new token of the same user', () => {
+  it('brings what it says of his rights where the server says nothing, and else nothing', () => {
+    const { store, state, session } = plannerSession({ settings: olderSettings() })
+    const held = session()
+    store.set(state.claims, claims => ({ ...claims, exp: claims.exp + 60 }))
+    expect(session()).toBe(held)
+    store.set(state.claims, claims => ({ ...claims, roles: ['AdminRole'], systemRoles: ['Administrator'] }))
+    expect(session().access.can('header/settings/kpi')).toBe(true)
+    store.set(state.settings, plannerSettings())
+    expect(session().access.can('header/settings/kpi')).toBe(false)
   })
 })
 
@@ -92,31 +92,30 @@ describe('renewed texts', () => {
   })
   const title = 'shell.user.signOut'
 
-  it('replace those of a language in use, and are there with the next renewal', async () => {
-    const { shared, session } = sharedSession()
+  it('replace those of a language in use, and are there at once', async () => {
+    const { store, state, session } = plannerSession()
     await i18nFor('en-GB', source({}))
-    await renewTexts(shared, source({ [title]: 'Off home' }), ['en-GB'])
-    expect(session().i18n.t(title)).toBe('Log out')
-    renewSettings(shared, plannerSettings())
+    await renewTexts({ store, state }, source({ [title]: 'Off home' }), ['en-GB'])
     expect(session().i18n.t(title)).toBe('Off home')
     // Who starts later gets them too.
     expect((await i18nFor('en-GB', source({}))).t(title)).toBe('Off home')
   })
 
   it('of a language that nobody uses are not fetched', async () => {
-    const { shared } = sharedSession()
+    const { store, state } = plannerSession()
     const load = vi.fn(() => Promise.resolve({}))
-    await renewTexts(shared, { scope: 'Demo', load }, ['de-DE'])
+    await renewTexts({ store, state }, { scope: 'Demo', load }, ['de-DE'])
     expect(load).not.toHaveBeenCalled()
   })
 
   it('stay what they are where they cannot be fetched', async () => {
-    const { shared, session } = sharedSession()
+    const { store, state, session } = plannerSession()
     await i18nFor('en-GB', source({ [title]: 'Off home' }))
-    await renewTexts(shared, { scope: 'Demo', load: () => Promise.reject(new TypeError('offline')) }, [
-      'en-GB',
-    ])
-    renewSettings(shared, plannerSettings())
+    await renewTexts(
+      { store, state },
+      { scope: 'Demo', load: () => Promise.reject(new TypeError('offline')) },
+      ['en-GB'],
+    )
     expect(session().i18n.t(title)).toBe('Log out')
     expect((await i18nFor('en-GB', source({}))).t(title)).toBe('Off home')
   })

@@ -1,0 +1,26 @@
+/** Texts that administrators replaced while a session lives: fetched again for everybody on the page who uses them. */
+import type { Language } from '../contract/limits'
+import { i18nFor, textsKey, type TextSource } from './i18n'
+import { pageRuntime } from './page-runtime'
+import type { Session } from './session'
+
+/**
+ * Fetches the replacing texts of languages again, as far as they are in use. Where that fails, the texts stay what they are (spec 2,
+ * section 8).
+ */
+export async function renewTexts(
+  { store, state }: Pick<Session, 'store' | 'state'>,
+  source: TextSource,
+  languages: readonly Language[],
+): Promise<void> {
+  const { translations } = pageRuntime()
+  const renew = async (language: Language): Promise<void> => {
+    const key = textsKey(language, source)
+    if (!translations.has(key)) return
+    const replacing = await source.load(language)
+    translations.delete(key)
+    const i18n = await i18nFor(language, { ...source, load: () => Promise.resolve(replacing) })
+    store.set(state.texts, texts => new Map([...texts, [language, i18n]]))
+  }
+  await Promise.allSettled(languages.map(renew))
+}

@@ -1,0 +1,125 @@
+/**
+ * What of a session may change while it lives: atoms in its jotai store. Primitive ones hold what the access token, the server or the
+ * user said; rights, formats and the session itself follow from them, so that nobody has a copy that is out of date.
+ */
+import { atom, type Atom, type createStore, type PrimitiveAtom } from 'jotai/vanilla'
+import { selectAtom } from 'jotai/vanilla/utils'
+import type { CockpitSettings } from '../contract/endpoints/settings'
+import type { AccessTokenClaims } from '../contract/jwt-claims'
+import type { Language } from '../contract/limits'
+import { createAccess } from './access'
+import type { I18n } from './create-i18n'
+import type { Failure } from './failure'
+import { chooseFormats, createFormats, type FormatChoice } from './formats'
+import { featuresOf } from './read-claims'
+import { accessOfRole, rolePreviewIn, type PreviewedAs } from './role-preview'
+import type { Access, SignedInUser } from './session'
+import type { KernelSession } from './shared-session'
+
+export type Store = ReturnType<typeof createStore>
+
+/** How a session ended: `cause` is null where nobody says why. */
+export interface SessionEnd {
+  readonly cause: Failure | null
+}
+
+/** What was said. */
+export interface SessionFacts {
+  /** Of the token that is in use. */
+  readonly claims: PrimitiveAtom<AccessTokenClaims>
+  readonly settings: PrimitiveAtom<CockpitSettings>
+  /** The role that an administrator looks at the cockpit as; null while he is himself. */
+  readonly preview: PrimitiveAtom<PreviewedAs | null>
+  /** Texts that were replaced since the session's start. */
+  readonly texts: PrimitiveAtom<ReadonlyMap<Language, I18n>>
+  /** Null while the session lives. */
+  readonly ended: PrimitiveAtom<SessionEnd | null>
+}
+
+/** What was said, and what follows in every language. */
+export interface SessionState extends SessionFacts {
+  readonly user: Atom<SignedInUser>
+  readonly access: Atom<Access>
+  readonly formatChoice: Atom<FormatChoice>
+}
+
+/** The state of a session of the user of a token; it lives, and shows him as himself. */
+export function createSessionState({
+  claims,
+  settings,
+  ended = atom<SessionEnd | null>(null),
+}: Pick<SessionFacts, 'claims' | 'settings'> & Partial<Pick<SessionFacts, 'ended'>>): SessionState {
+  const preview = atom<PreviewedAs | null>(null)
+  const texts = atom<ReadonlyMap<Language, I18n>>(new Map())
+  // One atom for each part, so that a setting that the user saves renews nothing that does not follow from it.
+  const part = <K extends keyof CockpitSettings>(key: K) => atom(get => get(settings)[key])
+  const parts = {
+    roles: part('roles'),
+    systemRoles: part('systemRoles'),
+    features: part('features'),
+    permissions: part('permissions'),
+    answersFor: part('answersFor'),
+  }
+  // A new token of the same user says other times, and mostly nothing else.
+  const rights = selectAtom(claims, ({ exp: _ends, sid: _session, ...others }) => others, isSame)
+  const displayName = atom(get => get(settings).userSettings.displayname)
+  // A server that is older than this page says no roles and features; then those of the token count.
+  const user = atom((get): SignedInUser => {
+    const { sub, userName, businessUnitName, roles, systemRoles } = get(rights)
+    const name = get(displayName)
+    return {
+      userId: Number(sub),
+      userName,
+      displayName: name === '' ? userName : name,
+      businessUnitName,
+      roles: get(parts.roles) ?? roles,
+      systemRoles: get(parts.systemRoles) ?? systemRoles,
+    }
+  })
+  const access = atom(get => {
+    const named = get(parts.features)
+    const features = named === undefined ? featuresOf(get(rights)) : new Set(named)
+    const as = get(preview)
+    return as === null
+      ? createAccess(get(parts.permissions), get(user), features, get(parts.answersFor))
+      : accessOfRole(as, features)
+  })
+  const formatChoice = selectAtom(settings, ({ userSettings }) => chooseFormats(userSettings), isSame)
+  return { claims, settings, preview, texts, ended, user, access, formatChoice }
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What of a session is the same from its start to its end, in whatever language. */
+export type LastingParts = Omit<
+  KernelSession,
+  'current' | 'language' | 'user' | 'access' | 'formats' | 'i18n' | 'preview' | 'settings'
+>
+
+/**
+ * A session in one language as it is by now: other rights, roles, formats, texts or a preview make another one, a saved setting does
+ * not. Its settings are always those of now.
+ */
+export function sessionIn(language: Language, shipped: I18n, lasting: LastingParts): Atom<KernelSession> {
+  const { store, state } = lasting
+  const i18n = atom(get => get(state.texts).get(language) ?? shipped)
+  const formats = atom(get => createFormats(get(state.formatChoice), language, get(i18n).t))
+  const preview = atom(get => {
+    const as = get(state.preview)
+    return as === null ? undefined : rolePreviewIn(lasting, as)
+  })
+  const current: Atom<KernelSession> = atom(get => ({
+    ...lasting,
+    current,
+    language,
+    user: get(state.user),
+    access: get(state.access),
+    formats: get(formats),
+    i18n: get(i18n),
+    preview: get(preview),
+    get settings() {
+      return store.get(state.settings)
+    },
+  }))
+  return current
+}
