@@ -1,5 +1,6 @@
 /**
- * Keys that are pressed while nothing has the focus, as right after a reload. They belong to the page that was used last, and, while
+ * Keys that are pressed while nothing has the focus, as right after a reload, or only a place around the page, as after a press on its
+ * ground. They belong to the page that was used last, and, while
  * none was used, to the only one that is visible: embedded, whatever stands around an element keeps its keys as soon as it is used.
  */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
@@ -51,22 +52,38 @@ function stopListening(): void {
 const usingEvents = ['pointerdown', 'focusin'] as const
 
 function noteUse(event: Event): void {
+  // A press on the ground of a page gives the focus to what stands around it: the page is still what was used.
+  const wasPage = [...listeners].some(({ page }) => used?.includes(surroundingOf(page)))
+  if (event.type === 'focusin' && wasPage && isAround(event.target) && used?.includes(event.target)) return
   used = event.composedPath()
 }
 
 function hearAll(event: KeyboardEvent): void {
-  const isNowhere = event.target === document.body || event.target === document.documentElement
-  if (!isNowhere || event.defaultPrevented) return
-  const visible = [...listeners].filter(({ page }) => page.getClientRects().length > 0)
+  const { target, defaultPrevented } = event
+  const isNowhere = target === document.body || target === document.documentElement
+  if (defaultPrevented || !(isNowhere || isAround(target))) return
+  const visible = [...listeners].filter(
+    ({ page }) => page.getClientRects().length > 0 && (target as Node).contains(surroundingOf(page)),
+  )
   const isAlone = new Set(visible.map(({ page }) => page)).size === 1
+  const isUnsaid = used === null || (!isNowhere && used[0] === target)
   for (const { page, hear } of visible) {
-    const isMeant = used === null ? isAlone : used.includes(surroundingOf(page))
+    const isMeant = isUnsaid ? isAlone : used?.includes(surroundingOf(page)) === true
     if (isMeant && !hasDialog(page)) hear(event)
   }
 }
 
+/** Whether this is a place around a page that only scripts and presses focus, as `main` with a tabindex of -1: no control. */
+function isAround(target: EventTarget | null): target is HTMLElement {
+  return (
+    target instanceof HTMLElement &&
+    target.tabIndex < 0 &&
+    [...listeners].some(({ page }) => target !== surroundingOf(page) && target.contains(surroundingOf(page)))
+  )
+}
+
 /** The element of the page, or the page itself where it stands in none. */
-function surroundingOf(page: HTMLElement): EventTarget {
+function surroundingOf(page: HTMLElement): Element {
   const root = page.getRootNode()
   return root instanceof ShadowRoot ? root.host : page
 }

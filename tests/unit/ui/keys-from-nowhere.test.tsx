@@ -84,6 +84,30 @@ describe('keys that are pressed while nothing has the focus', () => {
     expect(one.heard).toEqual(['F8'])
   })
 
+  it('are the page’s as well while a place around it has the focus that is no control, as after a press on its ground', () => {
+    const main = document.createElement('main')
+    main.tabIndex = -1
+    around.replaceWith(main)
+    const [one, other] = [show(), show()]
+    const outside = document.createElement('button')
+
+    main.append(one.root.host, outside)
+    use(inside(one))
+    main.focus()
+    press('F8', main)
+    expect([one.heard, other.heard]).toEqual([['F8'], []])
+    outside.focus()
+    press('F8', outside)
+    main.focus()
+    press('F8', main)
+    expect([one.heard, other.heard]).toEqual([['F8', 'F8'], []])
+    main.append(other.root.host)
+    main.focus()
+    press('F8', main)
+    expect([one.heard, other.heard]).toEqual([['F8', 'F8'], []])
+    main.remove()
+  })
+
   it('are not told twice: what has the focus inside hears its own, a dialog too', () => {
     const one = show()
     press('F8', inside(one) ?? undefined)
