@@ -1,6 +1,7 @@
 /** A cell of an import as the value of its field, or what is wrong with it. Pure. */
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import { choiceByWord } from '../../../src/contract/imports/choice-values'
+import { flagByWord } from '../../../src/contract/imports/flag-words'
 import { isEmailAddress } from '../../../src/contract/email-address'
 import type { ImportField } from '../../../src/contract/imports/import-kind'
 import type { ProblemCode } from '../../../src/contract/imports/import-problems'
@@ -51,24 +52,6 @@ const misfit = (code: ProblemCode, details: Details = {}): CellReading => ({ mis
 const misshapen = /[\uFFFD\p{Cc}\p{Cs}]/u
 /** UTF-8 that was read as Windows-1252 somewhere on its way. */
 const twiceEncoded = /Ã[\u0080-\u00BF\u0152-\u0178\u2018-\u203A]|â€/u
-
-const yes = ['1', 'true', 'yes', 'y', 'x', 'ja', 'j', 'tak', 't', 'sand', 'sann', 'wahr', 'sant', 'prawda']
-const no = [
-  '0',
-  'false',
-  'no',
-  'n',
-  'nej',
-  'nei',
-  'nein',
-  'nie',
-  'falsk',
-  'usann',
-  'falsch',
-  'falskt',
-  'fałsz',
-  '-',
-]
 
 /** Reads a cell that is not empty. */
 export function readCell(field: ImportField, { text: raw, kind }: RawCell, how: HowWritten): CellReading {
@@ -164,9 +147,8 @@ function readDay(text: string, { isDayFirst }: HowWritten): CellReading {
 }
 
 function readFlag(text: string): CellReading {
-  const word = text.toLowerCase()
-  if (yes.includes(word)) return { value: true }
-  return no.includes(word) ? { value: false } : misfit('not-a-flag')
+  const value = flagByWord(text)
+  return value === undefined ? misfit('not-a-flag') : { value }
 }
 
 function readChoice(field: ImportField, text: string, { isCoded = false }: HowWritten): CellReading {

@@ -35,6 +35,9 @@ const general = new Set([
   'des',
 ])
 
+/** Words of many fields: they say more about a header only beside another one. */
+const ofMany = new Set(['date', 'datum', 'dato', 'data'])
+
 /** Columns of the arranged sheets that have a header and something below it. */
 export function unreadColumns(
   sheets: readonly ImportSheet[],
@@ -69,8 +72,8 @@ export function likelyField(header: string, fields: readonly ImportField[]): Imp
 function sharedWords(wanted: ReadonlySet<string>, { name, words, otherNames = [] }: ImportField): number {
   const scores = [name, ...Object.values(words).flat(), ...otherNames].map(text => {
     const own = wordsOf(text)
-    const shared = [...own].filter(word => wanted.has(word)).length
-    return shared === 0 ? 0 : shared / own.size + shared / wanted.size
+    const shared = [...own].filter(word => wanted.has(word))
+    return shared.every(word => ofMany.has(word)) ? 0 : shared.length / own.size + shared.length / wanted.size
   })
   return Math.max(...scores)
 }

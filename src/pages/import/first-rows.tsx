@@ -1,21 +1,25 @@
-/** The first rows as they will be read: what cannot be a number or a date already shows. */
+/** The first rows as they will be read: what a value means, and what cannot be read, shows before rows are checked. */
 import { useTranslation } from 'react-i18next'
 import type { ArrangedSheet, ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
+import { hasCodes, saidMeanings } from '../../contract/imports/choice-values'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { fieldsOf } from './import-kind-pages'
-import { isNumber, readAs } from './mapping'
+import { isNumber, readAs, type HowRead } from './mapping'
+import { useChoiceLabel } from './use-choice-label'
+import type { FoundColumn, FoundValues } from './use-found-values'
 
 const rowsShown = 6
 
 export interface FirstRowsProps {
   readonly detail: ImportDetail
   readonly arrangement: ImportArrangement
+  readonly found: FoundValues
 }
 
 /** A panel for each arranged sheet that has a mapped column. */
-export function FirstRows({ detail, arrangement }: FirstRowsProps) {
+export function FirstRows({ detail, arrangement, found }: FirstRowsProps) {
   const { t } = useTranslation()
   return arrangement.sheets.map(arranged => {
     const sheet = detail.sheets.find(known => known.sheet === arranged.sheet)
@@ -32,7 +36,12 @@ export function FirstRows({ detail, arrangement }: FirstRowsProps) {
         <div className="ph">
           <h3>{t('import.firstRows')}</h3>
         </div>
-        <RowsTable arranged={arranged} columns={columns} rows={rows} />
+        <RowsTable
+          arranged={arranged}
+          columns={columns}
+          rows={rows}
+          meanings={{ arrangement, found: found.columns ?? [] }}
+        />
         <p className="hint">{t('import.allDigits')}</p>
       </section>
     )
@@ -43,15 +52,37 @@ interface RowsTableProps {
   readonly arranged: ArrangedSheet
   readonly columns: readonly { readonly index: number; readonly field: ImportField }[]
   readonly rows: ImportDetail['sheets'][number]['sample']
+  readonly meanings: { readonly arrangement: ImportArrangement; readonly found: readonly FoundColumn[] }
 }
 
-function RowsTable({ arranged, columns, rows }: RowsTableProps) {
+const nothing = '–'
+
+function RowsTable({ arranged, columns, rows, meanings }: RowsTableProps) {
   const { t } = useTranslation()
   const { language, formats } = useSession()
-  const shown = (field: ImportField, text: string) => {
-    const read = readAs(field, text, arranged)
-    if (read?.kind === 'number') return `${formats.number(read.value)} ${read.unit}`.trimEnd()
-    return read?.kind === 'date' ? formats.date(read.value) : text
+  const labelOf = useChoiceLabel()
+  const said = saidMeanings(meanings.arrangement)
+  const howOf = (field: ImportField): HowRead => {
+    const column = meanings.found.find(each => each.field === field && each.sheet === arranged.sheet)
+    return { ...arranged, said, isCoded: hasCodes((column?.values ?? []).map(({ value }) => value)) }
+  }
+  /** What a cell shows; null where it cannot be read. */
+  const shown = (field: ImportField, text: string): string | null => {
+    if (text === '') return nothing
+    const read = readAs(field, text, howOf(field))
+    if (read === null) return null
+    switch (read.kind) {
+      case 'number':
+        return `${formats.number(read.value)} ${read.unit}`.trimEnd()
+      case 'date':
+        return formats.date(read.value)
+      case 'flag':
+        return t(read.value === 'true' ? 'grid.yes' : 'grid.no')
+      case 'choice':
+        return labelOf(field, read.value)
+      case 'text':
+        return read.value === '' ? nothing : read.value
+    }
   }
   return (
     <div className="k-im-scroll" tabIndex={0} role="region" aria-label={t('import.firstRows')}>
@@ -70,7 +101,7 @@ function RowsTable({ arranged, columns, rows }: RowsTableProps) {
             <tr key={rowNo}>
               {columns.map(({ index, field }) => {
                 const text = (cells[index] ?? '').trim()
-                const isWrong = text !== '' && readAs(field, text, arranged) === null
+                const read = shown(field, text)
                 return (
                   <td
                     key={index}
@@ -78,11 +109,11 @@ function RowsTable({ arranged, columns, rows }: RowsTableProps) {
                       'ell',
                       isNumber(field) && 'r num',
                       field.type === 'identifier' && 'id',
-                      isWrong && 'bad',
+                      read === null && 'bad',
                     )}
                   >
-                    <bdi>{text === '' ? '–' : shown(field, text)}</bdi>
-                    {isWrong && <span className="sr">{t('import.notReadable')}</span>}
+                    <bdi>{read ?? text}</bdi>
+                    {read === null && <span className="sr">{t('import.notReadable')}</span>}
                   </td>
                 )
               })}

@@ -166,7 +166,7 @@ function Mapping({
             forNew={forNew}
             onChange={setArrangement}
           />
-          <FirstRows detail={detail} arrangement={arrangement} />
+          <FirstRows detail={detail} arrangement={arrangement} found={found} />
         </div>
       </div>
     </StepFrame>

@@ -35,7 +35,7 @@ export function MappingNotices({ sheets, arrangement, fields, forNew, decisions 
         </Banner>
       )}
       {unread.length > 0 && (
-        <Banner tone="info">{t('import.map.notRead', { columns: unread.join('; ') })}</Banner>
+        <Banner tone="info">{t('import.map.notRead', { columns: unread.join(', ') })}</Banner>
       )}
     </>
   )

@@ -1,5 +1,12 @@
 /** Which column of a sheet is which field, while somebody arranges it. Pure. */
-import { hasCodes, meaningOf, saidMeanings, type FoundValue } from '../../contract/imports/choice-values'
+import {
+  hasCodes,
+  meaningOf,
+  saidMeanings,
+  type FoundValue,
+  type SaidMeanings,
+} from '../../contract/imports/choice-values'
+import { flagByWord } from '../../contract/imports/flag-words'
 import type {
   ArrangedSheet,
   ColumnValues,
@@ -219,26 +226,43 @@ export function isNumber({ type }: ImportField): boolean {
   return numberTypes.includes(type)
 }
 
-/** A cell as it will be read: its number with the unit beside it, its day, or its text. */
+/** A cell as it will be read: its number with the unit beside it, its day, yes or no, the word that it means, or its text. */
 export interface CellRead {
-  readonly kind: 'number' | 'date' | 'text'
+  readonly kind: 'number' | 'date' | 'flag' | 'choice' | 'text'
+  /** Of a flag `true` or `false`. */
   readonly value: string
   readonly unit: string
 }
 
-/** Reads a cell; null where a number or a day cannot be read. */
-export function readAs(
-  field: ImportField,
-  text: string,
-  { decimalMark, isDayFirst }: Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst'>,
-): CellRead | null {
+/** How the cells of a sheet are written, and of a column whose field is one of a few words, what its values mean. */
+export interface HowRead extends Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst'> {
+  readonly said?: SaidMeanings
+  readonly isCoded?: boolean
+}
+
+const noMeanings: SaidMeanings = new Map()
+
+/** Reads a cell; null where it cannot be read as its field is. */
+export function readAs(field: ImportField, text: string, how: HowRead): CellRead | null {
   if (isNumber(field)) {
-    const read = readNumber(text, decimalMark)
+    const read = readNumber(text, how.decimalMark)
     return read === null ? null : { kind: 'number', value: read.value, unit: read.unit }
   }
   if (field.type === 'date') {
-    const read = readDate(text, isDayFirst ? 'day-first' : 'month-first')
+    const read = readDate(text, how.isDayFirst ? 'day-first' : 'month-first')
     return read === null || read === 'no-such-date' ? null : { kind: 'date', value: read.date, unit: '' }
+  }
+  if (field.type === 'flag') {
+    const flag = flagByWord(text)
+    return flag === undefined ? null : { kind: 'flag', value: String(flag), unit: '' }
+  }
+  if (field.choices !== undefined) {
+    const { said = noMeanings, isCoded = false } = how
+    const meaning = meaningOf(field, text, { said, isCoded })
+    if (meaning === undefined) return null
+    return meaning === null
+      ? { kind: 'text', value: '', unit: '' }
+      : { kind: 'choice', value: meaning, unit: '' }
   }
   return { kind: 'text', value: text, unit: '' }
 }

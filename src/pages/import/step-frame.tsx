@@ -7,6 +7,7 @@ import { useSession } from '../../ui/session-context'
 import { PageTitle } from '../page-title'
 import type { OneImportProps } from './import-page'
 import { ImportSteps } from './import-steps'
+import { rowsToCheck } from './mapping'
 import type { OpenImport } from './use-import'
 import { useKindTitle } from './use-kind-title'
 import { sheetName } from '../use-sheet-title'
@@ -56,7 +57,8 @@ export function StepFrame({
   const kind = useKindTitle()(detail.kind)
   const [sheet] = detail.sheets
   const name = sheet === undefined ? null : sheetName(sheet)
-  const rows = detail.counts?.rows ?? sheet?.rows
+  const { arrangement, counts, sheets } = detail
+  const rows = counts?.rows ?? (arrangement === null ? sheet?.rows : rowsToCheck(sheets, arrangement))
   return (
     <>
       <div className="phead k-page-head">

@@ -5,8 +5,9 @@ import type {
   ImportArrangement,
   ImportSheet,
 } from '../../../src/contract/imports/import-shapes'
+import { saidMeanings } from '../../../src/contract/imports/choice-values'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
-import { unreadColumns } from '../../../src/contract/imports/unread-columns'
+import { likelyField, unreadColumns } from '../../../src/contract/imports/unread-columns'
 import {
   fieldOf,
   guessedLines,
@@ -167,6 +168,11 @@ describe('materials with five of five columns', () => {
       ['rowguid', null],
     ])
   })
+
+  it('do not take a day when something was changed for anything but that', () => {
+    expect(likelyField('ModifiedDate', importKinds.materials.fields)).toBeNull()
+    expect(likelyField('WantedDeliveryDate', importKinds.salesOrders.fields)?.name).toBe('deliveryDate')
+  })
 })
 
 describe('values of a field that is one of a few words', () => {
@@ -325,5 +331,25 @@ describe('a cell', () => {
     if (fifo === undefined) throw new Error('stocks have a date')
     expect(readAs(fifo, '03/04/2026', how)).toEqual({ kind: 'date', value: '2026-04-03', unit: '' })
     expect(readAs(fifo, '31.09.2026', how)).toBeNull()
+  })
+
+  it('of yes and no, or of a few words, shows what it means, and not what another system calls it', () => {
+    const isActive = { ...field('quantity'), type: 'flag' } as const
+    const how = { decimalMark: ',', isDayFirst: true } as const
+    expect(readAs(isActive, '1', how)).toEqual({ kind: 'flag', value: 'true', unit: '' })
+    expect(readAs(isActive, 'Nein', how)).toEqual({ kind: 'flag', value: 'false', unit: '' })
+    expect(readAs(isActive, 'perhaps', how)).toBeNull()
+
+    const state = importKinds.materials.fields.find(({ name }) => name === 'materialState')
+    if (state === undefined) throw new Error('materials have a state')
+    const word = { kind: 'choice', unit: '' }
+    expect(readAs(state, 'active', how)).toEqual({ ...word, value: 'Active' })
+    const said = saidMeanings(
+      withMeaning(withMeaning(arrangement, 'materialState', '4', 'Active'), 'materialState', 'Odd', null),
+    )
+    const coded = { ...how, said, isCoded: true }
+    expect(readAs(state, '4', coded)).toEqual({ ...word, value: 'Active' })
+    expect(readAs(state, 'odd', coded)).toEqual({ kind: 'text', value: '', unit: '' })
+    expect(readAs(state, '2', coded)).toBeNull()
   })
 })
