@@ -50,7 +50,7 @@ export function SaveButton(props: SaveButtonProps) {
     <Button
       kind={kind}
       icon="save"
-      shortcut="Ctrl S"
+      shortcut="Ctrl+S"
       busy={isSaving}
       reason={reason ?? (isUnchanged ? t('unsaved.nothing') : undefined)}
       onClick={onSave}

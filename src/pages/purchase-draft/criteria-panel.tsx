@@ -195,7 +195,7 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
       </div>
       {!isByHand && !isHidden && (
         <div className="k-pd-propose">
-          <Button icon="refresh" shortcut="Ctrl Enter" busy={isProposing} onClick={onPropose}>
+          <Button icon="refresh" shortcut="Ctrl+Enter" busy={isProposing} onClick={onPropose}>
             {t(isProposed ? 'purchase.proposeAgain' : 'purchase.propose')}
           </Button>
         </div>

@@ -126,7 +126,7 @@ function ReportConfig({
             <Button icon="save" onClick={() => void sets.save()}>
               {t('report.saveSet')}
             </Button>
-            <Button kind="primary" icon="play" shortcut="Ctrl Enter" onClick={run}>
+            <Button kind="primary" icon="play" shortcut="Ctrl+Enter" onClick={run}>
               {t('report.run')}
             </Button>
           </span>

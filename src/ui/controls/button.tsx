@@ -6,6 +6,7 @@ import { useId } from 'react'
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import type { IconName } from '../theme/icon-paths'
 import { Icon, classNames } from '../theme/icons'
+import { KeyNames } from './key-names'
 import { reasonText } from './reason'
 import type { Reason } from './reason'
 import { Spinner } from './spinner'
@@ -28,7 +29,7 @@ export interface ButtonProps extends NativeProps {
   busy?: boolean | undefined
   /** Makes it a toggle. */
   pressed?: boolean | undefined
-  /** Key shown behind the label. */
+  /** Keys shown behind the label, for instance `Ctrl+S`. */
   shortcut?: string | undefined
   children: ReactNode
 }
@@ -107,7 +108,7 @@ function BaseButton({
       >
         {busy ? <Spinner /> : icon !== undefined && <Icon name={icon} small={size === 'small'} />}
         {children}
-        {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
+        {shortcut !== undefined && <KeyNames chord={shortcut} />}
       </button>
       {isDisabled && (
         <span id={reasonId} hidden>

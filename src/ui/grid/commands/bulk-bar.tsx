@@ -72,7 +72,7 @@ export function BulkBar({ grid, actions, onSelectAll, isSelectingAll }: BulkBarP
       {more.length > 0 && (
         <MenuButton label={t('grid.bulk.more')} size="small" placement="above" groups={more} />
       )}
-      <Button size="small" kind="quiet" shortcut="Esc" onClick={() => selection.clear()}>
+      <Button size="small" kind="quiet" shortcut="Escape" onClick={() => selection.clear()}>
         {t('grid.bulk.clear')}
       </Button>
     </div>

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
+import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createI18n } from '../../../../src/kernel/create-i18n'
+import german from '../../../../src/locales/de-DE.json'
 import { Button, IconButton } from '../../../../src/ui/controls/button'
 import { loadTip } from '../../../../src/ui/controls/tooltip'
 import { preload } from '../../../../src/ui/use-lazy-module'
@@ -31,6 +34,19 @@ const rest = () => {
 }
 
 describe('button', () => {
+  it('names the keys of its shortcut as keyboards of the language do', () => {
+    view = render(
+      <I18nextProvider i18n={createI18n('de-DE', german)}>
+        <Button shortcut="Ctrl+Enter">Los</Button>
+        <Button shortcut="F8">Weiter</Button>
+      </I18nextProvider>,
+    )
+    expect([...view.root.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual([
+      'Strg Eingabe',
+      'F8',
+    ])
+  })
+
   it('with a reason stays focusable, tells the reason and does nothing, not even send its form', () => {
     const onClick = vi.fn()
     const onSubmit = vi.fn()
