@@ -98,13 +98,26 @@ function sendPage(response: ServerResponse, said: Said): void {
   response.end(pageOf(said))
 }
 
+/** The colours of the sign-in, which comes next; no file of the cockpit is read before the server is there. */
 const style = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  :root { color-scheme: light dark; font: 16px/1.5 'Inter Variable', Inter, system-ui, sans-serif; background: #f4f8fa; color: #424e56; }
   body { display: grid; place-content: center; min-height: 100vh; margin: 0; padding: 0 24px; box-sizing: border-box; }
   main { width: min(32rem, 100vw - 48px); }
-  h1 { margin: 0 0 8px; font-size: 24px; }
+  h1 { display: flex; gap: 12px; align-items: center; margin: 0 0 8px; font-size: 24px; font-weight: 600; letter-spacing: -0.011em; color: #1b272f; }
+  svg { flex: none; width: 28px; height: 28px; fill: #0d6d8d; }
   p { margin: 0; min-height: 3em; font-variant-numeric: tabular-nums; }
+  @media (prefers-color-scheme: dark) {
+    :root { background: #0a1115; color: #bfc7cc; }
+    h1 { color: #e7ecef; }
+    svg { fill: #4aa1c5; }
+  }
 `
+
+/** As in host/public/icon.svg. */
+const mark = `<svg viewBox="0 0 20 20" aria-hidden="true">
+<path d="M1 1h2.5v18H1zM16.5 1H19v18h-2.5zM3.5 16.5h13V19h-13zM3.5 9h13v2.3h-13z"/>
+<path d="M5.5 3.5h4V8h-4zM11 12.3h4v3.2h-4zM5.5 12.3h4v3.2h-4z" opacity=".55"/>
+</svg>`
 
 /** Says the server's sentence of now; when it is ready, the same address shows what it is for. */
 const script = `
@@ -146,7 +159,7 @@ const pageOf = ({ name, language, message }: Said): string => `<!doctype html>
 </head>
 <body>
 <main>
-<h1>${escaped(name)}</h1>
+<h1>${mark}<span>${escaped(name)}</span></h1>
 <p>${escaped(message)}</p>
 </main>
 <script>${script}</script>
