@@ -144,6 +144,13 @@ test('by paste without a header: the columns are shown and changed before anythi
   await expect(entry.value('adjustPrice', 2)).toHaveValue('120')
   await expect(entry.value('quantity', 3)).toHaveValue('5')
 
+  // The bad cell is to be decided, and F8 finds it also after a press on the page's ground.
+  await entry.expectStanding(2, 'wrong-value')
+  await expect(entry.total('toDecide')).toHaveText('1')
+  await entry.heading.click()
+  await page.keyboard.press('F8')
+  await expect(entry.value('quantity', 2)).toBeFocused()
+
   // What was taken can be read in another way: its lines are replaced.
   await entry.lines.getByRole('button', { name: text('lines.columns.change'), exact: true }).click()
   await column(3).selectOption('')

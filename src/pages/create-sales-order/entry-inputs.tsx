@@ -100,7 +100,7 @@ export function PasteHere({ ways }: WayProps) {
         }}
       />
       <span className="k-oe-keys" aria-hidden="true">
-        <kbd>Ctrl</kbd>
+        <kbd>{t('key.Ctrl')}</kbd>
         <kbd>V</kbd>
       </span>
     </div>

@@ -12,6 +12,7 @@ import type { CellCommands } from '../line-table/use-line-window'
 import type { LineProblem } from './line-problems'
 import { baseQuantity, type EntryField, type LineStanding, type OrderLine } from './order-lines'
 import { valueOfLine } from './order-totals'
+import { shownStanding } from './standing-counts'
 import { useLineWords } from './use-line-words'
 
 export interface RowCommands extends CellCommands<EntryField> {
@@ -47,6 +48,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { formats } = useSession()
   const { material, code, salesPrice } = line
   const value = valueOfLine(line)
+  const shown = shownStanding(standing, props.problems.length > 0)
   return (
     <div
       role="row"
@@ -63,7 +65,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       </span>
       <MaterialCell {...props} />
       <span role="cell">
-        <StateChip stateKey={chips[standing]} label={t(`orderEntry.standing.${standing}`)} />
+        <StateChip stateKey={chips[shown]} label={t(`orderEntry.standing.${shown}`)} />
       </span>
       <ValueCell {...props} field="quantity" />
       <UnitCell {...props} />
@@ -87,6 +89,7 @@ const chips = {
   ambiguous: 'line-ambiguous',
   duplicate: 'line-duplicate',
   'not-found': 'line-notfound',
+  'wrong-value': 'line-notfound',
 } as const
 
 /** What the code stands for, or why nobody knows. */

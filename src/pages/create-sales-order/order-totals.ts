@@ -1,11 +1,12 @@
 /** What an order comes to: exact, in cents, with the arithmetic that the server has too (DOMAIN, prices). Pure. */
 import { decimal, decimalText, sumOf } from '../../contract/decimal'
 import { lineValue, orderValue, type PricedLine } from '../../contract/prices'
+import { lineProblems } from './line-problems'
 import { baseQuantity, type OrderLine, type Standings } from './order-lines'
 
 export interface OrderTotals {
   readonly lines: number
-  /** Lines of which somebody has to decide something. */
+  /** Lines of which somebody has to decide something, or put a value right. */
   readonly toDecide: number
   /** Decimal texts: at the agreed prices, without any discount; and what the customer pays. */
   readonly beforeDiscount: string
@@ -16,6 +17,11 @@ export interface OrderTotals {
 export function valueOfLine(line: OrderLine): string | null {
   const priced = pricedLine(line)
   return priced === null ? null : decimalText(lineValue(priced))
+}
+
+/** Whether somebody has to do something about a line before it can be ordered. */
+export function isToDecide(standings: Standings): (line: OrderLine) => boolean {
+  return line => standings.get(line.key)?.standing !== 'matched' || lineProblems(line).length > 0
 }
 
 /** Sums of the matched lines. @param discount of the order: decimal text, or empty text */
@@ -29,7 +35,7 @@ export function orderTotals(
   const orderDiscount = decimalOrNull(discount)
   return {
     lines: lines.length,
-    toDecide: lines.length - matched.length,
+    toDecide: lines.filter(isToDecide(standings)).length,
     beforeDiscount: decimalText(sumOf(priced, line => lineValue({ ...line, discount: null }))),
     total: decimalText(orderValue(priced, orderDiscount)),
   }

@@ -2,14 +2,24 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
+import { lineProblems } from './line-problems'
 import type { LineStanding, OrderLine, Standings } from './order-lines'
+
+/** How a line stands, as people see it: one whose material is known may have a value that does not fit. */
+export type ShownStanding = LineStanding | 'wrong-value'
+
+/** How a line with this standing is shown. */
+export function shownStanding(standing: LineStanding, hasProblem: boolean): ShownStanding {
+  return standing === 'matched' && hasProblem ? 'wrong-value' : standing
+}
 
 const shown = [
   ['matched', 'check'],
   ['ambiguous', 'question'],
   ['duplicate', 'copy'],
   ['not-found', 'octagon'],
-] as const satisfies readonly (readonly [LineStanding, string])[]
+  ['wrong-value', 'octagon'],
+] as const satisfies readonly (readonly [ShownStanding, string])[]
 
 export interface StandingCountsProps {
   readonly lines: readonly OrderLine[]
@@ -20,11 +30,14 @@ export interface StandingCountsProps {
 export function StandingCounts({ lines, standings }: StandingCountsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
+  const all = lines.map(line =>
+    shownStanding(standings.get(line.key)?.standing ?? 'matched', lineProblems(line).length > 0),
+  )
   const counts = shown
     .map(([standing, glyph]) => ({
       standing,
       glyph,
-      count: lines.filter(({ key }) => standings.get(key)?.standing === standing).length,
+      count: all.filter(one => one === standing).length,
     }))
     .filter(({ count }) => count > 0)
   const number = formats.number(lines.length)

@@ -12,7 +12,7 @@ import {
   withScanned,
   type OrderLine,
 } from '../../../src/pages/create-sales-order/order-lines'
-import { orderTotals, valueOfLine } from '../../../src/pages/create-sales-order/order-totals'
+import { isToDecide, orderTotals, valueOfLine } from '../../../src/pages/create-sales-order/order-totals'
 import {
   entryOf,
   pastedRows,
@@ -142,6 +142,13 @@ describe('a line', () => {
     expect(standing(lines)).toEqual(['matched', 'ambiguous', 'not-found', 'duplicate'])
     expect(standingsOf(lines).get(4)?.first?.key).toBe(1)
     expect(orderTotals(lines, standingsOf(lines), '')).toMatchObject({ lines: 4, toDecide: 3, total: '25' })
+  })
+
+  test('with a value that does not fit is to be decided, though everybody knows its material', () => {
+    const lines = entered('Item no\tQuantity\tPrice', 'A-1\t2\t5', 'A-2\tabc\t5')
+    expect(standing(lines)).toEqual(['matched', 'matched'])
+    expect(lines.map(isToDecide(standingsOf(lines)))).toEqual([false, true])
+    expect(orderTotals(lines, standingsOf(lines), '')).toMatchObject({ lines: 2, toDecide: 1, total: '10' })
   })
 
   test('that is ambiguous is resolved from its candidates, which decides its unit and price too', () => {
