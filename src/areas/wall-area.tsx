@@ -2,7 +2,7 @@
  * The dashboard on a wall: which selections it shows in turn, and what keeps a screen going that nobody touches for weeks. Loaded only
  * where an element is in kiosk mode.
  */
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { widgets } from '../catalog/widgets/orders'
 import { wallPreference } from '../catalog/widgets/wall'
 import { createRegionClock } from '../contract/date-format'
@@ -49,7 +49,11 @@ export function WallArea({ feed, root, selections, rotateSeconds, onNewVersion }
     [session, feed, selections, savedText],
   )
   const seconds = rotateSeconds ?? savedSeconds(saved[rotateSecondsSetting.key])
-  const index = useOfNow(now => screenAt(screens.length, seconds, now + serverTimeOffsetMs))
+  const screenNow = useCallback(
+    (now: number) => screenAt(screens.length, seconds, now + serverTimeOffsetMs),
+    [screens.length, seconds, serverTimeOffsetMs],
+  )
+  const index = useOfNow(screenNow)
   useEffect(() => keepScreenOn(), [])
   // Figures came by themselves, so the server is back: its live connection need not wait for its own next try.
   useEffect(() => {

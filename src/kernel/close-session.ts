@@ -4,11 +4,12 @@ import { pageRuntime } from './page-runtime'
 
 /** Closes the session that a context belongs to, for its user leaves: calls under way are cancelled, and nobody is told. */
 export async function closeSessionOf(context: AuthContext): Promise<void> {
-  const { sessions } = pageRuntime()
+  const { sessions, stores } = pageRuntime()
   const entries = [...sessions.values()].filter(entry => entry.contexts.has(context))
   await Promise.all(
     entries.map(entry => {
       sessions.delete(entry.key)
+      stores.delete(entry.key)
       return entry.session.then(
         session => session.dispose(),
         () => undefined,

@@ -145,8 +145,11 @@ function leave(entry: SessionEntry, clock: Clock): void {
   entry.users -= 1
   if (entry.users > 0) return
   entry.graceTimer = clock.setTimeout(() => {
-    const { sessions } = pageRuntime()
-    if (sessions.get(entry.key) === entry) sessions.delete(entry.key)
+    const { sessions, stores } = pageRuntime()
+    if (sessions.get(entry.key) === entry) {
+      sessions.delete(entry.key)
+      stores.delete(entry.key)
+    }
     entry.session.then(
       session => session.dispose(),
       () => undefined,

@@ -2,6 +2,7 @@
  * The rows of one process outside React: fetched whole, then kept true by the messages of four live views. What a message cannot
  * say, such as prices and rows that left, is fetched again shortly after.
  */
+import { atom, type Atom } from 'jotai'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import { operation } from '../../contract/entities/operation'
 import { salesOrder, salesOrderLine } from '../../contract/entities/sales-order'
@@ -9,6 +10,7 @@ import { task } from '../../contract/entities/task'
 import type { LiveMessage } from '../../contract/live-messages'
 import type { AnyRow } from '../../define/view'
 import { toFailure, type Failure } from '../../kernel/failure'
+import type { Store } from '../../kernel/session-state'
 import { createRows, type Rows, type RowsChange } from '../../kernel/rows'
 import { ofProcess } from './process-messages'
 
@@ -28,7 +30,8 @@ export interface ProcessSnapshot {
 }
 
 export interface ProcessData {
-  subscribe(listener: () => void): () => void
+  /** In the session's store. */
+  readonly state: Atom<ProcessSnapshot>
   snapshot(): ProcessSnapshot
   /** The newest known row. */
   find(view: ProcessView, id: number): AnyRow | undefined
@@ -40,29 +43,27 @@ export interface ProcessData {
 }
 
 export interface ProcessDataOptions {
+  /** The session's. */
+  readonly store: Store
   readonly processId: number
   readonly load: () => Promise<SalesOrderProcess>
 }
 
 /** An empty process; `fetch` fills it. */
-export function createProcessData({ processId, load }: ProcessDataOptions): ProcessData {
+export function createProcessData({ store, processId, load }: ProcessDataOptions): ProcessData {
   const rows = {
     Operation: createRows({ schema: operation.row }),
     SalesOrders: createRows({ schema: salesOrder.row }),
     SalesOrderLines: createRows({ schema: salesOrderLine.row }),
     Task: createRows({ schema: task.row }),
   }
-  const listeners = new Set<() => void>()
   let fetched: SalesOrderProcess | null = null
-  let snapshot: ProcessSnapshot = { process: null, failure: null, isFetching: false }
+  const state = atom<ProcessSnapshot>({ process: null, failure: null, isFetching: false })
   let running: Promise<void> | null = null
   let isWantedAgain = false
   let timer: ReturnType<typeof setTimeout> | null = null
 
-  const show = (change: Partial<ProcessSnapshot>) => {
-    snapshot = { ...snapshot, ...change }
-    for (const listener of [...listeners]) listener()
-  }
+  const show = (change: Partial<ProcessSnapshot>) => store.set(state, known => ({ ...known, ...change }))
   const current = (): SalesOrderProcess | null => {
     const shownOperation = rows.Operation.get(processId)
     if (fetched === null || shownOperation === undefined) return null
@@ -120,11 +121,8 @@ export function createProcessData({ processId, load }: ProcessDataOptions): Proc
   const isKnown = (view: ProcessView, id: number) => rows[view].get(id) !== undefined
 
   return {
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    snapshot: () => snapshot,
+    state,
+    snapshot: () => store.get(state),
     find: (view, id) => rows[view].get(id),
     receive: (view, message) => {
       const own = ofProcess(message, view === 'Operation' ? 'id' : 'processId', processId, id =>

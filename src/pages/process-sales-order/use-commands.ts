@@ -42,8 +42,7 @@ export function useCommands(
   const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
   const live = useMemo(
     (): LiveRows => ({
-      subscribe: data.subscribe,
-      version: data.snapshot,
+      version: data.state,
       find: id => data.find(rowsOf, id),
     }),
     [data, rowsOf],

@@ -1,5 +1,6 @@
 /** One process for React: fetched, and followed live while it is shown. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
 import { orderProcesses } from '../../contract/endpoints/process'
 import { useSession } from '../../ui/session-context'
 import { createProcessData, processViews, type ProcessData, type ProcessSnapshot } from './process-data'
@@ -18,11 +19,12 @@ export function useProcess(processId: number, refreshes: number): ShownProcess {
   }, [session])
   const [data] = useState(() =>
     createProcessData({
+      store: session.store,
       processId,
       load: () => latestSession.current.api.call(orderProcesses.byId, { params: { processId } }),
     }),
   )
-  const snapshot = useSyncExternalStore(data.subscribe, data.snapshot)
+  const snapshot = useAtomValue(data.state)
   useEffect(() => {
     void data.fetch()
     const stops = processViews.map(view =>

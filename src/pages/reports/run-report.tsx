@@ -1,5 +1,6 @@
 /** A report whose criteria are known: what it counted on top, its rows below. Everything on it is of one moment. */
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { figureLinks } from '../../catalog/views/report-links'
@@ -58,7 +59,7 @@ export function RunReport(props: RunReportProps) {
   const { run, isRunning, failure, again } = useReportRun(report, criteria, refreshes)
   const words = useCriteriaWords(report, criteria, run?.names)
   const [store] = useState(() => storeOf(session, viewOf[report]))
-  const { filters } = useSyncExternalStore(store.subscribe, store.get).master
+  const { filters } = useAtomValue(store.arrangement).master
   const grid = useRef<Grid | null>(null)
   const keepGrid = useCallback((next: Grid | null) => {
     grid.current = next

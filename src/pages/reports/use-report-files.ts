@@ -1,5 +1,6 @@
 /** A report as a file, made while somebody waits, or in the background; arranged as its rows are on the page. */
-import { useCallback, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useAtomValue } from 'jotai'
+import { useCallback, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import { reports } from '../../contract/endpoints/reports'
@@ -53,7 +54,7 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
   const dialogs = useDialogs()
   const jobs = exportJobsOf(session)
   const key = `report ${report}`
-  const known = useSyncExternalStore(jobs.subscribe, () => jobs.get(key))
+  const known = useAtomValue(jobs.of(key))
   const job = known?.status === 'running' ? known : null
   const [format, setFormat] = useState<ReportFileFormat | null>(null)
   const name = `${title} ${formats.today(new Date())}`
@@ -92,6 +93,7 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
       const body = { ...arranged(), format: chosen, commandId }
       jobs.startFile({
         key,
+        language,
         commandId,
         fetch: options => download(api, reports.file, { params: { report }, body }, options),
         fileName: `${name}.${chosen}`,

@@ -1,34 +1,26 @@
 /** The time of this machine once a second, for texts that say how long ago something was (spec 2, section 9). */
-import { useSyncExternalStore } from 'react'
+import { atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 
 const tickMs = 1_000
-const listeners = new Set<() => void>()
-let second = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
 
-/** Milliseconds since 1970, renewed each second; all texts of a page share one timer, which ends with the last of them. */
+/** Milliseconds since 1970, renewed each second; all texts of a session share one timer, which ends with the last of them. */
+const nowAtom = atom(Date.now())
+nowAtom.onMount = set => {
+  set(Date.now())
+  const timer = setInterval(() => set(Date.now()), tickMs)
+  return () => clearInterval(timer)
+}
+
+/** Milliseconds since 1970, renewed each second. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => second)
+  return useAtomValue(nowAtom)
 }
 
-/** What follows from the time (a number or a text), worked out each second; draws again only when it has changed. */
+/**
+ * What follows from the time (a number or a text), worked out each second; draws again only when it has changed.
+ * @param of the same function from one drawing to the next
+ */
 export function useOfNow<T extends number | string>(of: (now: number) => T): T {
-  return useSyncExternalStore(subscribe, () => of(second))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  timer ??= setInterval(tick, tickMs)
-  second = Date.now()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-function tick(): void {
-  second = Date.now()
-  for (const listener of listeners) listener()
+  return useAtomValue(useMemo(() => atom(get => of(get(nowAtom))), [of]))
 }

@@ -1,5 +1,6 @@
 /** The feed of a mounted dashboard as React state. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import { useSession } from '../session-context'
 import { useLiveUpdates, type LiveUpdates } from './use-live-updates'
 import { createWidgetFeed, type FeedSnapshot } from './widget-feed'
@@ -19,7 +20,7 @@ export function useWidgetFeed({ isForEver = false }: { readonly isForEver?: bool
   const { feed } = current
   useEffect(() => feed.start({ isForEver, isLive }), [feed, isForEver, isLive])
   return {
-    feed: useSyncExternalStore(feed.subscribe, feed.snapshot),
+    feed: useAtomValue(feed.state),
     liveUpdates,
     refresh: feed.refresh,
   }

@@ -1,5 +1,6 @@
 /** KPI tile reports on the wall: a line of progress for each, and for each location role of the pick tasks. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderReportData, pickingReportData, type KpiReport } from '../../contract/kpi-reports'
 import type { Widget } from '../../define/widget'
@@ -31,7 +32,7 @@ export function WallReports({ widgets, received }: WallReportsProps) {
   const { t } = useTranslation()
   const session = useSession()
   const [feed] = useState(() => createReportFeed(session))
-  const { status, reports, receivedAt, failedAt } = useSyncExternalStore(feed.subscribe, feed.snapshot)
+  const { status, reports, receivedAt, failedAt } = useAtomValue(feed.state)
   const newest = Math.max(0, ...[...received.values()].map(widget => widget.receivedAt))
   useEffect(() => feed.start(), [feed])
   useEffect(() => feed.renew(), [feed, newest])

@@ -2,6 +2,7 @@
  * The dashboard's figures outside of React: fetches them, follows the live view, fetches again at the company's interval
  * and after a failure, and keeps the last good values. Two mounts of one session may each have a feed.
  */
+import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
 import { kpi } from '../../contract/endpoints/kpi'
 import { asksToFetch, type LiveMessage } from '../../contract/live-messages'
@@ -32,8 +33,9 @@ export interface FeedOptions {
 }
 
 export interface WidgetFeed {
+  /** In the session's store. */
+  readonly state: Atom<FeedSnapshot>
   snapshot(): FeedSnapshot
-  subscribe(listener: () => void): () => void
   /** Fetches now; resolves in any case, the snapshot says how it went. */
   refresh(): Promise<void>
   /** Starts timer, live view and the first fetch; the returned function ends all of it. */
@@ -47,24 +49,24 @@ const tickMs = 1_000
 /** A feed for one mount; what an earlier mount of this session received is there from the beginning. */
 export function createWidgetFeed(session: Session, now: () => number = Date.now): WidgetFeed {
   let intervalMs = refreshIntervalMs(session.settings.userSettings.reportDataRefreshMinutes)
-  const listeners = new Set<() => void>()
-  let current = remembered(session) ?? empty
+  const { store } = session
+  const state = atom(remembered(session) ?? empty)
+  const snapshot = () => store.get(state)
   let tried: RefreshState = { triedAt: Number.NEGATIVE_INFINITY, failedAt: null }
   let fetches = 0
   let lastApplied = 0
   let ended = new AbortController()
 
   const publish = (next: Partial<FeedSnapshot>) => {
-    current = { ...current, ...next }
-    session.memory.set(memoryKey, current)
-    for (const listener of listeners) listener()
+    store.set(state, { ...snapshot(), ...next })
+    session.memory.set(memoryKey, snapshot())
   }
 
   const receive = (rows: readonly WidgetData[], isFetch: boolean) => {
     const receivedAt = now()
-    const widgets = new Map(isFetch ? [] : current.widgets)
+    const widgets = new Map(isFetch ? [] : snapshot().widgets)
     for (const row of rows) {
-      const known = current.widgets.get(row.id)
+      const known = snapshot().widgets.get(row.id)
       const data = newer(known?.data, row, isFetch)
       if (data !== undefined) widgets.set(row.id, { data, receivedAt, freshness: 'fresh' })
       // An administrator may change it while the dashboard is open.
@@ -88,7 +90,7 @@ export function createWidgetFeed(session: Session, now: () => number = Date.now)
       // The values stay and show their age; a dialog over a wall display would help nobody.
       if (signal.aborted || turn < lastApplied) return
       tried = { ...tried, failedAt: now() }
-      if (current.status !== 'ready') publish({ status: 'failed' })
+      if (snapshot().status !== 'ready') publish({ status: 'failed' })
       age()
     }
   }
@@ -97,30 +99,27 @@ export function createWidgetFeed(session: Session, now: () => number = Date.now)
   const age = () => {
     const at = now()
     let hasChanged = false
-    const widgets = new Map(current.widgets)
+    const widgets = new Map(snapshot().widgets)
     for (const [id, widget] of widgets) {
       const freshness = freshnessOf(widget.receivedAt, tried.failedAt, intervalMs, at)
       if (freshness === widget.freshness) continue
       hasChanged = true
       widgets.set(id, { ...widget, freshness })
     }
-    const { updatedAt } = current
+    const { updatedAt } = snapshot()
     const freshness = updatedAt === null ? 'fresh' : freshnessOf(updatedAt, tried.failedAt, intervalMs, at)
-    if (hasChanged || freshness !== current.freshness) publish({ widgets, freshness })
+    if (hasChanged || freshness !== snapshot().freshness) publish({ widgets, freshness })
   }
 
   const onMessage = (message: LiveMessage) => {
     if (asksToFetch(message)) return void refresh()
     const rows = widgetsOf(message)
-    if (rows.length > 0 && current.status === 'ready') receive(rows, false)
+    if (rows.length > 0 && snapshot().status === 'ready') receive(rows, false)
   }
 
   return {
-    snapshot: () => current,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    snapshot,
     refresh,
     start({ isForEver = false, isLive = true } = {}) {
       ended = new AbortController()

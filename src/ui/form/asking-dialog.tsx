@@ -2,7 +2,8 @@
  * Around the dialog of an action: sends its answers and keeps it open while the call runs and when the server refuses. Closing it
  * while the call runs puts the call aside: what came of it is told later.
  */
-import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useAtomValue, type Atom } from 'jotai'
+import { useRef, useState, type ReactNode } from 'react'
 import type { ReadRow } from '../../contract/read-values'
 import type { FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
@@ -12,9 +13,8 @@ import type { FormDraft } from './form-values'
 
 /** The rows of a grid as they are now. */
 export interface LiveRows {
-  subscribe(listener: () => void): () => void
-  /** Changes with every change of a row. */
-  version(): unknown
+  /** Changes with every change of a row, while somebody follows it. */
+  readonly version: Atom<unknown>
   find(id: number): AnyRow | undefined
 }
 
@@ -57,7 +57,7 @@ export function AskingDialog({ rows, live, caller, judge, rehearse, children, on
   const [isRehearsing, setRehearsing] = useState(false)
   const [problem, setProblem] = useState<FormProblem | null>(null)
   const running = useRef<Answered | null>(null)
-  useSyncExternalStore(live.subscribe, live.version)
+  useAtomValue(live.version)
 
   const send = (call: ActionCall, draft: FormDraft) => {
     if (running.current !== null) return

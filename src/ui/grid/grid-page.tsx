@@ -2,16 +2,8 @@
  * A page that shows a view: its head with the saved view and the state of the live connection, the master grid, a panel beside
  * it, and the detail of the current row in a pane below. What the user arranged is remembered per view.
  */
-import {
-  useCallback,
-  useEffect,
-  useInsertionEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader } from '../../contract/entities/custom-view'
 import type { View } from '../../define/view'
@@ -123,7 +115,7 @@ function OpenGridPage(props: OpenGridPageProps) {
   const { store } = page
   const session = useSession()
   const { t } = useTranslation()
-  const arrangement = useSyncExternalStore(store.subscribe, store.get)
+  const arrangement = useAtomValue(store.arrangement)
   const grid = useGrid(view, 'master', () => ({
     query: queryOf(store.get().master, page.place),
     isForced: isForcedSearch(search),

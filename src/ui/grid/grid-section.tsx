@@ -2,7 +2,8 @@
  * A grid as a part of a page that is about more than its rows, such as a report: toolbar, rows and the panels beside them, without a
  * head, saved views or a detail of its own. The page keeps the arrangement.
  */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnyRow, View } from '../../define/view'
 import { Later } from '../later'
 import { useSession } from '../session-context'
@@ -48,7 +49,7 @@ export function GridSection(props: GridSectionProps) {
 
 function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectionProps) {
   const session = useSession()
-  const { master } = useSyncExternalStore(store.subscribe, store.get)
+  const { master } = useAtomValue(store.arrangement)
   const grid = useGrid(view, 'master', () => ({ query: queryOf(store.get().master) }))
   const { data } = grid
   const [current, setCurrent] = useCurrentRow(grid)

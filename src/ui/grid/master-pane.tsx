@@ -1,5 +1,6 @@
 /** The master grid of a page as a panel: its toolbar, notices of the page and rows, tied to how the user arranged it. */
-import { useMemo, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { useAtomValue } from 'jotai'
+import { useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import type { Filter } from '../../contract/filter'
 import type { AnyRow } from '../../define/view'
 import { useSession } from '../session-context'
@@ -53,7 +54,7 @@ export function MasterPane(props: MasterPaneProps) {
   const { current, onCurrent, onOpen } = props
   const { view, data, selection } = grid
   const { access } = useSession()
-  const { master, options } = useSyncExternalStore(store.subscribe, store.get)
+  const { master, options } = useAtomValue(store.arrangement)
   const [isBusy, tellBusy] = useBusy()
   const setFilters = (filters: readonly Filter[]) => {
     selection.clear()

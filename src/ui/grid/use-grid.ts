@@ -1,5 +1,6 @@
 /** A grid for React: its data, its choice of rows and its words, tied to the session's live connection while it is shown. */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grids } from '../../contract/endpoints/grids'
 import type { Filter } from '../../contract/filter'
@@ -67,8 +68,9 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     const rowsMost = listLimitOf(session, view.name)
     const terms = JSON.stringify([region, takeMost, rowsMost])
     if (left?.terms === terms) return left
-    const selection = createSelection()
+    const selection = createSelection(session.store)
     const data = createGridData({
+      store: session.store,
       view,
       query,
       isForced,
@@ -95,8 +97,8 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   })
   const { data, selection } = kept
   const [refusal, setRefusal] = useState<string | null>(null)
-  const snapshot = useSyncExternalStore(data.subscribe, data.snapshot)
-  const chosen = useSyncExternalStore(selection.onChange, selection.rows)
+  const snapshot = useAtomValue(data.state)
+  const chosen = useAtomValue(selection.chosen)
 
   useEffect(() => {
     const { name } = view

@@ -1,4 +1,5 @@
 /** The benchmark's page with our grid engine: the same component, renderers and live painting as in the product. */
+import { createStore } from 'jotai'
 import { createRoot, type Root } from 'react-dom/client'
 import type { AnyRow } from '../../../src/define/view'
 import type { GridColumn } from '../../../src/ui/grid/engine/grid-columns'
@@ -69,7 +70,7 @@ offerBench({
   },
   mount: (root, _place, rows) => {
     view = [...rows]
-    const selection = createSelection()
+    const selection = createSelection(createStore())
     const marks = createRowMarks({
       now: () => performance.now(),
       mayLeave: () => true,

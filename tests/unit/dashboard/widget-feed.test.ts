@@ -147,7 +147,7 @@ describe('the figures of the dashboard', () => {
   it('tell their listeners nothing while nothing changes', async () => {
     await pass(0)
     const listener = vi.fn()
-    feed.subscribe(listener)
+    double.session.store.sub(feed.state, listener)
     await pass(2 * minute)
     expect(listener).not.toHaveBeenCalled()
   })

@@ -1,4 +1,5 @@
 /** A page that runs actions: a session in memory, dialogs, toasts and the runner, and what is typed and pressed in it. */
+import { atom } from 'jotai'
 import { act } from 'react'
 import { vi } from 'vitest'
 import type { ActionResult } from '../../../src/contract/failures'
@@ -50,8 +51,7 @@ export function actionDouble(
   const reads = new Map<string, unknown>()
   const pending: unknown[] = []
   const newest = new Map<number, AnyRow>()
-  const listeners = new Set<() => void>()
-  let version = 0
+  const version = atom(0)
   const kept = vi.fn()
   const answers = (endpoint: Endpoint, input: Call['input']): unknown => {
     if (endpoint.method !== 'GET') return pending.shift()
@@ -97,11 +97,7 @@ export function actionDouble(
         ...words,
         keepSelected: kept,
         live: {
-          subscribe: listener => {
-            listeners.add(listener)
-            return () => listeners.delete(listener)
-          },
-          version: () => version,
+          version,
           find: id => newest.get(id),
         },
       })
@@ -122,8 +118,7 @@ export function actionDouble(
     reads,
     change: row => {
       newest.set(row.id, row)
-      version += 1
-      act(() => listeners.forEach(listener => listener()))
+      act(() => view.session.store.set(version, known => known + 1))
     },
     run: (action, rows) => start('run', action, rows),
     rehearse: (action, rows) => start('rehearse', action, rows),

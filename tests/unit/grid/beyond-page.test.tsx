@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** A choice that is larger than the visible page (spec 1, section 5). */
+import { createStore, Provider } from 'jotai'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../../src/define/view'
@@ -11,7 +12,8 @@ import { byName, click, render, type Rendered } from '../ui/render'
 import { order } from './rows'
 
 const rows = [1, 2, 3].map(id => order(id))
-const selection = createSelection()
+const store = createStore()
+const selection = createSelection(store)
 /** The first two are on the page. */
 const grid = {
   data: { rows: rows.slice(0, 2) },
@@ -40,9 +42,11 @@ async function asked(of: readonly AnyRow[]): Promise<{ answer: Promise<boolean> 
 beforeEach(() => {
   selection.add(rows)
   view = render(
-    <DialogOutlet>
-      <Asking />
-    </DialogOutlet>,
+    <Provider store={store}>
+      <DialogOutlet>
+        <Asking />
+      </DialogOutlet>
+    </Provider>,
   )
 })
 afterEach(() => {

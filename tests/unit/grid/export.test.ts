@@ -1,3 +1,4 @@
+import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
@@ -82,54 +83,57 @@ describe('a file under way', () => {
     request,
     fileName: 'x.csv',
     total: 812,
+    language: 'de-DE' as const,
     onSaved: vi.fn(),
     onFailed: vi.fn(),
     ...more,
   })
 
+  const store = createStore()
+
   it('is one per view, tells how far it is, and is saved under the name of the server', async () => {
     vi.useFakeTimers()
     const { api, finish, asked } = apiDouble({ state: 'running', done: 540, total: 812 })
     const save = vi.fn()
-    const jobs = createExportJobs({ api, language: 'de-DE' }, save)
+    const jobs = createExportJobs({ api, store }, save)
     const input = start()
     jobs.start(input)
     jobs.start(start())
     expect(asked()).toBe(1)
     await vi.advanceTimersByTimeAsync(600)
-    expect(jobs.get('SalesOrders')).toMatchObject({ status: 'running', done: 540, total: 812 })
+    expect(store.get(jobs.of('SalesOrders'))).toMatchObject({ status: 'running', done: 540, total: 812 })
     finish(new Response('a', { headers: { 'Content-Disposition': 'attachment; filename=orders.csv' } }))
     await vi.advanceTimersByTimeAsync(10)
     expect(save).toHaveBeenCalledWith(expect.any(Blob), 'orders.csv')
     expect(input.onSaved).toHaveBeenCalledWith('orders.csv', 812)
-    expect(jobs.get('SalesOrders')?.status).toBe('done')
+    expect(store.get(jobs.of('SalesOrders'))?.status).toBe('done')
     jobs.dismiss('SalesOrders')
-    expect(jobs.get('SalesOrders')).toBeNull()
+    expect(store.get(jobs.of('SalesOrders'))).toBeNull()
     expect(vi.getTimerCount()).toBe(0)
     vi.useRealTimers()
   })
 
   it('that was cancelled is gone without a word', async () => {
     const { api } = apiDouble({ state: 'unknown', done: 0, total: null })
-    const jobs = createExportJobs({ api, language: 'de-DE' }, vi.fn())
+    const jobs = createExportJobs({ api, store }, vi.fn())
     const input = start()
     jobs.start(input)
     jobs.cancel('SalesOrders')
-    await vi.waitFor(() => expect(jobs.get('SalesOrders')).toBeNull())
+    await vi.waitFor(() => expect(store.get(jobs.of('SalesOrders'))).toBeNull())
     expect(input.onFailed).not.toHaveBeenCalled()
     expect(input.onSaved).not.toHaveBeenCalled()
   })
 
   it('that failed says why, and another may start', async () => {
     const { api, fail } = apiDouble({ state: 'unknown', done: 0, total: null })
-    const jobs = createExportJobs({ api, language: 'de-DE' }, vi.fn())
+    const jobs = createExportJobs({ api, store }, vi.fn())
     const input = start()
     jobs.start(input)
     fail(failure({ kind: 'unreachable' }))
     await vi.waitFor(() =>
       expect(input.onFailed).toHaveBeenCalledWith(expect.objectContaining({ kind: 'unreachable' })),
     )
-    expect(jobs.get('SalesOrders')).toBeNull()
+    expect(store.get(jobs.of('SalesOrders'))).toBeNull()
   })
 })
 

@@ -1,3 +1,4 @@
+import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
 import type { SearchRequest } from '../../../src/contract/search-request'
 import { createGridData } from '../../../src/ui/grid/rows/grid-data'
@@ -49,6 +50,7 @@ function askedByGrid({ session, request }: ReturnType<typeof opened>): SearchReq
   const plan = planOpening(session, request)
   const search = vi.fn((_request: SearchRequest) => new Promise<never>(() => undefined))
   const data = createGridData({
+    store: createStore(),
     view,
     query: queryOf(withAskedFilters(plan.start, plan.asked).arrangement.master, plan.place),
     isForced: isForcedSearch(request.search),

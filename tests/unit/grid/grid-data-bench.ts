@@ -1,4 +1,5 @@
 /** Rows of a grid over a server of the tests' own, on a clock that stands still. */
+import { createStore } from 'jotai'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import type { AnyRow } from '../../../src/define/view'
@@ -24,6 +25,7 @@ export function setUp(rows: AnyRow[], view = salesOrdersView, fixedTo?: number) 
     return { result, totalCount: result.length, isTotalExact: true }
   })
   const data = createGridData({
+    store: createStore(),
     view,
     query: queryOf({
       ...defaultArrangement(view).master,

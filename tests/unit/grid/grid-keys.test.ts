@@ -1,3 +1,4 @@
+import { createStore } from 'jotai'
 import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest'
 import type { AnyRow } from '../../../src/define/view'
 import { handleGridKey, type GridKeysInput } from '../../../src/ui/grid/engine/grid-keys'
@@ -70,7 +71,7 @@ function show(...shown: GridLine[]) {
   input = {
     lines,
     rows: shown.filter(one => one.id > 0) as AnyRow[],
-    selection: createSelection(),
+    selection: createSelection(createStore()),
     onOpen: vi.fn<GridKeysInput['onOpen']>(),
     onMenu: vi.fn<GridKeysInput['onMenu']>(() => true),
     onLetter: vi.fn<GridKeysInput['onLetter']>(() => true),

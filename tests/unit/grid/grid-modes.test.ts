@@ -1,4 +1,5 @@
 /** A grid that is grouped, and one that goes on while it is scrolled, against a server of plain arrays. */
+import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import type { GroupRequest, RowGroup, SearchRequest } from '../../../src/contract/search-request'
@@ -64,6 +65,7 @@ function createServer(rows: AnyRow[]) {
 function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000) {
   const { server, search, groups: askGroups } = createServer(rows)
   const data = createGridData({
+    store: createStore(),
     view: salesOrdersView,
     query: { ...queryOf(defaultArrangement(salesOrdersView).master), filters: [], groups },
     search,

@@ -1,3 +1,4 @@
+import { createStore } from 'jotai'
 import { describe, expect, it } from 'vitest'
 import { createSelection } from '../../../src/ui/grid/rows/grid-selection'
 import { order } from './rows'
@@ -8,7 +9,7 @@ const at = (index: number) => view[index] ?? order(99)
 
 describe('the choice of rows', () => {
   it('toggles one row', () => {
-    const selection = createSelection()
+    const selection = createSelection(createStore())
     selection.toggle(at(1))
     expect(ids(selection)).toEqual([2])
     selection.toggle(at(1))
@@ -16,7 +17,7 @@ describe('the choice of rows', () => {
   })
 
   it('extends from the row where it started, in both directions, and takes back what the range left', () => {
-    const selection = createSelection()
+    const selection = createSelection(createStore())
     selection.toggle(at(2))
     selection.extendTo(view, at(4))
     expect(ids(selection).sort()).toEqual([3, 4, 5])
@@ -25,7 +26,7 @@ describe('the choice of rows', () => {
   })
 
   it('keeps rows that were chosen apart from the range', () => {
-    const selection = createSelection()
+    const selection = createSelection(createStore())
     selection.toggle(at(0))
     selection.toggle(at(3))
     selection.extendTo(view, at(4))
@@ -33,7 +34,7 @@ describe('the choice of rows', () => {
   })
 
   it('takes over newer values of chosen rows and no older ones', () => {
-    const selection = createSelection()
+    const selection = createSelection(createStore())
     selection.toggle(order(1, { version: 3, state: 'New' }))
     selection.refresh([order(1, { version: 2, state: 'Error' }), order(2, { version: 9 })])
     expect(selection.rows().map(row => row.state)).toEqual(['New'])
@@ -42,7 +43,7 @@ describe('the choice of rows', () => {
   })
 
   it('tells which rows changed, and gives the same array until something does', () => {
-    const selection = createSelection()
+    const selection = createSelection(createStore())
     const heard: number[][] = []
     selection.onChange(changed => heard.push([...changed]))
     selection.add(view.slice(0, 2))

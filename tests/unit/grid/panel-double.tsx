@@ -42,7 +42,7 @@ export function panelDouble(view: View): PanelDouble {
     get snapshot() {
       return snapshot()
     },
-    selection: createSelection(),
+    selection: createSelection(session.store),
     text,
     titleOf: (field: string) => field,
   } as unknown as Grid

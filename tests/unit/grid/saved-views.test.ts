@@ -1,4 +1,5 @@
 /** Saved views of a page: opening, editing, saving and losing them, and what is written of them. */
+import { testSession } from '../session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type {
   CustomView,
@@ -80,8 +81,9 @@ function setUp(start: readonly CustomView[]) {
   }
   const api = { call } as unknown as Api
   const saveSetting = vi.fn(async () => undefined)
-  const store = createArrangementStore({ settings: { gridSettings: {} }, saveSetting } as never, view)
-  const options = { api: () => api, store, owner }
+  const { session } = testSession({ saveSetting })
+  const store = createArrangementStore(session, view)
+  const options = { atoms: session.store, api: () => api, store, owner }
   const reads = createSavedViews(options)
   const views = { ...reads, ...createSavedViewWrites(reads, options) }
   const stop = views.start()

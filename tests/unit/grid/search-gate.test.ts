@@ -1,3 +1,4 @@
+import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
 import { createGridData } from '../../../src/ui/grid/rows/grid-data'
@@ -43,6 +44,7 @@ describe('a grid that may not ask', () => {
   function start(isForced: boolean) {
     const search = vi.fn(async () => ({ result: [order(1)], totalCount: 1, isTotalExact: true }))
     const data = createGridData({
+      store: createStore(),
       view: salesOrdersView,
       query,
       isForced,

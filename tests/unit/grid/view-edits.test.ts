@@ -1,4 +1,5 @@
 /** What the page says when a saved view could not be saved or deleted (spec 2, section 8). */
+import { testSession } from '../session'
 import { describe, expect, it, vi } from 'vitest'
 import type { CustomViewHeader } from '../../../src/contract/entities/custom-view'
 import english from '../../../src/locales/en-GB.json'
@@ -19,8 +20,9 @@ function pageThatFails(problem: Error) {
     throw problem
   })
   const api = () => ({ call }) as unknown as Api
-  const store = createArrangementStore({ settings: { gridSettings: {} } } as never, view)
-  const options = { api, store, owner: 'SalesOrders' }
+  const { session } = testSession()
+  const store = createArrangementStore(session, view)
+  const options = { atoms: session.store, api, store, owner: 'SalesOrders' }
   const dialogs = { showError: vi.fn(async () => 'close'), confirm: vi.fn(async () => true) }
   const toaster = { show: vi.fn() }
   const edits = createViewEdits({

@@ -1,4 +1,5 @@
 /** The rows of a process: fetched, then kept true by live messages of the unit, most of which concern others. */
+import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SalesOrderProcess } from '../../../src/contract/endpoints/process'
 import type { LiveMessage } from '../../../src/contract/live-messages'
@@ -20,7 +21,7 @@ async function opened(...answers: (SalesOrderProcess | Error)[]) {
     if (answer instanceof Error) load.mockRejectedValueOnce(answer)
     else load.mockResolvedValueOnce(answer)
   }
-  const data = createProcessData({ processId: 7, load })
+  const data = createProcessData({ store: createStore(), processId: 7, load })
   await data.fetch()
   return { data, load }
 }

@@ -2,6 +2,7 @@
  * The data of the KPI tile reports outside of React: fetched whenever the dashboard's figures are renewed, at most every ten
  * seconds, and kept while a fetch fails.
  */
+import { atom, type Atom } from 'jotai'
 import { kpi } from '../../../contract/endpoints/kpi'
 import type { KpiReport } from '../../../contract/kpi-reports'
 import type { Session } from '../../../kernel/session'
@@ -16,8 +17,9 @@ export interface ReportSnapshot {
 }
 
 export interface ReportFeed {
+  /** In the session's store. */
+  readonly state: Atom<ReportSnapshot>
   snapshot(): ReportSnapshot
-  subscribe(listener: () => void): () => void
   /** The figures beside the reports were renewed: fetch as soon as the gap allows, or at once when somebody asks. */
   renew(isAtOnce?: boolean): void
   /** Begins to fetch when told; the returned function ends it. */
@@ -30,18 +32,18 @@ const memoryKey = 'dashboard.reports'
 
 /** A feed for one mount; what an earlier mount of this session received is there from the beginning. */
 export function createReportFeed(session: Session, now: () => number = Date.now): ReportFeed {
-  const listeners = new Set<() => void>()
   let ended = new AbortController()
-  let current = (session.memory.get(memoryKey) as ReportSnapshot | undefined) ?? empty
+  const { store } = session
+  const state = atom((session.memory.get(memoryKey) as ReportSnapshot | undefined) ?? empty)
+  const snapshot = () => store.get(state)
   let triedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFetching = false
   let isAskedAgain = false
 
   const publish = (next: Partial<ReportSnapshot>) => {
-    current = { ...current, ...next }
-    session.memory.set(memoryKey, current)
-    for (const listener of listeners) listener()
+    store.set(state, { ...snapshot(), ...next })
+    session.memory.set(memoryKey, snapshot())
   }
 
   const fetchNow = async (): Promise<void> => {
@@ -56,7 +58,7 @@ export function createReportFeed(session: Session, now: () => number = Date.now)
     } catch {
       // The dashboard goes on without them, and they are asked for again with its next figures.
       if (signal.aborted) return
-      publish({ failedAt: now(), ...(current.status === 'ready' ? {} : { status: 'failed' as const }) })
+      publish({ failedAt: now(), ...(snapshot().status === 'ready' ? {} : { status: 'failed' as const }) })
     }
     isFetching = false
     if (!isAskedAgain) return
@@ -78,11 +80,8 @@ export function createReportFeed(session: Session, now: () => number = Date.now)
   }
 
   return {
-    snapshot: () => current,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    snapshot,
     renew,
     start() {
       ended = new AbortController()

@@ -1,5 +1,6 @@
 /** The order flow: the chosen KPI tile reports as the lines of one panel (design guide, dashboard). */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kpiReportIds, type KpiReport } from '../../../contract/kpi-reports'
 import type { Widget } from '../../../define/widget'
@@ -36,7 +37,7 @@ export function ReportsPanel({ widgets, received, showsUnknown = false }: Report
   const current = kept.session === session ? kept : { session, feed: createReportFeed(session) }
   if (current !== kept) setKept(current)
   const { feed } = current
-  const { status, reports, receivedAt, failedAt } = useSyncExternalStore(feed.subscribe, feed.snapshot)
+  const { status, reports, receivedAt, failedAt } = useAtomValue(feed.state)
   const renewedAt = newestOf(received)
   useEffect(() => feed.start(), [feed])
   useEffect(() => feed.renew(), [feed, renewedAt])

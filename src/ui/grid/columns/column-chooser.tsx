@@ -2,7 +2,8 @@
  * The columns of a grid beside it: shown ones in their order, hidden ones below by name. Dragged by their handle or moved by
  * keys; every change shows at once.
  */
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useAtomValue } from 'jotai'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button'
 import { focusedElement } from '../../controls/floating'
@@ -29,7 +30,7 @@ export interface ColumnChooserProps {
 export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
   const { t } = useTranslation()
   const { view, titleOf, text } = grid
-  useSyncExternalStore(store.subscribe, store.get)
+  useAtomValue(store.arrangement)
   const pane = paneOf(store, grid)
   const listRef = useRef<HTMLUListElement>(null)
   const [wanted, setWanted] = useState('')

@@ -2,8 +2,9 @@
  * Files that are being made, one per view and one per report, outside React: a file goes on being made while its popover is closed
  * and while the person works elsewhere in the cockpit.
  */
+import { atom, type Atom, type PrimitiveAtom } from 'jotai'
 import { command, grids, type ExportRequest } from '../../../contract/endpoints/grids'
-import { commandPollingMs } from '../../../contract/limits'
+import { commandPollingMs, type Language } from '../../../contract/limits'
 import type { RowViewName } from '../../../contract/row-views'
 import { download, type DownloadedFile, type DownloadOptions } from '../../../kernel/api-download'
 import { toFailure, type Failure } from '../../../kernel/failure'
@@ -24,6 +25,8 @@ export interface ExportJob {
 export interface FileStart {
   /** Names what the file is of; one file of it is made at a time. */
   readonly key: string
+  /** In which the file is written. */
+  readonly language: Language
   /** Progress is asked for under it. */
   readonly commandId: string
   fetch(options: DownloadOptions): Promise<DownloadedFile>
@@ -44,8 +47,8 @@ export interface ExportStart extends Omit<FileStart, 'key' | 'commandId' | 'fetc
 }
 
 export interface ExportJobs {
-  get(key: string): ExportJob | null
-  subscribe(listener: () => void): () => void
+  /** The file of a view or report; null while there is none. In the session's store. */
+  of(key: string): Atom<ExportJob | null>
   /** Starts a file unless one of this view is under way. */
   start(start: ExportStart): void
   /** The same of any file. */
@@ -56,11 +59,11 @@ export interface ExportJobs {
 }
 
 /** The exports of a session; every grid of it sees the same. */
-export function exportJobsOf(session: Pick<Session, 'api' | 'language'>): ExportJobs {
-  const known = jobsOf.get(session)
+export function exportJobsOf(session: Pick<Session, 'api' | 'store'>): ExportJobs {
+  const known = jobsOf.get(session.api)
   if (known !== undefined) return known
   const jobs = createExportJobs(session)
-  jobsOf.set(session, jobs)
+  jobsOf.set(session.api, jobs)
   return jobs
 }
 
@@ -74,30 +77,32 @@ export function secondsLeft({ done, total, startedAt }: ExportJob, now: number):
 /** Before that an estimate jumps (ours). */
 const estimateAfterMs = 1_000
 
-const jobsOf = new WeakMap<object, ExportJobs>()
+/** By what stays the same as long as somebody is signed in. */
+const jobsOf = new WeakMap<Session['api'], ExportJobs>()
 
 /** Makes the exports of a session. `save` gives the file to the person. */
 export function createExportJobs(
-  { api, language }: Pick<Session, 'api' | 'language'>,
+  { api, store }: Pick<Session, 'api' | 'store'>,
   save: (blob: Blob, name: string) => void = saveFile,
 ): ExportJobs {
-  const jobs = new Map<string, ExportJob>()
+  const jobs = new Map<string, PrimitiveAtom<ExportJob | null>>()
   const controllers = new Map<string, AbortController>()
-  const listeners = new Set<() => void>()
 
-  const put = (key: string, job: ExportJob | null) => {
-    if (job === null) jobs.delete(key)
-    else jobs.set(key, job)
-    for (const listener of [...listeners]) listener()
+  const of = (key: string): PrimitiveAtom<ExportJob | null> => {
+    const job = jobs.get(key) ?? atom<ExportJob | null>(null)
+    jobs.set(key, job)
+    return job
   }
+  const get = (key: string) => store.get(of(key))
+  const put = (key: string, job: ExportJob | null) => store.set(of(key), job)
 
   /** Asks how far the server is, until the file is here. What it cannot say changes nothing. */
   const follow = (key: string, id: string, signal: AbortSignal) => {
     const timer = setInterval(() => {
       api.call(command.status, { params: { id } }, { signal }).then(
         ({ state, done, total }) => {
-          const job = jobs.get(key)
-          if (signal.aborted || state === 'unknown' || job === undefined) return
+          const job = get(key)
+          if (signal.aborted || state === 'unknown' || job === null) return
           put(key, { ...job, done: Math.max(job.done, done), total: total ?? job.total })
         },
         () => undefined,
@@ -114,13 +119,13 @@ export function createExportJobs(
     follow(key, commandId, polling.signal)
     try {
       // Dates may hold names of months.
-      const headers = { 'x-lang-code': language }
+      const headers = { 'x-lang-code': start.language }
       const file = await start.fetch({ signal, headers })
       const fileName = file.name ?? start.fileName
       save(file.blob, fileName)
-      const job = jobs.get(key)
+      const job = get(key)
       const rows = job?.total ?? start.total ?? job?.done ?? 0
-      if (job !== undefined) put(key, { ...job, fileName, status: 'done', done: rows, total: rows })
+      if (job !== null) put(key, { ...job, fileName, status: 'done', done: rows, total: rows })
       start.onSaved(fileName, rows)
     } catch (error) {
       put(key, null)
@@ -141,11 +146,7 @@ export function createExportJobs(
   }
 
   return {
-    get: key => jobs.get(key) ?? null,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    of,
     start: ({ view, request, ...file }) =>
       startFile({
         ...file,
@@ -156,7 +157,7 @@ export function createExportJobs(
     startFile,
     cancel: key => controllers.get(key)?.abort(),
     dismiss: key => {
-      if (jobs.get(key)?.status === 'done') put(key, null)
+      if (get(key)?.status === 'done') put(key, null)
     },
   }
 }

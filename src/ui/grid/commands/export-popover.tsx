@@ -2,7 +2,8 @@
  * Rows as a file: which rows, which format, which columns, and how far the file is. It may be closed meanwhile; the file goes on
  * (export-job.ts).
  */
-import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportFormats } from '../../../contract/endpoints/grids'
 import { exportRowsMost } from '../../../contract/limits'
@@ -49,7 +50,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
   const dialogs = useDialogs()
   const jobs = exportJobsOf(session)
   const { view, chosen, text } = grid
-  const job = useSyncExternalStore(jobs.subscribe, () => jobs.get(view.name))
+  const job = useAtomValue(jobs.of(view.name))
   const [choice, setChoice] = useState<ExportChoice>({
     rows: chosen.length > 0 ? 'selection' : 'result',
     columns: 'visible',
@@ -71,6 +72,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
     const request = exportRequestOf(grid, paneOf(store, grid), { ...choice, rows }, name, commandId)
     jobs.start({
       view: view.name,
+      language: session.language,
       request: { ...request, commandId },
       fileName: `${name}.${choice.format}`,
       total: rows === 'result' && mayExceedFile(grid) ? null : count,

@@ -2,6 +2,7 @@
  * A choice that is larger than the visible page: before something is done with rows that are not in sight, the user is asked once
  * to continue with all of them (spec 1, section 5).
  */
+import { useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
@@ -13,13 +14,14 @@ export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<
   const dialogs = useDialogs()
   const { t } = useTranslation()
   const { data, selection, countText } = grid
+  const store = useStore()
   const isAgreed = useRef(false)
   useEffect(
     () =>
-      selection.onChange(() => {
+      store.sub(selection.chosen, () => {
         if (selection.size === 0) isAgreed.current = false
       }),
-    [selection],
+    [store, selection],
   )
   return useCallback(
     async rows => {

@@ -2,6 +2,7 @@
  * The actions of a grid's rows: which the page can offer, running and rehearsing one on rows after asking about those that are
  * out of sight, and single letters. What stands in menus and bars is made by action-menu.ts when those open.
  */
+import { atom } from 'jotai'
 import { useCallback, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../define/action'
@@ -108,20 +109,19 @@ function openPage(
 /** The rows of a grid as they are now: chosen ones, those of the page, and what changed live while a dialog was open. */
 function liveRows({ data, selection }: Pick<Grid, 'data' | 'selection'>): LiveRows {
   const changed = new Map<number, AnyRow>()
-  let version = 0
+  const version = atom(0)
+  version.onMount = set => {
+    const stop = data.onLiveRows(rows => {
+      for (const row of rows) changed.set(row.id, row)
+      set(known => known + 1)
+    })
+    return () => {
+      stop()
+      changed.clear()
+    }
+  }
   return {
-    subscribe: listener => {
-      const stop = data.onLiveRows(rows => {
-        for (const row of rows) changed.set(row.id, row)
-        version += 1
-        listener()
-      })
-      return () => {
-        stop()
-        changed.clear()
-      }
-    },
-    version: () => version,
+    version,
     find: id =>
       [changed.get(id), ...[data.rows, selection.rows()].map(rows => rows.find(row => row.id === id))]
         .filter(row => row !== undefined)

@@ -2,7 +2,8 @@
  * The detail of a grid: the rows that belong to the current row of the master, a tab for each kind, under a head that repeats which
  * row that is. Each tab is a grid of its own; only the open one loads and follows.
  */
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +47,7 @@ export function GridDetail(props: GridDetailProps) {
   const { links, master, store, row, onPanel, onClose } = props
   const { t } = useTranslation()
   const id = useId()
-  const { detailPane } = useSyncExternalStore(store.subscribe, store.get)
+  const { detailPane } = useAtomValue(store.arrangement)
   const shown = useFollowedRow(row)
   const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   const [counts, setCounts] = useState<KnownCounts>({ rowId: shown.id, texts: {} })
@@ -141,7 +142,7 @@ function DetailRows(props: DetailRowsProps) {
   const { link, master, store, row, root, toolsPlace, tabPanel, onCount, handleRef } = props
   const { panel, onPanel, panelPlace } = props
   const { view } = link
-  const arrangement = useSyncExternalStore(store.subscribe, store.get)
+  const arrangement = useAtomValue(store.arrangement)
   const pane = arrangement.details[view.name] ?? defaultPane(view)
   const filter = detailFilter(link, master.view, row)
   const grid = useGrid(view, 'detail', () => ({

@@ -1,5 +1,6 @@
 /** The filters of a grid in its toolbar: the button with their number, a pill each, the menu to add one, and their editor. */
-import { useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useAtomValue } from 'jotai'
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../contract/filter'
 import { Button } from '../../controls/button'
@@ -42,8 +43,7 @@ export function FilterBar(props: FilterBarProps) {
   const addRef = useRef<HTMLButtonElement>(null)
   const { filters } = grid.snapshot.query
   useEarlyParts(grid, parts)
-  const marks = incompleteFiltersOf(grid.data)
-  const incomplete = useSyncExternalStore(marks.subscribe, marks.get)
+  const incomplete = useAtomValue(incompleteFiltersOf(grid.data))
   const pillsRef = useRef<HTMLDivElement>(null)
   const hiddenCount = useOverflow(pillsRef)
   const setOpen = (next: Open | null) => {

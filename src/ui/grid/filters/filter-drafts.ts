@@ -2,8 +2,10 @@
  * The filters of one grid while they are edited: the panel's boxes and the marks on the pills read the same drafts. The rows stay
  * as they are until the drafts are submitted; what changes the grid's filters elsewhere is taken over.
  */
+import { atom, type Atom, type PrimitiveAtom } from 'jotai'
 import type { Field } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
+import type { Store } from '../../../kernel/session-state'
 import type { View } from '../../../define/view'
 import { draftOf, draftProblem, filterOfDraft, type DraftProblem, type FilterDraft } from './filter-model'
 import { incompleteFiltersOf, type IncompleteFilter } from './incomplete-filters'
@@ -29,8 +31,9 @@ export interface FilterDraftsState {
 }
 
 export interface FilterDrafts {
+  /** In the session's store. */
+  readonly state: Atom<FilterDraftsState>
   get(): FilterDraftsState
-  subscribe(listener: () => void): () => void
   /** The grid's filters as they are now. */
   follow(filters: readonly Filter[]): void
   /** Adds a box for a field, or gives the one that is there; its id. */
@@ -60,41 +63,45 @@ export function filtersOf(entries: readonly FilterEntry[]): readonly Filter[] {
 }
 
 /** The drafts of a grid; the same for everyone who shows a part of them. */
-export function filterDraftsOf({ view, data }: Pick<Grid, 'view' | 'data'>): FilterDrafts {
+export function filterDraftsOf({ view, data }: Pick<Grid, 'view' | 'data'>, store: Store): FilterDrafts {
   const known = draftsOfGrids.get(data)
   if (known !== undefined) return known
-  const drafts = createFilterDrafts(view)
+  const drafts = createFilterDrafts(view, store, incompleteFiltersOf(data))
   drafts.follow(data.snapshot().query.filters)
-  drafts.subscribe(() => incompleteFiltersOf(data).set(incompleteIn(drafts)))
   draftsOfGrids.set(data, drafts)
   return drafts
 }
 
-/** Boxes whose value is missing although the rows were wanted. */
-function incompleteIn(drafts: FilterDrafts): readonly IncompleteFilter[] {
-  const { entries, isTried } = drafts.get()
-  if (!isTried) return []
-  const problems = problemsOf(entries)
-  return entries.flatMap(({ id, selector, base }) =>
-    problems.has(id) ? [{ id, selector, base, remove: () => drafts.remove(id) }] : [],
-  )
-}
-
 const draftsOfGrids = new WeakMap<Grid['data'], FilterDrafts>()
 
-/** Drafts of a view's filters, none at first. */
-export function createFilterDrafts(view: View): FilterDrafts {
-  const listeners = new Set<() => void>()
+/** Drafts of a view's filters, none at first. `incomplete` is set to those whose value is missing although the rows were wanted. */
+function createFilterDrafts(
+  view: View,
+  store: Store,
+  incomplete: PrimitiveAtom<readonly IncompleteFilter[]>,
+): FilterDrafts {
   let nextId = 1
   let followed: readonly Filter[] = []
-  let state: FilterDraftsState = { entries: [], isTried: false, isChanged: false }
+  const state = atom<FilterDraftsState>({ entries: [], isTried: false, isChanged: false })
+  const get = () => store.get(state)
 
   const set = (entries: readonly FilterEntry[], isTried: boolean) => {
     const isChanged =
       entries.length !== followed.length || entries.some(entry => entry.isEdited || entry.base === null)
-    state = { entries, isTried: isTried && problemsOf(entries).size > 0, isChanged }
-    for (const listener of [...listeners]) listener()
+    const problems = problemsOf(entries)
+    store.set(state, { entries, isTried: isTried && problems.size > 0, isChanged })
+    const lacking = isTried ? entries.filter(({ id }) => problems.has(id)) : []
+    if (lacking.length + store.get(incomplete).length === 0) return
+    store.set(
+      incomplete,
+      lacking.map(({ id, selector, base }) => ({ id, selector, base, remove: () => remove(id) })),
+    )
   }
+  const remove = (id: number) =>
+    set(
+      get().entries.filter(entry => entry.id !== id),
+      get().isTried,
+    )
   const entryOf = (filter: Filter): FilterEntry | null => {
     const field = view.entity.fields[filter.selector]
     if (field === undefined) return null
@@ -108,43 +115,36 @@ export function createFilterDrafts(view: View): FilterDrafts {
     }
   }
   return {
-    get: () => state,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    get,
     follow: filters => {
       if (filters === followed) return
       followed = filters
-      set(taken(state.entries, filters, entryOf), state.isTried)
+      set(taken(get().entries, filters, entryOf), get().isTried)
     },
     add: selector => {
-      const known = state.entries.find(entry => entry.selector === selector)
+      const known = get().entries.find(entry => entry.selector === selector)
       if (known !== undefined) return known.id
       const field = view.entity.fields[selector]
       if (field === undefined) return null
       const id = nextId++
       const entry = { id, selector, field, base: null, draft: draftOf(field, undefined), isEdited: false }
-      set([...state.entries, entry], state.isTried)
+      set([...get().entries, entry], get().isTried)
       return id
     },
     change: (id, draft) =>
       set(
-        state.entries.map(entry => (entry.id === id ? { ...entry, draft, isEdited: true } : entry)),
-        state.isTried,
+        get().entries.map(entry => (entry.id === id ? { ...entry, draft, isEdited: true } : entry)),
+        get().isTried,
       ),
-    remove: id =>
-      set(
-        state.entries.filter(entry => entry.id !== id),
-        state.isTried,
-      ),
+    remove,
     clear: () => set([], false),
     submit: () => {
-      if (problemsOf(state.entries).size > 0) {
-        set(state.entries, true)
+      if (problemsOf(get().entries).size > 0) {
+        set(get().entries, true)
         return null
       }
-      const kept = state.entries.flatMap((entry): FilterEntry[] => {
+      const kept = get().entries.flatMap((entry): FilterEntry[] => {
         const base = filterOfEntry(entry)
         return base === null ? [] : [{ ...entry, base, isEdited: false }]
       })

@@ -2,7 +2,8 @@
  * The filters of a grid beside it: a box per field with comparison and value. The rows stay as they were until "Show rows"; what
  * keeps it from asking stands beside the button.
  */
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '../../../kernel/create-i18n'
 import { Button, IconButton } from '../../controls/button'
@@ -32,10 +33,10 @@ export interface FilterPanelProps {
 export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
   const { t } = useTranslation()
   const { view, snapshot, text } = grid
-  const drafts = filterDraftsOf(grid)
-  const { entries, isTried, isChanged } = useSyncExternalStore(drafts.subscribe, drafts.get)
+  const drafts = filterDraftsOf(grid, useStore())
+  const { entries, isTried, isChanged } = useAtomValue(drafts.state)
   const [addedId, setAddedId] = useState<number | null>(null)
-  useSyncExternalStore(store.subscribe, store.get)
+  useAtomValue(store.arrangement)
   const { filters } = paneOf(store, grid)
   useEffect(() => drafts.follow(filters), [drafts, filters])
   useEffect(() => () => drafts.discard(), [drafts])

@@ -1,4 +1,5 @@
 /** What the data of a grid offers, and what it tells whoever shows it. Only shapes stand here; grid-data.ts makes them. */
+import type { Atom } from 'jotai'
 import type { Filter } from '../../../contract/filter'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow, View } from '../../../define/view'
@@ -53,8 +54,9 @@ export interface GridData {
   /** The rows among the lines; always the same array. */
   readonly rows: readonly AnyRow[]
   readonly view: View
+  /** What is known of the rows but themselves, in the session's store. */
+  readonly state: Atom<GridSnapshot>
   snapshot(): GridSnapshot
-  subscribe(listener: () => void): () => void
   /** Called when lines were replaced, or with the ids of lines whose values or marks changed. */
   onRows(listener: (change: RowsChange) => void): () => void
   /** Newest values of rows that changed live: those that are shown, and those that `isFollowed` names. */

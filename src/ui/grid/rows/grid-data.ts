@@ -3,10 +3,12 @@
  * (live-changes.ts); what would move rows is fetched quietly and waits while the user is busy with rows (a menu, a choice, the
  * pointer) or paused the grid.
  */
+import { atom } from 'jotai'
 import type * as v from 'valibot'
 import type { Filter } from '../../../contract/filter'
 import { formatDefaults } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
+import type { Store } from '../../../kernel/session-state'
 import type { AnyRow } from '../../../define/view'
 import type { Failure } from '../../../kernel/failure'
 import type { PageMode } from '../views/arrangement'
@@ -27,6 +29,8 @@ import { startingSnapshot } from './starting-snapshot'
 import { createSearchGate } from './search-gate'
 
 export interface GridDataInput extends GridRequests {
+  /** The session's. */
+  readonly store: Store
   readonly query: GridQuery
   readonly fixed?: readonly Filter[]
   /** IANA time zone of the company, in which days of filters begin and end. */
@@ -42,9 +46,14 @@ export interface GridDataInput extends GridRequests {
 
 /** Makes the data of a grid; it loads and follows once it is started. */
 export function createGridData(input: GridDataInput): GridData {
-  const { view, now = Date.now, createClock = createFlushClock, region = formatDefaults.region } = input
+  const {
+    store,
+    view,
+    now = Date.now,
+    createClock = createFlushClock,
+    region = formatDefaults.region,
+  } = input
   const page = createPageRows(view.entity.row as unknown as v.GenericSchema<unknown, AnyRow>)
-  const listeners = new Set<() => void>()
   const rowListeners = new Set<(change: RowsChange) => void>()
   const liveListeners = new Set<(rows: readonly AnyRow[]) => void>()
   const holds = new Map<symbol, HoldReason>()
@@ -53,13 +62,17 @@ export function createGridData(input: GridDataInput): GridData {
   const pausedNow = () => (pause.isOn ? { since: pause.since, count: pause.count } : null)
   const gate = createSearchGate(view, input.isForced === true)
 
-  let state = startingSnapshot(input.query, input.fixed)
+  const state = atom(startingSnapshot(input.query, input.fixed))
+  const snapshot = () => store.get(state)
   let pageMode: PageMode = 'pages'
   let pending: MarkedLines | null = null
   let needsFetchAfterPause = false
   /** What the rows on the screen answer. */
   let placedFor: readonly unknown[] = []
-  const question = () => [state.query, state.fixed, state.pageMode]
+  const question = () => {
+    const { query, fixed, pageMode } = snapshot()
+    return [query, fixed, pageMode]
+  }
   const isAnswered = () => question().every((part, place) => part === placedFor[place])
   let isStopped = true
 
@@ -72,10 +85,7 @@ export function createGridData(input: GridDataInput): GridData {
   const announceRows = (change: RowsChange) => {
     for (const listener of rowListeners) listener(change)
   }
-  const update = (change: Partial<GridSnapshot>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
+  const update = (change: Partial<GridSnapshot>) => store.set(state, { ...snapshot(), ...change })
   const touch = (ids: Iterable<number>) => {
     for (const id of ids) dirtyIds.add(id)
     clock.schedule()
@@ -86,7 +96,7 @@ export function createGridData(input: GridDataInput): GridData {
   const loader = createGridLoader({
     requests: input,
     now,
-    ask: () => ({ query: state.query, fixed: state.fixed, shown: page.lines }),
+    ask: () => ({ query: snapshot().query, fixed: snapshot().fixed, shown: page.lines }),
     mode: () => pageMode,
     mark: () => page.mark(),
     onStart: () => {
@@ -108,9 +118,10 @@ export function createGridData(input: GridDataInput): GridData {
 
   /** Asks the server, unless the search rules hold it back: then no rows are shown, and why. */
   const load = (kind: LoadKind): Promise<void> => {
-    const refusedBy = gate.refusal(state.query, state.fixed)
+    const shown = snapshot()
+    const refusedBy = gate.refusal(shown.query, shown.fixed)
     if (refusedBy === null) {
-      if (state.refusedBy !== null) update({ refusedBy })
+      if (shown.refusedBy !== null) update({ refusedBy })
       return loader.load(kind)
     }
     loader.stop()
@@ -121,11 +132,12 @@ export function createGridData(input: GridDataInput): GridData {
   }
 
   const receiveLines = (found: MarkedLines, isQuiet: boolean) => {
-    const { pageIndex, pageSize } = state.query
+    const { query } = snapshot()
+    const { pageIndex, pageSize } = query
     if (found.lines.length === 0 && pageIndex > 0) {
       const count = found.groupCount?.count ?? found.totalCount
       const lastPage = Math.max(0, Math.ceil(count / pageSize) - 1)
-      state = { ...state, query: { ...state.query, pageIndex: Math.min(lastPage, pageIndex - 1) } }
+      update({ query: { ...query, pageIndex: Math.min(lastPage, pageIndex - 1) } })
       void load(isQuiet ? 'quiet' : 'again')
       return
     }
@@ -147,7 +159,7 @@ export function createGridData(input: GridDataInput): GridData {
    * a word (spec 2, section 8, bulk reload).
    */
   const receiveFailure = (failure: Failure, isQuiet: boolean) => {
-    if (state.trueAt !== null && isAnswered()) {
+    if (snapshot().trueAt !== null && isAnswered()) {
       update(isQuiet ? { isStale: true } : { status: 'ready', failure, isStale: true })
       return
     }
@@ -156,10 +168,12 @@ export function createGridData(input: GridDataInput): GridData {
     page.replace([], page.mark())
     live.settle()
     announceRows('replaced')
-    const { query, fixed, pageMode } = state
-    const { paused, renewed } = state
-    state = { ...startingSnapshot(query, fixed), pageMode, paused, renewed }
-    update({ status: 'failed', failure })
+    const { query, fixed, pageMode, paused, renewed } = snapshot()
+    store.set(state, {
+      ...startingSnapshot(query, fixed),
+      ...{ pageMode, paused, renewed },
+      ...{ status: 'failed', failure },
+    })
   }
 
   /** Shows lines; `tints` what has another value than before. */
@@ -168,7 +182,7 @@ export function createGridData(input: GridDataInput): GridData {
     pending = null
     placedFor = question()
     if (tints) for (const { before, after } of changed) marks.change(after.id, changedFields(before, after))
-    if (isMoved || state.trueAt === null) {
+    if (isMoved || snapshot().trueAt === null) {
       marks.keep(id => page.get(id) !== undefined)
       dirtyIds.clear()
       announceRows('replaced')
@@ -191,7 +205,7 @@ export function createGridData(input: GridDataInput): GridData {
   }
 
   const requestQuiet = () => {
-    if (isStopped || state.refusedBy !== null) return
+    if (isStopped || snapshot().refusedBy !== null) return
     if (pause.isOn) needsFetchAfterPause = true
     else loader.requestQuiet()
   }
@@ -200,7 +214,7 @@ export function createGridData(input: GridDataInput): GridData {
 
   const receive = (message: LiveMessage) => {
     if (isStopped) return
-    const relevant = withinFixed(message, state.fixed)
+    const relevant = withinFixed(message, snapshot().fixed)
     if (relevant === null) return
     if (pause.isOn) pause.keep(relevant)
     else live.apply(relevant)
@@ -224,7 +238,7 @@ export function createGridData(input: GridDataInput): GridData {
     page,
     marks,
     region,
-    snapshot: () => state,
+    snapshot,
     isFollowed: id => input.isFollowed?.(id) === true,
     touch: id => touch([id]),
     renew: count => update({ renewed: { count } }),
@@ -239,22 +253,22 @@ export function createGridData(input: GridDataInput): GridData {
     lines: page.lines,
     rows: page.rows,
     view,
-    snapshot: () => state,
-    subscribe: listener => subscribeTo(listeners, listener),
+    state,
+    snapshot,
     onRows: listener => subscribeTo(rowListeners, listener),
     onLiveRows: listener => subscribeTo(liveListeners, listener),
     setQuery: change => {
-      state = { ...state, query: { ...state.query, pageIndex: 0, ...change } }
+      update({ query: { ...snapshot().query, pageIndex: 0, ...change } })
       void load('first')
     },
     setFixed: fixed => {
-      state = { ...state, fixed, query: { ...state.query, pageIndex: 0 } }
+      update({ fixed, query: { ...snapshot().query, pageIndex: 0 } })
       void load('first')
     },
     setPageMode: mode => {
       if (mode === pageMode) return
       pageMode = mode
-      state = { ...state, pageMode, query: { ...state.query, pageIndex: 0 } }
+      update({ pageMode, query: { ...snapshot().query, pageIndex: 0 } })
       if (!isStopped) void load('first')
     },
     refresh: () => load('again'),
@@ -310,12 +324,12 @@ export function createGridData(input: GridDataInput): GridData {
     start: () => {
       isStopped = false
       // Rows that were left a while ago stand while newer ones are fetched.
-      void load(state.status === 'ready' ? 'quiet' : 'first')
+      void load(snapshot().status === 'ready' ? 'quiet' : 'first')
       return () => {
         isStopped = true
         pending = null
         pause.end()
-        state = { ...state, waitingCount: 0, paused: null }
+        update({ waitingCount: 0, paused: null })
         loader.stop()
         marks.stop()
         clock.stop()

@@ -2,12 +2,16 @@
  * The chosen rows of a grid: a set that outlives paging, with the last known values of each row, so that actions and sums need
  * no page. It knows ids and rows, not cells.
  */
+import { atom, type Atom } from 'jotai'
+import type { Store } from '../../../kernel/session-state'
 import type { AnyRow } from '../../../define/view'
 
 export interface GridSelection {
   readonly size: number
   has(id: number): boolean
-  /** The chosen rows with their last known values, in the order in which they were chosen; the same array until a change. */
+  /** The chosen rows with their last known values, in the order in which they were chosen; in the session's store. */
+  readonly chosen: Atom<readonly AnyRow[]>
+  /** They as they are now; the same array until a change. */
   rows(): readonly AnyRow[]
   /** Chooses or drops one row; the next range starts here. */
   toggle(row: AnyRow): void
@@ -20,39 +24,40 @@ export interface GridSelection {
   clear(): void
   /** Takes over newer values of chosen rows. */
   refresh(rows: Iterable<AnyRow>): void
-  /** Calls back with the ids whose state changed, or with an empty set when only values changed. */
+  /** For the cells: calls back with the ids whose state changed, or with an empty set when only values changed. */
   onChange(listener: (ids: ReadonlySet<number>) => void): () => void
 }
 
 /** Makes an empty selection. */
-export function createSelection(): GridSelection {
-  const chosen = new Map<number, AnyRow>()
+export function createSelection(store: Store): GridSelection {
+  const byId = new Map<number, AnyRow>()
+  const chosen = atom<readonly AnyRow[]>([])
   const listeners = new Set<(ids: ReadonlySet<number>) => void>()
   let anchorId: number | undefined
   let rangeIds: readonly number[] = []
-  let listed: readonly AnyRow[] = []
 
   const announce = (ids: ReadonlySet<number>) => {
-    listed = [...chosen.values()]
+    store.set(chosen, [...byId.values()])
     for (const listener of listeners) listener(ids)
   }
   const addAll = (rows: readonly AnyRow[]) => {
-    const added = rows.filter(row => !chosen.has(row.id))
-    for (const row of added) chosen.set(row.id, row)
+    const added = rows.filter(row => !byId.has(row.id))
+    for (const row of added) byId.set(row.id, row)
     return added.map(row => row.id)
   }
-  const removeAll = (ids: Iterable<number>) => [...ids].filter(id => chosen.delete(id))
+  const removeAll = (ids: Iterable<number>) => [...ids].filter(id => byId.delete(id))
 
   return {
     get size() {
-      return chosen.size
+      return byId.size
     },
-    has: id => chosen.has(id),
-    rows: () => listed,
+    has: id => byId.has(id),
+    chosen,
+    rows: () => store.get(chosen),
     toggle: row => {
       anchorId = row.id
       rangeIds = []
-      if (!chosen.delete(row.id)) chosen.set(row.id, row)
+      if (!byId.delete(row.id)) byId.set(row.id, row)
       announce(new Set([row.id]))
     },
     add: rows => {
@@ -83,17 +88,17 @@ export function createSelection(): GridSelection {
     clear: () => {
       anchorId = undefined
       rangeIds = []
-      if (chosen.size === 0) return
-      const ids = new Set(chosen.keys())
-      chosen.clear()
+      if (byId.size === 0) return
+      const ids = new Set(byId.keys())
+      byId.clear()
       announce(ids)
     },
     refresh: rows => {
       let isChanged = false
       for (const row of rows) {
-        const known = chosen.get(row.id)
+        const known = byId.get(row.id)
         if (known === undefined || known.version >= row.version) continue
-        chosen.set(row.id, row)
+        byId.set(row.id, row)
         isChanged = true
       }
       if (isChanged) announce(new Set())

@@ -1,7 +1,8 @@
 /**
- * The arrangement of one grid page while it is open: read once, changed piece by piece, told to whoever shows it, and saved for
+ * The arrangement of one grid page while it is open: read once, changed piece by piece, an atom for whoever shows it, and saved for
  * the user a moment after the last change (spec 1, section 3: grid state per user and view).
  */
+import { atom, type Atom } from 'jotai'
 import type { View } from '../../../define/view'
 import type { Session } from '../../../kernel/session'
 import { defaultArrangement, type GridArrangement, type PaneArrangement } from './arrangement'
@@ -16,11 +17,13 @@ export interface ArrangementStore {
   readonly isCorrupt: boolean
   /** Fields of saved filters that the view no longer has. */
   readonly dropped: readonly string[]
-  get(): GridArrangement
+  /** The arrangement, in the session's store. */
+  readonly arrangement: Atom<GridArrangement>
   /** Id of the saved view that the arrangement started from; null for the grid's own. */
+  readonly openView: Atom<number | null>
+  /** The arrangement as it is now. */
+  get(): GridArrangement
   viewId(): number | null
-  /** Calls `listener` after every change, also of the saved view. */
-  subscribe(listener: () => void): () => void
   change(change: Partial<GridArrangement>): void
   changeMaster(change: Partial<PaneArrangement>): void
   changeDetail(viewName: string, change: Partial<PaneArrangement>): void
@@ -40,10 +43,14 @@ export function gridSettingOf(stateName: string): { owner: string; key: string }
   return { owner: 'gridSettings', key: `${stateName}_GridSettings` }
 }
 
-type StoringSession = Pick<Session, 'settings' | 'saveSetting'>
+type StoringSession = Pick<Session, 'store' | 'settings' | 'saveSetting'>
 
 /** What was saved for the user under this name, read. */
-export function savedArrangement(session: StoringSession, view: View, stateName: string): ReadArrangement {
+export function savedArrangement(
+  session: Pick<Session, 'settings'>,
+  view: View,
+  stateName: string,
+): ReadArrangement {
   return readArrangement(view, session.settings.gridSettings[stateName])
 }
 
@@ -58,9 +65,12 @@ export function createArrangementStore(
   stateName: string = view.name,
   start: ReadArrangement = savedArrangement(session, view, stateName),
 ): ArrangementStore {
-  const listeners = new Set<() => void>()
-  let current = start.arrangement
-  let viewId = start.viewId
+  const { store } = session
+  const opened = atom({ arrangement: start.arrangement, viewId: start.viewId })
+  const arrangement = atom(get => get(opened).arrangement)
+  const openView = atom(get => get(opened).viewId)
+  const get = () => store.get(arrangement)
+  const viewId = () => store.get(openView)
   let timer: ReturnType<typeof setTimeout> | null = null
 
   // The next change saves everything again, so one that is lost is not reported.
@@ -70,34 +80,28 @@ export function createArrangementStore(
     session.saveSetting({ ...gridSettingOf(stateName), value }).catch(() => undefined)
   }
   const flush = () => {
-    if (timer !== null) save(arrangementText(current, viewId))
+    if (timer !== null) save(arrangementText(get(), viewId()))
   }
-  const change = (part: Partial<GridArrangement>) => {
-    current = { ...current, ...part }
+  const change = (part: Partial<GridArrangement>, openViewId = viewId()) => {
     if (timer !== null) clearTimeout(timer)
     timer = setTimeout(flush, saveDelayMs)
-    for (const listener of [...listeners]) listener()
+    store.set(opened, { arrangement: { ...get(), ...part }, viewId: openViewId })
   }
   return {
     view,
     isCorrupt: start.isCorrupt,
     dropped: start.dropped,
-    get: () => current,
-    viewId: () => viewId,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    change,
-    changeMaster: part => change({ master: { ...current.master, ...part } }),
+    arrangement,
+    openView,
+    get,
+    viewId,
+    change: part => change(part),
+    changeMaster: part => change({ master: { ...get().master, ...part } }),
     changeDetail: (viewName, part) => {
-      const pane = current.details[viewName] ?? defaultArrangement(view).details[viewName]
-      if (pane !== undefined) change({ details: { ...current.details, [viewName]: { ...pane, ...part } } })
+      const pane = get().details[viewName] ?? defaultArrangement(view).details[viewName]
+      if (pane !== undefined) change({ details: { ...get().details, [viewName]: { ...pane, ...part } } })
     },
-    replace: ({ master, details, options }, nextViewId = viewId) => {
-      viewId = nextViewId
-      change({ master, details, options })
-    },
+    replace: ({ master, details, options }, nextViewId) => change({ master, details, options }, nextViewId),
     flush,
     forget: () => save(''),
   }

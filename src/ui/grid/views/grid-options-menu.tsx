@@ -1,5 +1,5 @@
 /** Options of a grid: how its rows look and how they are paged, and the way back to the default (spec 1, section 5). */
-import { useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button'
 import type { Anchor } from '../../controls/floating'
@@ -31,7 +31,7 @@ export interface GridOptionsMenuProps {
 export function GridOptionsMenu({ store, anchor, onShortcuts, onClose }: GridOptionsMenuProps) {
   const { t } = useTranslation()
   const toaster = useToaster()
-  const arrangement = useSyncExternalStore(store.subscribe, store.get)
+  const arrangement = useAtomValue(store.arrangement)
   const { options } = arrangement
   const set = (change: Partial<GridOptions>) =>
     store.change({ options: { ...store.get().options, ...change } })

@@ -2,9 +2,11 @@
  * The saved views of one grid page while it is open: which there are, which one is open and whether it was edited. Knows the server
  * and the arrangement, not how either is shown; what changes views is in saved-view-writes.ts.
  */
+import { atom, type Atom } from 'jotai'
 import type { CustomViewHeader } from '../../../contract/entities/custom-view'
 import { viewSaveReloadMs } from '../../../contract/limits'
 import type { Api } from '../../../kernel/session'
+import type { Store } from '../../../kernel/session-state'
 import { defaultArrangement, isSameArrangement, type GridArrangement } from './arrangement'
 import type { ArrangementStore } from './arrangement-store'
 import { loadSavedView, loadViewHeaders, type LoadedView } from './load-saved-view'
@@ -23,8 +25,9 @@ export interface SavedViewsState {
 export interface SavedViews {
   /** Loads the list and follows the arrangement until the returned function is called. */
   start(): () => void
+  /** In the session's store. */
+  readonly state: Atom<SavedViewsState>
   snapshot(): SavedViewsState
-  subscribe(listener: () => void): () => void
   /** Fetches the list again. Never rejects. */
   refresh(): Promise<void>
   /** Opens a view by id or name; null opens the grid's own. */
@@ -38,6 +41,8 @@ export interface SavedViews {
 }
 
 export interface SavedViewsOptions {
+  /** The session's. */
+  readonly atoms: Store
   /** The API of the session that is signed in now. */
   readonly api: () => Api
   readonly store: ArrangementStore
@@ -48,74 +53,66 @@ export interface SavedViewsOptions {
 }
 
 /** The saved views of a page. */
-export function createSavedViews({ api, store, owner, opened }: SavedViewsOptions): SavedViews {
+export function createSavedViews({ atoms, api, store, owner, opened }: SavedViewsOptions): SavedViews {
   const { view } = store
-  const listeners = new Set<() => void>()
   const ownArrangement = defaultArrangement(view)
-  let status: SavedViewsState['status'] = 'loading'
-  let views: readonly CustomViewHeader[] = []
-  let baseline = opened
-  let lost: string | null = null
+  const list = atom<Pick<SavedViewsState, 'status' | 'views'>>({ status: 'loading', views: [] })
+  /** The open view as it was saved. */
+  const baseline = atom(opened)
+  const lost = atom<string | null>(null)
+  const chosen = atom(get => get(list).views.find(({ id }) => id === get(store.openView)) ?? null)
+  const isEdited = atom(get => {
+    const viewId = get(store.openView)
+    const known = get(baseline)
+    const saved = viewId === null ? ownArrangement : viewId === known?.id ? known.arrangement : null
+    return saved !== null && !isSameArrangement(get(store.arrangement), saved)
+  })
+  const state = atom<SavedViewsState>(get => ({
+    ...get(list),
+    chosen: get(chosen),
+    isEdited: get(isEdited),
+    lost: get(lost),
+  }))
   let reload: ReturnType<typeof setTimeout> | undefined
   let turns = 0
-  let state = derive()
 
-  function derive(): SavedViewsState {
-    const viewId = store.viewId()
-    const saved = viewId === null ? ownArrangement : viewId === baseline?.id ? baseline.arrangement : null
-    return {
-      status,
-      views,
-      chosen: views.find(({ id }) => id === viewId) ?? null,
-      isEdited: saved !== null && !isSameArrangement(store.get(), saved),
-      lost,
-    }
-  }
-  const tell = () => {
-    state = derive()
-    for (const listener of [...listeners]) listener()
-  }
-  let followed = store.viewId()
+  const isBaseline = (viewId: number) => atoms.get(baseline)?.id === viewId
   const follow = () => {
     const viewId = store.viewId()
-    if (viewId !== followed && viewId !== null && viewId !== baseline?.id) void refresh()
-    followed = viewId
-    const next = derive()
-    if (next.isEdited !== state.isEdited || next.chosen !== state.chosen) tell()
+    if (viewId !== null && !isBaseline(viewId)) void refresh()
   }
 
   const apply = (arrangement: GridArrangement, id: number | null) => {
-    baseline = id === null ? undefined : { id, arrangement }
-    lost = null
+    atoms.set(baseline, id === null ? undefined : { id, arrangement })
+    atoms.set(lost, null)
     store.replace(arrangement, id)
-    tell()
   }
   /** The list as it is on the server, and what the open view says there. */
   const refresh = async () => {
     try {
-      views = await loadViewHeaders(api(), owner)
-      status = 'ready'
+      const views = await loadViewHeaders(api(), owner)
+      const name = atoms.get(chosen)?.customViewName ?? ''
+      atoms.set(list, { status: 'ready', views })
+      const viewId = store.viewId()
+      if (viewId !== null && atoms.get(chosen) === null) leaveOpenView(name)
     } catch {
       // A list from before is better than none; without any the picker says so.
-      if (status === 'loading') status = 'failed'
+      atoms.set(list, known => (known.status === 'loading' ? { ...known, status: 'failed' } : known))
     }
     const viewId = store.viewId()
-    if (status === 'ready' && viewId !== null) {
-      if (views.every(({ id }) => id !== viewId)) leaveOpenView(state.chosen?.customViewName ?? '')
-      else if (baseline?.id !== viewId) await loadBaseline(viewId).catch(() => undefined)
-    }
-    tell()
+    const isKnown = atoms.get(list).status === 'ready'
+    if (isKnown && viewId !== null && !isBaseline(viewId)) await loadBaseline(viewId).catch(() => undefined)
   }
   const loadBaseline = async (id: number) => {
     const loaded = await loadSavedView(api(), view, owner, String(id))
     if (loaded.kind === 'opened' && store.viewId() === loaded.id) {
-      baseline = { id: loaded.id, arrangement: loaded.read.arrangement }
+      atoms.set(baseline, { id: loaded.id, arrangement: loaded.read.arrangement })
     }
   }
   /** The grid goes on as it is; it is only no view any more. */
   const leaveOpenView = (name: string | null) => {
-    lost = name
-    baseline = undefined
+    atoms.set(lost, name)
+    atoms.set(baseline, undefined)
     store.replace(store.get(), null)
   }
   /** What was saved becomes what is shown, unless the user went on meanwhile (spec 2, section 9). */
@@ -126,9 +123,9 @@ export function createSavedViews({ api, store, owner, opened }: SavedViewsOption
       void loadSavedView(api(), view, owner, String(id)).then(
         loaded => {
           if (loaded.kind !== 'opened' || store.viewId() !== id) return
-          baseline = { id, arrangement: loaded.read.arrangement }
-          if (isSameArrangement(store.get(), saved)) store.replace(loaded.read.arrangement, id)
-          tell()
+          const isShown = isSameArrangement(store.get(), saved)
+          atoms.set(baseline, { id, arrangement: loaded.read.arrangement })
+          if (isShown) store.replace(loaded.read.arrangement, id)
         },
         () => undefined,
       )
@@ -136,19 +133,15 @@ export function createSavedViews({ api, store, owner, opened }: SavedViewsOption
   }
   return {
     start: () => {
-      const stop = store.subscribe(follow)
-      follow()
+      const stop = atoms.sub(store.openView, follow)
       void refresh()
       return () => {
         clearTimeout(reload)
         stop()
       }
     },
-    snapshot: () => state,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    snapshot: () => atoms.get(state),
     refresh,
     open: async asked => {
       if (asked === null) {
@@ -168,25 +161,26 @@ export function createSavedViews({ api, store, owner, opened }: SavedViewsOption
     discard: () => {
       const viewId = store.viewId()
       if (viewId === null) apply(ownArrangement, null)
-      else if (baseline?.id === viewId) apply(baseline.arrangement, viewId)
+      else {
+        const saved = atoms.get(baseline)
+        if (saved?.id === viewId) apply(saved.arrangement, viewId)
+      }
     },
     wasSaved: (saved, arrangement) => {
-      const others = views.filter(({ id }) => id !== saved.id)
-      views = [...(saved.isPrimary ? others.map(other => ({ ...other, isPrimary: false })) : others), saved]
-      baseline = { id: saved.id, arrangement }
-      lost = null
+      atoms.set(list, known => {
+        const others = known.views.filter(({ id }) => id !== saved.id)
+        const demoted = saved.isPrimary ? others.map(other => ({ ...other, isPrimary: false })) : others
+        return { ...known, views: [...demoted, saved] }
+      })
+      atoms.set(baseline, { id: saved.id, arrangement })
+      atoms.set(lost, null)
       store.replace(store.get(), saved.id)
-      tell()
       reloadSoon(saved.id, arrangement)
     },
     wasRemoved: removedId => {
       if (store.viewId() === removedId) leaveOpenView(null)
-      views = views.filter(({ id }) => id !== removedId)
-      tell()
+      atoms.set(list, known => ({ ...known, views: known.views.filter(({ id }) => id !== removedId) }))
     },
-    dismissLost: () => {
-      lost = null
-      tell()
-    },
+    dismissLost: () => atoms.set(lost, null),
   }
 }

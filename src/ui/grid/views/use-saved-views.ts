@@ -2,7 +2,8 @@
  * Saved views for a page: the list and what is open, kept up with the address, and in words what comes of opening one. What changes
  * views (view-edits.ts) is loaded with the picker.
  */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../kernel/failure'
 import { perform } from '../../../kernel/perform'
@@ -49,11 +50,16 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
   useEffect(() => {
     latest.current = { session, onNotice }
   })
-  const [options] = useState(() => ({ api: () => latest.current.session.api, store, owner }))
+  const [options] = useState(() => ({
+    atoms: session.store,
+    api: () => latest.current.session.api,
+    store,
+    owner,
+  }))
   const [views] = useState(() =>
     createSavedViews({ ...options, ...(page.opened === undefined ? {} : { opened: page.opened }) }),
   )
-  const state = useSyncExternalStore(views.subscribe, views.snapshot)
+  const state = useAtomValue(views.state)
 
   const actions = useMemo((): Omit<PageViews, 'state'> & OpeningViews => {
     const showAs = (title: string) => (problem: Failure) => {
@@ -136,7 +142,7 @@ interface OpeningViews {
 
 /** Tells the page around which view is open whenever another one is. */
 function useToldAddress(store: ArrangementStore, onCustomView: SavedViewsUse['onCustomView']): void {
-  const viewId = useSyncExternalStore(store.subscribe, store.viewId)
+  const viewId = useAtomValue(store.openView)
   const told = useRef(viewId)
   useEffect(() => {
     if (told.current === viewId) return
