@@ -21,7 +21,7 @@ import { perform } from '../src/kernel/perform'
 import type { AuthContext } from '../src/kernel/auth-context'
 import { DialogOutlet, useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
-import { Later } from '../src/ui/later'
+import { lazyPart } from '../src/ui/lazy-part'
 import { classNames } from '../src/ui/theme/icons'
 import { useAcquiredSession } from '../src/ui/use-acquired-session'
 import { useI18n } from '../src/ui/use-i18n'
@@ -122,7 +122,7 @@ function Shell({ place, ...options }: ShellProps) {
   )
 }
 
-const loadOveruseBanner = () => import('./licence-overuse-banner')
+const LicenceOveruseBanner = lazyPart(() => import('./licence-overuse-banner'), 'LicenceOveruseBanner')
 
 type ShellPageProps = ShellOptions & {
   readonly session: KernelSession
@@ -209,13 +209,7 @@ function ShellPage({
         onMain={showMain}
       />
       <main className="main" id="page" tabIndex={-1}>
-        {overuse !== null && (
-          <Later load={loadOveruseBanner}>
-            {({ LicenceOveruseBanner }) => (
-              <LicenceOveruseBanner overuse={overuse} session={session} onOpen={open} />
-            )}
-          </Later>
-        )}
+        {overuse !== null && <LicenceOveruseBanner overuse={overuse} session={session} onOpen={open} />}
         {route !== null && (
           <ElementOutlet
             area={route.area}

@@ -2,7 +2,7 @@
  * The element that shows a route: loads the area's entry when it is first needed, hands it the context and the page, and
  * turns its events into navigation of this page.
  */
-import { createElement, useEffect, useRef, type RefObject } from 'react'
+import { createElement, useEffect, useRef, type ComponentType, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CockpitElement, CockpitEvents } from '../elements/element-types'
 import type { Language } from '../src/contract/limits'
@@ -10,22 +10,28 @@ import type { Area } from '../src/define/route'
 import type { AuthContext } from '../src/kernel/auth-context'
 import { Button } from '../src/ui/controls/button'
 import { ErrorPanel } from '../src/ui/controls/error-panel'
-import { scriptReference } from '../src/ui/script-problem'
-import { useLazyModule } from '../src/ui/use-lazy-module'
+import type { Failed } from '../src/ui/error-boundary'
+import { lazyPart, type LazyPart } from '../src/ui/lazy-part'
 import { viewAddress } from './custom-view'
 import { RouteLoader } from './route-loader'
 
-const elements: Readonly<Record<Area, { readonly tag: string; readonly load: () => Promise<unknown> }>> = {
-  dashboard: { tag: 'cockpit-dashboard', load: () => import('../elements/dashboard') },
-  'order-grids': { tag: 'cockpit-order-grids', load: () => import('../elements/order-grids') },
-  'purchase-drafts': { tag: 'cockpit-purchase-drafts', load: () => import('../elements/purchase-drafts') },
-  reports: { tag: 'cockpit-reports', load: () => import('../elements/reports') },
-  settings: { tag: 'cockpit-settings', load: () => import('../elements/settings') },
+/** An area's element with its code: React shows it once the tag is defined. */
+function areaElement(tag: string, load: () => Promise<unknown>): LazyPart<AreaElementProps> {
+  const Element: ComponentType<AreaElementProps> = props => <AreaElement tag={tag} {...props} />
+  return lazyPart(() => load().then(() => ({ Element })), 'Element')
+}
+
+const elements: Readonly<Record<Area, LazyPart<AreaElementProps>>> = {
+  dashboard: areaElement('cockpit-dashboard', () => import('../elements/dashboard')),
+  'order-grids': areaElement('cockpit-order-grids', () => import('../elements/order-grids')),
+  'purchase-drafts': areaElement('cockpit-purchase-drafts', () => import('../elements/purchase-drafts')),
+  reports: areaElement('cockpit-reports', () => import('../elements/reports')),
+  settings: areaElement('cockpit-settings', () => import('../elements/settings')),
 }
 
 /** Fetches the code of an area ahead. A failure is met again, and told, where the element is shown. */
 export function preloadElement(area: Area): void {
-  elements[area].load().catch(() => undefined)
+  void elements[area].preload()
 }
 
 export interface ElementOutletProps {
@@ -49,16 +55,18 @@ export interface ElementOutletProps {
 /** Shows the route's element, or a loader while its code is on the way. */
 export function ElementOutlet(props: ElementOutletProps) {
   useFocusInPage(props.area)
-  return <AreaElement key={props.area} {...props} />
+  const { area, ...given } = props
+  const Element = elements[area]
+  return (
+    <Element key={area} waiting={<RouteLoader />} failed={failed => <NotLoaded {...failed} />} {...given} />
+  )
 }
 
-function AreaElement(props: ElementOutletProps) {
-  const { area, page, search, view, context, language, theme, density, elementRef: ref } = props
+type AreaElementProps = Omit<ElementOutletProps, 'area'>
+
+function AreaElement({ tag, ...props }: AreaElementProps & { readonly tag: string }) {
+  const { page, search, view, context, language, theme, density, elementRef: ref } = props
   const { onNavigate, onSignOut } = props
-  const { t } = useTranslation()
-  const { tag, load } = elements[area]
-  const code = useLazyModule(load)
-  const isReady = code.status === 'ready'
   useEffect(() => {
     const element = ref.current
     if (element === null) return
@@ -85,27 +93,8 @@ function AreaElement(props: ElementOutletProps) {
       element.removeEventListener('cockpit-auth-needed', keepContent)
       element.removeEventListener('cockpit-sign-out', signOut)
     }
-  }, [ref, isReady, area, onNavigate, onSignOut])
+  }, [ref, onNavigate, onSignOut])
 
-  if (code.status === 'loading') return <RouteLoader />
-  if (code.status === 'failed') {
-    return (
-      <div className="body">
-        <section className="panel">
-          <ErrorPanel
-            title={t('shell.failed.chunk.title')}
-            text={t('shell.failed.chunk.text')}
-            action={
-              <Button icon="refresh" onClick={() => location.reload()}>
-                {t('shell.reload')}
-              </Button>
-            }
-            reference={scriptReference(code.error, load)}
-          />
-        </section>
-      </div>
-    )
-  }
   return createElement(tag, {
     ref,
     authContext: context,
@@ -118,6 +107,27 @@ function AreaElement(props: ElementOutletProps) {
     'kiosk-url': '/kiosk.html',
     'host-url': location.origin,
   })
+}
+
+/** A page that is older than the server's files loads them all anew. */
+function NotLoaded({ error }: Failed) {
+  const { t } = useTranslation()
+  return (
+    <div className="body">
+      <section className="panel">
+        <ErrorPanel
+          title={t('shell.failed.chunk.title')}
+          text={t('shell.failed.chunk.text')}
+          action={
+            <Button icon="refresh" onClick={() => location.reload()}>
+              {t('shell.reload')}
+            </Button>
+          }
+          reference={error instanceof Error ? error.message : ''}
+        />
+      </section>
+    </div>
+  )
 }
 
 /** A tile or a link of an area that another one replaces takes the focus along; it goes on where the new one will stand. */

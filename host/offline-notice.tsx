@@ -1,23 +1,18 @@
 /** The notice of a lost network: its place over the page, and when it is shown. */
 import { useEffect } from 'react'
 import type { KernelSession } from '../src/kernel/create-session'
-import { Later } from '../src/ui/later'
-import { preload } from '../src/ui/use-lazy-module'
+import { lazyPart } from '../src/ui/lazy-part'
 import { useOfflineSince } from './use-offline-since'
 
-const loadOfflineBar = () => import('./offline-bar')
+const OfflineBar = lazyPart(() => import('./offline-bar'), 'OfflineBar')
 
 /** The place of the notice, which is announced when it comes; its code is fetched while the network is there. */
 export function OfflineNotice({ session }: { readonly session: KernelSession }) {
   const since = useOfflineSince()
-  useEffect(() => void preload(loadOfflineBar), [])
+  useEffect(() => void OfflineBar.preload(), [])
   return (
     <div className="offline-place" role="status">
-      {since !== null && (
-        <Later load={loadOfflineBar}>
-          {({ OfflineBar }) => <OfflineBar session={session} since={since} />}
-        </Later>
-      )}
+      {since !== null && <OfflineBar session={session} since={since} />}
     </div>
   )
 }

@@ -8,13 +8,13 @@ import type { KernelSession } from '../src/kernel/create-session'
 import type { AccessDenial } from '../src/kernel/session'
 import { questionOfGate } from '../src/ui/access/gate-question'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
-import { Later } from '../src/ui/later'
+import { lazyPart } from '../src/ui/lazy-part'
 import { routeTitleKey } from '../src/catalog/menu-entries'
 import { judgeRoute } from './route-guard'
 import { viewHash } from './custom-view'
 import { useCustomView } from './use-custom-view'
 
-const loadWhyDialog = () => import('../src/ui/access/why-dialog')
+const WhyDialog = lazyPart(() => import('../src/ui/access/why-dialog'), 'WhyDialog')
 
 /**
  * The route of the address. A page that is not permitted is refused with a dialog and the page on the screen stays; one that is on
@@ -43,11 +43,7 @@ export function useGuardedRoute(session: KernelSession) {
           label: t('trace.why'),
           run: () =>
             void dialogs.open(close => (
-              <Later load={loadWhyDialog}>
-                {({ WhyDialog }) => (
-                  <WhyDialog session={session} what={what} question={questionOfGate(gate)} onClose={close} />
-                )}
-              </Later>
+              <WhyDialog session={session} what={what} question={questionOfGate(gate)} onClose={close} />
             )),
         },
       })

@@ -7,10 +7,10 @@ import { toFailure, type Failure } from '../src/kernel/failure'
 import type { KernelSession } from '../src/kernel/create-session'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
-import { Later } from '../src/ui/later'
+import { lazyPart } from '../src/ui/lazy-part'
 
-const loadPassword = () => import('./change-password-dialog')
-const loadPicture = () => import('../src/ui/account/picture/picture-dialog')
+const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog'), 'ChangePasswordDialog')
+const PictureDialog = lazyPart(() => import('../src/ui/account/picture/picture-dialog'), 'PictureDialog')
 
 export interface OwnAccount {
   /** The user's picture, a data URL; null without one. */
@@ -48,19 +48,11 @@ export function useOwnAccount(
     picture,
     changePicture: () =>
       void dialogs.open(close => (
-        <Later load={loadPicture}>
-          {({ PictureDialog }) => (
-            <PictureDialog picture={picture} onSave={savePicture} onClose={() => close()} />
-          )}
-        </Later>
+        <PictureDialog picture={picture} onSave={savePicture} onClose={() => close()} />
       )),
     changePassword: () =>
       void dialogs.open(close => (
-        <Later load={loadPassword}>
-          {({ ChangePasswordDialog }) => (
-            <ChangePasswordDialog api={api} onClose={() => close()} onSignOut={onSignOut} />
-          )}
-        </Later>
+        <ChangePasswordDialog api={api} onClose={() => close()} onSignOut={onSignOut} />
       )),
   }
 }

@@ -1,11 +1,11 @@
 /** The command palette's place in the page: the keys that open it, and its code once it is open. */
 import { useEffect } from 'react'
 import { hostShortcutsKey } from '../../src/ui/grid/commands/shortcuts'
-import { Later } from '../../src/ui/later'
+import { lazyPart } from '../../src/ui/lazy-part'
 import type { CommandPaletteProps } from './command-palette'
 import { usePaletteKey } from './use-palette-key'
 
-const loadPalette = () => import('./command-palette')
+const CommandPalette = lazyPart(() => import('./command-palette'), 'CommandPalette')
 
 export interface PaletteProps extends Omit<CommandPaletteProps, 'onClose'> {
   readonly isOpen: boolean
@@ -18,9 +18,5 @@ export function Palette({ isOpen, onIsOpen, ...rest }: PaletteProps) {
   const { memory } = rest.session
   useEffect(() => void memory.set(hostShortcutsKey, true), [memory])
   if (!isOpen) return null
-  return (
-    <Later load={loadPalette}>
-      {({ CommandPalette }) => <CommandPalette {...rest} onClose={() => onIsOpen(false)} />}
-    </Later>
-  )
+  return <CommandPalette {...rest} onClose={() => onIsOpen(false)} />
 }

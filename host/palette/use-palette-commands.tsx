@@ -5,11 +5,11 @@ import type { CockpitElement } from '../../elements/element-types'
 import type { Route } from '../../src/define/route'
 import type { KernelSession } from '../../src/kernel/create-session'
 import { useDialogs } from '../../src/ui/dialogs/dialog-outlet'
-import { Later } from '../../src/ui/later'
+import { lazyPart } from '../../src/ui/lazy-part'
 import { routeTitleKey } from '../../src/catalog/menu-entries'
 import type { Commands } from './palette-commands'
 
-const loadEmbedDialog = () => import('../../src/ui/embed/embed-dialog')
+const EmbedDialog = lazyPart(() => import('../../src/ui/embed/embed-dialog'), 'EmbedDialog')
 
 /** The page in view: its element, its path and the saved view of its address. */
 export interface ShownPage {
@@ -34,16 +34,13 @@ export function usePaletteCommands(
     const viewId = view !== null && /^\d+$/.test(view) ? Number(view) : undefined
     const kiosk = area === 'dashboard' ? { kioskUrl: new URL('/kiosk.html', location.href).href } : {}
     void dialogs.open(close => (
-      <Later load={loadEmbedDialog}>
-        {({ EmbedDialog, embeddedPage }) => (
-          <EmbedDialog
-            {...kiosk}
-            embedded={embeddedPage(session, { area, page, view: viewId, hostUrl: location.origin })}
-            name={t(routeTitleKey(name))}
-            onClose={close}
-          />
-        )}
-      </Later>
+      <EmbedDialog
+        {...kiosk}
+        session={session}
+        what={{ area, page, view: viewId, hostUrl: location.origin }}
+        name={t(routeTitleKey(name))}
+        onClose={close}
+      />
     ))
   }
   return { ...others, refresh: () => element.current?.refresh(), embed }

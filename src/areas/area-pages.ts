@@ -1,7 +1,7 @@
 /** Pages of an area that are no grids: what a route's ids name, such as one process of sales orders, or what the route itself shows. */
-import type { ComponentType } from 'react'
 import type { Route } from '../define/route'
 import type { RouteIds } from '../define/route-path'
+import type { LazyPart } from '../ui/lazy-part'
 import type { AreaProps } from './area-props'
 
 export interface AreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
@@ -12,7 +12,5 @@ export interface AreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
   readonly ids: RouteIds
 }
 
-/** Loads of pages by the name that a route gives; each the same function at every call. */
-export type AreaPages = Readonly<
-  Record<string, () => Promise<{ readonly Page: ComponentType<AreaPageProps> }>>
->
+/** Pages by the name that a route gives. */
+export type AreaPages = Readonly<Record<string, LazyPart<AreaPageProps>>>

@@ -10,7 +10,7 @@ import type { Area as AreaName } from '../define/route'
 import { placeOf } from '../define/route-path'
 import type { Session } from '../kernel/session'
 import { useToaster } from '../ui/controls/toast'
-import { Later } from '../ui/later'
+import { lazyPart } from '../ui/lazy-part'
 import type { AreaProps, PageTarget } from './area-props'
 import type { Emit } from './cockpit-events'
 import { withoutUndefined, type ElementSettings } from './element-settings'
@@ -64,13 +64,7 @@ export function AreaRouter(props: AreaRouterProps) {
   const canOpen = useCallback((path: string) => mode === 'office' && isOpen(path, session), [mode, session])
 
   if (!isShown) {
-    return (
-      <Later load={loadRefusedPage}>
-        {({ RefusedPage }) => (
-          <RefusedPage area={area} page={page} route={route} session={session} emit={emit} />
-        )}
-      </Later>
-    )
+    return <RefusedPage area={area} page={page} route={route} session={session} emit={emit} />
   }
 
   const { selections, rotateSeconds, layout, kioskUrl, view } = settings
@@ -91,7 +85,7 @@ export function AreaRouter(props: AreaRouterProps) {
   )
 }
 
-const loadRefusedPage = () => import('./refused-page')
+const RefusedPage = lazyPart(() => import('./refused-page'), 'RefusedPage')
 
 /** Where an element of an area opens. */
 export function startOf(area: AreaName, { page, search }: Pick<ElementSettings, 'page' | 'search'>): Place {

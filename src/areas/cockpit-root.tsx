@@ -7,7 +7,8 @@ import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../contract/limits'
 import { adoptTheme } from '../ui/theme/sheets'
 import type { Density, Mode, Theme } from './element-settings'
-import { ErrorBoundary } from './error-boundary'
+import { FailedPart } from './failed-part'
+import { ErrorBoundary } from '../ui/error-boundary'
 import { useI18n } from '../ui/use-i18n'
 import { useLoadedTheme } from './use-loaded-theme'
 
@@ -42,7 +43,9 @@ export function CockpitRoot({ root, language, theme, density, mode, onError, chi
     >
       {isReady ? (
         <I18nextProvider i18n={i18n}>
-          <ErrorBoundary onError={onError}>{children}</ErrorBoundary>
+          <ErrorBoundary failed={failed => <FailedPart {...failed} onError={onError} />}>
+            {children}
+          </ErrorBoundary>
         </I18nextProvider>
       ) : (
         <slot name="loading" />

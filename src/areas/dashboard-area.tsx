@@ -6,29 +6,29 @@ import { Dashboard } from '../ui/dashboard/dashboard'
 import { dashboardSettingsPage } from '../ui/dashboard/dashboard-head'
 import { dashboardSheet } from '../ui/dashboard/dashboard-sheet'
 import type { Opener } from '../ui/dashboard/open-widget'
-import { LazyPart } from '../ui/dashboard/lazy-part'
+import { FailedLine, failedLine } from '../ui/dashboard/failed-line'
+import { lazyPart } from '../ui/lazy-part'
 import { expectedWidgets } from '../ui/dashboard/saved-selection'
 import { useWidgetFeed } from '../ui/dashboard/use-widget-feed'
 import { useSession } from '../ui/session-context'
 import { adoptTheme } from '../ui/theme/sheets'
 import type { AreaProps } from './area-props'
 
-const loadWall = () => import('./wall-area')
+const WallArea = lazyPart(() => import('./wall-area'), 'WallArea')
 
 /** A strip shows figures alone unless its page names the widgets. */
 const tileWidgets = widgets.filter(widget => widget.component === 'singleValue')
 
-const loadSettings = () => import('../pages/dashboard-settings/dashboard-settings-page')
+const DashboardSettingsPage = lazyPart(
+  () => import('../pages/dashboard-settings/dashboard-settings-page'),
+  'DashboardSettingsPage',
+)
 
 /** The pages of the area; a wall shows the dashboard alone. */
 export function DashboardArea(props: AreaProps) {
   const { page, mode, navigate } = props
   if (page !== dashboardSettingsPage || mode === 'kiosk') return <Figures {...props} />
-  return (
-    <LazyPart load={loadSettings} waiting={null}>
-      {({ DashboardSettingsPage }) => <DashboardSettingsPage onBack={() => navigate({ page: '' })} />}
-    </LazyPart>
-  )
+  return <DashboardSettingsPage failed={failedLine} onBack={() => navigate({ page: '' })} />
 }
 
 /** The dashboard. `selections` replace the saved one; a page that cannot be opened leaves its figures plain. */
@@ -74,11 +74,7 @@ function Figures({
 
   if (mode === 'kiosk') {
     const given = { feed, root, selections, rotateSeconds, onNewVersion }
-    return (
-      <LazyPart load={loadWall} waiting={null} hasButton={false}>
-        {({ WallArea }) => <WallArea {...given} />}
-      </LazyPart>
-    )
+    return <WallArea {...given} failed={() => <FailedLine />} />
   }
   return (
     <Dashboard

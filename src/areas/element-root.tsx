@@ -1,7 +1,7 @@
 /** What an element renders: resolves its auth-context and shows the area's page inside the cockpit root. */
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { Area as AreaName } from '../define/route'
-import { Later } from '../ui/later'
+import { lazyPart } from '../ui/lazy-part'
 import { useAcquiredSession, type AcquiredSession } from '../ui/use-acquired-session'
 import type { AreaProps, AskForPage } from './area-props'
 import { AreaRouter, startOf } from './area-router'
@@ -69,14 +69,10 @@ function IgnoredAttributes({ settings: { ignored }, container, emit }: ElementRo
     return () => clearTimeout(timer)
   }, [names])
   if (names === '' || shown !== names) return null
-  return (
-    <Later load={loadAttributeNotice}>
-      {({ AttributeNotice }) => <AttributeNotice element={container.host} names={ignored} emit={emit} />}
-    </Later>
-  )
+  return <AttributeNotice element={container.host} names={ignored} emit={emit} />
 }
 
-const loadAttributeNotice = () => import('./attribute-notice')
+const AttributeNotice = lazyPart(() => import('./attribute-notice'), 'AttributeNotice')
 
 interface ConnectedProps extends ElementRootProps, AwaitedContext {
   readonly acquired: AcquiredSession
@@ -110,14 +106,10 @@ function Connected(props: ConnectedProps) {
   }
   if (isWithdrawn) return <SignedOutPanel />
   if (authInput.kind !== 'invalid' && !isOverdue) return <LoadingPanel shape={shape} />
-  return (
-    <Later load={loadNotConnected}>
-      {({ NotConnected }) => <NotConnected area={area} input={authInput} emit={emit} />}
-    </Later>
-  )
+  return <NotConnected area={area} input={authInput} emit={emit} />
 }
 
-const loadNotConnected = () => import('./not-connected')
+const NotConnected = lazyPart(() => import('./not-connected'), 'NotConnected')
 
 const loadingShapes: Readonly<Record<AreaName, LoadingShape>> = {
   dashboard: 'tiles',

@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import { shownBy, type Area } from '../define/route'
 import { pageShownAt, placeOf, type RoutePlace } from '../define/route-path'
-import { PartAwaited } from '../ui/controls/part-awaited'
-import { preload, useLazyModule, withModule } from '../ui/use-lazy-module'
+import { PageNotLoaded, PageWaiting } from '../ui/controls/page-placeholder'
+import { lazyPart } from '../ui/lazy-part'
+import type { Failed } from '../ui/error-boundary'
 import type { AreaProps, AskForPage } from './area-props'
-import type { AreaPageProps, AreaPages } from './area-pages'
+import type { AreaPages } from './area-pages'
 import type { GridAreaPageProps } from './grid-area-page'
 import type { AskForGrids } from './grid-area-rows'
 
@@ -41,6 +42,7 @@ export function pageArea(area: Area, pages: AreaPages): GridArea {
 }
 
 function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
+  const GridPages = grids && lazyPart(grids.page, 'Page')
   /** A page of the area. The element around it has checked that the route exists and is permitted. */
   function GridAreaFrame({ page, ...props }: AreaProps) {
     const { t } = useTranslation()
@@ -50,27 +52,28 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
     const { route, ids } = place
     const title = t(`route.${route.name as string}`)
     const shown = shownAt(place)
-    const loadPage = pages[shown]
-    if (loadPage !== undefined) {
-      return (
-        <LoadedPart<AreaPageProps> key={shown} load={loadPage} title={title}>
-          {Page => <Page {...props} route={route} title={title} ids={ids} />}
-        </LoadedPart>
-      )
+    const places = {
+      waiting: (
+        <PageOf title={title}>
+          <PageWaiting />
+        </PageOf>
+      ),
+      failed: (failed: Failed) => (
+        <PageOf title={title}>
+          <PageNotLoaded {...failed} />
+        </PageOf>
+      ),
     }
-    if (grids === undefined) return null
-    return (
-      <LoadedPart<GridAreaPageProps> key="" load={grids.page} title={title}>
-        {Page => <Page {...props} key={page} route={route} title={title} />}
-      </LoadedPart>
-    )
+    const Page = pages[shown]
+    if (Page !== undefined)
+      return <Page key={shown} {...props} {...places} route={route} title={title} ids={ids} />
+    return GridPages && <GridPages key={page} {...props} {...places} route={route} title={title} />
   }
   return {
     Area: GridAreaFrame,
     preload: () => {
-      if (grids === undefined) return
-      void preload(grids.rows)
-      void preload(grids.page)
+      void GridPages?.preload()
+      grids?.rows().catch(nothing)
     },
     ask: (session, { page, ...start }) => {
       const place = placeOf(routes, page)
@@ -78,42 +81,46 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
       const { route } = place
       const isOther = pages[shownAt(place)] !== undefined
       if (isOther || session.access.denial(route.gate) !== null) return undefined
-      return withModule(grids.rows, ({ askForRows }) => askForRows(session, { route, ...start }))
+      return grids.rows().then(({ askForRows }) => askForRows(session, { route, ...start }), nothing)
     },
   }
 }
+
+/** The page itself meets what did not come. */
+const nothing = () => undefined
 
 /** Name of the page, or of the first view, that stands at a place. */
 function shownAt(place: RoutePlace): string {
   return pageShownAt(place) ?? shownBy(place.route)[0] ?? ''
 }
 
-const loadKeptFocus = () => import('../ui/controls/kept-focus')
-
 /** The focus stays in the area when what has it goes, also with the page that another one replaces. */
 function useKeptFocus(root: AreaProps['root']): void {
-  const part = useLazyModule(loadKeptFocus)
-  const keeper = part.status === 'ready' ? part.module : null
-  useEffect(() => (root instanceof ShadowRoot ? keeper?.keepFocus(root) : undefined), [keeper, root])
+  useEffect(() => {
+    if (!(root instanceof ShadowRoot)) return undefined
+    let stop: (() => void) | undefined
+    let isGone = false
+    import('../ui/controls/kept-focus').then(
+      ({ keepFocus }) => {
+        if (!isGone) stop = keepFocus(root)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [root])
 }
 
-interface LoadedPartProps<P> {
-  /** The same function as long as the part stands. */
-  readonly load: () => Promise<{ readonly Page: ComponentType<P> }>
-  readonly title: string
-  readonly children: (Page: ComponentType<P>) => ReactNode
-}
-
-/** A page once its code is there; its title and the shape of rows until then. */
-function LoadedPart<P>({ load, title, children }: LoadedPartProps<P>) {
-  const part = useLazyModule(load)
-  if (part.status === 'ready') return children(part.module.Page)
+/** A page whose content is not there. */
+function PageOf({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div>
       <div className="phead">
         <h1 part="heading">{title}</h1>
       </div>
-      <PartAwaited part={part} load={load} />
+      {children}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { LiveState, Session } from '../kernel/session'
 import { useCountdown } from '../ui/controls/use-countdown'
 import '../ui/theme/first-glyph-paths'
 import { Glyph } from '../ui/theme/icons'
-import { Later } from '../ui/later'
+import { lazyPart } from '../ui/lazy-part'
 import { useLiveState } from '../ui/use-live-state'
 import './live-notice-look'
 
@@ -20,14 +20,12 @@ export function LiveNotice({ session, onSignOut }: LiveNoticeProps) {
   return (
     <>
       <LiveBar session={session} onSignOut={onSignOut} />
-      {preview !== undefined && (
-        <Later load={loadPreviewBar}>{({ PreviewBar }) => <PreviewBar preview={preview} />}</Later>
-      )}
+      {preview !== undefined && <PreviewBar preview={preview} />}
     </>
   )
 }
 
-const loadPreviewBar = () => import('./preview-bar')
+const PreviewBar = lazyPart(() => import('./preview-bar'), 'PreviewBar')
 
 /** Shows nothing while updates arrive, during a short cut, and after the user chose to go on without. */
 function LiveBar({ session, onSignOut }: LiveNoticeProps) {

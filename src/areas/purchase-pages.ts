@@ -1,7 +1,8 @@
 /** The pages of purchasing that are no grids. */
+import { lazyPart } from '../ui/lazy-part'
 import type { AreaPages } from './area-pages'
 
 /** A page stands here under the name that its route shows. */
 export const purchasePages: AreaPages = {
-  'purchase-draft': () => import('../pages/purchase-draft/purchase-draft-page'),
+  'purchase-draft': lazyPart(() => import('../pages/purchase-draft/purchase-draft-page'), 'Page'),
 }

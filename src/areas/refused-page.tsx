@@ -7,7 +7,7 @@ import type { Session } from '../kernel/session'
 import { questionOfGate } from '../ui/access/gate-question'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
-import { Later } from '../ui/later'
+import { lazyPart } from '../ui/lazy-part'
 import type { Emit } from './cockpit-events'
 import { ProblemPanel } from './problem-panel'
 import { useProblemReport } from './use-problem-report'
@@ -54,19 +54,15 @@ export function RefusedPage({ area, page, route, session, emit }: RefusedPagePro
         }
       />
       {isAsking && (
-        <Later load={loadWhyDialog}>
-          {({ WhyDialog }) => (
-            <WhyDialog
-              session={session}
-              what={t(`route.${route.name === '' ? 'dashboard' : route.name}`)}
-              question={questionOfGate(route.gate)}
-              onClose={() => setAsking(false)}
-            />
-          )}
-        </Later>
+        <WhyDialog
+          session={session}
+          what={t(`route.${route.name === '' ? 'dashboard' : route.name}`)}
+          question={questionOfGate(route.gate)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </section>
   )
 }
 
-const loadWhyDialog = () => import('../ui/access/why-dialog')
+const WhyDialog = lazyPart(() => import('../ui/access/why-dialog'), 'WhyDialog')

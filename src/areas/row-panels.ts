@@ -1,7 +1,8 @@
 /** Panels about the current row of a grid by name, each loaded when it is first shown. */
 import type { RowPanels } from '../ui/grid/row-panels'
+import { lazyPart } from '../ui/lazy-part'
 
 /** A panel stands here under the name that views give it. */
 export const rowPanels: RowPanels = {
-  integrationRecord: () => import('../pages/integration-record/record-panel'),
+  integrationRecord: lazyPart(() => import('../pages/integration-record/record-panel'), 'RowPanel'),
 }

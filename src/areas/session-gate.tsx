@@ -3,17 +3,17 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { failureText, tokenProblemOf, type Failure } from '../kernel/failure'
 import type { Session } from '../kernel/session'
-import { loadCopyLink } from '../ui/controls/error-panel'
-import { loadToastList, Toaster } from '../ui/controls/toast'
+import { CopyLink } from '../ui/controls/error-panel'
+import { ToastList, Toaster } from '../ui/controls/toast'
 import { DialogOutlet, loadDialogs } from '../ui/dialogs/dialog-outlet'
-import { Later } from '../ui/later'
+import { ErrorBoundary } from '../ui/error-boundary'
+import { lazyPart } from '../ui/lazy-part'
 import { SessionProvider } from '../ui/session-context'
 import type { Emit } from './cockpit-events'
 import type { Mode } from './element-settings'
-import { ErrorBoundary } from './error-boundary'
+import { FailedPart } from './failed-part'
 import { FailedPanel, LoadingPanel, referenceOf, SignedOutPanel, type LoadingShape } from './session-panels'
 import type { AcquiredSession, SessionState } from '../ui/use-acquired-session'
-import { preload } from '../ui/use-lazy-module'
 
 export interface SessionGateProps {
   readonly acquired: AcquiredSession
@@ -43,18 +43,17 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
     <I18nextProvider i18n={state.session.i18n}>
       <SessionProvider session={state.session}>
         {mode === 'office' && (
-          <Later load={loadLiveNotice}>
-            {({ LiveNotice }) => (
-              <LiveNotice
-                session={state.session}
-                onSignOut={() => {
-                  if (emit('cockpit-sign-out', {})) state.session.signOut()
-                }}
-              />
-            )}
-          </Later>
+          <LiveNotice
+            session={state.session}
+            onSignOut={() => {
+              if (emit('cockpit-sign-out', {})) state.session.signOut()
+            }}
+          />
         )}
-        <ErrorBoundary key={state.session.key} onError={reportError}>
+        <ErrorBoundary
+          key={state.session.key}
+          failed={failed => <FailedPart {...failed} onError={reportError} />}
+        >
           <Toaster>
             <DialogOutlet>
               <div className="element-body">{children(state.session)}</div>
@@ -66,16 +65,16 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
   )
 }
 
-const loadLiveNotice = () => import('./live-notice')
+const LiveNotice = lazyPart(() => import('./live-notice'), 'LiveNotice')
 
 /** What speaks up when something is wrong is fetched while the network is there, once the first screen stands. */
 function useEarlyMessages(isReady: boolean) {
   useEffect(() => {
     if (!isReady) return undefined
     const timer = setTimeout(() => {
-      void preload(loadToastList)
-      void preload(loadDialogs)
-      void preload(loadCopyLink)
+      void ToastList.preload()
+      loadDialogs().catch(() => undefined)
+      void CopyLink.preload()
     }, messagesAfterMs)
     return () => clearTimeout(timer)
   }, [isReady])

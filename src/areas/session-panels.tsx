@@ -6,7 +6,7 @@ import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { useCountdown } from '../ui/controls/use-countdown'
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../ui/controls/skeleton'
-import { Later } from '../ui/later'
+import { lazyPart } from '../ui/lazy-part'
 
 /** Shape of what comes, by what the area mostly is. */
 export type LoadingShape = 'tiles' | 'grid'
@@ -62,7 +62,7 @@ export function SignedOutPanel({ problem = null, onRetry }: SignedOutPanelProps)
 /** A session that could not start is started again after this time (ours): nobody stands at a wall to press a button. */
 const startRetryMs = 30_000
 
-const loadServerNote = () => import('./server-note')
+const ServerNote = lazyPart(() => import('./server-note'), 'ServerNote')
 
 export interface FailedPanelProps {
   readonly failure: Failure
@@ -88,7 +88,7 @@ export function FailedPanel({ failure, apiUrl, onRetry }: FailedPanelProps) {
         text={
           <>
             {!isSilent(failure) && t(key, values)}
-            <Later load={loadServerNote}>{({ ServerNote }) => <ServerNote apiUrl={apiUrl} />}</Later>
+            <ServerNote apiUrl={apiUrl} />
           </>
         }
         action={<RetryButton onRetry={onRetry} />}

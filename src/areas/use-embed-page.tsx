@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import type { CustomViewHeader } from '../contract/entities/custom-view'
 import type { Route } from '../define/route'
 import { useDialogs } from '../ui/dialogs/dialog-outlet'
-import { Later } from '../ui/later'
+import { lazyPart } from '../ui/lazy-part'
 import { useSession } from '../ui/session-context'
 
-const loadEmbedDialog = () => import('../ui/embed/embed-dialog')
+const EmbedDialog = lazyPart(() => import('../ui/embed/embed-dialog'), 'EmbedDialog')
 
 /**
  * What the page's list of views calls, with a view or with null for the page alone.
@@ -22,16 +22,13 @@ export function useEmbedPage(
   const show = useCallback(
     (view: CustomViewHeader | null) =>
       void dialogs.open(close => (
-        <Later load={loadEmbedDialog}>
-          {({ EmbedDialog, embeddedPage }) => (
-            <EmbedDialog
-              embedded={embeddedPage(session, { area, page: name, view: view?.id, hostUrl: hostUrl ?? '' })}
-              name={view?.customViewName ?? title}
-              isPrivate={view?.scope === 'me'}
-              onClose={close}
-            />
-          )}
-        </Later>
+        <EmbedDialog
+          session={session}
+          what={{ area, page: name, view: view?.id, hostUrl: hostUrl ?? '' }}
+          name={view?.customViewName ?? title}
+          isPrivate={view?.scope === 'me'}
+          onClose={close}
+        />
       )),
     [dialogs, session, area, name, title, hostUrl],
   )

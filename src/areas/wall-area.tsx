@@ -25,7 +25,7 @@ import { useOfNow } from '../ui/dashboard/use-now'
 import { useWallSettings } from '../ui/dashboard/use-wall-settings'
 import { keepScreenOn } from '../ui/dashboard/wake-lock'
 import { Wall } from '../ui/dashboard/wall'
-import { WallBoundary } from '../ui/dashboard/wall-boundary'
+import { WallPart } from '../ui/dashboard/wall-part'
 import { screenAt } from '../ui/dashboard/wall-rotation'
 import type { FeedSnapshot } from '../ui/dashboard/widget-feed'
 import { useSession } from '../ui/session-context'
@@ -61,7 +61,7 @@ export function WallArea({ feed, root, selections, rotateSeconds, onNewVersion }
   }, [session, feed.updatedAt])
   useNewVersion(session, serverTimeOffsetMs, onNewVersion)
   return (
-    <WallBoundary>
+    <WallPart>
       <Wall
         screen={screens[index]}
         position={{ index, count: screens.length }}
@@ -69,7 +69,7 @@ export function WallArea({ feed, root, selections, rotateSeconds, onNewVersion }
         serverTimeOffsetMs={serverTimeOffsetMs}
         root={root}
       />
-    </WallBoundary>
+    </WallPart>
   )
 }
 

@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../areas/area-pages'
 import type { PermissionPath } from '../contract/permissions'
-import { PartAwaited } from '../ui/controls/part-awaited'
+import { PageNotLoaded, PageWaiting } from '../ui/controls/page-placeholder'
+import type { LazyPart } from '../ui/lazy-part'
 import { useSession } from '../ui/session-context'
-import { useLazyModule } from '../ui/use-lazy-module'
 import { openTabOf, TabbedPage, type TabFrame } from './tabbed-page'
 
 export interface SectionProps extends AreaPageProps {
@@ -17,8 +17,7 @@ export interface Section {
   readonly name: string
   /** Needed beside the permission of the page. */
   readonly permission?: PermissionPath
-  /** The same function at every call. */
-  load(): Promise<{ readonly Section: ComponentType<SectionProps> }>
+  readonly Section: LazyPart<SectionProps>
 }
 
 /** The page of `sections`, in the order of their tabs; titles are the texts `<prefix>.section.<name>`. */
@@ -33,17 +32,23 @@ export function sectionsPage(prefix: string, sections: readonly Section[]): Comp
     if (open === undefined) return null
     const { title, route, navigate } = props
     const frame = { title, tabs, openName: open.name, page: route.name, navigate }
-    return <LoadedSection key={open.name} section={open} {...props} frame={frame} />
+    const { Section } = open
+    return (
+      <Section
+        key={open.name}
+        {...props}
+        frame={frame}
+        waiting={
+          <TabbedPage {...frame}>
+            <PageWaiting />
+          </TabbedPage>
+        }
+        failed={failed => (
+          <TabbedPage {...frame}>
+            <PageNotLoaded {...failed} />
+          </TabbedPage>
+        )}
+      />
+    )
   }
-}
-
-/** The section once its code is there; the page without it until then. */
-function LoadedSection({ section, ...props }: SectionProps & { readonly section: Section }) {
-  const part = useLazyModule(section.load)
-  if (part.status === 'ready') return <part.module.Section {...props} />
-  return (
-    <TabbedPage {...props.frame}>
-      <PartAwaited part={part} load={section.load} />
-    </TabbedPage>
-  )
 }

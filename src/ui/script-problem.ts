@@ -10,3 +10,12 @@ export function scriptReference(error: unknown, load: () => unknown): string {
   const request = /https?:\S+/.exec(said) ?? /[./\w-]+\.js/.exec(String(load))
   return `${/ in time/.test(said) ? 'timeout' : 'missing'}: ${request?.[0] ?? ''}`
 }
+
+/** A part that did not come; its message is the reference. */
+export class ScriptProblem extends Error {
+  /** @param load what imports the part */
+  constructor(cause: unknown, load: () => unknown) {
+    super(scriptReference(cause, load), { cause })
+    this.name = 'ScriptProblem'
+  }
+}

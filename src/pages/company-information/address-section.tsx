@@ -13,7 +13,7 @@ import { formatDefaults, nameLengthMost, patternLengthMost, regions } from '../.
 import type { Api } from '../../kernel/session'
 import type { Translate } from '../../kernel/create-i18n'
 import { useSession } from '../../ui/session-context'
-import { SectionAwaited } from '../section-awaited'
+import { SectionPlaceholder } from '../section-placeholder'
 import type { SectionProps } from '../sections-page'
 import type { Entries, Entry } from '../settings-form/settings-draft'
 import { SettingChoice, SettingText } from '../settings-form/settings-fields'
@@ -32,7 +32,7 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
   const loaded = useSettingsState(askCompany, refreshes)
   if (loaded.state !== undefined) return <Address frame={frame} loaded={loaded} state={loaded.state} />
   return (
-    <SectionAwaited
+    <SectionPlaceholder
       frame={frame}
       title={t('company.notLoaded')}
       failure={loaded.failure}

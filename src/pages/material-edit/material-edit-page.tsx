@@ -22,7 +22,7 @@ import type { PanelName } from '../../ui/grid/page-panel'
 import { readableDetails } from '../../ui/grid/detail/readable-details'
 import type { Grid } from '../../ui/grid/use-grid'
 import { createArrangementStore } from '../../ui/grid/views/arrangement-store'
-import { Later } from '../../ui/later'
+import { lazyPart } from '../../ui/lazy-part'
 import { useSession } from '../../ui/session-context'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { LabelPicture } from '../dialogs/label-picture'
@@ -34,7 +34,7 @@ import { BasePanel, DimensionsPanel, LevelsPanel, PurchasePanel } from './materi
 import { useMaterial } from './use-material'
 import { useMaterialEdits } from './use-material-edits'
 
-const loadGridDetail = () => import('../../ui/grid/detail/grid-detail')
+const GridDetail = lazyPart(() => import('../../ui/grid/detail/grid-detail'), 'GridDetail')
 
 /** The page. Another material is another mount. */
 export function Page({ ids, ...props }: AreaPageProps) {
@@ -183,21 +183,17 @@ function MaterialDetails({ grid, row, root }: DetailsProps) {
   const links = useMemo(() => readableDetails(materialsView, session.access), [session.access])
   return (
     <div className="k-me-details">
-      <Later load={loadGridDetail}>
-        {({ GridDetail }) => (
-          <GridDetail
-            links={links}
-            master={grid}
-            store={store}
-            row={row}
-            root={root}
-            panel={panel}
-            onPanel={setPanel}
-            panelPlace={place}
-            handleRef={handle}
-          />
-        )}
-      </Later>
+      <GridDetail
+        links={links}
+        master={grid}
+        store={store}
+        row={row}
+        root={root}
+        panel={panel}
+        onPanel={setPanel}
+        panelPlace={place}
+        handleRef={handle}
+      />
       <div ref={setPlace} className="k-beside-detail" />
     </div>
   )

@@ -5,13 +5,14 @@ import type { Filter } from '../../contract/filter'
 import type { ChartPoint } from '../../contract/reports/report-facts'
 import type { ReportName } from '../../contract/reports/report-names'
 import { Segmented } from '../../ui/controls/segmented'
-import { LazyPart } from '../../ui/dashboard/lazy-part'
+import { FailedLine } from '../../ui/dashboard/failed-line'
+import { lazyPart } from '../../ui/lazy-part'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { areMonths, barsOf, isChosen, type ReportBar } from './report-bars'
 import { useBarWords } from './use-report-words'
 
-const loadChart = () => import('../../ui/chart/report-chart')
+const ReportChart = lazyPart(() => import('../../ui/chart/report-chart'), 'ReportChart')
 
 /** With more bars the drawing is wider than its panel and scrolls. */
 const barsInViewMost = 36
@@ -147,23 +148,17 @@ function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
     most: number(Number(highest?.value ?? 0)),
   })
   return (
-    <LazyPart
-      load={loadChart}
+    <ReportChart
       waiting={<div className="pick-chart" aria-hidden="true" />}
-      failed={t('dashboard.picks.notLoaded')}
-    >
-      {({ ReportChart }) => (
-        <ReportChart
-          bars={drawn}
-          series={series}
-          chosen={chosen}
-          number={number}
-          areDays={fills === 2}
-          label={label}
-          onBar={onBar}
-        />
-      )}
-    </LazyPart>
+      failed={({ retry }) => <FailedLine retry={retry} text={t('dashboard.picks.notLoaded')} />}
+      bars={drawn}
+      series={series}
+      chosen={chosen}
+      number={number}
+      areDays={fills === 2}
+      label={label}
+      onBar={onBar}
+    />
   )
 }
 

@@ -23,7 +23,7 @@ import { GridSection } from '../../ui/grid/grid-section'
 import type { ShownFigure } from '../../ui/grid/commands/grid-links'
 import type { Grid } from '../../ui/grid/use-grid'
 import { createArrangementStore, savedArrangement } from '../../ui/grid/views/arrangement-store'
-import { Later } from '../../ui/later'
+import { lazyPart } from '../../ui/lazy-part'
 import { useSession } from '../../ui/session-context'
 import { companyDay } from '../../kernel/company-day'
 import { addressOf } from './criteria-draft'
@@ -35,7 +35,7 @@ import { ReportPrint } from './report-print'
 import { useReportRun, type ReportRun } from './use-report-run'
 import { useCriteriaWords } from './use-report-words'
 
-const loadFigurePopover = () => import('./figure-popover')
+const FigurePopover = lazyPart(() => import('./figure-popover'), 'FigurePopover')
 
 const viewOf: Readonly<Record<ReportName, View>> = {
   materialSummary: materialSummaryView,
@@ -161,20 +161,16 @@ export function RunReport(props: RunReportProps) {
               />
             </div>
             {figure !== null && (
-              <Later load={loadFigurePopover}>
-                {({ FigurePopover }) => (
-                  <FigurePopover
-                    key={`${figure.row.id} ${figure.field}`}
-                    report={report}
-                    figure={figure}
-                    until={until}
-                    grid={grid}
-                    onClose={() => setFigure(null)}
-                    navigate={navigate}
-                    canOpen={canOpen}
-                  />
-                )}
-              </Later>
+              <FigurePopover
+                key={`${figure.row.id} ${figure.field}`}
+                report={report}
+                figure={figure}
+                until={until}
+                grid={grid}
+                onClose={() => setFigure(null)}
+                navigate={navigate}
+                canOpen={canOpen}
+              />
             )}
             <ReportPrint grid={grid} store={store} />
           </>

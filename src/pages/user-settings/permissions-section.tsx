@@ -8,9 +8,9 @@ import type { PermissionState } from '../../contract/endpoints/permissions'
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionPath } from '../../contract/permissions'
 import { ProblemBanner } from '../../ui/controls/banner'
-import { Later } from '../../ui/later'
+import { lazyPart } from '../../ui/lazy-part'
 import { useSession } from '../../ui/session-context'
-import { SectionAwaited } from '../section-awaited'
+import { SectionPlaceholder } from '../section-placeholder'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
 import { SectionTools, useUnsavedSection } from './edited-section'
@@ -37,7 +37,12 @@ export function Section(props: SectionProps) {
   const { state, failure, load } = loaded
   if (state !== undefined) return <Permissions {...props} state={state} loaded={loaded} />
   return (
-    <SectionAwaited frame={props.frame} title={t('permission.notLoaded')} failure={failure} onRetry={load} />
+    <SectionPlaceholder
+      frame={props.frame}
+      title={t('permission.notLoaded')}
+      failure={failure}
+      onRetry={load}
+    />
   )
 }
 
@@ -121,15 +126,11 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
           <p className="hint k-edited-foot">{t('permission.keys')}</p>
         </section>
         {isTraceShown && (
-          <Later load={loadTrace}>
-            {({ PermissionsTrace }) => (
-              <PermissionsTrace
-                userId={userId > 0 ? userId : undefined}
-                path={path}
-                onClose={() => setTraceShown(false)}
-              />
-            )}
-          </Later>
+          <PermissionsTrace
+            userId={userId > 0 ? userId : undefined}
+            path={path}
+            onClose={() => setTraceShown(false)}
+          />
         )}
       </div>
       {people !== null && (
@@ -145,7 +146,7 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
   )
 }
 
-const loadTrace = () => import('./permissions-trace')
+const PermissionsTrace = lazyPart(() => import('./permissions-trace'), 'PermissionsTrace')
 
 function Legend() {
   const { t } = useTranslation()

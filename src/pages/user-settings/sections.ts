@@ -1,11 +1,12 @@
 /** The sections of the user settings, in the order of their tabs (spec 1, section 2). */
+import { lazyPart } from '../../ui/lazy-part'
 import type { Section } from '../sections-page'
 
 export const userSettingsSections: readonly Section[] = [
-  { name: 'settings', load: () => import('./settings-section') },
-  { name: 'menu', load: () => import('./menu-section') },
-  { name: 'permissions', load: () => import('./permissions-section') },
-  { name: 'translations', load: () => import('./translations-section') },
-  { name: 'file-server', load: () => import('./file-server-section') },
-  { name: 'system', load: () => import('./system-section') },
+  { name: 'settings', Section: lazyPart(() => import('./settings-section'), 'Section') },
+  { name: 'menu', Section: lazyPart(() => import('./menu-section'), 'Section') },
+  { name: 'permissions', Section: lazyPart(() => import('./permissions-section'), 'Section') },
+  { name: 'translations', Section: lazyPart(() => import('./translations-section'), 'Section') },
+  { name: 'file-server', Section: lazyPart(() => import('./file-server-section'), 'Section') },
+  { name: 'system', Section: lazyPart(() => import('./system-section'), 'Section') },
 ]

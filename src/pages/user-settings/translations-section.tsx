@@ -10,7 +10,7 @@ import { languages, type Language } from '../../contract/limits'
 import { ProblemBanner } from '../../ui/controls/banner'
 import { SelectField } from '../../ui/controls/select-field'
 import { useSession } from '../../ui/session-context'
-import { SectionAwaited } from '../section-awaited'
+import { SectionPlaceholder } from '../section-placeholder'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
 import { SectionTools, useUnsavedSection } from './edited-section'
@@ -39,7 +39,7 @@ export function Section(props: SectionProps) {
   if (state !== undefined && shipped !== undefined)
     return <Translations {...props} state={state} shipped={shipped} loaded={loaded} />
   return (
-    <SectionAwaited
+    <SectionPlaceholder
       frame={props.frame}
       title={t('translations.notLoaded')}
       failure={failure}

@@ -1,7 +1,7 @@
 /** A section of the business unit's settings: loads them, and shows its fields once they are there. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SectionAwaited } from '../section-awaited'
+import { SectionPlaceholder } from '../section-placeholder'
 import type { SectionProps } from '../sections-page'
 import { SettingsTab } from '../settings-form/settings-page'
 import { SettingsSaves } from '../settings-form/settings-saves'
@@ -22,7 +22,7 @@ export function UnitSection({ refreshes = 0, ...props }: UnitSectionProps) {
   const loaded = useSettingsState(askUnit, refreshes)
   if (loaded.state !== undefined) return <Loaded {...props} loaded={loaded} state={loaded.state} />
   return (
-    <SectionAwaited
+    <SectionPlaceholder
       frame={props.frame}
       title={t('unitSettings.notLoaded')}
       failure={loaded.failure}

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../theme/icon-paths'
 import { Glyph, Icon } from '../theme/icons'
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 
-/** Loads the button that copies a reference; the panel is complete without it. */
-export const loadCopyLink = () => import('./copy-link')
+/** The button that copies a reference; the panel is complete without it. */
+export const CopyLink = lazyPart(() => import('./copy-link'), 'CopyLink')
 
 export interface ErrorPanelProps {
   title: string
@@ -40,7 +40,7 @@ export function ErrorPanel({ title, text, icon, action, note, reference }: Error
         <div className="dfoot">
           <span className="id">{reference}</span>
           <span className="grow" />
-          <Later load={loadCopyLink}>{({ CopyLink }) => <CopyLink text={reference} />}</Later>
+          <CopyLink text={reference} />
         </div>
       )}
     </>

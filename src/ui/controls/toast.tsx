@@ -2,10 +2,10 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 
-/** Loads what shows toasts; worth doing before the first one, since that may be about a lost network. */
-export const loadToastList = () => import('./toast-list')
+/** What shows toasts; worth loading before the first one, since that may be about a lost network. */
+export const ToastList = lazyPart(() => import('./toast-list'), 'ToastList')
 
 /** How many stand at once; the oldest leaves first. */
 const toastsMost = 3
@@ -60,11 +60,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     <ToasterContext value={api}>
       {children}
       <div className="toast-region" role="status" aria-live="polite" aria-label={t('ui.notifications')}>
-        {isUsed && (
-          <Later load={loadToastList}>
-            {({ ToastList }) => <ToastList toasts={toasts} onDismiss={dismiss} />}
-          </Later>
-        )}
+        {isUsed && <ToastList toasts={toasts} onDismiss={dismiss} />}
       </div>
     </ToasterContext>
   )

@@ -4,13 +4,13 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactNode } from 'react'
-import { Later } from '../later'
-import { preload } from '../use-lazy-module'
+import { lazyPart } from '../lazy-part'
 import type { Placement } from './floating'
 import type { Reason } from './reason'
 
-/** Loads the box. */
-export const loadTip = () => import('./tip')
+/** The box. */
+export const Tip = lazyPart(() => import('./tip'), 'Tip')
+const ReasonContent = lazyPart(() => import('./tip'), 'ReasonContent')
 
 /** Rest of the pointer before a tooltip opens, and time to move onto it before it closes (WCAG 1.4.13). */
 const openDelayMs = 350
@@ -46,7 +46,9 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
   const schedule = useCallback((next: Element | null, delayMs: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnchor(next), delayMs)
-    if (next !== null) void preload(loadTip)
+    if (next === null) return
+    void Tip.preload()
+    void ReasonContent.preload()
   }, [])
   const hide = useCallback(() => {
     clearTimeout(timer.current)
@@ -68,27 +70,23 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
     onBlur: hide,
   }
   const tooltip = isShown ? (
-    <Later load={loadTip}>
-      {({ Tip }) => (
-        <Tip
-          anchor={anchor}
-          placement={placement}
-          short={short}
-          onDismiss={hide}
-          onPointerEnter={() => clearTimeout(timer.current)}
-          onPointerLeave={() => schedule(null, closeDelayMs)}
-        >
-          {content}
-        </Tip>
-      )}
-    </Later>
+    <Tip
+      anchor={anchor}
+      placement={placement}
+      short={short}
+      onDismiss={hide}
+      onPointerEnter={() => clearTimeout(timer.current)}
+      onPointerLeave={() => schedule(null, closeDelayMs)}
+    >
+      {content}
+    </Tip>
   ) : null
   return { anchorProps, tooltip }
 }
 
 /** Why an action is not possible, as the content of a tooltip; it comes along with the box. */
 export function ReasonTip({ reason }: { readonly reason: Reason }) {
-  return <Later load={loadTip}>{({ ReasonContent }) => <ReasonContent reason={reason} />}</Later>
+  return <ReasonContent reason={reason} />
 }
 
 /** A tooltip around one element: the child gets the handlers to spread. */

@@ -1,9 +1,8 @@
 /** The dashboard's own line: title, live state and age of the figures, and the ways to the wall display and to the choice of widgets. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 import { Icon } from '../theme/icons'
-import { preload } from '../use-lazy-module'
 import type { Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
 import { useAge } from './use-age'
@@ -14,8 +13,10 @@ import type { FeedSnapshot } from './widget-feed'
 export const dashboardSettingsPage = 'dashboard-settings'
 
 /** No tile waits for it: it comes while the session starts. */
-const loadLive = () => import('./dashboard-live')
-void preload(loadLive)
+const DashboardLive = lazyPart(() => import('./dashboard-live'), 'DashboardLive')
+const LiveSwitch = lazyPart(() => import('./dashboard-live'), 'LiveSwitch')
+void DashboardLive.preload()
+void LiveSwitch.preload()
 
 export interface DashboardHeadProps {
   readonly feed: FeedSnapshot
@@ -30,12 +31,10 @@ export function DashboardHead({ feed, opener, liveUpdates, kioskUrl }: Dashboard
   return (
     <div className="phead">
       <h1 part="heading">{t('route.dashboard')}</h1>
-      <Later load={loadLive}>
-        {({ DashboardLive }) => <DashboardLive isOn={liveUpdates.isOn} feed={feed} />}
-      </Later>
+      <DashboardLive isOn={liveUpdates.isOn} feed={feed} />
       {feed.updatedAt !== null && <UpdatedText feed={feed} updatedAt={feed.updatedAt} />}
       <div className="grow" />
-      <Later load={loadLive}>{({ LiveSwitch }) => <LiveSwitch liveUpdates={liveUpdates} />}</Later>
+      <LiveSwitch liveUpdates={liveUpdates} />
       {kioskUrl !== undefined && (
         <a className="btn ghost kiosk-link" href={kioskUrl} target="_blank" rel="noopener">
           <Icon name="external" />

@@ -4,12 +4,12 @@ import type { Widget } from '../../define/widget'
 import { Button } from '../controls/button'
 import { ErrorPanel } from '../controls/error-panel'
 import { useLoadingPhase } from '../controls/skeleton'
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
 import { arrangeWidgets, type Arrangement } from './arrange-widgets'
 import { DashboardHead } from './dashboard-head'
 import { areFirstStepsDue } from './first-steps-due'
-import { LazyPart } from './lazy-part'
+import { failedLine } from './failed-line'
 import type { Opener } from './open-widget'
 import { Panel, Reports } from './panel'
 import { TileGroup } from './tile-group'
@@ -17,8 +17,8 @@ import { TileRow } from './tile-row'
 import type { LiveUpdates } from './use-live-updates'
 import type { FeedSnapshot } from './widget-feed'
 
-const loadNothingChosen = () => import('./nothing-chosen')
-const loadFirstSteps = () => import('./first-steps')
+const NothingChosen = lazyPart(() => import('./nothing-chosen'), 'NothingChosen')
+const FirstSteps = lazyPart(() => import('./first-steps'), 'FirstSteps')
 
 export interface DashboardProps {
   /** Widgets to show, in order. */
@@ -55,11 +55,7 @@ function DashboardBody({ widgets, feed, layout, opener, refresh }: DashboardProp
   if (feed.status === 'failed') return <NotLoaded refresh={refresh} />
   if (phase === 'blank') return <div className="dash-body" />
   if (widgets.length === 0) {
-    return (
-      <LazyPart load={loadNothingChosen} waiting={<div className="dash-body" />}>
-        {({ NothingChosen }) => <NothingChosen opener={opener} />}
-      </LazyPart>
-    )
+    return <NothingChosen waiting={<div className="dash-body" />} failed={failedLine} opener={opener} />
   }
   const isLoading = phase === 'skeleton'
   return (
@@ -105,11 +101,7 @@ function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridPr
     <div className="dash-body" data-parts={parts.filter(Boolean).join(' ')}>
       {hasHead && (
         <div className="dash-head">
-          {isNew && (
-            <Later load={loadFirstSteps}>
-              {({ FirstSteps }) => <FirstSteps opener={opener} updatedAt={feed.updatedAt} />}
-            </Later>
-          )}
+          {isNew && <FirstSteps opener={opener} updatedAt={feed.updatedAt} />}
           {head !== undefined && <TileGroup section={head} {...tiles} />}
         </div>
       )}

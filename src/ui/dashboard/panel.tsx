@@ -1,15 +1,15 @@
 /** A panel of the dashboard by its kind; the figures above do not wait for its program. */
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
-import { preload } from '../use-lazy-module'
-import { LazyPart } from './lazy-part'
+import { lazyPart } from '../lazy-part'
+import { failedLine } from './failed-line'
 import type { Opener } from './open-widget'
 import type { ReceivedWidget } from './widget-feed'
 
-const loadToday = () => import('./orders-today-panel')
-const loadPicks = () => import('./picks-panel')
-const loadReports = () => import('./reports/reports-panel')
+const OrdersTodayPanel = lazyPart(() => import('./orders-today-panel'), 'OrdersTodayPanel')
+const PicksPanel = lazyPart(() => import('./picks-panel'), 'PicksPanel')
+const ReportsPanel = lazyPart(() => import('./reports/reports-panel'), 'ReportsPanel')
 
 export interface PanelProps {
   readonly widget: Widget
@@ -31,26 +31,16 @@ function FigurePanel({ widget, received, isLoading, opener }: PanelProps) {
   const isToday = widget.component === 'salesOrdersToday'
   // Its program comes while the figures are on their way.
   useEffect(() => {
-    void (isToday ? preload(loadToday) : preload(loadPicks))
+    void (isToday ? OrdersTodayPanel : PicksPanel).preload()
   }, [isToday])
   const { t } = useTranslation()
   const waiting = <PanelSkeleton title={t(`widget.${widget.type}.title`)} />
   if (isLoading) return waiting
-  if (isToday) {
-    return (
-      <LazyPart load={loadToday} waiting={waiting}>
-        {({ OrdersTodayPanel }): ReactNode => (
-          <OrdersTodayPanel widget={widget} received={received} opener={opener} />
-        )}
-      </LazyPart>
-    )
-  }
-  return (
-    <LazyPart load={loadPicks} waiting={waiting}>
-      {({ PicksPanel }): ReactNode => (
-        <PicksPanel widget={widget} received={received.get(widget.id)} opener={opener} />
-      )}
-    </LazyPart>
+  const given = { waiting, failed: failedLine, widget, opener }
+  return isToday ? (
+    <OrdersTodayPanel {...given} received={received} />
+  ) : (
+    <PicksPanel {...given} received={received.get(widget.id)} />
   )
 }
 
@@ -65,11 +55,7 @@ export function Reports({ widgets, isLoading, ...given }: ReportsProps) {
   const { t } = useTranslation()
   const waiting = <PanelSkeleton title={t('dashboard.flow.title')} />
   if (isLoading) return waiting
-  return (
-    <LazyPart load={loadReports} waiting={waiting}>
-      {({ ReportsPanel }): ReactNode => <ReportsPanel widgets={widgets} {...given} />}
-    </LazyPart>
-  )
+  return <ReportsPanel waiting={waiting} failed={failedLine} widgets={widgets} {...given} />
 }
 
 function PanelSkeleton({ title }: { readonly title: string }) {

@@ -6,11 +6,12 @@ import type { Translate } from '../../kernel/create-i18n'
 import { useNumber } from './use-number'
 import type { PicksWords } from '../chart/picks-option'
 import { shortName } from '../chart/short-name'
-import { LazyPart } from './lazy-part'
+import { lazyPart } from '../lazy-part'
+import { FailedLine } from './failed-line'
 import type { PicksSeries } from './picks-bars'
 import './panels-sheet'
 
-const loadChart = () => import('../chart/picks-chart')
+const PicksChart = lazyPart(() => import('../chart/picks-chart'), 'PicksChart')
 
 /** Opens the tasks of a bar; undefined where they may not be opened. */
 export type BarOpener = ((area: string, series: PicksSeries) => void) | undefined
@@ -51,15 +52,14 @@ function PicksCanvas({ areas, openBar }: PicksDrawingProps) {
     [areas, openBar],
   )
   return (
-    <LazyPart
-      load={loadChart}
+    <PicksChart
       waiting={<div className="pick-chart" aria-hidden="true" />}
-      failed={t('dashboard.picks.notLoaded')}
-    >
-      {({ PicksChart }) => (
-        <PicksChart areas={areas} words={words} label={describe(areas, words, t)} onBar={onBar} />
-      )}
-    </LazyPart>
+      failed={({ retry }) => <FailedLine retry={retry} text={t('dashboard.picks.notLoaded')} />}
+      areas={areas}
+      words={words}
+      label={describe(areas, words, t)}
+      onBar={onBar}
+    />
   )
 }
 

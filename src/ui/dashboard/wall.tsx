@@ -13,7 +13,7 @@ import { rowsOfHeadlines, type WallScreen } from './arrange-wall'
 import { dashboardSheet } from './dashboard-sheet'
 import { attentionClass, figureOf } from './tile-figure'
 import { useOfNow } from './use-now'
-import { WallBoundary } from './wall-boundary'
+import { WallPart } from './wall-part'
 import { Headline, SmallFigure } from './wall-figures'
 import { WallHead, type WallPosition } from './wall-head'
 import { WallPanel } from './wall-panels'
@@ -67,14 +67,14 @@ function Screen({ screen, feed }: { readonly screen: WallScreen; readonly feed: 
       {headlines.length > 0 && (
         <div className="kr">
           {headlines.map(widget => (
-            <WallBoundary key={widget.id}>
+            <WallPart key={widget.id}>
               <Headline
                 widget={widget}
                 received={feed.widgets}
                 isAlarm={widget === alarm}
                 isLoading={isLoading}
               />
-            </WallBoundary>
+            </WallPart>
           ))}
         </div>
       )}
@@ -85,16 +85,16 @@ function Screen({ screen, feed }: { readonly screen: WallScreen; readonly feed: 
           data-figures={figures.length > 0 ? figures.length : undefined}
         >
           {panels.map((widgets, at) => (
-            <WallBoundary key={at}>
+            <WallPart key={at}>
               <WallPanel widgets={widgets} received={feed.widgets} />
-            </WallBoundary>
+            </WallPart>
           ))}
           {figures.length > 0 && (
             <div className="ks">
               {figures.map(widget => (
-                <WallBoundary key={widget.id}>
+                <WallPart key={widget.id}>
                   <SmallFigure widget={widget} own={feed.widgets.get(widget.id)} isLoading={isLoading} />
-                </WallBoundary>
+                </WallPart>
               ))}
             </div>
           )}

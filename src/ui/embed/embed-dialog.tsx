@@ -25,18 +25,21 @@ import embedCss from './embed-dialog.css'
 
 addToTheme('panels', embedCss)
 
+type What = Pick<EmbeddedPage, 'area' | 'page' | 'view' | 'hostUrl'>
+
 /** What is embedded, as the session knows it: the API that it speaks to, its business unit and language. */
-export function embeddedPage(
+function embeddedPage(
   { key, user, language }: Pick<Session, 'key' | 'user' | 'language'>,
-  what: Pick<EmbeddedPage, 'area' | 'page' | 'view' | 'hostUrl'>,
+  what: What,
 ): EmbeddedPage {
   const [apiUrl] = JSON.parse(key) as readonly [string, ...unknown[]]
   return { ...what, apiUrl, businessUnitName: user.businessUnitName, language, theme: 'light' }
 }
 
 export interface EmbedDialogProps {
+  readonly session: Pick<Session, 'key' | 'user' | 'language'>
   /** What is embedded; its language and theme can be chosen here. */
-  readonly embedded: EmbeddedPage
+  readonly what: What
   /** What it is called. */
   readonly name: string
   /** The view is saved for its owner alone: everybody else sees the page without it. */
@@ -47,7 +50,8 @@ export interface EmbedDialogProps {
 }
 
 /** The dialog. */
-export function EmbedDialog({ embedded, name, isPrivate = false, kioskUrl, onClose }: EmbedDialogProps) {
+export function EmbedDialog({ session, what, name, isPrivate = false, kioskUrl, onClose }: EmbedDialogProps) {
+  const embedded = embeddedPage(session, what)
   const { t } = useTranslation()
   const { copy, isCopied } = useCopy()
   const [language, setLanguage] = useState(embedded.language as Language)

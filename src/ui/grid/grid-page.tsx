@@ -10,7 +10,7 @@ import type { View } from '../../define/view'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { SplitPane } from '../controls/split-pane'
 import { ActionDialogsContext, type ActionDialogs } from '../form/action-dialogs'
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
 import { queryOf } from './views/arrangement'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
@@ -40,11 +40,11 @@ const detailHeightPx = 246
 
 const noDialogs: ActionDialogs = {}
 
-const loadShortcuts = () => import('./commands/shortcuts-sheet')
-const loadGridDetail = () => import('./detail/grid-detail')
-const loadRowPanelPlace = () => import('./row-panel-place')
-const loadPageNotices = () => import('./page-notices')
-const parts = [loadGridDetail, loadPageNotices]
+const ShortcutsSheet = lazyPart(() => import('./commands/shortcuts-sheet'), 'ShortcutsSheet')
+const GridDetail = lazyPart(() => import('./detail/grid-detail'), 'GridDetail')
+const RowPanelPlace = lazyPart(() => import('./row-panel-place'), 'RowPanelPlace')
+const PageNotices = lazyPart(() => import('./page-notices'), 'PageNotices')
+const parts = [GridDetail.preload, PageNotices.preload]
 
 export interface GridPageProps {
   readonly view: View
@@ -133,7 +133,7 @@ function OpenGridPage(props: OpenGridPageProps) {
     if (name !== null) setDetailPanel(null)
   }, [])
   const [openings, setOpenings] = useState(0)
-  const loadPanel = view.panel === undefined ? undefined : panels?.[view.panel]
+  const RowPanel = view.panel === undefined ? undefined : panels?.[view.panel]
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const [isBusy, tellBusy] = useBusy()
   const refs = useMasterRefs()
@@ -220,25 +220,21 @@ function OpenGridPage(props: OpenGridPageProps) {
                 onPanel={openPanel}
                 onShortcuts={() => setShortcutsOpen(true)}
                 notices={
-                  <Later load={loadPageNotices}>
-                    {({ PageNotices }) => (
-                      <PageNotices
-                        notices={shownNotices}
-                        onUnknownView={props.onUnknownView}
-                        onDismiss={notice => {
-                          if (notice.kind === 'viewLost') views.dismissLost()
-                          else setNotices(shown => shown.filter(other => other !== notice))
-                        }}
-                      />
-                    )}
-                  </Later>
+                  <PageNotices
+                    notices={shownNotices}
+                    onUnknownView={props.onUnknownView}
+                    onDismiss={notice => {
+                      if (notice.kind === 'viewLost') views.dismissLost()
+                      else setNotices(shown => shown.filter(other => other !== notice))
+                    }}
+                  />
                 }
                 isBusy={isBusy}
                 current={current}
                 onCurrent={setCurrent}
                 onOpen={row => {
                   setCurrent(row)
-                  if (loadPanel !== undefined) setPanel(null)
+                  if (RowPanel !== undefined) setPanel(null)
                   showDetail(true)
                   setOpenings(count => count + 1)
                 }}
@@ -250,29 +246,25 @@ function OpenGridPage(props: OpenGridPageProps) {
               (current === null && !isRowAwaited) ? null : current === null ? (
                 <div className="panel k-panel" />
               ) : (
-                <Later load={loadGridDetail}>
-                  {({ GridDetail }) => (
-                    <GridDetail
-                      links={details}
-                      master={grid}
-                      store={store}
-                      row={current}
-                      root={root}
-                      panel={detailPanel}
-                      onPanel={name => {
-                        setDetailPanel(name)
-                        if (name !== null) setPanel(null)
-                      }}
-                      panelPlace={beside}
-                      onClose={() => {
-                        setDetailPanel(null)
-                        showDetail(false)
-                        refs.grid.current?.focus(current.id)
-                      }}
-                      handleRef={detailRef}
-                    />
-                  )}
-                </Later>
+                <GridDetail
+                  links={details}
+                  master={grid}
+                  store={store}
+                  row={current}
+                  root={root}
+                  panel={detailPanel}
+                  onPanel={name => {
+                    setDetailPanel(name)
+                    if (name !== null) setPanel(null)
+                  }}
+                  panelPlace={beside}
+                  onClose={() => {
+                    setDetailPanel(null)
+                    showDetail(false)
+                    refs.grid.current?.focus(current.id)
+                  }}
+                  handleRef={detailRef}
+                />
               )
             }
           />
@@ -280,30 +272,22 @@ function OpenGridPage(props: OpenGridPageProps) {
         {panel !== null && (
           <PagePanel name={panel} grid={grid} store={store} onClose={() => setPanel(null)} />
         )}
-        {loadPanel !== undefined && panel === null && isDetailOpen && current !== null && (
-          <Later load={loadRowPanelPlace}>
-            {({ RowPanelPlace }) => (
-              <RowPanelPlace
-                load={loadPanel}
-                grid={grid}
-                row={current}
-                openings={openings}
-                onRow={setCurrent}
-                onClose={() => {
-                  showDetail(false)
-                  refs.grid.current?.focus(current.id)
-                }}
-              />
-            )}
-          </Later>
+        {RowPanel !== undefined && panel === null && isDetailOpen && current !== null && (
+          <RowPanelPlace
+            RowPanel={RowPanel}
+            grid={grid}
+            row={current}
+            openings={openings}
+            onRow={setCurrent}
+            onClose={() => {
+              showDetail(false)
+              refs.grid.current?.focus(current.id)
+            }}
+          />
         )}
         <div ref={setBeside} className="k-beside-detail" />
       </div>
-      {areShortcutsOpen && (
-        <Later load={loadShortcuts}>
-          {({ ShortcutsSheet }) => <ShortcutsSheet view={view} onClose={() => setShortcutsOpen(false)} />}
-        </Later>
-      )}
+      {areShortcutsOpen && <ShortcutsSheet view={view} onClose={() => setShortcutsOpen(false)} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import {
 import type { AnyRow } from '../../define/view'
 import type { Anchor } from '../controls/floating'
 import { loadActionEngine } from '../form/use-action-runner'
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 import { optionDefaults, type GridOptions, type PaneArrangement } from './views/arrangement'
 import { stateKey } from './engine/cell-text'
 import { GridFooter } from './grid-footer'
@@ -23,9 +23,8 @@ import { GridLinksContext, linkedFields, linkOf, linkTarget } from './commands/g
 import { lookOf } from './engine/grid-look'
 import { hasMenu, type MenuTarget } from './commands/menu-target'
 import { useEarlyParts } from './use-early-parts'
-import { GridRowsState, loadRowsEmpty, loadSearchRefusal } from './grid-rows-state'
+import { GridRowsState, RowsEmpty, SearchRefusal } from './grid-rows-state'
 import { HotGrid, type HotGridHandle } from './engine/hot-grid'
-import { loadGroupSource } from './rows/grid-loader'
 import { nextSort } from './rows/sort-steps'
 import { areFirstRowsAwaited } from './rows/starting-snapshot'
 import { useAnnouncedChanges } from './use-announced-changes'
@@ -37,20 +36,19 @@ import { useHotSpec, type LatestPane } from './engine/use-hot-spec'
 import { useOneOrder } from './columns/use-one-order'
 import { useSelectAll } from './commands/use-select-all'
 
-const loadGridMenu = () => import('./commands/grid-menu')
-const loadBulkBar = () => import('./commands/bulk-bar')
-const loadGroupsBar = () => import('./columns/grid-groups-bar')
-const loadGridNotices = () => import('./grid-notices')
+const GridMenu = lazyPart(() => import('./commands/grid-menu'), 'GridMenu')
+const BulkBar = lazyPart(() => import('./commands/bulk-bar'), 'BulkBar')
+const GridGroupsBar = lazyPart(() => import('./columns/grid-groups-bar'), 'GridGroupsBar')
+const GridNotices = lazyPart(() => import('./grid-notices'), 'GridNotices')
 const parts = [
-  loadGridMenu,
-  loadBulkBar,
-  loadGroupsBar,
-  loadGridNotices,
-  loadRowsEmpty,
-  loadSearchRefusal,
+  GridMenu.preload,
+  BulkBar.preload,
+  GridGroupsBar.preload,
+  GridNotices.preload,
+  RowsEmpty.preload,
+  SearchRefusal.preload,
   loadActionMenu,
   loadActionEngine,
-  loadGroupSource,
 ]
 
 export interface GridPaneProps {
@@ -187,12 +185,8 @@ export function GridPane(props: GridPaneProps) {
   return (
     <>
       {head}
-      <Later load={loadGridNotices}>{({ GridNotices }) => <GridNotices grid={grid} />}</Later>
-      {pane.groups.length > 0 && (
-        <Later load={loadGroupsBar}>
-          {({ GridGroupsBar }) => <GridGroupsBar grid={grid} groups={pane.groups} onPane={onPane} />}
-        </Later>
-      )}
+      <GridNotices grid={grid} />
+      {pane.groups.length > 0 && <GridGroupsBar grid={grid} groups={pane.groups} onPane={onPane} />}
       <div
         className={`gwrap${hasLines ? ' k-lines' : ''}${wraps ? ' k-wraps' : ''}`}
         ref={rowsRef}
@@ -216,38 +210,30 @@ export function GridPane(props: GridPaneProps) {
         />
       </div>
       {chosen.length > 0 && (
-        <Later load={loadBulkBar}>
-          {({ BulkBar }) => (
-            <BulkBar
-              grid={grid}
-              actions={actions}
-              onSelectAll={selectAll.run}
-              isSelectingAll={selectAll.isRunning}
-            />
-          )}
-        </Later>
+        <BulkBar
+          grid={grid}
+          actions={actions}
+          onSelectAll={selectAll.run}
+          isSelectingAll={selectAll.isRunning}
+        />
       )}
       <GridFooter grid={grid} onPageSize={pageSize => onPane({ pageSize })} />
       <span className="sr" role="status">
         {announcement}
       </span>
       {menu !== null && (
-        <Later load={loadGridMenu}>
-          {({ GridMenu }) => (
-            <GridMenu
-              grid={grid}
-              target={menu.target}
-              rows={menu.rows}
-              anchor={menu.anchor}
-              pane={pane}
-              onPane={onPane}
-              actions={actions}
-              link={menuLink}
-              onColumns={props.onColumns}
-              onClose={() => setMenu(null)}
-            />
-          )}
-        </Later>
+        <GridMenu
+          grid={grid}
+          target={menu.target}
+          rows={menu.rows}
+          anchor={menu.anchor}
+          pane={pane}
+          onPane={onPane}
+          actions={actions}
+          link={menuLink}
+          onColumns={props.onColumns}
+          onClose={() => setMenu(null)}
+        />
       )}
     </>
   )

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import { NotLoaded } from '../controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 import { areFirstRowsAwaited } from './rows/starting-snapshot'
 import type { Grid } from './use-grid'
 
-/** Loads what explains why nothing was asked for. */
-export const loadSearchRefusal = () => import('./filters/search-refusal')
-/** Loads what stands in place of rows when there are none. */
-export const loadRowsEmpty = () => import('./rows-empty')
+/** Why nothing was asked for. */
+export const SearchRefusal = lazyPart(() => import('./filters/search-refusal'), 'SearchRefusal')
+/** In place of rows when there are none. */
+export const RowsEmpty = lazyPart(() => import('./rows-empty'), 'RowsEmpty')
 
 export interface GridRowsStateProps {
   readonly grid: Grid
@@ -31,17 +31,13 @@ export function GridRowsState(props: GridRowsStateProps) {
   if (refusedBy !== null) {
     return (
       <div className="k-over k-empty">
-        <Later load={loadSearchRefusal}>
-          {({ SearchRefusal }) => (
-            <SearchRefusal
-              grid={grid}
-              refusal={refusedBy}
-              onFilters={onFilters}
-              onOpenFilters={onOpenFilters}
-              onForce={onForce}
-            />
-          )}
-        </Later>
+        <SearchRefusal
+          grid={grid}
+          refusal={refusedBy}
+          onFilters={onFilters}
+          onOpenFilters={onOpenFilters}
+          onForce={onForce}
+        />
       </div>
     )
   }
@@ -69,9 +65,7 @@ export function GridRowsState(props: GridRowsStateProps) {
   if (snapshot.lineCount > 0 || snapshot.status === 'loading') return null
   return (
     <div className="k-over k-empty">
-      <Later load={loadRowsEmpty}>
-        {({ RowsEmpty }) => <RowsEmpty view={grid.view.name} query={query} onClearFilters={onClearFilters} />}
-      </Later>
+      <RowsEmpty view={grid.view.name} query={query} onClearFilters={onClearFilters} />
     </div>
   )
 }

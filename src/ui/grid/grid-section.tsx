@@ -5,7 +5,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnyRow, View } from '../../define/view'
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
 import { areSingleKeysOn } from './commands/shortcuts'
@@ -20,7 +20,7 @@ import { queryOf } from './views/arrangement'
 import type { ArrangementStore } from './views/arrangement-store'
 import { useArrangedQuery } from './views/use-arranged-query'
 
-const loadShortcuts = () => import('./commands/shortcuts-sheet')
+const ShortcutsSheet = lazyPart(() => import('./commands/shortcuts-sheet'), 'ShortcutsSheet')
 
 /** So many groups are opened by themselves; of more of them the heads alone say what there is (ours). */
 const openedGroupsMost = 12
@@ -100,11 +100,7 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
         />
       </div>
       {panel !== null && <PagePanel name={panel} grid={grid} store={store} onClose={() => setPanel(null)} />}
-      {areShortcutsOpen && (
-        <Later load={loadShortcuts}>
-          {({ ShortcutsSheet }) => <ShortcutsSheet view={view} onClose={() => setShortcutsOpen(false)} />}
-        </Later>
-      )}
+      {areShortcutsOpen && <ShortcutsSheet view={view} onClose={() => setShortcutsOpen(false)} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import { Button, IconButton } from '../controls/button'
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
 import type { ArrangementStore } from './views/arrangement-store'
 import { FilterBar } from './filters/filter-bar'
@@ -11,8 +11,8 @@ import { FindField } from './filters/find-field'
 import type { PanelName } from './page-panel'
 import type { Grid } from './use-grid'
 
-const loadExport = () => import('./commands/export-popover')
-const loadOptions = () => import('./views/grid-options-menu')
+const ExportPopover = lazyPart(() => import('./commands/export-popover'), 'ExportPopover')
+const GridOptionsMenu = lazyPart(() => import('./views/grid-options-menu'), 'GridOptionsMenu')
 
 export interface GridToolbarProps {
   readonly grid: Grid
@@ -97,27 +97,15 @@ export function GridToolbar(props: GridToolbarProps) {
         )}
       </div>
       {open === 'export' && exportRef.current !== null && (
-        <Later load={loadExport}>
-          {({ ExportPopover }) =>
-            exportRef.current !== null && (
-              <ExportPopover grid={grid} store={store} anchor={exportRef.current} onClose={close} />
-            )
-          }
-        </Later>
+        <ExportPopover grid={grid} store={store} anchor={exportRef.current} onClose={close} />
       )}
-      {open === 'options' && (
-        <Later load={loadOptions}>
-          {({ GridOptionsMenu }) =>
-            optionsRef.current !== null && (
-              <GridOptionsMenu
-                store={store}
-                anchor={optionsRef.current}
-                onShortcuts={onShortcuts}
-                onClose={close}
-              />
-            )
-          }
-        </Later>
+      {open === 'options' && optionsRef.current !== null && (
+        <GridOptionsMenu
+          store={store}
+          anchor={optionsRef.current}
+          onShortcuts={onShortcuts}
+          onClose={close}
+        />
       )}
     </div>
   )

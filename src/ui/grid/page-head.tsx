@@ -2,14 +2,14 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 import { SessionLive } from '../session-live'
 import { Icon } from '../theme/icons'
 import { useLiveState } from '../use-live-state'
 import { LivePauseButton } from './live-pause-button'
 import type { Grid } from './use-grid'
 
-const loadCreateButtons = () => import('./commands/create-buttons')
+const CreateButtons = lazyPart(() => import('./commands/create-buttons'), 'CreateButtons')
 
 /** How often an age is counted anew. */
 const ageStepMs = 5_000
@@ -44,9 +44,7 @@ export function PageHead({ title, grid, children }: PageHeadProps) {
         busy={snapshot.status === 'loading' && snapshot.trueAt !== null}
         onClick={() => void data.refresh()}
       />
-      {grid.view.actions.some(({ isCreation }) => isCreation === true) && (
-        <Later load={loadCreateButtons}>{({ CreateButtons }) => <CreateButtons grid={grid} />}</Later>
-      )}
+      {grid.view.actions.some(({ isCreation }) => isCreation === true) && <CreateButtons grid={grid} />}
     </div>
   )
 }

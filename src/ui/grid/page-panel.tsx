@@ -1,10 +1,10 @@
 /** What stands beside the grids of a page, one at a time: filters or columns. It is loaded when it is first opened. */
-import { Later } from '../later'
+import { lazyPart } from '../lazy-part'
 import type { ArrangementStore } from './views/arrangement-store'
 import type { Grid } from './use-grid'
 
-const loadFilters = () => import('./filters/filter-panel')
-const loadColumns = () => import('./columns/column-chooser')
+const FilterPanel = lazyPart(() => import('./filters/filter-panel'), 'FilterPanel')
+const ColumnChooser = lazyPart(() => import('./columns/column-chooser'), 'ColumnChooser')
 
 export type PanelName = 'filters' | 'columns'
 
@@ -19,15 +19,7 @@ export interface PagePanelProps {
 export function PagePanel({ name, ...panel }: PagePanelProps) {
   return (
     <div className="k-beside">
-      {name === 'filters' ? (
-        <Later key={name} load={loadFilters}>
-          {({ FilterPanel }) => <FilterPanel {...panel} />}
-        </Later>
-      ) : (
-        <Later key={name} load={loadColumns}>
-          {({ ColumnChooser }) => <ColumnChooser {...panel} />}
-        </Later>
-      )}
+      {name === 'filters' ? <FilterPanel key={name} {...panel} /> : <ColumnChooser key={name} {...panel} />}
     </div>
   )
 }

@@ -5,7 +5,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { tabletBreakpointPx } from '../../contract/limits'
 import type { AnyRow } from '../../define/view'
-import { Later } from '../later'
 import { useRowActions } from './commands/use-row-actions'
 import { useFollowedRow } from './detail/use-followed-row'
 import type { RowPanels } from './row-panels'
@@ -13,7 +12,7 @@ import type { Grid } from './use-grid'
 import './side-look'
 
 export interface RowPanelPlaceProps {
-  readonly load: RowPanels[string]
+  readonly RowPanel: RowPanels[string]
   readonly grid: Grid
   readonly row: AnyRow
   /** Counts how often somebody opened a row: the panel then gets the focus. */
@@ -23,7 +22,7 @@ export interface RowPanelPlaceProps {
 }
 
 /** The place of the panel. */
-export function RowPanelPlace({ load, grid, row, openings, onRow, onClose }: RowPanelPlaceProps) {
+export function RowPanelPlace({ RowPanel, grid, row, openings, onRow, onClose }: RowPanelPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useFollowedRow(row)
   const actions = useRowActions(grid)
@@ -36,18 +35,14 @@ export function RowPanelPlace({ load, grid, row, openings, onRow, onClose }: Row
   return (
     <div ref={place} className="k-beside k-wide" hidden={!isWide && openings === 0}>
       {(isWide || openings > 0) && (
-        <Later load={load}>
-          {({ RowPanel }) => (
-            <RowPanel
-              grid={grid}
-              row={shown}
-              actions={actions}
-              onPrevious={previous === undefined ? undefined : () => onRow(previous)}
-              onNext={next === undefined ? undefined : () => onRow(next)}
-              onClose={onClose}
-            />
-          )}
-        </Later>
+        <RowPanel
+          grid={grid}
+          row={shown}
+          actions={actions}
+          onPrevious={previous === undefined ? undefined : () => onRow(previous)}
+          onNext={next === undefined ? undefined : () => onRow(next)}
+          onClose={onClose}
+        />
       )}
     </div>
   )

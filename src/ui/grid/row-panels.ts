@@ -2,8 +2,8 @@
  * Panels about the current row of a grid, by the name that a view gives (define/view.ts, `panel`). The area hands its list to the
  * grids, since the engine knows no pages.
  */
-import type { ComponentType } from 'react'
 import type { AnyRow } from '../../define/view'
+import type { LazyPart } from '../lazy-part'
 import type { RowActions } from './commands/use-row-actions'
 import type { Grid } from './use-grid'
 
@@ -18,7 +18,5 @@ export interface RowPanelProps {
   readonly onClose: () => void
 }
 
-/** Loads of panels by name; each the same function at every call. */
-export type RowPanels = Readonly<
-  Record<string, () => Promise<{ readonly RowPanel: ComponentType<RowPanelProps> }>>
->
+/** Panels by name. */
+export type RowPanels = Readonly<Record<string, LazyPart<RowPanelProps>>>

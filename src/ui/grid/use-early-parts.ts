@@ -3,7 +3,6 @@
  * keeps the focus.
  */
 import { useEffect } from 'react'
-import { preload } from '../use-lazy-module'
 import type { Grid } from './use-grid'
 
 /** Fetches the parts once the grid has something to show. `loads`: the same array at every call. */
@@ -13,6 +12,6 @@ export function useEarlyParts(
 ): void {
   const isShown = snapshot.trueAt !== null
   useEffect(() => {
-    if (isShown) for (const load of loads) void preload(load)
+    if (isShown) for (const load of loads) load().catch(() => undefined)
   }, [isShown, loads])
 }

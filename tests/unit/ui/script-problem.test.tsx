@@ -1,12 +1,6 @@
-// @vitest-environment happy-dom
-/** A part of the program that does not come (spec 2, section 8): what is said of it, and when it counts as failed. */
-import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { scriptTimeoutMs } from '../../../src/contract/limits'
-import { PartAwaited } from '../../../src/ui/controls/part-awaited'
+/** A part of the program that does not come (spec 2, section 8): what is said of it. */
+import { describe, expect, it } from 'vitest'
 import { scriptReference } from '../../../src/ui/script-problem'
-import { useLazyModule } from '../../../src/ui/use-lazy-module'
-import { render, type Rendered } from './render'
 
 /** An import as the bundle writes it. */
 const importing = (outcome: () => Promise<unknown>) =>
@@ -27,30 +21,5 @@ describe('a script that did not come', () => {
   ])('is told with type and request for "%s"', (message, problem) => {
     const load = importing(() => Promise.reject(new TypeError(message)))
     expect(scriptReference(new TypeError(message), load)).toBe(problem)
-  })
-})
-
-describe('a part that hangs', () => {
-  let view: Rendered
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => {
-    view.unmount()
-    vi.useRealTimers()
-  })
-
-  const never = importing(() => new Promise(() => undefined))
-  function Part() {
-    const part = useLazyModule(never)
-    return part.status === 'ready' ? null : <PartAwaited part={part} load={never} />
-  }
-
-  it('is given up after two minutes, and not before', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    view = render(<Part />)
-    await act(() => vi.advanceTimersByTimeAsync(scriptTimeoutMs - 1))
-    expect(view.root.querySelector('[role=alert]')).toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(view.root.querySelector('[role=alert]')).not.toBeNull()
-    expect(view.root.textContent).toContain('timeout: ./chunks/grid-1a2b.js')
   })
 })

@@ -1,6 +1,6 @@
 /** The templates of the KPI tile reports by name, each loaded when a report needs it, and why a report has none. */
-import type { ComponentType } from 'react'
 import type { KpiReport, KpiReportName } from '../../../contract/kpi-reports'
+import { lazyPart, type LazyPart } from '../../lazy-part'
 
 export interface ReportTemplateProps {
   /** The report in words. */
@@ -9,20 +9,20 @@ export interface ReportTemplateProps {
   readonly dataJson: string
 }
 
-export type LoadTemplate = () => Promise<{ readonly Template: ComponentType<ReportTemplateProps> }>
+type Template = LazyPart<ReportTemplateProps>
 
-const loadOrders: LoadTemplate = () => import('./order-report')
-const templates: Readonly<Record<KpiReportName, LoadTemplate>> = {
-  OutBoundOrderReportData: loadOrders,
-  InBoundOrderReportData: loadOrders,
-  PickingTaskPerLocationRoleReportData: () => import('./picking-report'),
+const OrderReport: Template = lazyPart(() => import('./order-report'), 'Template')
+const templates: Readonly<Record<KpiReportName, Template>> = {
+  OutBoundOrderReportData: OrderReport,
+  InBoundOrderReportData: OrderReport,
+  PickingTaskPerLocationRoleReportData: lazyPart(() => import('./picking-report'), 'Template'),
 }
 
 /** Why there is no template: spec 2, section 8, KPI template missing. */
 export type MissingTemplate = 'noName' | 'noData' | 'unknownName'
 
 export type FoundTemplate =
-  | { readonly name: KpiReportName; readonly dataJson: string; readonly load: LoadTemplate }
+  | { readonly name: KpiReportName; readonly dataJson: string; readonly Template: Template }
   | { readonly missing: MissingTemplate }
 
 /** The template of a report, or what is missing for one. */
@@ -30,7 +30,7 @@ export function templateOf({ name, reportDataJson }: KpiReport): FoundTemplate {
   if (name === null || name.trim() === '') return { missing: 'noName' }
   if (!isReportName(name)) return { missing: 'unknownName' }
   if (reportDataJson === null || reportDataJson.trim() === '') return { missing: 'noData' }
-  return { name, dataJson: reportDataJson, load: templates[name] }
+  return { name, dataJson: reportDataJson, Template: templates[name] }
 }
 
 function isReportName(name: string): name is KpiReportName {

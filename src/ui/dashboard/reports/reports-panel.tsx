@@ -9,7 +9,7 @@ import { useDialogs } from '../../dialogs/dialog-outlet'
 import { useSession } from '../../session-context'
 import { classNames } from '../../theme/icons'
 import { freshnessOf, refreshIntervalMs } from '../freshness'
-import { LazyPart } from '../lazy-part'
+import { failedLine } from '../failed-line'
 import { refreshMinutesOf } from '../refresh-minutes'
 import { StaleMark } from '../stale-mark'
 import { useNow } from '../use-now'
@@ -108,11 +108,7 @@ function ReportLines({ title, report }: ReportLinesProps) {
     const detail = t(`dashboard.report.${found.missing}`, { name: report.name ?? '' })
     return <ReportProblem title={title} text={t('dashboard.report.noTemplate')} detail={detail} />
   }
-  return (
-    <LazyPart load={found.load} waiting={null}>
-      {({ Template }) => <Template title={title} dataJson={found.dataJson} />}
-    </LazyPart>
-  )
+  return <found.Template failed={failedLine} title={title} dataJson={found.dataJson} />
 }
 
 const none: readonly KpiReport[] = []

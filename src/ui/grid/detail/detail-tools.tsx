@@ -2,7 +2,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../controls/button'
-import { Later } from '../../later'
+import { lazyPart } from '../../lazy-part'
 import { useSession } from '../../session-context'
 import type { ArrangementStore } from '../views/arrangement-store'
 import { changePane } from '../views/arrangement-panes'
@@ -10,8 +10,8 @@ import { FilterBar } from '../filters/filter-bar'
 import type { PanelName } from '../page-panel'
 import type { Grid } from '../use-grid'
 
-const loadCreateButtons = () => import('../commands/create-buttons')
-const loadExport = () => import('../commands/export-popover')
+const CreateButtons = lazyPart(() => import('../commands/create-buttons'), 'CreateButtons')
+const ExportPopover = lazyPart(() => import('../commands/export-popover'), 'ExportPopover')
 
 export interface DetailToolsProps {
   readonly grid: Grid
@@ -35,9 +35,7 @@ export function DetailTools({ grid, store, panel, onPanel, onBusy }: DetailTools
   return (
     <>
       {grid.view.actions.some(({ isCreation }) => isCreation === true) && (
-        <Later load={loadCreateButtons}>
-          {({ CreateButtons }) => <CreateButtons grid={grid} isDetail />}
-        </Later>
+        <CreateButtons grid={grid} isDetail />
       )}
       {access.can('grid/filters') && grid.snapshot.query.filters.length === 0 && (
         <IconButton
@@ -71,19 +69,13 @@ export function DetailTools({ grid, store, panel, onPanel, onBusy }: DetailTools
           onClick={() => setExporting(!isExporting)}
         />
       )}
-      {isExporting && (
-        <Later load={loadExport}>
-          {({ ExportPopover }) =>
-            exportRef.current !== null && (
-              <ExportPopover
-                grid={grid}
-                store={store}
-                anchor={exportRef.current}
-                onClose={() => setExporting(false)}
-              />
-            )
-          }
-        </Later>
+      {isExporting && exportRef.current !== null && (
+        <ExportPopover
+          grid={grid}
+          store={store}
+          anchor={exportRef.current}
+          onClose={() => setExporting(false)}
+        />
       )}
     </>
   )

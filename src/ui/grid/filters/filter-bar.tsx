@@ -6,7 +6,7 @@ import type { Filter } from '../../../contract/filter'
 import { Button } from '../../controls/button'
 import { AddFilterPill, FilterPill } from '../../controls/filter-pill'
 import type { Anchor } from '../../controls/floating'
-import { Later } from '../../later'
+import { lazyPart } from '../../lazy-part'
 import { filterWords } from './filter-words'
 import { incompleteFiltersOf } from './incomplete-filters'
 import { useOverflow } from './use-overflow'
@@ -26,9 +26,9 @@ export interface FilterBarProps {
   readonly onPanel: () => void
 }
 
-const loadEditor = () => import('./filter-editor')
-const loadAddFilterMenu = () => import('./add-filter-menu')
-const parts = [loadAddFilterMenu]
+const FilterEditor = lazyPart(() => import('./filter-editor'), 'FilterEditor')
+const AddFilterMenu = lazyPart(() => import('./add-filter-menu'), 'AddFilterMenu')
+const parts = [AddFilterMenu.preload]
 
 type Open =
   | { readonly kind: 'menu'; readonly anchor: Anchor }
@@ -105,20 +105,16 @@ export function FilterBar(props: FilterBarProps) {
         </span>
       </div>
       {open?.kind === 'menu' && (
-        <Later load={loadAddFilterMenu}>
-          {({ AddFilterMenu }) => (
-            <AddFilterMenu
-              grid={grid}
-              anchor={open.anchor}
-              onField={selector => {
-                const index = filters.findIndex(filter => filter.selector === selector)
-                setOpen({ kind: 'editor', anchor: open.anchor, selector, index })
-              }}
-              onClear={() => onChange([])}
-              onClose={() => setOpen(null)}
-            />
-          )}
-        </Later>
+        <AddFilterMenu
+          grid={grid}
+          anchor={open.anchor}
+          onField={selector => {
+            const index = filters.findIndex(filter => filter.selector === selector)
+            setOpen({ kind: 'editor', anchor: open.anchor, selector, index })
+          }}
+          onClear={() => onChange([])}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open?.kind === 'editor' && (
         <OpenEditor
@@ -174,19 +170,15 @@ function OpenEditor({ grid, open, ...rest }: OpenEditorProps) {
   const field = grid.view.entity.fields[open.selector]
   if (field === undefined) return null
   return (
-    <Later load={loadEditor}>
-      {({ FilterEditor }) => (
-        <FilterEditor
-          selector={open.selector}
-          field={field}
-          title={grid.titleOf(open.selector)}
-          filter={grid.snapshot.query.filters[open.index]}
-          anchor={open.anchor}
-          text={grid.text}
-          names={grid.view.filterNames?.[open.selector]}
-          {...rest}
-        />
-      )}
-    </Later>
+    <FilterEditor
+      selector={open.selector}
+      field={field}
+      title={grid.titleOf(open.selector)}
+      filter={grid.snapshot.query.filters[open.index]}
+      anchor={open.anchor}
+      text={grid.text}
+      names={grid.view.filterNames?.[open.selector]}
+      {...rest}
+    />
   )
 }

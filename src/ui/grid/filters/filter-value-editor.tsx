@@ -10,7 +10,7 @@ import type { FilterNamesSource } from '../../../define/view'
 import { Menu } from '../../controls/menu'
 import { TextAreaField, TextField } from '../../controls/text-field'
 import { Icon } from '../../theme/icons'
-import { Later } from '../../later'
+import { lazyPart } from '../../lazy-part'
 import type { TextContext } from '../engine/cell-text'
 import { FilterChoice } from './filter-choice'
 import '../side-look'
@@ -84,14 +84,12 @@ export function FilterValueEditor({ names, ...props }: FilterValueEditorProps) {
   return (
     <>
       <ComparedValue {...props} />
-      {names !== undefined && (
-        <Later load={loadFilterNames}>{m => <m.FilterNames source={names} {...props} />}</Later>
-      )}
+      {names !== undefined && <FilterNames source={names} {...props} />}
     </>
   )
 }
 
-const loadFilterNames = () => import('./filter-names')
+const FilterNames = lazyPart(() => import('./filter-names'), 'FilterNames')
 
 function ComparedValue(props: FilterValueEditorProps) {
   const { field, title, draft, problem, counts, text, onChange } = props

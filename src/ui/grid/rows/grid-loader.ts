@@ -4,12 +4,10 @@
  */
 import type { PageMode } from '../views/arrangement'
 import { toFailure, type Failure } from '../../../kernel/failure'
-import { createLaterSource } from './later-source'
+import { createEndlessSource } from './endless-source'
+import { createGroupSource } from './group-source'
 import type { Ask, GridRequests, LineSource, LineStep, LoadedLines } from './line-source'
 import { createPageSource } from './page-source'
-
-/** Loads what a grouped grid needs; worth doing before somebody groups one. */
-export const loadGroupSource = () => import('./group-source')
 
 /** At most one quiet fetch in this time. */
 export const quietFetchGapMs = 1_000
@@ -71,14 +69,10 @@ export function createGridLoader(input: LoaderInput): Loader {
 
   const source = (): LineSource => {
     if (input.ask().query.groups.length > 0) {
-      return (sources.groups ??= createLaterSource(async () =>
-        (await loadGroupSource()).createGroupSource(requests),
-      ))
+      return (sources.groups ??= createGroupSource(requests))
     }
     if (input.mode() === 'endless') {
-      return (sources.endless ??= createLaterSource(async () =>
-        (await import('./endless-source')).createEndlessSource(requests),
-      ))
+      return (sources.endless ??= createEndlessSource(requests))
     }
     return (sources.pages ??= createPageSource(requests))
   }

@@ -11,7 +11,6 @@ import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
-import { preload } from '../../use-lazy-module'
 import type { ArrangementStore } from './arrangement-store'
 import type { PageNotice } from '../page-notices'
 import { createSavedViews, type SavedViews, type SavedViewsState } from './saved-views'
@@ -114,7 +113,7 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
       setPrimaryForAll: async (header, isPrimary) =>
         (await edits(t('grid.view.notMarked')))?.setPrimaryForAll(header, isPrimary),
       refresh: () => {
-        void preload(loadViewEdits)
+        loadViewEdits().catch(() => undefined)
         void views.refresh()
       },
       dismissLost: views.dismissLost,

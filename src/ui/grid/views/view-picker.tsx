@@ -2,12 +2,11 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader } from '../../../contract/entities/custom-view'
-import { Later } from '../../later'
+import { lazyPart } from '../../lazy-part'
 import { classNames, Icon } from '../../theme/icons'
-import { preload } from '../../use-lazy-module'
 import type { PageViews } from './use-saved-views'
 
-const loadPopover = () => import('./view-picker-popover')
+const ViewPickerPopover = lazyPart(() => import('./view-picker-popover'), 'ViewPickerPopover')
 
 export interface ViewPickerProps {
   readonly views: PageViews
@@ -36,8 +35,8 @@ export function ViewPicker({ views, onBusy, onEmbed }: ViewPickerProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={t(isEdited ? 'grid.view.openEdited' : 'grid.view.open', { name })}
-        onPointerEnter={() => void preload(loadPopover)}
-        onFocus={() => void preload(loadPopover)}
+        onPointerEnter={() => void ViewPickerPopover.preload()}
+        onFocus={() => void ViewPickerPopover.preload()}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon
@@ -49,19 +48,13 @@ export function ViewPicker({ views, onBusy, onEmbed }: ViewPickerProps) {
         {isEdited && <span className="muted">{t('grid.view.edited')}</span>}
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
       </button>
-      {isOpen && (
-        <Later load={loadPopover}>
-          {({ ViewPickerPopover }) =>
-            ref.current !== null && (
-              <ViewPickerPopover
-                views={views}
-                anchor={ref.current}
-                onEmbed={onEmbed}
-                onClose={() => setOpen(false)}
-              />
-            )
-          }
-        </Later>
+      {isOpen && ref.current !== null && (
+        <ViewPickerPopover
+          views={views}
+          anchor={ref.current}
+          onEmbed={onEmbed}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -5,13 +5,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createI18n } from '../../../../src/kernel/create-i18n'
 import german from '../../../../src/locales/de-DE.json'
 import { Button, IconButton } from '../../../../src/ui/controls/button'
-import { loadTip } from '../../../../src/ui/controls/tooltip'
-import { preload } from '../../../../src/ui/use-lazy-module'
+import { Tip } from '../../../../src/ui/controls/tooltip'
 import { click, press, render } from '../render'
 import type { Rendered } from '../render'
 
 let view: Rendered
-beforeAll(() => preload(loadTip))
+beforeAll(() => Tip.preload())
 afterEach(() => {
   view.unmount()
   vi.useRealTimers()

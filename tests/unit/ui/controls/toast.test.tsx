@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadToastList, Toaster, useToaster } from '../../../../src/ui/controls/toast'
+import { ToastList, Toaster, useToaster } from '../../../../src/ui/controls/toast'
 import { toastDurationMs } from '../../../../src/ui/controls/toast-list'
-import { preload } from '../../../../src/ui/use-lazy-module'
 import { byName, click, render, within } from '../render'
 import type { Rendered } from '../render'
 
@@ -21,7 +20,7 @@ function Save() {
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const toasts = () => within(view.root).queryAllByText('View saved')
 
-beforeAll(() => preload(loadToastList))
+beforeAll(() => ToastList.preload())
 beforeEach(() => {
   undo.mockClear()
   vi.useFakeTimers()

@@ -4,7 +4,7 @@ import { NotLoaded } from '../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
 import { TabbedPage, type TabFrame } from './tabbed-page'
 
-export interface SectionAwaitedProps {
+export interface SectionPlaceholderProps {
   readonly frame: TabFrame
   /** What could not be loaded, in a sentence. */
   readonly title: string
@@ -14,7 +14,7 @@ export interface SectionAwaitedProps {
 }
 
 /** The page of the section until then. */
-export function SectionAwaited({ frame, title, failure, onRetry }: SectionAwaitedProps) {
+export function SectionPlaceholder({ frame, title, failure, onRetry }: SectionPlaceholderProps) {
   return (
     <TabbedPage {...frame}>
       {failure === null ? (
