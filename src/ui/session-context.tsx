@@ -1,6 +1,6 @@
 /** The session of the mounted part, for every component below the root. */
 import { Provider } from 'jotai'
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, type ReactNode } from 'react'
 import type { Session } from '../kernel/session'
 
 const SessionContext = createContext<Session | null>(null)
@@ -25,4 +25,17 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (session === null) throw new Error('useSession is called outside of CockpitRoot.')
   return session
+}
+
+/**
+ * Gives the session that is signed in when it is called, for what outlives a sign-in: after one over an open page another session has
+ * taken the place of the ended one.
+ */
+export function useNewestSession(): () => Session {
+  const session = useSession()
+  const newest = useRef(session)
+  useEffect(() => {
+    newest.current = session
+  }, [session])
+  return useCallback(() => newest.current, [])
 }

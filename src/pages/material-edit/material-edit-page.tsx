@@ -23,7 +23,7 @@ import { readableDetails } from '../../ui/grid/detail/readable-details'
 import type { Grid } from '../../ui/grid/use-grid'
 import { createArrangementStore } from '../../ui/grid/views/arrangement-store'
 import { lazyPart } from '../../ui/lazy-part'
-import { useSession } from '../../ui/session-context'
+import { useNewestSession, useSession } from '../../ui/session-context'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { LabelPicture } from '../dialogs/label-picture'
 import { PageAwaited } from '../page-awaited'
@@ -176,7 +176,8 @@ type DetailsProps = Pick<ShownMaterialPageProps, 'grid' | 'row' | 'root'>
 /** What belongs to the material, as below the grid of materials. */
 function MaterialDetails({ grid, row, root }: DetailsProps) {
   const session = useSession()
-  const [store] = useState(() => createArrangementStore(session, materialsView))
+  const newest = useNewestSession()
+  const [store] = useState(() => createArrangementStore(newest, materialsView))
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const handle = useRef<HotGridHandle>(null)

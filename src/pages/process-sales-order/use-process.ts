@@ -1,8 +1,8 @@
 /** One process for React: fetched, and followed live while it is shown. */
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { orderProcesses } from '../../contract/endpoints/process'
-import { useSession } from '../../ui/session-context'
+import { useNewestSession, useSession } from '../../ui/session-context'
 import { createProcessData, processViews, type ProcessData, type ProcessSnapshot } from './process-data'
 
 export interface ShownProcess extends ProcessSnapshot {
@@ -12,16 +12,12 @@ export interface ShownProcess extends ProcessSnapshot {
 /** The process of this id; another id needs another mount. `refreshes` grows when fresh data is wanted. */
 export function useProcess(processId: number, refreshes: number): ShownProcess {
   const session = useSession()
-  // After a sign-in over the open page another session takes the place of the ended one.
-  const latestSession = useRef(session)
-  useEffect(() => {
-    latestSession.current = session
-  }, [session])
+  const newest = useNewestSession()
   const [data] = useState(() =>
     createProcessData({
       store: session.store,
       processId,
-      load: () => latestSession.current.api.call(orderProcesses.byId, { params: { processId } }),
+      load: () => newest().api.call(orderProcesses.byId, { params: { processId } }),
     }),
   )
   const snapshot = useAtomValue(data.state)

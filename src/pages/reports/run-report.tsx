@@ -24,7 +24,7 @@ import type { ShownFigure } from '../../ui/grid/commands/grid-links'
 import type { Grid } from '../../ui/grid/use-grid'
 import { createArrangementStore, savedArrangement } from '../../ui/grid/views/arrangement-store'
 import { lazyPart } from '../../ui/lazy-part'
-import { useSession } from '../../ui/session-context'
+import { useNewestSession, useSession } from '../../ui/session-context'
 import { companyDay } from '../../kernel/company-day'
 import { addressOf } from './criteria-draft'
 import { withBar } from './report-bars'
@@ -55,10 +55,11 @@ export function RunReport(props: RunReportProps) {
   const { report, title, root, refreshes = 0, navigate, canOpen } = props
   const [criteria] = useState(props.criteria)
   const session = useSession()
+  const newest = useNewestSession()
   const { t } = useTranslation()
   const { run, isRunning, failure, again } = useReportRun(report, criteria, refreshes)
   const words = useCriteriaWords(report, criteria, run?.names)
-  const [store] = useState(() => storeOf(session, viewOf[report]))
+  const [store] = useState(() => storeOf(newest, viewOf[report]))
   const { filters } = useAtomValue(store.arrangement).master
   const grid = useRef<Grid | null>(null)
   const keepGrid = useCallback((next: Grid | null) => {
@@ -197,8 +198,8 @@ function viewOfRun(
 }
 
 /** As the user left the rows of this report, but all of them: what narrowed another run says nothing of this one. */
-function storeOf(session: Session, view: View) {
-  const saved = savedArrangement(session, view, view.name)
+function storeOf(session: () => Session, view: View) {
+  const saved = savedArrangement(session(), view, view.name)
   const { arrangement } = saved
   return createArrangementStore(session, view, view.name, {
     ...saved,

@@ -1,6 +1,4 @@
 /** KPI tile reports on the wall: a line of progress for each, and for each location role of the pick tasks. */
-import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderReportData, pickingReportData, type KpiReport } from '../../contract/kpi-reports'
 import type { Widget } from '../../define/widget'
@@ -10,8 +8,8 @@ import { Glyph } from '../theme/icons'
 import { Changing } from './changing'
 import { freshnessOf, refreshIntervalMs } from './freshness'
 import { readReport } from './reports/read-report'
-import { createReportFeed } from './reports/report-feed'
 import { templateOf } from './reports/report-templates'
+import { useReportFeed } from './reports/use-report-feed'
 import { useNow } from './use-now'
 import { useNumber } from './use-number'
 import { wallNumber } from './wall-figures'
@@ -31,11 +29,8 @@ export interface WallReportsProps {
 export function WallReports({ widgets, received }: WallReportsProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const [feed] = useState(() => createReportFeed(session))
-  const { status, reports, receivedAt, failedAt } = useAtomValue(feed.state)
   const newest = Math.max(0, ...[...received.values()].map(widget => widget.receivedAt))
-  useEffect(() => feed.start(), [feed])
-  useEffect(() => feed.renew(), [feed, newest])
+  const { status, reports, receivedAt, failedAt } = useReportFeed(newest)
 
   const intervalMs = refreshIntervalMs(session.settings.userSettings.reportDataRefreshMinutes)
   const freshness = freshnessOf(receivedAt ?? 0, failedAt, intervalMs, useNow())

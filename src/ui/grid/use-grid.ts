@@ -1,13 +1,13 @@
 /** A grid for React: its data, its choice of rows and its words, tied to the session's live connection while it is shown. */
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grids } from '../../contract/endpoints/grids'
 import type { Filter } from '../../contract/filter'
 import { isLive } from '../../contract/row-views'
 import type { AnyRow, View } from '../../define/view'
 import { companyRegion } from '../../kernel/formats'
-import { useSession } from '../session-context'
+import { useNewestSession, useSession } from '../session-context'
 import type { ScrollPlace } from './engine/hot-grid'
 import { gridWords, type GridWords } from './grid-words'
 import type { CurrentRow } from './rows/current-row'
@@ -56,11 +56,7 @@ export interface GridStart {
 export function useGrid(view: View, role: GridRole, start: () => GridStart): Grid {
   const session = useSession()
   const { t, i18n } = useTranslation()
-  // After a sign-in over the open page another session takes the place of the ended one.
-  const latestSession = useRef(session)
-  useEffect(() => {
-    latestSession.current = session
-  }, [session])
+  const newest = useNewestSession()
   const [kept] = useState((): KeptGrid => {
     const { query, fixed, isForced = false, kept: left } = start()
     const region = companyRegion(session.settings.userSettings)
@@ -77,10 +73,9 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       region,
       ...(fixed === undefined ? {} : { fixed }),
       search: (request, signal) =>
-        takeEarlyRows(latestSession.current.memory, view.name, request) ??
-        searchView(latestSession.current, view, request, signal),
+        takeEarlyRows(newest().memory, view.name, request) ?? searchView(newest(), view, request, signal),
       groups: (body, signal) =>
-        latestSession.current.api.call(
+        newest().api.call(
           grids.groups,
           {
             params: { view: view.name },

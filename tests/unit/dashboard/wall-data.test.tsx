@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 /** What the wall makes of the data of its widgets: reports as lines of one panel, and bad input that spoils nothing beside it. */
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import { widgets } from '../../../src/catalog/widgets/orders'
 import { kpiReportIds, type KpiReport } from '../../../src/contract/kpi-reports'
 import { widgetIds as ids } from '../../../src/contract/widgets'
 import texts from '../../../src/locales/en-GB.json'
-import { figure } from './session-double'
-import { double, pass, root, saved, show, textOf, titles, wallForEachTest } from './wall-bench'
+import { renewGapMs } from '../../../src/ui/dashboard/reports/report-feed'
+import { WallReports } from '../../../src/ui/dashboard/wall-reports'
+import { SessionProvider } from '../../../src/ui/session-context'
+import { figure, sessionDouble, type SessionDouble } from './session-double'
+import { double, pass, place, root, saved, show, textOf, titles, wallForEachTest } from './wall-bench'
 
 wallForEachTest()
 
@@ -44,6 +49,25 @@ describe('reports on the wall', () => {
       '6 other areas',
     ])
     expect(textOf('.k-lines .k-sum')).toEqual(['89 orders', '7 tasks', '8 tasks', '9 tasks', '21 tasks'])
+  })
+
+  it('are those of the next session after a sign-in over the open wall', async () => {
+    const next = sessionDouble({ store: double.session.store })
+    const shown = widgets.filter(({ id }) => id === outbound)
+    const draw = async ({ session }: SessionDouble, received: number) => {
+      const widget = { data: figure(outbound, 0), receivedAt: received, freshness: 'fresh' } as const
+      act(() =>
+        place.draw(
+          <SessionProvider session={session}>
+            <WallReports widgets={shown} received={new Map([[outbound, widget]])} />
+          </SessionProvider>,
+        ),
+      )
+      await pass(renewGapMs / 1_000)
+    }
+    await draw(double, 1)
+    await draw(next, 2)
+    expect([double.reportCalls, next.reportCalls]).toEqual([1, 1])
   })
 
   it.each([

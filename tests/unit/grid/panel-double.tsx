@@ -33,7 +33,7 @@ export function panelDouble(view: View): PanelDouble {
       return { result: state.answer, totalCount: state.answer.length, isTotalExact: true }
     },
   })
-  const store = createArrangementStore(session, view)
+  const store = createArrangementStore(() => session, view)
   const snapshot = () => ({ query: queryOf(store.get().master), fixed: [] })
   const grid = {
     view,

@@ -82,7 +82,7 @@ function setUp(start: readonly CustomView[]) {
   const api = { call } as unknown as Api
   const saveSetting = vi.fn(async () => undefined)
   const { session } = testSession({ saveSetting })
-  const store = createArrangementStore(session, view)
+  const store = createArrangementStore(() => session, view)
   const options = { atoms: session.store, api: () => api, store, owner }
   const reads = createSavedViews(options)
   const views = { ...reads, ...createSavedViewWrites(reads, options) }

@@ -21,7 +21,7 @@ function pageThatFails(problem: Error) {
   })
   const api = () => ({ call }) as unknown as Api
   const { session } = testSession()
-  const store = createArrangementStore(session, view)
+  const store = createArrangementStore(() => session, view)
   const options = { atoms: session.store, api, store, owner: 'SalesOrders' }
   const dialogs = { showError: vi.fn(async () => 'close'), confirm: vi.fn(async () => true) }
   const toaster = { show: vi.fn() }

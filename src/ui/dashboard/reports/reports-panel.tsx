@@ -1,6 +1,5 @@
 /** The order flow: the chosen KPI tile reports as the lines of one panel (design guide, dashboard). */
-import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kpiReportIds, type KpiReport } from '../../../contract/kpi-reports'
 import type { Widget } from '../../../define/widget'
@@ -16,7 +15,7 @@ import { useNow } from '../use-now'
 import type { ReceivedWidget } from '../widget-feed'
 import '../panels-sheet'
 import './reports-sheet'
-import { createReportFeed } from './report-feed'
+import { useReportFeed } from './use-report-feed'
 import { ReportProblem } from './report-problem'
 import { templateOf } from './report-templates'
 
@@ -33,14 +32,7 @@ export interface ReportsPanelProps {
 export function ReportsPanel({ widgets, received, showsUnknown = false }: ReportsPanelProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const [kept, setKept] = useState(() => ({ session, feed: createReportFeed(session) }))
-  const current = kept.session === session ? kept : { session, feed: createReportFeed(session) }
-  if (current !== kept) setKept(current)
-  const { feed } = current
-  const { status, reports, receivedAt, failedAt } = useAtomValue(feed.state)
-  const renewedAt = newestOf(received)
-  useEffect(() => feed.start(), [feed])
-  useEffect(() => feed.renew(), [feed, renewedAt])
+  const { status, reports, receivedAt, failedAt, renew } = useReportFeed(newestOf(received))
 
   const others = useMemo(
     () => (showsUnknown ? reports.filter(({ id }) => !ownIds.includes(id)) : none),
@@ -71,7 +63,7 @@ export function ReportsPanel({ widgets, received, showsUnknown = false }: Report
       {status === 'failed' ? (
         <div className="problem">
           <span>{t('dashboard.flow.notLoaded')}</span>
-          <Button size="small" onClick={() => feed.renew(true)}>
+          <Button size="small" onClick={() => renew(true)}>
             {t('dashboard.tryAgain')}
           </Button>
         </div>

@@ -55,17 +55,17 @@ export function savedArrangement(
 }
 
 /**
- * The arrangement of a view. `stateName` is the name under which the user finds it again: the view's, or another one for an
+ * The arrangement of a view. `session` is the one that is signed in at the time. `stateName` is the name under which the user finds it again: the view's, or another one for an
  * old page of the same rows. `start` is what the page opens with, by default what was saved; it is not saved itself until the
  * user changes something. A save that fails is tried again with the next change; the grid works on meanwhile.
  */
 export function createArrangementStore(
-  session: StoringSession,
+  session: () => StoringSession,
   view: View,
   stateName: string = view.name,
-  start: ReadArrangement = savedArrangement(session, view, stateName),
+  start: ReadArrangement = savedArrangement(session(), view, stateName),
 ): ArrangementStore {
-  const { store } = session
+  const { store } = session()
   const opened = atom({ arrangement: start.arrangement, viewId: start.viewId })
   const arrangement = atom(get => get(opened).arrangement)
   const openView = atom(get => get(opened).viewId)
@@ -77,7 +77,9 @@ export function createArrangementStore(
   const save = (value: string) => {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    session.saveSetting({ ...gridSettingOf(stateName), value }).catch(() => undefined)
+    session()
+      .saveSetting({ ...gridSettingOf(stateName), value })
+      .catch(() => undefined)
   }
   const flush = () => {
     if (timer !== null) save(arrangementText(get(), viewId()))

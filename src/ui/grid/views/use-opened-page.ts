@@ -1,7 +1,7 @@
 /** Opens a grid page: at once where everything is known, else after the saved view that it opens with has come. */
 import { useEffect, useState } from 'react'
 import type { Api, Session } from '../../../kernel/session'
-import { useSession } from '../../session-context'
+import { useNewestSession, useSession } from '../../session-context'
 import type { GridArrangement } from './arrangement'
 import { createArrangementStore, type ArrangementStore } from './arrangement-store'
 import { loadSavedView, type LoadedView } from './load-saved-view'
@@ -22,21 +22,22 @@ export interface OpenedPage {
 /** The page, or null while its saved view is on the way. What is `asked` counts only at first. */
 export function useOpenedPage(asked: OpeningRequest): OpenedPage | null {
   const session = useSession()
+  const newest = useNewestSession()
   const [request] = useState(asked)
   const [plan] = useState(() => planOpening(session, request))
   const [page, setPage] = useState<OpenedPage | null>(() =>
-    plan.savedView === null ? openPage(session, request, plan, null) : null,
+    plan.savedView === null ? openPage(newest, request, plan, null) : null,
   )
   useEffect(() => {
     if (page !== null) return undefined
     let isWanted = true
     void loadOrTell(session.api, request, plan).then(loaded => {
-      if (isWanted) setPage(openPage(session, request, plan, loaded))
+      if (isWanted) setPage(openPage(newest, request, plan, loaded))
     })
     return () => {
       isWanted = false
     }
-  }, [session, request, plan, page])
+  }, [session, newest, request, plan, page])
   return page
 }
 
@@ -51,7 +52,7 @@ async function loadOrTell(api: Api, request: OpeningRequest, { savedView }: Open
 }
 
 function openPage(
-  session: Session,
+  session: () => Session,
   { view, stateName }: OpeningRequest,
   plan: OpeningPlan,
   tried: Tried | null,

@@ -10,7 +10,7 @@ import { perform } from '../../../kernel/perform'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
-import { useSession } from '../../session-context'
+import { useNewestSession, useSession } from '../../session-context'
 import type { ArrangementStore } from './arrangement-store'
 import type { PageNotice } from '../page-notices'
 import { createSavedViews, type SavedViews, type SavedViewsState } from './saved-views'
@@ -45,13 +45,14 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
   const dialogs = useDialogs()
   const toaster = useToaster()
   const { t } = useTranslation()
-  const latest = useRef({ session, onNotice })
+  const newest = useNewestSession()
+  const latest = useRef({ onNotice })
   useEffect(() => {
-    latest.current = { session, onNotice }
+    latest.current = { onNotice }
   })
   const [options] = useState(() => ({
     atoms: session.store,
-    api: () => latest.current.session.api,
+    api: () => newest().api,
     store,
     owner,
   }))
