@@ -9,7 +9,7 @@ import type { SeedUser } from './master-data'
 import type { Random } from './random'
 import { isoOf } from './seed-clock'
 import type { Sheet } from './sheet'
-import type { SeedStock } from './stocks'
+import { palletOf, type SeedStock } from './stocks'
 import type { WorkOptions } from './warehouse-work'
 
 /** A difference that the approval of a count posted. */
@@ -89,6 +89,13 @@ const beforeFirstLineMs = 900_000
 const perLineMs = 45_000
 const countingMostMs = beforeFirstLineMs + (linesMost + 1) * perLineMs
 
+/** The stocks of a count, from the front of an area's; with them what stands on a pallet, where the area has that. */
+export function countedStocks(inArea: readonly SeedStock[], most: number): SeedStock[] {
+  const chosen = inArea.slice(0, most)
+  const onPallet = inArea.find(stock => palletOf(stock) !== null)
+  return onPallet === undefined || chosen.includes(onPallet) ? chosen : [...chosen.slice(0, -1), onPallet]
+}
+
 /** @param counting stocks of open counts: no stock is in two of them */
 function addCount(
   sheet: Sheet,
@@ -112,10 +119,12 @@ function addCount(
     version: 1,
   })
   const jobId = sheet.reserveId('job')
-  const stocks = random
-    .shuffled(book.all.filter(stock => stock.location.area === area))
-    .filter(stock => plan.completedAt !== null || !counting.has(stock.id))
-    .slice(0, Math.min(linesMost, Math.ceil(book.all.length / 30)))
+  const stocks = countedStocks(
+    random
+      .shuffled(book.all.filter(stock => stock.location.area === area))
+      .filter(stock => plan.completedAt !== null || !counting.has(stock.id)),
+    Math.min(linesMost, Math.ceil(book.all.length / 30)),
+  )
   if (plan.completedAt === null) for (const stock of stocks) counting.add(stock.id)
   const states = stocks.map((_, line) => lineState(plan, line / stocks.length, random))
   const isOpen = states.some(state => state === 'Initial' || state === 'Recount')

@@ -5,6 +5,8 @@ import { materialFamilies, variantsOf } from '../../../demo/server/seed/material
 import { roles, users } from '../../../demo/server/seed/names'
 import { createRandom } from '../../../demo/server/seed/random'
 import { portraitOf } from '../../../demo/server/seed/portraits'
+import { countedStocks } from '../../../demo/server/seed/stock-counts'
+import type { SeedStock } from '../../../demo/server/seed/stocks'
 import { createSeedClock } from '../../../demo/server/seed/seed-clock'
 
 describe('the parts of the seed', () => {
@@ -12,6 +14,16 @@ describe('the parts of the seed', () => {
     expect(gs1CheckDigit('629104150021')).toBe(3)
     expect(ean13('400638133393')).toBe('4006381333931')
     expect(() => ean13('123')).toThrow()
+  })
+
+  it('count what stands on a pallet with the rest of an area, whichever stocks the hour brings to the front', () => {
+    const stock = (id: number, isPickable = true): SeedStock =>
+      ({ id, location: { isPickable } }) as unknown as SeedStock
+    const ids = (...stocks: SeedStock[]) => countedStocks(stocks, 2).map(({ id }) => id)
+    expect(ids(stock(1), stock(2), stock(3), stock(4, false))).toEqual([1, 4])
+    expect(ids(stock(1), stock(2, false), stock(3, false))).toEqual([1, 2])
+    expect(ids(stock(1), stock(2), stock(3))).toEqual([1, 2])
+    expect(ids(stock(1))).toEqual([1])
   })
 
   it('give portraits that are pictures, each name its own', () => {
