@@ -48,7 +48,14 @@ async function start() {
   nameInstallation(environment.name)
   const openPage = pagesOutside[location.pathname]
   if (openPage !== undefined) return openPage(doorOf(place, environment))
-  const signedIn = await resume(environment.apiUrl, optionsOf(environment)).catch(() => null)
+  let signedIn: SignedIn | null
+  try {
+    signedIn = await resume(environment.apiUrl, optionsOf(environment))
+  } catch (error) {
+    // Nothing is said of the session, which the next page load goes on with: the page says why this one could not.
+    const notice: Notice = { tone: 'bad', text: await sentenceOf(toFailure(error)) }
+    return showSignIn(place, environment, undefined, notice)
+  }
   if (signedIn === null) await showSignIn(place, environment)
   else await openCockpit(place, environment, signedIn)
 }

@@ -144,12 +144,17 @@ test('by paste without a header: the columns are shown and changed before anythi
   await expect(entry.value('adjustPrice', 2)).toHaveValue('120')
   await expect(entry.value('quantity', 3)).toHaveValue('5')
 
-  // The bad cell is to be decided, and F8 finds it also after a press on the page's ground.
-  await entry.expectStanding(2, 'wrong-value')
-  await expect(entry.total('toDecide')).toHaveText('1')
-  await entry.heading.click()
-  await page.keyboard.press('F8')
-  await expect(entry.value('quantity', 2)).toBeFocused()
+  // Half a piece and the bad cell are to be decided, and F8 finds them also after a press on the page's ground.
+  for (const line of [1, 2]) {
+    await entry.expectStanding(line, 'wrong-value')
+    await expect(entry.total('toDecide')).toHaveText(String(3 - line))
+    await entry.heading.click()
+    await page.keyboard.press('F8')
+    await expect(entry.value('quantity', line)).toBeFocused()
+    await entry.value('quantity', line).fill(String(line))
+  }
+  await entry.expectStanding(2, 'matched')
+  await expect(entry.total('toDecide')).toHaveText('0')
 
   // What was taken can be read in another way: its lines are replaced.
   await entry.lines.getByRole('button', { name: text('lines.columns.change'), exact: true }).click()

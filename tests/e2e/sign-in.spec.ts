@@ -115,6 +115,25 @@ test.describe('sign-in', () => {
     await expect(cockpit.dashboard.heading).toBeVisible()
   })
 
+  test('a page load that cannot go on with the session says why, and the next one does', async ({
+    page,
+    watch,
+  }) => {
+    watch.expect(/status of 503 .*\/api\/authentication\/refresh/)
+    const cockpit = await signedIn(page, 'planner')
+    const refresh = '**/api/authentication/refresh'
+    const away = { code: 'database-unavailable', message: 'The database is away.', correlationId: '1' }
+    await page.route(refresh, route =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: away }),
+    )
+    await page.goto('/sales-orders-es-page')
+    await expect(new SignInPage(page).alert).toHaveText(text('refusal.database-unavailable'))
+    await page.unroute(refresh)
+    await page.reload()
+    await cockpit.orders.ready()
+    await expect(page).toHaveURL('/sales-orders-es-page')
+  })
+
   test('a viewer sees the actions, disabled and with the reason @core', async ({ page }) => {
     const cockpit = await signedIn(page, 'viewer')
     const orders = await cockpit.openOrders()
