@@ -48,11 +48,12 @@ describe.each(enginesFor())('replay on %s', engine => {
 
   /** A record like this one, for a test that makes something else of it: the seed has only a few of a kind, and not at every hour alike. */
   const copyOf = async ({ id }: FailedRecord): Promise<number> => {
-    const { id: _id, ...row } = await server.db.read
+    const { id: original, ...row } = await server.db.read
       .selectFrom('integration_record')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
+    expect(original).toBe(id)
     const copy = await server.db.read
       .insertInto('integration_record')
       .values(row)
