@@ -56,6 +56,7 @@ export function ChangePasswordDialog({ api, onClose, onSignOut }: ChangePassword
         <p className="sec">{t('password.change.note')}</p>
         <TextField
           label={t('password.current')}
+          icon="key"
           type="password"
           autoComplete="current-password"
           required

@@ -3,8 +3,7 @@
  * stays small. It acquires the same session as the elements do, for names, permissions and texts.
  */
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { useEffect, useRef, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { CockpitElement } from '../elements/element-types'
 import { settingsPlaces } from '../src/catalog/menu'
@@ -25,7 +24,6 @@ import { lazyPart } from '../src/ui/lazy-part'
 import { classNames } from '../src/ui/theme/icons'
 import { useAcquiredSession } from '../src/ui/use-acquired-session'
 import { useI18n } from '../src/ui/use-i18n'
-import { applyLooks } from './apply-looks'
 import { ElementOutlet, preloadElement } from './element-outlet'
 import { Header } from './header'
 import { installationName, pageTitle } from './installation-name'
@@ -35,10 +33,11 @@ import { menuPageOf, settingsGroups } from './menu-rules'
 import { OfflineNotice } from './offline-notice'
 import { Palette } from './palette/palette'
 import { usePaletteCommands } from './palette/use-palette-commands'
-import { remember } from './remembered'
-import { isSignInPath, safeReturnPath } from './return-path'
+import type { Remembered } from './remembered'
+import { isSignInPath, safeReturnPath, wantedPath } from './return-path'
 import { RouteLoader } from './route-loader'
 import { SessionEndedDialog } from './session-ended-dialog'
+import type { Words } from './sign-in-form'
 import { StartProblem } from './start-problem'
 import { useFollowedAccess } from './use-followed-access'
 import { useGuardedRoute } from './use-guarded-route'
@@ -48,64 +47,47 @@ import { useScriptErrors } from './use-script-errors'
 import { useVersion } from './use-version'
 import type { Looks } from './user-menu'
 
-export interface ShellOptions {
+export interface ShellProps {
   readonly context: AuthContext
-  readonly looks: Looks
-  readonly wasMenuCollapsed: boolean
+  readonly looks: Looks & Pick<Remembered, 'isMenuCollapsed'>
+  readonly onLooks: (change: Partial<Looks>) => void
   /** Order of the menu's entries that the environment file gives. */
   readonly menuOrder: MenuOrder
-  /** Where the sign-in was asked to lead; null when the address itself is the page. */
-  readonly wantedPath: string | null
   readonly helpUrl: string
   /** Of the user at the sign-in, a data URL. */
   readonly picture: string | null
   /** More users work than there are licences: said once after the sign-in. */
   readonly overuse: LicenceOveruse | null
-  /** Signs the same user in again with a password; answers the new context, or the sentence that says why not. */
-  readonly signInAgain: (userName: string, password: string) => Promise<AuthContext | string>
+  /** Signs the same user in again with a password, which gives a new context; resolves with why not. */
+  readonly signInAgain: (userName: string, password: string) => Promise<Words | null>
   /** Ends the session and leaves for the sign-in page. */
-  readonly leave: (context: AuthContext) => void
+  readonly leave: () => void
 }
 
-/** Draws the cockpit into `place`. */
-export function openShell(place: HTMLElement, options: ShellOptions): void {
-  if (isSignInPath(location.pathname))
-    history.replaceState(null, '', safeReturnPath(options.wantedPath, routes))
-  // It comes while the session starts; an unknown address is the dashboard's.
+/**
+ * Puts the address to where the sign-in was asked to lead, if that is a page of ours, and fetches the code of its element ahead: it
+ * comes while the session starts. An unknown address is the dashboard's.
+ */
+export function openWantedPage(): void {
+  if (isSignInPath(location.pathname)) {
+    history.replaceState(null, '', safeReturnPath(wantedPath(), routes))
+  }
   preloadElement(placeOf(routes, location.pathname.slice(1))?.route.area ?? 'dashboard')
-  createRoot(place).render(<Shell {...options} place={place} />)
 }
 
-type ShellProps = ShellOptions & { readonly place: HTMLElement }
-
-function Shell({ place, ...options }: ShellProps) {
-  const [context, setContext] = useState(options.context)
-  const [looks, setLooks] = useState(options.looks)
+/** The cockpit of a session. */
+export function Shell(props: ShellProps) {
+  const { context, looks, signInAgain, leave } = props
   const i18n = useI18n(looks.language)
   const { state, retry } = useAcquiredSession(context, looks.language)
-  useEffect(() => applyLooks(place, looks), [place, looks])
   if (i18n === null) return null
   if (state.status === 'ready') {
     return (
       <I18nextProvider i18n={state.session.i18n}>
         <DialogOutlet>
-          <ShellPage
-            {...options}
-            context={context}
-            session={state.session}
-            looks={looks}
-            onLooks={change => {
-              remember(change)
-              setLooks(current => ({ ...current, ...change }))
-            }}
-          />
+          <ShellPage {...props} session={state.session} />
           {state.ended !== null && (
-            <SessionEndedDialog
-              user={state.session.user}
-              signInAgain={options.signInAgain}
-              onSignedIn={setContext}
-              onLeave={() => options.leave(context)}
-            />
+            <SessionEndedDialog user={state.session.user} signInAgain={signInAgain} onLeave={leave} />
           )}
         </DialogOutlet>
       </I18nextProvider>
@@ -116,7 +98,7 @@ function Shell({ place, ...options }: ShellProps) {
       {state.status === 'starting' ? (
         <RouteLoader />
       ) : (
-        <StartProblem failure={state.failure} onRetry={retry} onLeave={() => options.leave(context)} />
+        <StartProblem failure={state.failure} onRetry={retry} onLeave={leave} />
       )}
     </I18nextProvider>
   )
@@ -124,16 +106,12 @@ function Shell({ place, ...options }: ShellProps) {
 
 const LicenceOveruseBanner = lazyPart(() => import('./licence-overuse-banner'), 'LicenceOveruseBanner')
 
-type ShellPageProps = ShellOptions & {
-  readonly session: KernelSession
-  readonly onLooks: (change: Partial<Looks>) => void
-}
+type ShellPageProps = ShellProps & { readonly session: KernelSession }
 
 function ShellPage({
   session,
   context,
   looks,
-  wasMenuCollapsed,
   menuOrder,
   helpUrl,
   picture,
@@ -149,7 +127,7 @@ function ShellPage({
   const { menu: menuSetting, saved } = useAtomValue(session.state.settings, { store: session.store })
   const decided = decidedMenu(menuOrder, menuSettingOf(menuSetting) ?? [])
   const isSettingsPage = route === null ? null : route.name in settingsPlaces
-  const { menu, toggle, showSettings, showMain } = useMenuState(wasMenuCollapsed, isSettingsPage)
+  const { menu, toggle, showSettings, showMain } = useMenuState(looks.isMenuCollapsed, isSettingsPage)
   const title = route === null ? installationName() : pageTitle(t(routeTitleKey(route.name)))
   useEffect(() => {
     document.title = title
@@ -164,14 +142,13 @@ function ShellPage({
   }
   const entries = menuEntries(routes, session.access, decided.order, decided.places)
   const settings = settingsGroups(routes, session.access)
-  const account = useOwnAccount(session, picture, () => leave(context))
-  const signOut = useCallback(() => leave(context), [leave, context])
+  const account = useOwnAccount(session, picture, leave)
   const element = useRef<CockpitElement>(null)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const commands = usePaletteCommands(
     session,
     { element, route, page, view },
-    { looks, helpUrl, changeLooks, signOut, ...account },
+    { looks, helpUrl, changeLooks, signOut: leave, ...account },
   )
   return (
     <div className={classNames('app', !menu.isExtended && 'collapsed', menu.layout === 'tablet' && 'touch')}>
@@ -197,7 +174,7 @@ function ShellPage({
             show: failure => void dialogs.showError({ description: failureSentence(failure, t) }),
           })
         }
-        onSignOut={signOut}
+        onSignOut={leave}
       />
       <LeftMenu
         entries={entries}
@@ -221,7 +198,7 @@ function ShellPage({
             theme={looks.theme}
             density={menu.layout === 'tablet' ? 'touch' : looks.density}
             onNavigate={open}
-            onSignOut={signOut}
+            onSignOut={leave}
             elementRef={element}
           />
         )}

@@ -11,13 +11,18 @@ export function tellSignOut(): void {
   channel.close()
 }
 
-/** Calls the listener when another tab signed out. */
-export function onSignOutElsewhere(listener: () => void): void {
+/** Calls the listener when another tab signed out, until the returned function is called. */
+export function onSignOutElsewhere(listener: () => void): () => void {
   const channel = newChannel()
-  if (channel !== null) return channel.addEventListener('message', listener)
-  addEventListener('storage', ({ key, newValue }) => {
+  if (channel !== null) {
+    channel.addEventListener('message', listener)
+    return () => channel.close()
+  }
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === channelName && newValue !== null) listener()
-  })
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
 function newChannel(): BroadcastChannel | null {

@@ -1,15 +1,24 @@
 /** Where a sign-in leads back to. Only an address of our own route table is taken; everything else is the dashboard. */
+import { openIdReturnPath } from '../src/contract/host-paths'
 import type { Route } from '../src/define/route'
 import { placeOf } from '../src/define/route-path'
 
 /** Query parameter of the sign-in page that carries the address. */
 export const returnParameter = 'return'
 
+/** Where the sign-in was asked to lead; null when it was not. */
+export function wantedPath(): string | null {
+  return new URLSearchParams(location.search).get(returnParameter)
+}
+
+/** A page before the sign-in, with where that was asked to lead. */
+export function withWanted(page: string, wanted: string | null): string {
+  return wanted === null ? page : `${page}?${new URLSearchParams({ [returnParameter]: wanted }).toString()}`
+}
+
 /** The sign-in address that leads back to a path with search and hash. */
 export function signInAddress(path: string): string {
-  return path === '/'
-    ? signInPath
-    : `${signInPath}?${new URLSearchParams({ [returnParameter]: path }).toString()}`
+  return withWanted(signInPath, path === '/' ? null : path)
 }
 
 export const signInPath = '/login'
@@ -24,8 +33,8 @@ export const acceptPath = '/login-limit-accept'
 export const logoutSessionsPath = '/logout-sessions'
 export const internalPath = '/login-internal'
 
-/** Addresses outside of the layout that pass freely (spec 1, section 2). */
-const freePaths = [signInPath, limitPath, acceptPath, logoutSessionsPath, internalPath]
+/** Addresses outside of the layout that pass freely (spec 1, section 2), and the way back from an OpenId provider. */
+const freePaths = [signInPath, limitPath, acceptPath, logoutSessionsPath, internalPath, openIdReturnPath]
 
 /** Whether a path may be opened without a sign-in. */
 export function isSignInPath(path: string): boolean {

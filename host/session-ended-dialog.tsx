@@ -1,34 +1,34 @@
 /** The session ended while the page was in use: the same user signs in again over it, and nothing on it is lost. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuthContext } from '../src/kernel/auth-context'
 import type { SignedInUser } from '../src/kernel/session'
 import { Button } from '../src/ui/controls/button'
 import { TextField } from '../src/ui/controls/text-field'
 import { Dialog } from '../src/ui/dialogs/dialog'
+import type { Words } from './sign-in-form'
 
 export interface SessionEndedDialogProps {
   readonly user: SignedInUser
-  readonly signInAgain: (userName: string, password: string) => Promise<AuthContext | string>
-  readonly onSignedIn: (context: AuthContext) => void
+  /** Resolves with why not; null when the session goes on. */
+  readonly signInAgain: (userName: string, password: string) => Promise<Words | null>
   readonly onLeave: () => void
 }
 
-export function SessionEndedDialog({ user, signInAgain, onSignedIn, onLeave }: SessionEndedDialogProps) {
+export function SessionEndedDialog({ user, signInAgain, onLeave }: SessionEndedDialogProps) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const [problem, setProblem] = useState<Words | null>(null)
   const [isBusy, setBusy] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   useEffect(() => passwordInput.current?.focus(), [])
   const submit = async () => {
     if (isBusy) return
-    if (password === '') return setProblem(t('shell.signIn.passwordRequired'))
+    const missing: Words = texts => texts('shell.signIn.passwordRequired')
+    if (password === '') return setProblem(() => missing)
     setBusy(true)
-    const answer = await signInAgain(user.userName, password)
+    const problem = await signInAgain(user.userName, password)
     setBusy(false)
-    if (typeof answer === 'string') setProblem(answer)
-    else onSignedIn(answer)
+    setProblem(() => problem)
   }
   return (
     <Dialog
@@ -64,10 +64,10 @@ export function SessionEndedDialog({ user, signInAgain, onSignedIn, onLeave }: S
           inputRef={passwordInput}
           autoComplete="current-password"
           value={password}
-          error={problem}
+          error={problem?.(t)}
           onChange={value => {
             setPassword(value)
-            setProblem(undefined)
+            setProblem(null)
           }}
         />
       </div>

@@ -228,11 +228,11 @@ export const hostDefects = [
   },
   {
     name: 'token-stays-in-address',
-    file: 'host/portal-sign-in.ts',
+    file: 'host/arrival.tsx',
     text: "  history.replaceState(null, '', location.pathname + location.search)",
     replacement: '',
     mistake: 'The token of a portal stays in the address and in the history of the browser.',
-    near: ['tests/unit/host/portal-sign-in.test.ts'],
+    near: ['tests/unit/host/portal-sign-in.test.tsx'],
   },
 ]
 

@@ -66,7 +66,7 @@ test.describe('one’s own account', () => {
     await signIn.user.fill('viewer')
     await page.getByRole('button', { name: text('shell.signIn.forgot') }).click()
     await page.getByRole('button', { name: text('shell.forgot.submit') }).click()
-    await expect(page.getByRole('alert')).toHaveText(text('shell.forgot.sent'))
+    await expect(signIn.status).toHaveText(text('shell.forgot.sent'))
     await expectAccessible(page, 'a forgotten password')
 
     const link = await linkOfMail(server.url)
@@ -87,7 +87,7 @@ test.describe('one’s own account', () => {
     await repeated.fill(newPassword)
     await expect(kept).toHaveCount(5)
     await repeated.press('Enter')
-    await expect(signIn.alert).toHaveText(text('password.set.done'))
+    await expect(signIn.status).toHaveText(text('password.set.done'))
     await expect(signIn.user).toHaveValue('viewer')
 
     watch.expect(/status of 400 .*\/api\/User\/passwordToSet/)

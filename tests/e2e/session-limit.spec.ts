@@ -112,7 +112,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await type('not the password')
   await expect(out.alert).toHaveText('Username or password is incorrect.')
   await type(demoPassword)
-  await expect(out.alert).toHaveText('1 session was ended.')
+  await expect(out.status).toHaveText('1 session was ended.')
   await expect(desk.getByRole('dialog', { name: text('shell.ended.title') })).toBeVisible()
   await expectAccessible(planner, 'sessions ended by password')
   await planner.getByRole('button', { name: text('shell.toSignIn') }).click()

@@ -20,6 +20,8 @@ export interface NewPasswordFieldsProps {
   readonly isChecked: boolean
   /** What the server said of the new password beside its rules. */
   readonly issues?: readonly InputIssue[] | undefined
+  /** big: on a page before the sign-in, where every field has to be filled in and none is marked. */
+  readonly look?: 'regular' | 'big'
   readonly onChange: (value: NewPasswordValue) => void
 }
 
@@ -28,6 +30,7 @@ export function NewPasswordFields({
   minimumLength,
   isChecked,
   issues = [],
+  look,
   onChange,
 }: NewPasswordFieldsProps) {
   const { t } = useTranslation()
@@ -36,24 +39,31 @@ export function NewPasswordFields({
   const broken = states.filter(({ isKept }) => !isKept).map(({ rule }) => rule)
   const said = issues.flatMap(({ code }) => code ?? [])
   const ofPassword = [...(isChecked ? broken : []), ...said].filter(rule => rule !== 'password-not-confirmed')
+  const required = look === 'big' ? 'unmarked' : true
   const isUnconfirmed = isChecked && broken.includes('password-not-confirmed')
   return (
     <>
       <TextField
+        name="newPassword"
         label={t('password.new')}
+        icon="key"
+        look={look}
         type="password"
         autoComplete="new-password"
-        required
+        required={required}
         maxLength={nameLengthMost}
         value={value.newPassword}
         error={ofPassword.length === 0 ? undefined : [...new Set(ofPassword)].map(textOf).join(' ')}
         onChange={newPassword => onChange({ ...value, newPassword })}
       />
       <TextField
+        name="confirmation"
         label={t('password.confirmation')}
+        icon="key"
+        look={look}
         type="password"
         autoComplete="new-password"
-        required
+        required={required}
         maxLength={nameLengthMost}
         value={value.confirmation}
         error={isUnconfirmed ? textOf('password-not-confirmed') : undefined}

@@ -13,7 +13,8 @@ export interface FieldFrameProps {
   hint?: ReactNode
   /** What to enter, as a sentence; present means that the value does not fit. */
   error?: string | undefined
-  required?: boolean | undefined
+  /** unmarked: said to assistive technology alone, in a form in which every field has to be filled in. */
+  required?: boolean | 'unmarked' | undefined
   /** Right of the label, for example a link. */
   aside?: ReactNode
 }
@@ -47,7 +48,7 @@ export function Field({
   const labelElement = (
     <label htmlFor={id} className={hideLabel ? 'sr' : undefined}>
       {label}
-      {required && (
+      {required === true && (
         <>
           <span className="req" aria-hidden="true">
             *
@@ -71,7 +72,7 @@ export function Field({
         id,
         'aria-describedby': hasNote ? noteId : undefined,
         'aria-invalid': error === undefined ? undefined : true,
-        'aria-required': required || undefined,
+        'aria-required': required !== false || undefined,
       })}
       {hasNote && (
         <span id={noteId} className={classNames('hint', error !== undefined && 'err')}>

@@ -24,6 +24,8 @@ export interface TextFieldProps extends FieldFrameProps {
   autoComplete?: string | undefined
   maxLength?: number | undefined
   readOnly?: boolean | undefined
+  /** A name of the system: the browser writes no capital letter and marks no spelling, as in passwords. */
+  verbatim?: boolean | undefined
   /** quiet: without an edge, for the header's search. small: as high as small buttons. big: the sign-in form. */
   look?: 'regular' | 'quiet' | 'small' | 'big' | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
@@ -46,6 +48,7 @@ export function TextField({
   name,
   autoComplete,
   maxLength,
+  verbatim = type === 'password',
   ...frame
 }: TextFieldProps) {
   const { t } = useTranslation()
@@ -74,8 +77,8 @@ export function TextField({
             placeholder={placeholder}
             name={name}
             autoComplete={autoComplete ?? 'off'}
-            autoCapitalize={isPassword ? 'none' : undefined}
-            spellCheck={isPassword ? false : undefined}
+            autoCapitalize={verbatim ? 'none' : undefined}
+            spellCheck={verbatim ? false : undefined}
             maxLength={maxLength}
             readOnly={readOnly}
           />

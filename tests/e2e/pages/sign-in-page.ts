@@ -16,7 +16,10 @@ export class SignInPage {
   readonly user: Locator
   readonly password: Locator
   readonly submit: Locator
+  /** What went wrong. */
   readonly alert: Locator
+  /** What went well. */
+  readonly status: Locator
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { name: text('shell.signIn.title'), exact: true })
@@ -25,6 +28,7 @@ export class SignInPage {
     this.password = page.getByLabel(text('shell.signIn.password'), { exact: true })
     this.submit = page.getByRole('button', { name: text('shell.signIn.submit') })
     this.alert = page.getByRole('alert')
+    this.status = page.getByRole('status')
   }
 
   async open(path = '/'): Promise<void> {

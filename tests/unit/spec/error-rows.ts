@@ -136,7 +136,7 @@ export const errorRows: readonly SpecRow[] = [
         'signs nobody in for whom none is free, and gives no token and no cookie',
       ],
       [
-        'unit/host/session-limit-page.test.ts',
+        'unit/host/session-limit-page.test.tsx',
         'offers to end a session, to use an extra licence and to ask the administrators',
       ],
     ],

@@ -44,7 +44,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Login requires a password',
-    [['unit/host/sign-in-page.test.ts', 'asks for everything that is empty, and sends nothing']],
+    [['unit/host/sign-in-page.test.tsx', 'asks for everything that is empty, and sends nothing']],
   ],
   [
     'Language and role must be chosen for a user',

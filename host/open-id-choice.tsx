@@ -1,0 +1,65 @@
+/** The button of the OpenId option: it stands on the sign-in page while the business unit that is typed offers it. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../src/ui/controls/button'
+import type { Notice } from './sign-in-form'
+
+export interface OpenIdChoiceProps {
+  /** As it is typed so far. */
+  readonly businessUnitName: string
+  /** Whether a business unit offers the option. */
+  readonly offersOpenId: (businessUnitName: string) => Promise<boolean>
+  /** Leaves for the provider, or resolves with why not. */
+  readonly onOpenId: (businessUnitName: string) => Promise<Notice | null>
+  readonly onProblem: (notice: Notice) => void
+}
+
+/** Typing rests this long before the server is asked (ours). */
+const restMs = 400
+
+export function OpenIdChoice({ businessUnitName, offersOpenId, onOpenId, onProblem }: OpenIdChoiceProps) {
+  const { t } = useTranslation()
+  const isOffered = useIsOffered(businessUnitName, offersOpenId)
+  const [isBusy, setBusy] = useState(false)
+  if (!isOffered) return null
+  const leave = async () => {
+    setBusy(true)
+    const problem = await onOpenId(businessUnitName)
+    // Otherwise the browser leaves for the provider.
+    if (problem === null) return
+    setBusy(false)
+    onProblem(problem)
+  }
+  return (
+    <div className="open-id">
+      <div className="or">
+        <span>{t('shell.openId.or')}</span>
+      </div>
+      <Button className="big" icon="lock" busy={isBusy} onClick={() => void leave()}>
+        {t('shell.openId.submit')}
+      </Button>
+    </div>
+  )
+}
+
+/** Asked at once for the first name, and then whenever typing rests; an answer counts for the name that it was asked for. */
+function useIsOffered(name: string, offersOpenId: (name: string) => Promise<boolean>): boolean {
+  const [offering, setOffering] = useState<string | null>(null)
+  const restsMs = useRef(0)
+  const ask = useEffectEvent(offersOpenId)
+  useEffect(() => {
+    const delayMs = restsMs.current
+    restsMs.current = restMs
+    if (name === '') return undefined
+    let isWanted = true
+    const timer = setTimeout(
+      () => void ask(name).then(isOffered => isWanted && setOffering(isOffered ? name : null)),
+      delayMs,
+    )
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [name])
+  return name !== '' && offering === name
+}

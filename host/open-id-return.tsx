@@ -1,0 +1,37 @@
+/** The way back from an OpenId provider: signs in by what it sent along, which the address loses at once. */
+import type { Language } from '../src/contract/limits'
+import { openId } from '../src/contract/endpoints/open-id'
+import { signInWith, type SignedIn } from '../src/kernel/sign-in'
+import { Arrival } from './arrival'
+import type { Environment } from './environment'
+import { takeWanted } from './open-id'
+import { withWanted } from './return-path'
+import type { Notice } from './sign-in-form'
+
+export interface OpenIdReturnProps {
+  readonly environment: Environment
+  readonly language: Language
+  /** Opens the cockpit when the sign-in works; resolves with why not. */
+  readonly enter: (signIn: () => Promise<SignedIn>) => Promise<Notice | null>
+  readonly toSignIn: (notice?: Notice) => void
+}
+
+export function OpenIdReturn({ environment, language, enter, toSignIn }: OpenIdReturnProps) {
+  const arrive = async () => {
+    const sent = new URLSearchParams(location.search)
+    history.replaceState(null, '', withWanted(location.pathname, takeWanted()))
+    const [code, state] = [sent.get('code'), sent.get('state')]
+    if (code === null || state === null) {
+      const isCancelled = sent.get('error') === 'access_denied'
+      return toSignIn({
+        tone: 'danger',
+        words: t => t(isCancelled ? 'shell.openId.cancelled' : 'shell.openId.refused'),
+      })
+    }
+    const problem = await enter(() =>
+      signInWith(openId.signIn, { body: { code, state } }, { ...environment, language }),
+    )
+    if (problem !== null) toSignIn(problem)
+  }
+  return <Arrival onArrive={arrive} />
+}

@@ -1,0 +1,58 @@
+/** The OpenId option of the sign-in page: whether it is offered, and the way to the provider. The way back is open-id-return.tsx. */
+import { openId } from '../src/contract/endpoints/open-id'
+import { clientName, type Language } from '../src/contract/limits'
+import { ask } from '../src/kernel/sign-in'
+import type { Environment } from './environment'
+import { failureNotice } from './failure-notice'
+import { remember } from './remembered'
+import { wantedPath } from './return-path'
+import type { Notice } from './sign-in-form'
+
+/** Where the sign-in was asked to lead waits here while the browser is at the provider. */
+const wantedKey = 'cockpit.open-id-return'
+
+/** Whether a business unit offers the option; a question without an answer counts as no. */
+export async function offersOpenId({ apiUrl }: Environment, businessUnitName: string): Promise<boolean> {
+  return ask(openId.isEnabled, { query: { businessUnitName } }, { apiUrl }).catch(() => false)
+}
+
+/** Leaves for the provider; resolves with why not. */
+export async function goToProvider(
+  { apiUrl }: Environment,
+  businessUnitName: string,
+  language: Language,
+): Promise<Notice | null> {
+  try {
+    const address = await ask(
+      openId.generateOidcUri,
+      { query: { businessUnitName, clientId: clientName } },
+      { apiUrl, credentials: 'include' },
+    )
+    remember({ businessUnitName, language })
+    storeWanted(wantedPath())
+    location.assign(address)
+    return null
+  } catch (error) {
+    return failureNotice(error)
+  }
+}
+
+function storeWanted(wanted: string | null): void {
+  try {
+    if (wanted === null) sessionStorage.removeItem(wantedKey)
+    else sessionStorage.setItem(wantedKey, wanted)
+  } catch {
+    // Without a storage the sign-in leads to the dashboard.
+  }
+}
+
+/** Where the sign-in was asked to lead before the browser left, once. */
+export function takeWanted(): string | null {
+  try {
+    const wanted = sessionStorage.getItem(wantedKey)
+    sessionStorage.removeItem(wantedKey)
+    return wanted
+  } catch {
+    return null
+  }
+}

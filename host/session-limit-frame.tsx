@@ -1,0 +1,73 @@
+/** The frame of the pages for somebody who cannot sign in yet: brand, who it is, title, and a form of what there is to do. */
+import type { ReactNode } from 'react'
+import { Button } from '../src/ui/controls/button'
+import type { Reason } from '../src/ui/controls/reason'
+import { addToTheme } from '../src/ui/theme/sheets'
+import sessionLimitCss from './session-limit-page.css'
+import type { Names } from './sign-in-fields'
+import { Brand } from './sign-in-frame'
+
+addToTheme('panels', sessionLimitCss)
+
+interface SubmitProps {
+  readonly label: string
+  readonly isBusy: boolean
+  /** Why it would do nothing now. */
+  readonly reason?: Reason | undefined
+  /** The button has the focus when the page opens. */
+  readonly isFirst?: boolean
+}
+
+export interface SessionLimitFrameProps {
+  readonly names: Names
+  readonly title: string
+  readonly lead: string
+  /** What the form is, for assistive technology. */
+  readonly formLabel: string
+  /** The way back, at the left. */
+  readonly back: { readonly label: string; readonly run: () => void }
+  /** The one thing to do, at the right. */
+  readonly submit: SubmitProps
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+export function SessionLimitFrame(props: SessionLimitFrameProps) {
+  const { names, title, lead, formLabel, back, submit, onSubmit, children } = props
+  return (
+    <main className="sl">
+      <div className="sl-head">
+        <Brand />
+        <span className="muted ell">{`${names.userName}, ${names.businessUnitName}`}</span>
+      </div>
+      <div>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+      <form
+        className="sl-form"
+        aria-label={formLabel}
+        onSubmit={event => {
+          event.preventDefault()
+          if (!submit.isBusy && submit.reason === undefined) onSubmit()
+        }}
+      >
+        {children}
+        <div className="sl-foot">
+          <Button kind="quiet" icon="chevron-left" onClick={back.run}>
+            {back.label}
+          </Button>
+          <Button
+            kind="primary"
+            type="submit"
+            autoFocus={submit.isFirst}
+            busy={submit.isBusy}
+            reason={submit.reason}
+          >
+            {submit.label}
+          </Button>
+        </div>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,177 @@
+/**
+ * The form of a page before the sign-in: what is typed, what does not fit, what went wrong or well, and one main button. It sends once
+ * at a time, and nothing while a field does not fit; the first such field then has the focus.
+ */
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { Translate } from '../src/kernel/create-i18n'
+import { Banner } from '../src/ui/controls/banner'
+import { Button } from '../src/ui/controls/button'
+
+/** A sentence in the language of the page, also when that changes while it stands there. */
+export type Words = (t: Translate) => string
+
+export interface Notice {
+  readonly tone: 'danger' | 'success'
+  readonly words: Words
+}
+
+export interface SignInFormOptions<Name extends string> {
+  readonly initial: Readonly<Record<Name, string>>
+  /** What brought the user here. */
+  readonly notice?: Notice | null | undefined
+  /** What does not fit, by field. */
+  readonly check: (typed: Readonly<Record<Name, string>>) => Readonly<Partial<Record<Name, string>>>
+  /** Resolves with what there is to say; null when another page comes. */
+  readonly send: (typed: Readonly<Record<Name, string>>) => Promise<Notice | null>
+  /** The password of the form: typing goes on there after a problem, and it is empty after a success. */
+  readonly secret?: Name
+}
+
+/** What a field of the form passes on to its control. */
+export interface FormFieldProps {
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+export interface SignInFormState<Name extends string> {
+  readonly typed: Readonly<Record<Name, string>>
+  readonly said: Notice | null
+  readonly isBusy: boolean
+  /** Somebody tried to send. */
+  readonly isChecked: boolean
+  say(notice: Notice): void
+  set(change: Readonly<Partial<Record<Name, string>>>): void
+  field(name: Name): FormFieldProps
+  submit(event: FormEvent<HTMLFormElement>): void
+}
+
+/** The state of a form whose inputs have these names. */
+export function useSignInForm<Name extends string>(options: SignInFormOptions<Name>): SignInFormState<Name> {
+  const { initial, notice = null, check, send, secret } = options
+  const [typed, setTyped] = useState(initial)
+  const [said, say] = useState<Notice | null>(notice)
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const nothing: Partial<Record<Name, string>> = {}
+  const errors = isChecked ? check(typed) : nothing
+  const set = (change: Readonly<Partial<Record<Name, string>>>) =>
+    setTyped(before => ({ ...before, ...change }))
+
+  const submit = async (form: HTMLFormElement) => {
+    if (isBusy) return
+    const sent = textsIn(form, typed)
+    const isGood = Object.values(check(sent)).every(error => error === undefined)
+    flushSync(() => {
+      setTyped(sent)
+      setChecked(true)
+      say(null)
+      setBusy(isGood)
+    })
+    if (!isGood) return form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    const answer = await send(sent)
+    setBusy(false)
+    if (answer === null) return
+    say(answer)
+    if (secret === undefined) return
+    if (answer.tone === 'success') {
+      setChecked(false)
+      setTyped(before => ({ ...before, [secret]: '' }))
+      return
+    }
+    const input = form.querySelector<HTMLInputElement>(`input[name=${secret}]`)
+    input?.focus()
+    input?.select()
+  }
+  return {
+    typed,
+    said,
+    isBusy,
+    isChecked,
+    say,
+    set,
+    field: name => ({
+      name,
+      value: typed[name],
+      error: errors[name],
+      onChange: value => setTyped(before => ({ ...before, [name]: value })),
+    }),
+    submit: event => {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+  }
+}
+
+/** What stands in the inputs: a password manager may have filled one without an event. */
+function textsIn<Name extends string>(form: HTMLFormElement, typed: Readonly<Record<Name, string>>) {
+  const texts: Record<Name, string> = { ...typed }
+  for (const input of form.querySelectorAll('input')) {
+    if (input.name in texts) texts[input.name as Name] = input.value
+  }
+  return texts
+}
+
+export interface SignInFormProps {
+  readonly form: Pick<SignInFormState<never>, 'said' | 'isBusy' | 'submit'>
+  readonly title: string
+  readonly intro: string
+  /** Between the title and what is said. */
+  readonly lead?: ReactNode
+  readonly submitLabel: string
+  /** The fields. */
+  readonly children: ReactNode
+  /** Below the main button. */
+  readonly more?: ReactNode
+}
+
+/** The form on the page; the focus is where typing goes on. */
+export function SignInForm({ form, title, intro, lead, submitLabel, children, more }: SignInFormProps) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const inputs = [...(element.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [])]
+    ;(inputs.find(input => input.value === '') ?? inputs.at(-1))?.focus()
+  }, [])
+  return (
+    <form ref={element} noValidate aria-labelledby={titleId} onSubmit={form.submit}>
+      <FormHead titleId={titleId} title={title} intro={intro} />
+      {lead}
+      {form.said !== null && <Banner tone={form.said.tone}>{form.said.words(t)}</Banner>}
+      {children}
+      <Button kind="primary" type="submit" className="big" busy={form.isBusy} shortcut="Enter">
+        {submitLabel}
+      </Button>
+      {more}
+    </form>
+  )
+}
+
+export interface FormHeadProps {
+  readonly titleId: string
+  readonly title: string
+  readonly intro: string
+}
+
+/** Title of a form, which names it, and a sentence below. */
+export function FormHead({ titleId, title, intro }: FormHeadProps) {
+  return (
+    <div>
+      <h1 id={titleId}>{title}</h1>
+      <p className="sec">{intro}</p>
+    </div>
+  )
+}
+
+/** A way on from a form that sends nothing. */
+export function FormLink({ children, onClick }: { readonly children: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" className="lnk" onClick={onClick}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,10 @@
+/** The browser's tab says which page stands on the screen. */
+import { useEffect } from 'react'
+import { pageTitle } from './installation-name'
+
+/** @param page its title, without the installation's name */
+export function usePageTitle(page: string): void {
+  useEffect(() => {
+    document.title = pageTitle(page)
+  }, [page])
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+/**
+ * The page of a portal's link: its token leaves the address before anybody is asked about it; and in a browser in which somebody else is
+ * signed in, whose session is open, and the two ways on.
+ */
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PortalSignIn, SessionChoice, type PortalSignInProps } from '../../../host/portal-sign-in'
+import { byName, click, render, within, type Rendered } from '../ui/render'
+
+let view: Rendered
+afterEach(() => {
+  view.unmount()
+  vi.unstubAllGlobals()
+})
+
+it('says whose session is open, goes on with it, or replaces it once', () => {
+  const [stay, replace] = [vi.fn(), vi.fn()]
+  view = render(<SessionChoice user="anna, Demo" stay={stay} replace={replace} />)
+  expect(byName(view.root, 'heading', 'anna, Demo is already logged in here.')).toBeTruthy()
+  const staying = byName(view.root, 'button', 'Continue as anna, Demo')
+  const replacing = byName(view.root, 'button', 'Log anna, Demo out and use the link')
+  expect(view.root.activeElement).toBe(staying)
+  click(staying)
+  expect([stay.mock.calls.length, replace.mock.calls.length]).toEqual([1, 0])
+  click(replacing)
+  click(replacing)
+  click(staying)
+  expect([stay.mock.calls.length, replace.mock.calls.length]).toEqual([1, 1])
+})
+
+it('takes the token out of the address before it is exchanged, and says why it does not count', async () => {
+  history.replaceState(null, '', '/login-internal?return=%2Fstocks-es-page#secret.of.portal')
+  const asked: { readonly body: unknown; readonly address: string }[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+    asked.push({ body: JSON.parse(String(body)), address: location.href })
+    return Promise.resolve(Response.json({ code: 'credentials-wrong', message: 'Over.' }, { status: 403 }))
+  })
+  const problem = { tone: 'danger', words: () => 'The link is over.' } as const
+  const enter: PortalSignInProps['enter'] = signIn =>
+    signIn().then(
+      () => null,
+      () => problem,
+    )
+  const toSignIn = vi.fn()
+  view = render(
+    <PortalSignIn
+      environment={{ apiUrl: 'http://api.test', name: 'Cockpit', helpUrl: '', menuOrder: {} }}
+      language="en-GB"
+      enter={enter}
+      toSignIn={toSignIn}
+    />,
+  )
+  await act(() => vi.waitFor(() => expect(toSignIn).toHaveBeenCalledWith(problem)))
+  expect(asked).toMatchObject([{ body: { token: 'secret.of.portal' } }])
+  expect(asked[0]?.address).toMatch(/\/login-internal\?return=%2Fstocks-es-page$/)
+  expect(within(view.root).queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,241 @@
+// @vitest-environment happy-dom
+/** The page of somebody for whom no licence is free: what it offers, what its button does, and how it follows what changes meanwhile. */
+import { act, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ExtraLicencePage } from '../../../host/extra-licence-page'
+import { inPlace } from '../../../host/session-limit-list'
+import { SessionLimitPage, type Choices, type SessionLimitPageProps } from '../../../host/session-limit-page'
+import type { Words } from '../../../host/sign-in-form'
+import { byName, click, render, submitForm, within, type Rendered } from '../ui/render'
+
+const pollingMs = 1_000
+const serverTime = '2026-05-12T09:00:00.000Z'
+
+const session = (id: number, displayName: string, minutesAgo = 0) => ({
+  id,
+  userId: id,
+  userName: displayName.toLowerCase(),
+  displayName,
+  application: 'Cockpit',
+  loginTime: '2026-05-12T06:58:00.000Z',
+  lastSeen: new Date(Date.parse(serverTime) - minutesAgo * 60_000).toISOString(),
+  mayBeEnded: true,
+})
+
+const full: Choices = {
+  userName: 'viewer',
+  businessUnitName: 'Demo',
+  licences: 2,
+  usedLicences: 2,
+  areExtraLicencesAllowed: true,
+  extraLicencesUsed: 3,
+  sessions: [session(1, 'Ole Andreassen', 8), session(2, 'Lene Birk')],
+  administrators: ['Ingrid Haugland', 'Kristin Ruud'],
+  serverTime,
+}
+
+const words =
+  (text: string): Words =>
+  () =>
+    text
+const main = 'Sessions that take a licence'
+
+let view: Rendered
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+interface Shown extends Partial<SessionLimitPageProps> {
+  /** How the licences stand when the page asks again. */
+  readonly renewed?: () => Choices
+}
+
+function show({ choices: first = full, renewed = () => first, ...change }: Shown = {}) {
+  const spies = {
+    logIn: vi.fn<SessionLimitPageProps['logIn']>(() => Promise.resolve(null)),
+    openExtraLicence: vi.fn(),
+    askAdministrators: vi.fn<SessionLimitPageProps['askAdministrators']>(() => Promise.resolve(null)),
+    onBack: vi.fn(),
+  }
+  function Page() {
+    const [choices, setChoices] = useState(first)
+    const reload = async () => {
+      const now = renewed()
+      setChoices(before => ({ ...now, sessions: inPlace(before.sessions, now.sessions) }))
+    }
+    return (
+      <SessionLimitPage
+        language="en-GB"
+        choices={choices}
+        reload={reload}
+        pollingMs={pollingMs}
+        {...spies}
+        {...change}
+      />
+    )
+  }
+  view = render(<Page />)
+  const radio = (name: RegExp) => within(view.root).getByRole<HTMLInputElement>('radio', { name })
+  const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+  return {
+    ...spies,
+    radio,
+    choose: (name: RegExp) => click(radio(name)),
+    settle,
+    button: () => within(view.root).getAllByRole('button').at(-1) as HTMLElement,
+    submit: async () => {
+      submitForm(view.root)
+      await settle()
+    },
+    rows: () =>
+      within(byName(view.root, 'radiogroup', main))
+        .getAllByRole('radio')
+        .map(one => one.closest('label')?.querySelector('b')?.textContent),
+    said: () =>
+      [...within(view.root).queryAllByRole('alert'), ...within(view.root).queryAllByRole('status')]
+        .map(banner => banner.textContent)
+        .join(' '),
+    text: () => byName(view.root, 'main', '').textContent,
+  }
+}
+
+describe('the choice without a free licence', () => {
+  it('offers to end a session, to use an extra licence and to ask the administrators', () => {
+    const { rows, button, radio, text } = show()
+    const page = text()
+    expect(page).toContain('All 2 office licences are in use')
+    expect(page).toContain('You have reached the maximum concurrent logged-in users.')
+    expect(page).toContain('viewer, Demo')
+    expect(rows()).toEqual(['Ole Andreassen', 'Lene Birk'])
+    expect(page).toContain('Silent for 8 minutes')
+    expect(page).toContain('Active now')
+    expect(page).toContain('3 so far this month')
+    expect(page).toContain('Ingrid Haugland and Kristin Ruud')
+    expect(button().textContent).toBe('End the session of Ole Andreassen and log in')
+    expect(view.root.activeElement).toBe(radio(/Ole Andreassen/))
+  })
+
+  it('offers no extra licence where none is allowed', () => {
+    show({ choices: { ...full, areExtraLicencesAllowed: false } })
+    expect(within(view.root).queryByRole('radio', { name: /Accept license overuse/ })).toBeNull()
+  })
+
+  it('ends the chosen session and goes on with the sign-in, once', async () => {
+    const logIn = vi.fn<SessionLimitPageProps['logIn']>(() => new Promise(() => undefined))
+    const { choose, button, submit } = show({ logIn })
+    choose(/Lene Birk/)
+    expect(button().textContent).toBe('End the session of Lene Birk and log in')
+    await submit()
+    await submit()
+    expect(logIn).toHaveBeenCalledTimes(1)
+    expect(logIn).toHaveBeenCalledWith(2)
+    expect(button().getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('says why not, and shows who is left', async () => {
+    const { submit, said, rows, button } = show({
+      logIn: () => Promise.resolve(words('Still taken.')),
+      renewed: () => ({ ...full, sessions: [session(2, 'Lene Birk')] }),
+    })
+    await submit()
+    expect(said()).toContain('Still taken.')
+    expect(rows()).toEqual(['Lene Birk'])
+    // What was chosen is gone, and nobody else was chosen by it.
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    const why = view.root.getElementById(button().getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toBe('Choose the session to end.')
+  })
+
+  it('goes to its own page for an extra licence', async () => {
+    const { choose, submit, openExtraLicence, logIn } = show()
+    choose(/Accept license overuse/)
+    await submit()
+    expect(openExtraLicence).toHaveBeenCalledTimes(1)
+    expect(logIn).not.toHaveBeenCalled()
+  })
+
+  it('asks the administrators, waits, and goes on by itself when a licence is free', async () => {
+    let now = full
+    const { choose, submit, settle, askAdministrators, said, button, logIn } = show({ renewed: () => now })
+    choose(/Contact the administrator/)
+    await submit()
+    expect(askAdministrators).toHaveBeenCalledTimes(1)
+    expect(said()).toContain('The message is on its way.')
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    await settle(pollingMs)
+    expect(logIn).not.toHaveBeenCalled()
+    now = { ...full, usedLicences: 1, sessions: full.sessions.slice(1) }
+    await settle(pollingMs)
+    expect(logIn).toHaveBeenCalledTimes(1)
+    expect(logIn).toHaveBeenCalledWith(undefined)
+  })
+
+  it('tries no more often than it asks, when a free licence lets nobody in', async () => {
+    let now = full
+    const logIn = vi.fn<SessionLimitPageProps['logIn']>(() => Promise.resolve(words('No answer.')))
+    const { choose, submit, settle } = show({ renewed: () => now, logIn })
+    choose(/Contact the administrator/)
+    await submit()
+    now = { ...full, usedLicences: 1 }
+    for (const times of [1, 2, 3]) {
+      await settle(pollingMs)
+      expect(logIn).toHaveBeenCalledTimes(times)
+    }
+  })
+
+  it('leaves focus and choice where they are while the list is renewed', async () => {
+    const renewed = { ...full, sessions: [session(3, 'Kristin Ruud', 9), ...full.sessions] }
+    const { radio, choose, rows, button, settle } = show({ renewed: () => renewed })
+    choose(/Lene Birk/)
+    radio(/Lene Birk/).focus()
+    await settle(pollingMs)
+    expect(rows()).toEqual(['Kristin Ruud', 'Ole Andreassen', 'Lene Birk'])
+    expect(view.root.activeElement).toBe(radio(/Lene Birk/))
+    expect(button().textContent).toBe('End the session of Lene Birk and log in')
+  })
+
+  it('leaves those that are shown in their places, whoever was silent longest by now', () => {
+    const [first, second] = [session(1, 'Ole'), session(2, 'Lene')]
+    const renewed = [session(3, 'Kristin'), session(2, 'Lene', 9), session(1, 'Ole')]
+    expect(inPlace([first, second], renewed).map(({ id }) => id)).toEqual([3, 1, 2])
+    expect(inPlace([first, second], [second]).map(({ id }) => id)).toEqual([2])
+  })
+
+  it('says that a licence is free now, and ends nobody’s session then', async () => {
+    const { said, submit, settle, logIn } = show({ renewed: () => ({ ...full, usedLicences: 1 }) })
+    await settle(pollingMs)
+    expect(said()).toBe('A licence is free now.')
+    await submit()
+    expect(logIn).toHaveBeenCalledWith(undefined)
+  })
+
+  it('offers no session that only others may end, and says why', async () => {
+    const theirs = { ...session(1, 'Ole Andreassen', 8), mayBeEnded: false }
+    const { radio, submit, logIn, text } = show({
+      choices: { ...full, sessions: [theirs, session(2, 'Lene Birk')] },
+    })
+    expect([radio(/Ole Andreassen/).disabled, radio(/Lene Birk/).disabled]).toEqual([true, false])
+    expect(text()).toContain('Only global administrators may do this.')
+    await submit()
+    expect(logIn).toHaveBeenCalledWith(2)
+  })
+})
+
+describe('the page of an extra licence', () => {
+  it('says what it means and accepts on request', async () => {
+    const accept = vi.fn(() => Promise.resolve(words('No.')))
+    const onBack = vi.fn()
+    view = render(<ExtraLicencePage choices={full} accept={accept} onBack={onBack} />)
+    expect(view.root.textContent).toContain('2 of 2 licences are in use.')
+    expect(view.root.textContent).toContain('contact your administrator to increase users')
+    expect(view.root.activeElement).toBe(byName(view.root, 'button', 'Accept and log in'))
+    submitForm(view.root)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(accept).toHaveBeenCalledTimes(1)
+    expect(within(view.root).getByRole('alert').textContent).toBe('No.')
+    click(byName(view.root, 'button', 'Back to the choice'))
+    expect(onBack).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+/** The sign-in page: what it asks for, what it says, and what it hands over. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SignInFrame, type SignInFrameProps } from '../../../host/sign-in-frame'
+import type { Names } from '../../../host/sign-in-fields'
+import type { Notice } from '../../../host/sign-in-form'
+import { SignInPage, type SignInPageProps } from '../../../host/sign-in-page'
+import { byName, click, problemsIn, render, submitForm, typeInto, within, type Rendered } from '../ui/render'
+
+const nobody: Names = { businessUnitName: '', userName: '' }
+const admin: Names = { businessUnitName: 'Demo', userName: 'admin' }
+const notice = (text: string, tone: Notice['tone'] = 'danger'): Notice => ({ tone, words: () => text })
+
+let view: Rendered
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+function show(change: Partial<SignInPageProps> = {}) {
+  const calls = {
+    onSubmit: vi.fn<SignInPageProps['onSubmit']>(() => Promise.resolve(null)),
+    onForgotten: vi.fn<SignInPageProps['onForgotten']>(),
+    onElsewhere: vi.fn<SignInPageProps['onElsewhere']>(),
+    offersOpenId: vi.fn<SignInPageProps['offersOpenId']>(unit => Promise.resolve(unit === 'Demo')),
+    onOpenId: vi.fn<SignInPageProps['onOpenId']>(() => Promise.resolve(null)),
+  }
+  view = render(<SignInPage names={nobody} {...calls} {...change} />)
+  const field = (label: string) => within(view.root).getByLabelText<HTMLInputElement>(label)
+  const submit = async () => {
+    submitForm(view.root)
+    await act(async () => {})
+  }
+  return { field, type: (label: string, text: string) => typeInto(field(label), text), submit, ...calls }
+}
+
+describe('the sign-in page', () => {
+  it('puts the focus where typing goes on', () => {
+    const { field } = show({ names: { ...nobody, businessUnitName: 'Demo' } })
+    expect(view.root.activeElement).toBe(field('User name'))
+  })
+
+  it('asks for everything that is empty, and sends nothing', async () => {
+    const { submit, onSubmit, field } = show()
+    await submit()
+    expect(problemsIn(view.root)).toEqual([
+      'Enter your business unit.',
+      'Enter your user name.',
+      'Password required',
+    ])
+    expect(view.root.activeElement).toBe(field('Business unit'))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('clears an error with the first key', async () => {
+    const { submit, type } = show({ names: admin })
+    await submit()
+    expect(problemsIn(view.root)).toEqual(['Password required'])
+    type('Password', 'x')
+    expect(problemsIn(view.root)).toEqual([])
+  })
+
+  it('hands over what was typed, names without blanks and the password as it is', async () => {
+    const { submit, type, onSubmit } = show()
+    type('Business unit', ' Demo ')
+    type('User name', 'admin ')
+    type('Password', ' secret ')
+    await submit()
+    expect(onSubmit).toHaveBeenCalledWith({ ...admin, password: ' secret ' })
+  })
+
+  it('hands over what a password manager wrote without an event', async () => {
+    const { submit, field, onSubmit } = show({ names: admin })
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('Password'), 'x')
+    await submit()
+    expect(onSubmit).toHaveBeenCalledWith({ ...admin, password: 'x' })
+  })
+
+  it('is what password managers and browsers know as a sign-in', () => {
+    const { field } = show()
+    const known = (label: string) => [
+      field(label).name,
+      field(label).autocomplete,
+      field(label).getAttribute('autocapitalize'),
+    ]
+    expect(known('User name')).toEqual(['userName', 'username', 'none'])
+    expect(known('Password')).toEqual(['password', 'current-password', 'none'])
+    expect(field('Password').getAttribute('aria-required')).toBe('true')
+  })
+
+  it('says why it did not work and leaves the names', async () => {
+    const { type, submit, field } = show({
+      names: admin,
+      onSubmit: () => Promise.resolve(notice('Username or password is wrong.')),
+    })
+    type('Password', 'x')
+    await submit()
+    expect(within(view.root).getByRole('alert').textContent).toBe('Username or password is wrong.')
+    expect(field('User name').value).toBe('admin')
+    expect(view.root.activeElement).toBe(field('Password'))
+  })
+
+  it('is busy from the moment of pressing, and sent once while the answer is on its way', async () => {
+    const onSubmit = vi.fn<SignInPageProps['onSubmit']>(() => new Promise(() => undefined))
+    const { type, submit } = show({ names: admin, onSubmit })
+    type('Password', 'x')
+    submitForm(view.root)
+    expect(byName(view.root, 'button', 'Log in').getAttribute('aria-busy')).toBe('true')
+    await submit()
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows the password on demand', () => {
+    const { field } = show()
+    const reveal = byName(view.root, 'button', 'Show password')
+    click(reveal)
+    expect([field('Password').type, reveal.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+    click(reveal)
+    expect(field('Password').type).toBe('password')
+  })
+
+  it('leads on who forgot the password, or left a session open elsewhere, with what was typed', () => {
+    const { type, onForgotten, onElsewhere } = show()
+    type('User name', 'admin')
+    click(byName(view.root, 'button', 'Forgot password?'))
+    expect(onForgotten).toHaveBeenCalledWith({ ...nobody, userName: 'admin' })
+    expect(onElsewhere).not.toHaveBeenCalled()
+    click(byName(view.root, 'button', 'End sessions at other desks'))
+    expect(onElsewhere).toHaveBeenCalledWith({ ...nobody, userName: 'admin' })
+  })
+
+  it('says at once what brought the user here', () => {
+    show({ notice: notice('Your password is set.', 'success') })
+    expect(within(view.root).getByRole('status').textContent).toBe('Your password is set.')
+  })
+})
+
+describe('the frame of the pages before the sign-in', () => {
+  it('offers the five languages, and what is typed stays in another one', () => {
+    const onLanguage = vi.fn<SignInFrameProps['onLanguage']>()
+    const frame = (language: SignInFrameProps['language']) => (
+      <SignInFrame language={language} onLanguage={onLanguage}>
+        <input aria-label="typed" />
+      </SignInFrame>
+    )
+    view = render(frame('en-GB'))
+    within(view.root).getByLabelText<HTMLInputElement>('typed').value = 'admin'
+    const buttons = within(byName(view.root, 'navigation', 'Language')).getAllByRole('button')
+    expect(buttons.map(button => button.textContent)).toEqual([
+      'English',
+      'Deutsch',
+      'Dansk',
+      'Polski',
+      'Norsk',
+    ])
+    click(byName(view.root, 'button', 'Deutsch'))
+    expect(onLanguage).toHaveBeenCalledWith('de-DE')
+    view.update(frame('de-DE'))
+    expect(buttons.map(button => button.getAttribute('aria-current'))).toEqual([
+      null,
+      'true',
+      null,
+      null,
+      null,
+    ])
+    expect(within(view.root).getByLabelText<HTMLInputElement>('typed').value).toBe('admin')
+  })
+})
+
+describe('the OpenId option', () => {
+  const choice = () => within(view.root).queryByRole('button', { name: 'Continue with OpenId' })
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+  beforeEach(() => void vi.useFakeTimers())
+
+  it('is there while the business unit that is typed has it', async () => {
+    const { type, offersOpenId } = show()
+    await settle()
+    expect(choice()).toBeNull()
+    for (const text of ['De', 'Dem', 'Demo']) type('Business unit', text)
+    await settle()
+    expect(choice()).not.toBeNull()
+    expect(offersOpenId.mock.calls).toEqual([['Demo']])
+    type('Business unit', 'Demo 2')
+    expect(choice()).toBeNull()
+    await settle()
+    expect(choice()).toBeNull()
+  })
+
+  it('is asked for at once for the unit that the browser remembers', async () => {
+    show({ names: { ...nobody, businessUnitName: 'Demo' } })
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(choice()).not.toBeNull()
+  })
+
+  it('takes no answer for a unit that stands there no more', async () => {
+    const answers: ((isOffered: boolean) => void)[] = []
+    const { type } = show({
+      names: { ...nobody, businessUnitName: 'Demo' },
+      offersOpenId: () => new Promise(resolve => answers.push(resolve)),
+    })
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    type('Business unit', 'Nordlager')
+    await act(async () => answers[0]?.(true))
+    expect([answers.length, choice()]).toEqual([1, null])
+  })
+
+  it('says why the way to the provider is closed, and lets the user try again', async () => {
+    const onOpenId = vi.fn<SignInPageProps['onOpenId']>(() => Promise.resolve(notice('No provider.')))
+    show({ names: { ...nobody, businessUnitName: 'Demo' }, onOpenId })
+    await settle()
+    const button = byName(view.root, 'button', 'Continue with OpenId')
+    click(button)
+    click(button)
+    await settle()
+    expect(onOpenId.mock.calls).toEqual([['Demo']])
+    expect(within(view.root).getByRole('alert').textContent).toBe('No provider.')
+    expect(button.hasAttribute('aria-busy')).toBe(false)
+  })
+})
