@@ -22,9 +22,9 @@ export type FilterShape = { readonly is: 'missing' } | AskedShape
 
 /** What a value is compared with. */
 export type AskedShape =
-  | { readonly is: 'one'; readonly value: FilterValue; readonly path: string }
-  | { readonly is: 'above' | 'below'; readonly value: FilterValue; readonly path: string }
-  | { readonly is: 'any'; readonly values: readonly FilterValue[]; readonly path: string }
+  | { readonly is: 'one'; readonly value: FilterValue }
+  | { readonly is: 'above' | 'below'; readonly value: FilterValue }
+  | { readonly is: 'any'; readonly values: readonly FilterValue[] }
   | { readonly is: 'range'; readonly start: FilterValue | undefined; readonly end: FilterValue | undefined }
 
 /** @throws FilterMismatch when the operator's values are missing */
@@ -37,7 +37,7 @@ export function shapeOf(filter: Filter): FilterShape {
     if (filter.values !== undefined) {
       if (filter.values.length === 0)
         throw new FilterMismatch('values', 'At least one value is needed.', 'missing')
-      return { is: 'any', values: filter.values, path: 'values' }
+      return { is: 'any', values: filter.values }
     }
     if (filter.valueStart === undefined && filter.valueEnd === undefined) {
       throw new FilterMismatch('values', 'In needs values, or valueStart and valueEnd.', 'missing')
@@ -47,7 +47,7 @@ export function shapeOf(filter: Filter): FilterShape {
   if (filter.value === undefined)
     throw new FilterMismatch('value', `${filter.operator} needs a value.`, 'missing')
   const is = { IsEqualTo: 'one', IsGreaterThan: 'above', IsLessThan: 'below' } as const
-  return { is: is[filter.operator], value: filter.value, path: 'value' }
+  return { is: is[filter.operator], value: filter.value }
 }
 
 /** Both ends of a range, or the one that is there. */

@@ -2,11 +2,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
-import { salesOrderStates } from '../../../src/contract/states/sales-order'
 import { planSearch } from '../../../demo/server/search/search-plan'
+import { rowColumns } from '../../../demo/server/search/search-source'
+import { readSums, sumColumns, sumResults } from '../../../demo/server/search/search-sums'
+import { withinSearchTime } from '../../../demo/server/search/search-time'
 import { salesOrderLineSource } from '../../../demo/server/sources/sales-order-line-source'
 import { salesOrderSource } from '../../../demo/server/sources/sales-order-source'
-import { compiled, compiler, request, scope } from './search-statement'
+import { compiled, compiler, conditionsOf, request, scope } from './search-statement'
 
 describe('a search', () => {
   it.each([salesOrderSource, salesOrderLineSource])('is always held to the business unit', source => {
@@ -25,116 +27,18 @@ describe('a search', () => {
     expect(query.parameters).toEqual([7, 3, 4])
   })
 
-  it('writes states as literals, so that partial indexes fit', () => {
-    expect(
-      compiled([{ selector: 'state', operator: 'In', values: ['New', 'OnHold'], type: 'enum' }]),
-    ).toMatchObject({
-      where: `o.state in ('New', 'OnHold')`,
-      parameters: [],
+  it('is held to some rows where they are given', () => {
+    expect(conditionsOf(salesOrderSource, [], { ids: [3, 4] })).toEqual({
+      where: 'o.id = any($2::bigint[])',
+      parameters: [[3, 4]],
     })
   })
 
-  it('compares texts without regard to case', () => {
-    expect(
-      compiled([{ selector: 'customerName', operator: 'IsEqualTo', value: 'Bakeri Å', type: 'string' }]),
-    ).toMatchObject({
-      where: '(lower(o.customer_name) = lower($2) or o.customer_name = $3)',
-      parameters: ['Bakeri Å', 'Bakeri Å'],
-    })
-    expect(
-      compiled([{ selector: 'orderNo', operator: 'IsEqualTo', value: 'SO-1', type: 'string' }]),
-    ).toMatchObject({ where: 'lower(o.order_no) = lower($2)', parameters: ['SO-1'] })
-  })
-
-  it('takes * for any characters and everything else for itself', () => {
-    expect(
-      compiled([{ selector: 'orderNo', operator: 'IsEqualTo', value: '*50%_\\*', type: 'string' }]),
-    ).toMatchObject({ where: 'o.order_no ilike $2', parameters: ['%50\\%\\_\\\\%'] })
-  })
-
-  it('takes a day for a whole day in the company’s region', () => {
-    expect(
-      compiled([{ selector: 'executionDate', operator: 'IsEqualTo', value: '2026-11-20', type: 'datetime' }]),
-    ).toMatchObject({
-      where: '(o.execution_date >= $2::timestamptz and o.execution_date < $3::timestamptz)',
-      parameters: ['2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z'],
-    })
-  })
-
-  it('includes both ends of a range', () => {
-    expect(
-      compiled([
-        {
-          selector: 'deliveryDate',
-          operator: 'In',
-          valueStart: '2026-11-20',
-          valueEnd: '2026-11-22',
-          type: 'datetime',
-        },
-        { selector: 'priority', operator: 'In', valueStart: 2, type: 'number' },
-      ]),
-    ).toMatchObject({
-      where: '(o.delivery_date >= $2::date and o.delivery_date < $3::date) and o.priority >= $4::bigint',
-      parameters: ['2026-11-20', '2026-11-23', '2'],
-    })
-  })
-
-  it('keeps decimals exact', () => {
-    expect(
-      compiled([{ selector: 'totalSalesPrice', operator: 'IsGreaterThan', value: '12.10', type: 'number' }]),
-    ).toMatchObject({ where: 'o.total_sales_price > $2::numeric', parameters: ['12.10'] })
-  })
-
-  it('takes a star for a star where a list of texts is asked for', () => {
-    expect(
-      compiled([{ selector: 'orderNo', operator: 'In', values: ['A*', 'b'], type: 'list' }]),
-    ).toMatchObject({
-      where: '(lower(o.order_no) = lower($2) or lower(o.order_no) = lower($3))',
-      parameters: ['A*', 'b'],
-    })
-    expect(
-      compiled([{ selector: 'orderNo', operator: 'IsEqualTo', value: 'A*', type: 'list' }]),
-    ).toMatchObject({ where: 'lower(o.order_no) = lower($2)', parameters: ['A*'] })
-  })
-
-  it('turns a condition around so that rows without a value fit', () => {
-    expect(
-      compiled([
-        { selector: 'customerName', operator: 'IsEqualTo', value: 'A', type: 'string', isNegated: true },
-        { selector: 'priority', operator: 'In', valueStart: 2, valueEnd: 4, type: 'number', isNegated: true },
-      ]),
-    ).toMatchObject({
-      where:
-        '(lower(o.customer_name) = lower($2)) is not true and ' +
-        '((o.priority >= $3::bigint and o.priority <= $4::bigint)) is not true',
-      parameters: ['A', '2', '4'],
-    })
-  })
-
-  it('writes a turned choice of states as the states that are left, so that partial indexes fit', () => {
-    const final: Filter = {
-      selector: 'state',
-      operator: 'In',
-      values: ['Completed', 'Cancelled'],
-      type: 'enum',
-      isNegated: true,
-    }
-    const { where } = compiled([final])
-    expect(where).toMatch(/^o\.state in \('[^)]*\)$/)
-    expect(where).not.toMatch(/Completed|Cancelled/)
-    expect(compiled([{ ...final, values: [...salesOrderStates] }]).where).toBe('false')
-  })
-
-  it('asks for missing values, of which an empty text is one', () => {
-    expect(
-      compiled([
-        { selector: 'comment', operator: 'IsEqualTo', isEmpty: true, type: 'string' },
-        { selector: 'deliveryDate', operator: 'IsEqualTo', isEmpty: true, isNegated: true, type: 'datetime' },
-      ]),
-    ).toMatchObject({
-      where: `(o.comment is null or o.comment = '') and o.delivery_date is not null`,
-      parameters: [],
-    })
+  it('finds one’s own rows only where each user has his own, and none for nobody', () => {
+    const source = { ...salesOrderSource, owner: 'o.user_id' }
+    const where = 'o.user_id = $2::bigint'
+    expect(conditionsOf(source, [], {}, 5)).toEqual({ where, parameters: [5] })
+    expect(conditionsOf(source, [])).toEqual({ where, parameters: [null] })
   })
 
   it('joins only what its filters, sorts and find need', () => {
@@ -157,6 +61,83 @@ describe('a search', () => {
     ).toBe('o.delivery_date desc nulls last, o.priority asc, o.id asc')
   })
 
+  it('turns the id with the last key, so that one index serves both', () => {
+    expect(compiled([], { sort: [{ selector: 'priority', desc: true }] }).order).toBe(
+      'o.priority desc, o.id desc',
+    )
+    expect(
+      compiled([], {
+        sort: [
+          { selector: 'priority', desc: true },
+          { selector: 'orderNo', desc: false },
+        ],
+      }).order,
+    ).toBe('o.priority desc, o.order_no asc, o.id asc')
+    expect(compiled([]).order).toBe('o.id asc')
+  })
+
+  it('sorts texts without regard to case', () => {
+    expect(compiled([], { sort: [{ selector: 'recipient', desc: false }] }).order).toBe(
+      'lower(o.recipient) asc nulls last, o.id asc',
+    )
+  })
+
+  it('says which orders an index has', () => {
+    const sort = ['priority', 'recipient'].map(selector => ({ selector, desc: false }))
+    expect(planSearch(salesOrderSource, request([], { sort }), scope).sortKeys).toMatchObject([
+      { isIndexed: true, isNullable: false },
+      { isIndexed: false, isNullable: true },
+      { isIndexed: true, isNullable: false },
+    ])
+  })
+
+  it('joins everything where the rows are read in the statement that finds them', () => {
+    const whole = { ...salesOrderSource, isWhole: true }
+    const plan = planSearch(whole, request([]), scope)
+    expect(plan.isWhole).toBe(true)
+    expect(sql`${plan.from}`.compile(compiler).sql).toContain(
+      'left join delivery_type d on d.id = o.delivery_type_id left join process p on p.id = o.process_id where',
+    )
+    const ofIds = planSearch({ ...whole, tableOfIds: () => sql`sales_order o` }, request([]), scope)
+    expect(ofIds.isWhole).toBe(true)
+    expect(sql`${ofIds.from}`.compile(compiler).sql).not.toContain('join')
+    expect(planSearch(salesOrderSource, request([]), scope).isWhole).toBe(false)
+  })
+
+  it('reads from a query with parameters of its own', () => {
+    const table = sql`orders_of(${'x'}) o`
+    const { sql: statement, parameters } =
+      sql`${planSearch({ ...salesOrderSource, table }, request([]), scope).from}`.compile(compiler)
+    expect(statement).toMatch(/^orders_of\(\$1\) o /)
+    expect(parameters).toEqual(['x', 7])
+  })
+
+  it('reads the fields that are named, as their rows have them', () => {
+    const columns = (names: string[]) =>
+      sql`${rowColumns(salesOrderSource, new Set(names))}`.compile(compiler).sql
+    expect(columns(['picked', 'orderNo'])).toBe(
+      'o.order_no as "orderNo", o.picked_percent::float8 as "picked"',
+    )
+    expect(sql`${rowColumns(salesOrderSource)}`.compile(compiler).sql).toMatch(
+      /^o\.id as "id", .*, o\.version as "version"$/,
+    )
+  })
+
+  it('looks for a text in the lines of one text, whatever blanks stand around it', () => {
+    const { where, parameters } = compiled([], { find: ' abc ' })
+    expect(where).toMatch(/^concat_ws\('\n', '', o\.order_no, .*d\.name, .*\) ilike \$2$/)
+    expect(parameters).toEqual(['%abc%'])
+    expect(compiled([], { find: '  ' }).parameters).toEqual([])
+  })
+
+  it('leaves a find by indexes to its condition and joins nothing for it', () => {
+    const plan = planSearch(salesOrderSource, request([], { find: 'abc' }), scope, {
+      found: sql<boolean>`o.id in (select 1)`,
+    })
+    const query = sql`${plan.from}`.compile(compiler)
+    expect(query.sql).toBe('sales_order o  where o.business_unit_id = $1 and o.id in (select 1)')
+  })
+
   it('finds a text of three characters anywhere and a shorter one at the start', () => {
     expect(compiled([], { find: 'a_b' }).parameters).toContain('%a\\_b%')
     expect(compiled([], { find: 'ab' }).parameters).toContain('%\nab%')
@@ -165,5 +146,53 @@ describe('a search', () => {
   it('looks into no subquery for find', () => {
     const plan = planSearch(salesOrderLineSource, request([], { find: 'abc' }), scope)
     expect(sql`${plan.from}`.compile(compiler).sql).not.toContain('select w.name')
+  })
+
+  it('adds up counts, quantities, money, weights and volumes under names of its own', () => {
+    const sums = ['boxes', 'numberOfItems', 'totalSalesPrice', 'orderWeight', 'orderVolume']
+    const planned = planSearch(salesOrderSource, request([], { sums }), scope).sums
+    expect(planned.map(({ name, alias }) => [alias, name])).toEqual([
+      ['s0', 'boxes'],
+      ['s1', 'numberOfItems'],
+      ['s2', 'totalSalesPrice'],
+      ['s3', 'orderWeight'],
+      ['s4', 'orderVolume'],
+    ])
+    const two = planned.filter(({ alias }) => alias === 's0' || alias === 's2')
+    expect(sql`${sumColumns(two)}`.compile(compiler).sql).toBe(', o.boxes as s0, o.total_sales_price as s2')
+    expect(sql`${sumResults(two)}`.compile(compiler).sql).toBe(
+      ', trim_scale(coalesce(sum(s0), 0)::numeric)::text as s0' +
+        ', trim_scale(coalesce(sum(s2), 0)::numeric)::text as s2',
+    )
+    expect(readSums(two, { id: 1, s0: '3', s2: '12.5' })).toEqual({ boxes: '3', totalSalesPrice: '12.5' })
+  })
+
+  it('joins what its sums need', () => {
+    const { fields } = salesOrderSource
+    const source = { ...salesOrderSource, fields: { ...fields, boxes: { sql: 'p.boxes', join: 'process' } } }
+    const { from } = planSearch(source, request([], { sums: ['boxes'] }), scope)
+    const { sql: statement } = sql`${from}`.compile(compiler)
+    expect(statement).toContain('left join process')
+    expect(statement).not.toContain('delivery_type')
+  })
+})
+
+describe('the time that a search may take', () => {
+  const failure = (code: string) => Object.assign(new Error('failed'), { code })
+
+  it('is over when the database cancels the statement: the filter is to be narrowed', async () => {
+    const search = withinSearchTime(() => Promise.reject(failure('57014')))
+    await expect(search).rejects.toMatchObject({ status: 400, body: { code: 'narrow-the-filter' } })
+  })
+
+  it.each([failure('57P01'), new Error('failed'), 'failed', { code: '57014' }])(
+    'is not what another failure speaks of: %s',
+    async error => {
+      await expect(withinSearchTime(() => Promise.reject(error))).rejects.toBe(error)
+    },
+  )
+
+  it('changes no result', async () => {
+    expect(await withinSearchTime(() => Promise.resolve(3))).toBe(3)
   })
 })

@@ -11,7 +11,8 @@ import { expect } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import type { SearchRequest } from '../../../src/contract/search-request'
 import { salesOrderSource } from '../../../demo/server/sources/sales-order-source'
-import { planSearch } from '../../../demo/server/search/search-plan'
+import { planSearch, type Given } from '../../../demo/server/search/search-plan'
+import type { SearchSource } from '../../../demo/server/search/search-source'
 
 /** Writes statements for PostgreSQL and sends them nowhere. */
 export const compiler = new Kysely<Record<never, never>>({
@@ -46,4 +47,16 @@ export function compiled(filters: Filter[], more: Partial<SearchRequest> = {}) {
     order: query.sql.split(' order by ')[1],
     parameters: query.parameters.slice(1),
   }
+}
+
+/** The condition beside that of the business unit, and its parameters. */
+export function conditionsOf(source: SearchSource, filters: Filter[], given: Given = {}, userId?: number) {
+  const { from } = planSearch(
+    source,
+    request(filters),
+    { ...scope, ...(userId !== undefined && { userId }) },
+    given,
+  )
+  const { sql: statement, parameters } = sql`${from}`.compile(compiler)
+  return { where: statement.split('business_unit_id = $1 and ')[1], parameters: parameters.slice(1) }
 }
