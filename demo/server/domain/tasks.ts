@@ -29,15 +29,6 @@ export function released(order: OrderSnapshot, pool: Pool): OrderSnapshot {
   })
 }
 
-/** The order with one of its tasks started. */
-export function withStartedTask(order: OrderSnapshot, taskId: number, pool: Pool): OrderSnapshot {
-  const started = withLines(order, line => ({
-    ...line,
-    tasks: line.tasks.map(task => (task.id === taskId ? { ...task, isStarted: true } : task)),
-  }))
-  return folded(started, pool)
-}
-
 export interface ConfirmedPick {
   readonly order: OrderSnapshot
   /** The line that was picked from, after the pick. */

@@ -7,6 +7,12 @@ import {
   type Demand,
   type StockFacts,
 } from '../../../demo/server/domain/allocation'
+import {
+  allocationRule,
+  demandQueue,
+  missingOf,
+  type LineDemand,
+} from '../../../demo/server/domain/demand-queue'
 import { sumOf, whole } from '../../../src/contract/decimal'
 import { stock, today } from './order-fixtures'
 
@@ -143,5 +149,44 @@ describe('a pool', () => {
   it('knows what only has to be brought forward', () => {
     const pool = poolOf([stock(1, 5, { isAvailableForPick: false }), stock(2, 5)], today, new Set([3]))
     expect([1, 2, 3].map(material => pool.isReplenishable(material))).toEqual([true, false, true])
+  })
+})
+
+describe('the queue for a material', () => {
+  const demand = (id: number, shape: Partial<LineDemand> = {}): LineDemand => ({
+    id,
+    priority: 5,
+    deliveryDate: '2026-11-21',
+    orderDate: '2026-11-01T08:00:00.000Z',
+    orderLineNo: 1,
+    open: whole(10),
+    reserved: 0n,
+    ...shape,
+  })
+
+  it('has who lacks something, the next one first: by priority, days, and within an order by line', () => {
+    const queue = demandQueue([
+      demand(3, { orderLineNo: 2 }),
+      demand(3),
+      demand(4, { priority: 1 }),
+      demand(5, { reserved: whole(10) }),
+      demand(6, { reserved: whole(12) }),
+      demand(7, { deliveryDate: '2026-11-20', reserved: whole(9) }),
+    ])
+    expect(queue.map(({ id, orderLineNo }) => [id, orderLineNo])).toEqual([
+      [4, 1],
+      [7, 1],
+      [3, 1],
+      [3, 2],
+    ])
+    expect(queue.map(missingOf)).toEqual([whole(10), whole(1), whole(10), whole(10)])
+  })
+
+  it('lacks nothing where more is held than is open', () => {
+    expect(missingOf({ open: whole(1), reserved: whole(3) })).toBe(0n)
+  })
+
+  it('takes what expires first where materials expire, else what came first', () => {
+    expect([true, false].map(allocationRule)).toEqual(['FEFO', 'FIFO'])
   })
 })

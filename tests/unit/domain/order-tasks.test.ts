@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { whole } from '../../../src/contract/decimal'
+import { pickedPercentOf } from '../../../demo/server/domain/order-totals'
+import { confirmPick, reserveLine, taskLine } from '../../../demo/server/domain/tasks'
 import { withoutTasks, withTasksForHeld, withTasksHandedBack } from '../../../demo/server/domain/order-tasks'
 import { hasPicks, reservedQuantity, type OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
 import { freePieces, line, order } from './order-fixtures'
@@ -68,5 +71,112 @@ describe('assigning a partially reserved order', () => {
 
   it('leaves every other order as it is', () => {
     expect(withTasksForHeld(ready, freePieces())).toBe(ready)
+  })
+})
+
+describe('a confirmed pick', () => {
+  const started = order(
+    [
+      line(1, { reserved: 10, tasked: 10, isStarted: true }),
+      line(2, { reserved: 10, tasked: 10, isStarted: true }),
+    ],
+    { state: 'PickStarted' },
+  )
+  const pick = (quantity: number, given = started, pool = freePieces()) => {
+    const done = confirmPick(given, taskOf(1), whole(quantity), pool)
+    if (done === null) throw new Error('no such task')
+    return done
+  }
+
+  it('of everything completes the line: picked, nothing held, no task', () => {
+    const { order: after, line: picked, unfound, completesLine } = pick(10)
+    expect(picked).toMatchObject({ id: 100, picked: whole(10), reservations: [], tasks: [] })
+    expect({ unfound, completesLine }).toEqual({ unfound: 0n, completesLine: true })
+    expect(after.lines.map(one => one.picked)).toEqual([whole(10), 0n])
+    expect(after.lines[1]?.tasks).toEqual(started.lines[1]?.tasks)
+  })
+
+  it('of less releases the rest, and the line waits when no stock has it', () => {
+    const { line: picked, unfound, completesLine } = pick(6)
+    expect(picked).toMatchObject({ picked: whole(6), reservations: [], tasks: [] })
+    expect({ unfound, completesLine }).toEqual({ unfound: whole(4), completesLine: false })
+  })
+
+  it('of less goes on at once with the stock that has the rest, for this line alone', () => {
+    const { order: after, line: picked, unfound } = pick(6, started, freePieces(3, 50))
+    expect(unfound).toBe(whole(4))
+    expect(picked.reservations).toEqual([{ stockId: 1, quantity: whole(3) }])
+    expect(picked.tasks).toEqual([{ id: null, stockId: 1, requested: whole(3), isStarted: true }])
+    expect(after.lines[1]).toMatchObject({ reservations: started.lines[1]?.reservations })
+    expect(after.lines[1]?.tasks).toHaveLength(1)
+  })
+
+  it('of a part of what the line needs leaves the line open, with its other task and what that holds', () => {
+    const other = { id: 1_001, stockId: 7, requested: whole(4), isStarted: true }
+    const [first, second] = started.lines
+    if (first === undefined || second === undefined) throw new Error('two lines')
+    const two = {
+      ...first,
+      confirmed: whole(14),
+      reservations: [...first.reservations, { stockId: 7, quantity: whole(4) }],
+      tasks: [...first.tasks, other],
+    }
+    const {
+      line: picked,
+      unfound,
+      completesLine,
+    } = pick(10, { ...started, lines: [two, second] }, freePieces(50))
+    expect(picked).toMatchObject({
+      picked: whole(10),
+      reservations: [{ stockId: 7, quantity: whole(4) }],
+      tasks: [other],
+    })
+    expect({ unfound, completesLine }).toEqual({ unfound: 0n, completesLine: false })
+  })
+
+  it('may be of nothing, but of no less and of no more than the task says', () => {
+    expect(pick(0).unfound).toBe(whole(10))
+    expect(() => pick(-1)).toThrow('confirmed more than')
+    expect(() => pick(11)).toThrow('confirmed more than')
+  })
+
+  it('needs a task of the order', () => {
+    expect(confirmPick(started, 77, whole(1), freePieces())).toBeNull()
+  })
+})
+
+describe('a line', () => {
+  it('is given tasks for what it holds and has none for, a task for each stock', () => {
+    const holding = {
+      ...line(1, { reserved: 10, tasked: 4 }),
+      reservations: [
+        { stockId: 1, quantity: whole(10) },
+        { stockId: 7, quantity: whole(2) },
+      ],
+    }
+    expect(taskLine(holding, false).tasks).toEqual([
+      { id: 1_000, stockId: 1, requested: whole(4), isStarted: false },
+      { id: null, stockId: 1, requested: whole(6), isStarted: false },
+      { id: null, stockId: 7, requested: whole(2), isStarted: false },
+    ])
+  })
+
+  it('with a task for everything stays the very same', () => {
+    const full = line(1, { reserved: 10, tasked: 10 })
+    expect(taskLine(full, false)).toBe(full)
+    expect(reserveLine(full, freePieces(50))).toBe(full)
+  })
+})
+
+describe('the picked share of an order', () => {
+  it.each([
+    ['nothing of it is picked', [line(1)], '0'],
+    ['one of three pieces is', [line(1, { confirmed: 3, picked: 1 })], '33.3'],
+    ['everything is', [line(1, { picked: 10 }), line(2, { confirmed: 5, picked: 5 })], '100'],
+    ['a line counts by its pieces', [line(1, { confirmed: 30 }), line(2, { picked: 10 })], '25'],
+    ['a cancelled line does not count', [line(1, { state: 'Cancelled' }), line(2, { picked: 5 })], '50'],
+    ['no line is left', [line(1, { state: 'Cancelled' })], '0'],
+  ])('%s', (_what, lines, percent) => {
+    expect(pickedPercentOf(order(lines))).toBe(percent)
   })
 })
