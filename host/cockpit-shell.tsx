@@ -3,16 +3,15 @@
  * stays small. It acquires the same session as the elements do, for names, permissions and texts.
  */
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { CockpitElement } from '../elements/element-types'
 import { settingsPlaces } from '../src/catalog/menu'
-import { decidedMenu, menuEntries, routeTitleKey, type MenuOrder } from '../src/catalog/menu-entries'
+import { routeTitleKey, type MenuOrder } from '../src/catalog/menu-entries'
 import { routes } from '../src/catalog/routes'
 import { placeOf } from '../src/define/route-path'
 import { users } from '../src/contract/endpoints/own-language'
 import { ownRegionSetting } from '../src/contract/own-region'
-import { menuSettingOf } from '../src/contract/menu-setting'
 import { cockpitNameKey } from '../src/contract/unit-setting-keys'
 import type { KernelSession } from '../src/kernel/create-session'
 import { logWarning } from '../src/kernel/log'
@@ -22,6 +21,7 @@ import { DialogOutlet, useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
 import { lazyPart } from '../src/ui/lazy-part'
 import { classNames } from '../src/ui/theme/icons'
+import { SessionProvider } from '../src/ui/session-context'
 import { useAcquiredSession } from '../src/ui/use-acquired-session'
 import { useI18n } from '../src/ui/use-i18n'
 import { ElementOutlet, preloadElement } from './element-outlet'
@@ -29,7 +29,8 @@ import { Header } from './header'
 import { installationName, pageTitle } from './installation-name'
 import { LeftMenu } from './left-menu'
 import type { LicenceOveruse } from './licence-overuse-banner'
-import { menuPageOf, settingsGroups } from './menu-rules'
+import { menuAtom } from './menu-atom'
+import { menuPageOf } from './menu-rules'
 import { OfflineNotice } from './offline-notice'
 import { Palette } from './palette/palette'
 import { usePaletteCommands } from './palette/use-palette-commands'
@@ -84,12 +85,14 @@ export function Shell(props: ShellProps) {
   if (state.status === 'ready') {
     return (
       <I18nextProvider i18n={state.session.i18n}>
-        <DialogOutlet>
-          <ShellPage {...props} session={state.session} />
-          {state.ended !== null && (
-            <SessionEndedDialog user={state.session.user} signInAgain={signInAgain} onLeave={leave} />
-          )}
-        </DialogOutlet>
+        <SessionProvider session={state.session}>
+          <DialogOutlet>
+            <ShellPage {...props} session={state.session} />
+            {state.ended !== null && (
+              <SessionEndedDialog user={state.session.user} signInAgain={signInAgain} onLeave={leave} />
+            )}
+          </DialogOutlet>
+        </SessionProvider>
       </I18nextProvider>
     )
   }
@@ -124,8 +127,10 @@ function ShellPage({
   useScriptErrors()
   const { route, page, search, view, open } = useGuardedRoute(session)
   useFollowedAccess(session)
-  const { menu: menuSetting, saved } = useAtomValue(session.state.settings, { store: session.store })
-  const decided = decidedMenu(menuOrder, menuSettingOf(menuSetting) ?? [])
+  const { state } = session
+  const { saved } = useAtomValue(state.settings)
+  const ownMenu = useMemo(() => menuAtom({ state }, menuOrder), [state, menuOrder])
+  const { entries, settings } = useAtomValue(ownMenu)
   const isSettingsPage = route === null ? null : route.name in settingsPlaces
   const { menu, toggle, showSettings, showMain } = useMenuState(looks.isMenuCollapsed, isSettingsPage)
   const title = route === null ? installationName() : pageTitle(t(routeTitleKey(route.name)))
@@ -140,8 +145,6 @@ function ShellPage({
       .call(users.changeDefaultLanguage, { body: { defaultLanguage: change.language } })
       .catch((error: unknown) => logWarning('The language could not be saved.', error))
   }
-  const entries = menuEntries(routes, session.access, decided.order, decided.places)
-  const settings = settingsGroups(routes, session.access)
   const account = useOwnAccount(session, picture, leave)
   const element = useRef<CockpitElement>(null)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
