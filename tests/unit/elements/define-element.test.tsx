@@ -59,6 +59,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   areas.length = 0
   mounts = 0
+  // A session that cannot start asks what answers at its address: here nothing does.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no server')))
   const i18n = createI18n('en-GB', texts)
   acquire.mockReset()
   acquire.mockImplementation(given => {
@@ -75,6 +77,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await settle(() => document.body.replaceChildren())
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** Lets effects, promises and the language file come in. */
@@ -332,6 +335,7 @@ describe('navigation', () => {
 describe('the session', () => {
   it('that cannot start is explained and can be tried again', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     acquire.mockImplementationOnce(() => ({
       promise: Promise.reject(failure({ kind: 'unreachable' })),
       release: () => undefined,
@@ -340,8 +344,10 @@ describe('the session', () => {
     element.authContext = context()
     await settle(() => document.body.append(element))
     expect(textOf(element)).toContain('The cockpit could not start')
+    await shown(element, 'Nothing answers at http://localhost:3000')
     await settle(() => element.shadowRoot?.querySelector<HTMLButtonElement>('button')?.click())
     expect(textOf(element)).toContain('page')
+    warning.mockRestore()
     error.mockRestore()
   })
 
