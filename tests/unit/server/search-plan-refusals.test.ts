@@ -146,6 +146,11 @@ describe('a search that does not fit', () => {
       { path: 'value', code: 'too-long-ago', values: { least: '1900-01-01' } },
     ],
     [
+      'a moment before all days',
+      { selector: 'executionDate', operator: 'IsEqualTo', value: '1899-12-31T10:00:00Z', type: 'datetime' },
+      { path: 'value', code: 'too-long-ago', values: { least: '1900-01-01' } },
+    ],
+    [
       'a text with NUL',
       { selector: 'orderNo', operator: 'IsEqualTo', value: 'a\0b', type: 'string' },
       { path: 'value', code: 'not-plain' },
