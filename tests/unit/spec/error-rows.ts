@@ -220,7 +220,7 @@ export const errorRows: readonly SpecRow[] = [
     'Script chunk loading failure: error with type and request; time-out 120000 ms',
     [
       ['unit/ui/script-problem.test.tsx', 'is told with type and request for "%s"'],
-      ['unit/ui/script-problem.test.tsx', 'is given up after two minutes, and not before'],
+      ['unit/ui/lazy-part.test.tsx', 'is given up after two minutes, and not before'],
     ],
   ],
 ]
