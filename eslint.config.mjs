@@ -132,6 +132,19 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...forbidden, defaultExport] },
   },
   {
+    files: ['kernel', 'ui', 'areas', 'pages', 'catalog'].map(name => `src/${name}/**`).concat('host/**'),
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'JSON',
+          property: 'stringify',
+          message: 'Use toJson (src/contract/to-json.ts): the page may have given lists a toJSON of its own.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.d.ts'],
     rules: { 'no-restricted-syntax': ['error', ...forbidden] },
   },

@@ -5,19 +5,19 @@
  * `npm start` builds, only what the server serves is made: no standalone scripts and no types.
  */
 import commonjs from '@rollup/plugin-commonjs'
+import inject from '@rollup/plugin-inject'
 import json from '@rollup/plugin-json'
 import resolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { checkBudgets } from './build/budgets.mjs'
-import { chunkBytesLeast, chunkFileNames, manualChunks } from './build/chunks.mjs'
+import { chunkBytesLeast, manualChunks } from './build/chunks.mjs'
 import { cssText } from './build/css-text.mjs'
 import { finish, prepare } from './build/finish.mjs'
 import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
 import { thirdPartyLicences } from './build/licences.mjs'
 import { minifyChunks } from './build/minify.mjs'
 import { reportPercent, reportProgress } from './build/progress.mjs'
-import { ownJson } from './build/own-json.mjs'
-import { bundleEntries, distFolder, elementEntries, workerEntries } from './build/project.mjs'
+import { bundleEntries, distFolder, elementEntries, inProject, workerEntries } from './build/project.mjs'
 import { finishedModules } from './build/standalone.mjs'
 import { transpile } from './build/transpile.mjs'
 import { failOnWarning } from './build/warnings.mjs'
@@ -30,6 +30,12 @@ const inProduction = {
   'process.env.NODE_ENV': JSON.stringify('production'),
   'import.meta.env.MODE': JSON.stringify('production'),
   'import.meta.env': 'true',
+}
+
+/** The client of the live connection writes JSON that a page with an old Prototype.js cannot spoil. */
+const liveJson = {
+  include: 'node_modules/@microsoft/signalr/**',
+  modules: { 'JSON.stringify': [inProject('src/contract/to-json.ts'), 'toJson'] },
 }
 
 const findFiles = () =>
@@ -45,7 +51,7 @@ const modules = how => ({
     dir: distFolder,
     format: 'es',
     entryFileNames: '[name].js',
-    chunkFileNames,
+    chunkFileNames: 'chunks/[name]-[hash].js',
     sourcemap: hiddenMap,
     manualChunks,
     onlyExplicitManualChunks: true,
@@ -62,7 +68,7 @@ const modules = how => ({
     commonjs(),
     json({ preferConst: true }),
     transpile(),
-    ownJson(),
+    inject(liveJson),
     minifyChunks(),
     checkBudgets(),
     thirdPartyLicences(),

@@ -1,5 +1,5 @@
 /** Which modules share a chunk: the big libraries have one each, which stays in the browser's cache from release to release; Rollup arranges the rest. */
-import { inPackages, inProject } from './project.mjs'
+import { inPackages } from './project.mjs'
 
 const packages = (...names) => names.map(name => inPackages(name, '/'))
 
@@ -27,11 +27,3 @@ export function manualChunks(id) {
 
 /** Smaller chunks are put together with others that are loaded at the same time, as far as nothing is loaded in vain. */
 export const chunkBytesLeast = 20_000
-
-const hostFolder = inProject('host/')
-
-/** Chunks of the cockpit's own page have a folder of their own, for nobody else needs them. */
-export function chunkFileNames({ moduleIds }) {
-  const folder = moduleIds.some(id => id.startsWith(hostFolder)) ? 'chunks/host' : 'chunks'
-  return `${folder}/[name]-[hash].js`
-}

@@ -23,6 +23,4 @@ export function importMap(digests) {
 }
 
 /** Modules of the elements; standalone scripts carry their digest in their own tag, and a worker takes none. */
-const isModule = file =>
-  file.replace('.js', '') in publicEntries() ||
-  (file.startsWith('chunks/') && !file.startsWith('chunks/host/'))
+const isModule = file => file.replace('.js', '') in publicEntries() || file.startsWith('chunks/')

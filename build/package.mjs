@@ -14,7 +14,7 @@ const packed = [
   ...['chunks', 'fonts', 'types'],
   ...['custom-elements.json', 'importmap.json', 'integrity.json', 'third-party-licences.txt'],
 ]
-const ofServerOnly = /\.(br|map)$|[/\\]chunks[/\\]host$/
+const ofServerOnly = /\.(br|map)$/
 
 if (!existsSync(join(distFolder, 'all.js'))) throw new Error('Nothing is built: run `npm run build` first.')
 await rm(folder, { recursive: true, force: true })

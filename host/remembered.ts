@@ -3,6 +3,7 @@
  * may be full, disabled or hold nonsense; then nothing is remembered.
  */
 import { languageDefault, type Language } from '../src/contract/limits'
+import { toJson } from '../src/contract/to-json'
 
 export interface Remembered {
   readonly businessUnitName: string
@@ -30,7 +31,7 @@ export function remembered(readLanguage: (text: string | null | undefined) => La
 /** Remembers some of it, and leaves the rest. */
 export function remember(change: Partial<Remembered>): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...readObject(), ...change }))
+    localStorage.setItem(storageKey, toJson({ ...readObject(), ...change }))
   } catch {
     // A full or disabled storage costs convenience only.
   }

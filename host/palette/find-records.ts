@@ -18,6 +18,7 @@ import type { IconName } from '../../src/ui/theme/icon-paths'
 import { stateLook } from '../../src/ui/theme/state-chip-look'
 import { bestFirst, type PaletteEntry } from './palette-entry'
 import type { PaletteScope } from './palette-scopes'
+import { toJson } from '../../src/contract/to-json'
 
 /** Fewer characters find too much. */
 export const recordTextLeast = 2
@@ -163,7 +164,7 @@ const recordKinds: readonly RecordKind[] = [
 /** The grid with the one row. */
 function only<R>(field: keyof R & string, row: R): Readonly<Record<string, string>> {
   const filter: Filter = { selector: field, operator: 'In', values: [String(row[field])], type: 'list' }
-  return { filters: JSON.stringify([filter]) }
+  return { filters: toJson([filter]) }
 }
 
 /** The grid's address; what was found is shown whatever the rules of searches say. */

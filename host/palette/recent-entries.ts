@@ -4,6 +4,7 @@ import { readRecent, withRecent, type RecentEntry } from '../../src/contract/rec
 import type { KernelSession } from '../../src/kernel/create-session'
 import { logWarning } from '../../src/kernel/log'
 import type { PaletteEntry } from './palette-entry'
+import { toJson } from '../../src/contract/to-json'
 
 const recentSetting = ownSettingNamed('RecentEntries')
 
@@ -15,7 +16,7 @@ export function recentOf({ settings }: Pick<KernelSession, 'settings'>): readonl
 /** Remembers what was opened. A failure costs convenience only. */
 export function rememberRecent(session: KernelSession, { id, kind, text, note }: PaletteEntry): void {
   const entry = { id, kind, text, ...(note === undefined ? {} : { note }) }
-  const value = JSON.stringify(withRecent(recentOf(session), entry))
+  const value = toJson(withRecent(recentOf(session), entry))
   session
     .saveSetting({ ...recentSetting, value })
     .catch((error: unknown) => logWarning('What was opened could not be remembered.', error))

@@ -11,6 +11,7 @@ import { clientBuild, clientVersion } from '../contract/limits'
 import { endpointUrl } from './api-url'
 import { isRecord, retryAfterOf, type Answer } from './failure-from-response'
 import { failure, type Failure } from './failure'
+import { toJson } from '../contract/to-json'
 
 /** Params, query and body as far as an endpoint has them. */
 export interface AnyInput {
@@ -56,7 +57,7 @@ export async function sendRequest(
         ...(rehearses === true ? { [rehearsalHeader]: 'true' } : {}),
         ...headers,
       },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.body === undefined ? {} : { body: toJson(input.body) }),
       ...(signal === undefined ? {} : { signal }),
       credentials: credentials ?? 'same-origin',
       cache: 'no-store',

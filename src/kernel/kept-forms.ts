@@ -8,6 +8,7 @@ import { clientVersionText } from './api-request'
 import { canEncrypt, decryptText, encryptText } from './encryption'
 import type { Session } from './session'
 import { storagePrefix } from './signed-in-cookies'
+import { toJson } from '../contract/to-json'
 
 type Owner = Pick<Session, 'key' | 'api'>
 
@@ -20,7 +21,7 @@ const turns = new Map<string, number>()
 export async function keepForm(owner: Owner, name: string, form: object): Promise<void> {
   const entry = entryOf(owner, name)
   const turn = nextTurn(entry)
-  const text = JSON.stringify(form)
+  const text = toJson(form)
   if (!canEncrypt() || text.length > keptFormLengthMost) return
   const encrypted = await passphraseOf(owner)
     .then(passphrase => encryptText(text, passphrase))

@@ -10,6 +10,7 @@ import type { TextSource } from './i18n'
 import { renewTexts } from './renew-texts'
 import type { Api, Session } from './session'
 import type { SessionLive } from './session-live'
+import { toJson } from '../contract/to-json'
 
 export interface FollowedSession extends Pick<Session, 'store' | 'state'> {
   readonly api: Api
@@ -81,5 +82,5 @@ function decided({
   ...others
 }: CockpitSettings): string {
   const byPath = Object.entries(permissions).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([byPath, others])
+  return toJson([byPath, others])
 }

@@ -1,6 +1,7 @@
 /** The one catch: runs what a user started, and shows a failure once (ARCHITECTURE, section 7). */
 import { failureText, isOfCaller, isShown, toFailure, type Failure } from './failure'
 import { pageRuntime, type ShownFailures } from './page-runtime'
+import { toJson } from '../contract/to-json'
 
 export type Outcome<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
@@ -33,7 +34,7 @@ export function report(problem: Failure, options: PerformOptions): void {
   const { seen, texts } = options.shown ?? pageRuntime().shownFailures
   const now = (options.now ?? Date.now)()
   const { key, values } = failureText(problem)
-  const text = `${key} ${JSON.stringify(values)}`
+  const text = `${key} ${toJson(values)}`
   const last = texts.get(text)
   const isRepeated = seen.has(problem) || (last !== undefined && now - last < sameTextSilentMs)
   seen.add(problem)

@@ -13,6 +13,7 @@ import { readClaims } from './read-claims'
 import type { AuthContext } from './auth-context'
 import type { KernelSession } from './shared-session'
 import { tokensOf } from './token-source'
+import { toJson } from '../contract/to-json'
 
 export interface SessionLease {
   /** Rejects with a Failure when the session cannot start, with `ignored` when it was released before. */
@@ -72,7 +73,7 @@ function identify(context: AuthContext, clock: Clock): Promise<Identity> {
     .then(token => {
       const { sub, businessUnitName } = readClaims(token)
       assertUnit(context.businessUnitName, businessUnitName)
-      return { token, key: JSON.stringify([absoluteBase(context.apiUrl), businessUnitName, sub]) }
+      return { token, key: toJson([absoluteBase(context.apiUrl), businessUnitName, sub]) }
     })
     .finally(() => identifying.delete(context))
   identifying.set(context, asked)

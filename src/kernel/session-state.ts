@@ -15,6 +15,7 @@ import { featuresOf } from './read-claims'
 import { accessOfRole, rolePreviewIn, type PreviewedAs } from './role-preview'
 import type { Access, SignedInUser } from './session'
 import type { KernelSession } from './shared-session'
+import { toJson } from '../contract/to-json'
 
 export type Store = ReturnType<typeof createStore>
 
@@ -88,7 +89,7 @@ export function createSessionState({
   return { claims, settings, preview, texts, ended, user, access, formatChoice }
 }
 
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: object, other: object) => toJson(one) === toJson(other)
 
 /** What of a session is the same from its start to its end, in whatever language. */
 export type LastingParts = Omit<

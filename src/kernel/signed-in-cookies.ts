@@ -5,6 +5,7 @@
 import type { LoginResult } from '../contract/endpoints/authentication'
 import { type Language } from '../contract/limits'
 import { refreshTokenLifeSeconds } from '../contract/sign-in-limits'
+import { toJson } from '../contract/to-json'
 
 /** Says that somebody is signed in, so that a page load asks for a token only when there may be one. */
 export const hintCookie = 'ck-signed-in'
@@ -22,7 +23,7 @@ export const storagePrefix = 'ck-'
 /** Remembers who signed in, for this browser's next page load and for the sign-in page. */
 export function rememberSignIn(login: LoginResult, language: Language): void {
   const { userId, userName, displayName, businessUnitName } = login
-  writeCookie('user_info', JSON.stringify({ userId, userName, displayName }))
+  writeCookie('user_info', toJson({ userId, userName, displayName }))
   writeCookie('business_unit', businessUnitName)
   writeCookie('default_lang', language)
   writeCookie(hintCookie, '1')

@@ -14,6 +14,7 @@ import { categoryOfTaskType } from '../../contract/states/task'
 import { transactionTypes } from '../../contract/states/transaction-types'
 import { taskTypes, type TaskType } from '../../contract/states/warehouse'
 import type { AnyRow, FigureLink } from '../../define/view'
+import { toJson } from '../../contract/to-json'
 
 /** What the filters need to know beside the criteria. */
 export interface RunReport {
@@ -113,7 +114,7 @@ function movementsUpTo(criteria: CriteriaOf<'materialSummary'>, { momentDay }: R
 
 /** The search of a report's page. */
 export function reportSearch(criteria: AnyCriteria): Readonly<Record<string, string>> {
-  return { criteria: JSON.stringify(criteria) }
+  return { criteria: toJson(criteria) }
 }
 
 function tasksBehind(filtersOf: (row: AnyRow) => readonly Filter[]): FigureLink {
@@ -124,7 +125,7 @@ function tasksBehind(filtersOf: (row: AnyRow) => readonly Filter[]): FigureLink 
 }
 
 function searchFor(filters: readonly Filter[]): Readonly<Record<string, string>> {
-  return { filters: JSON.stringify(filters), forceCall: 'true' }
+  return { filters: toJson(filters), forceCall: 'true' }
 }
 
 function oneOf(selector: string, values: readonly FilterValue[], type: Filter['type'] = 'list'): Filter {

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { emptyForm, type OrderForm } from './order-form'
 import type { OrderLine } from './order-lines'
+import { toJson } from '../../contract/to-json'
 
 const meaning = v.object({ materialId: v.number(), uoM: v.nullable(v.string()) })
 
@@ -45,7 +46,7 @@ export function keptText(version: number | null, head: OrderForm, lines: readonl
       candidates: candidates.map(candidate => ({ materialId: candidate.material.id, uoM: candidate.uoM })),
     })),
   }
-  return JSON.stringify(kept)
+  return toJson(kept)
 }
 
 /** What was kept; null for what another version of the product wrote. */

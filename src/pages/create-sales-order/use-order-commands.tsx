@@ -18,6 +18,7 @@ import { draftHead, orderHead } from './order-form'
 import { lineInputs } from './order-lines'
 import type { OrderEditor } from './use-order-editor'
 import { askMeanings } from './use-order-start'
+import { toJson } from '../../contract/to-json'
 
 export type OrderCommand = 'save' | 'create' | 'discard'
 
@@ -177,7 +178,7 @@ function sentOnce() {
   let waiting: { readonly content: string; readonly key: string } | null = null
   return {
     async send<T>(body: object, call: (requestKey: string) => Promise<T>): Promise<T> {
-      const content = JSON.stringify(body)
+      const content = toJson(body)
       const sending = waiting?.content === content ? waiting : { content, key: newRequestKey() }
       waiting = sending
       try {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { inventories } from '../../contract/endpoints/inventory'
 import type { CountSelection } from '../../contract/endpoints/stock-count-inputs'
 import { useSession } from '../../ui/session-context'
+import { toJson } from '../../contract/to-json'
 
 export interface Countable {
   readonly stocks: number
@@ -15,7 +16,7 @@ const askDelayMs = 200
 export function useCountable(selection: CountSelection | null): Countable | 'failed' | null {
   const { api } = useSession()
   const [found, setFound] = useState<Countable | 'failed' | null>(null)
-  const key = selection === null ? null : JSON.stringify(selection)
+  const key = selection === null ? null : toJson(selection)
   useEffect(() => {
     setFound(null)
     if (key === null) return undefined

@@ -12,6 +12,7 @@ import type {
 import type { Failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useLoaded } from '../../ui/use-loaded'
+import { toJson } from '../../contract/to-json'
 
 /** A column with its field and its values. */
 export interface FoundColumn extends ColumnValues {
@@ -32,7 +33,7 @@ export function useFoundValues(
   arrangement: ImportArrangement,
 ): FoundValues {
   const wanted = choiceColumns(fields, arrangement)
-  const key = JSON.stringify(wanted.map(({ sheet, index, after }) => ({ sheet, index, after })))
+  const key = toJson(wanted.map(({ sheet, index, after }) => ({ sheet, index, after })))
   const load = useCallback(
     async (api: Api, signal: AbortSignal) => {
       const columns = JSON.parse(key) as AskedColumn[]

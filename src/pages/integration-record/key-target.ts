@@ -3,6 +3,7 @@ import type { IntegrationMessage } from '../../contract/entities/integration'
 import type { RouteName } from '../../contract/route-names'
 import type { LinkTarget } from '../../ui/grid/commands/grid-links'
 import type { IconName } from '../../ui/theme/icon-paths'
+import { toJson } from '../../contract/to-json'
 
 export interface KeyTarget extends LinkTarget {
   readonly page: RouteName
@@ -30,5 +31,5 @@ export function keyTarget({
   if (keyType === null || keyValue === null || !Object.hasOwn(targets, keyType)) return null
   const { page, name, icon, selector } = targets[keyType as keyof typeof targets]
   const filter = { selector, operator: 'IsEqualTo', value: keyValue, type: 'string' }
-  return { page, name, icon, search: { filters: JSON.stringify([filter]), forceCall: 'true' } }
+  return { page, name, icon, search: { filters: toJson([filter]), forceCall: 'true' } }
 }

@@ -10,6 +10,7 @@ import { figureOf } from '../../ui/dashboard/tile-figure'
 import type { ReceivedWidget } from '../../ui/dashboard/widget-feed'
 import { useKpiPage } from './kpi-context'
 import { editedRule } from './kpi-draft'
+import { toJson } from '../../contract/to-json'
 
 export interface RulePreviewProps {
   readonly widget: Widget
@@ -74,7 +75,7 @@ function samplesOf(
       id: widget.id,
       type: widget.type,
       isEnabled: true,
-      valueJson: JSON.stringify({ value: reaching(limit), facts }),
+      valueJson: toJson({ value: reaching(limit), facts }),
       executionTime: '',
       filters: [],
       selectFilters: {},

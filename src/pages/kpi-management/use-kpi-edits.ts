@@ -21,6 +21,7 @@ import {
   type KpiEntryProblem,
 } from './kpi-draft'
 import type { LoadedKpiSettings } from './use-kpi-settings'
+import { toJson } from '../../contract/to-json'
 
 /** Why the last save did not happen. */
 export interface KpiSaveProblem {
@@ -85,7 +86,7 @@ export function useKpiEdits(
     session.api.call(dashboardSettings.saveCockpit, {
       body: {
         ...kpiSettingsKey,
-        value: JSON.stringify(editedSettings(base, edits)),
+        value: toJson(editedSettings(base, edits)),
         read: readSettings(base, edits, told),
       },
     })

@@ -15,6 +15,7 @@ import { classNames } from '../../ui/theme/icons'
 import { taskCounts } from './process-figures'
 import { RowLink } from './row-link'
 import type { Commands } from './use-commands'
+import { toJson } from '../../contract/to-json'
 
 export interface OrderTasksProps {
   readonly order: SalesOrder
@@ -59,7 +60,7 @@ export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
             onClick={() =>
               links.navigate({
                 page: 'tasks-es-page',
-                search: { filters: JSON.stringify([filter]), forceCall: 'true' },
+                search: { filters: toJson([filter]), forceCall: 'true' },
               })
             }
           >

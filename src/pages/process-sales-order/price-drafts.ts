@@ -12,6 +12,7 @@ import {
   type FieldProblem,
   type FormDraft,
 } from '../../ui/form/form-values'
+import { toJson } from '../../contract/to-json'
 
 /** What was typed into a line, with the line as it was when it was first touched. */
 export interface LineDraft {
@@ -112,7 +113,7 @@ export function priceCalls(drafts: PriceDrafts, form: Form): readonly PriceCall[
   for (const { before, typed } of drafts.values()) {
     const shared = sharedDraft(form, [before])
     const values = formValues(form, shared, { ...shared, ...typed })
-    const key = JSON.stringify(values)
+    const key = toJson(values)
     const call = calls.get(key) ?? { lines: [], values, read: [] }
     calls.set(key, {
       values,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { needCriteria } from '../../contract/purchase-need'
 import type { Criteria } from './criteria'
 import type { DraftLine, SupplierDraft } from './draft-lines'
+import { toJson } from '../../contract/to-json'
 
 const keptLine = v.object({
   materialId: v.number(),
@@ -50,7 +51,7 @@ export interface KeptEdits {
 
 /** The text to keep. */
 export function keptText({ version, criteria, drafts }: KeptEdits): string {
-  return JSON.stringify({
+  return toJson({
     form: 1,
     version,
     criteria,

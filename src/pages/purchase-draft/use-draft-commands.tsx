@@ -17,6 +17,7 @@ import { lineInputs, type SupplierDraft } from './draft-lines'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
 import type { DraftEditor } from './use-draft-editor'
 import type { Keeping } from '../use-kept-on-server'
+import { toJson } from '../../contract/to-json'
 
 export type DraftCommand = 'save' | 'order' | 'discard'
 
@@ -261,7 +262,7 @@ export function useDraftCommands({
         const filters = [
           { selector: 'orderNo', operator: 'In', values: orders.map(({ name }) => name), type: 'list' },
         ]
-        if (isShown === true) goTo([ordersPage], { filters: JSON.stringify(filters), forceCall: 'true' })
+        if (isShown === true) goTo([ordersPage], { filters: toJson(filters), forceCall: 'true' })
         else goTo(['draft-es-page'])
         return undefined
       }),

@@ -9,6 +9,7 @@ import { where } from '../../contract/where'
 import { allRows } from '../../kernel/all-rows'
 import type { Api } from '../../kernel/session'
 import { useLoaded } from '../../ui/use-loaded'
+import { toJson } from '../../contract/to-json'
 
 export interface WhyLinksProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly material: NeedLine
@@ -24,7 +25,7 @@ export function WhyLinks({ material, from, canOpen, navigate }: WhyLinksProps) {
   const asksOrders = material.ingoing.length > 0 && canOpen(pages.orders)
   const orderNos = useOpenOrders(material.materialId, asksOrders)
   const open = (page: string, filters: readonly Filter[]) =>
-    navigate({ page, search: { filters: JSON.stringify(filters), forceCall: 'true' } })
+    navigate({ page, search: { filters: toJson(filters), forceCall: 'true' } })
   const links = [
     canOpen(pages.sales) && {
       text: t('purchase.why.link.sales'),

@@ -17,6 +17,7 @@ import {
 } from '../../contract/reports/period'
 import type { ReportName } from '../../contract/reports/report-names'
 import type { ReportOffer } from '../../define/report'
+import { toJson } from '../../contract/to-json'
 
 /** Why a criterion does not fit; `report.issue.<says>` or `grid.form.<says>` are its words, of what is missing `report.missing.<name>`. */
 export interface CriterionProblem {
@@ -128,7 +129,7 @@ export function addressOf(report: ReportName, criteria: AnyCriteria): string {
       return isEmpty ? [] : [[path, value] as const]
     }),
   )
-  return JSON.stringify(Object.fromEntries(kept))
+  return toJson(Object.fromEntries(kept))
 }
 
 /** The criteria that an address holds: null without any, 'unreadable' where it is no criteria at all. */

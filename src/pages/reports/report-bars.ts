@@ -3,6 +3,7 @@ import type { Filter } from '../../contract/filter'
 import type { ChartPoint } from '../../contract/reports/report-facts'
 import type { ReportName } from '../../contract/reports/report-names'
 import { sumDecimals } from '../../kernel/decimal-sum'
+import { toJson } from '../../contract/to-json'
 
 export interface ReportBar {
   readonly name: string
@@ -100,5 +101,5 @@ export function withBar(filters: readonly Filter[], bar: Filter): readonly Filte
 
 /** Whether the rows are those of a bar. */
 export function isChosen(filters: readonly Filter[], bar: Filter): boolean {
-  return filters.some(filter => JSON.stringify(filter) === JSON.stringify(bar))
+  return filters.some(filter => toJson(filter) === toJson(bar))
 }

@@ -24,6 +24,7 @@ import { SchedulesPanel } from './schedules-panel'
 import { useCriteriaForm } from './use-criteria-form'
 import { useCriteriaSets } from './use-criteria-sets'
 import { useSchedules } from './use-schedules'
+import { toJson } from '../../contract/to-json'
 
 /** The page. */
 export function Page(props: AreaPageProps) {
@@ -87,7 +88,7 @@ function ReportConfig({
     session
       .saveSetting({
         ...lastCriteriaSetting(report),
-        value: JSON.stringify({ criteria: JSON.parse(criteria) as unknown, period }),
+        value: toJson({ criteria: JSON.parse(criteria) as unknown, period }),
       })
       .catch(logProblem)
     navigate({ page: reportPlaces[report].page, search: { criteria } })

@@ -1,5 +1,7 @@
 /** A JSON file that a page reads: an object, or where the text stops being one. */
 
+import { toJson } from '../../contract/to-json'
+
 export type ReadObject =
   | { readonly isRead: true; readonly value: Readonly<Record<string, unknown>> }
   | { readonly isRead: false; readonly problem: JsonProblem<'syntax' | 'shape'> }
@@ -34,7 +36,7 @@ const shownLettersMost = 60
 
 /** A value as it stands in a file, cut where it is long. */
 export function shortJson(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
+  const text = toJson(value) ?? String(value)
   return text.length > shownLettersMost ? `${text.slice(0, shownLettersMost)}…` : text
 }
 

@@ -2,6 +2,7 @@
 import { menuGroups, menuPlaces } from '../../catalog/menu'
 import type { MenuEntrySetting, MenuSetting } from '../../contract/menu-setting'
 import type { MenuPlace } from '../../define/menu-place'
+import { toJson } from '../../contract/to-json'
 
 export interface ArrangedEntry {
   readonly name: string
@@ -76,7 +77,7 @@ export function isSameMenu(one: MenuSetting, other: MenuSetting): boolean {
 
 const comparable = (setting: MenuSetting): string =>
   setting
-    .map(({ name, order, isHidden }) => JSON.stringify([name, order, isHidden]))
+    .map(({ name, order, isHidden }) => toJson([name, order, isHidden]))
     .sort()
     .join()
 

@@ -2,6 +2,7 @@
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionTable, PermissionValue } from '../../contract/permissions'
 import { isObject, readJsonObject, shortJson, type JsonProblem } from './json-text'
+import { toJson } from '../../contract/to-json'
 
 export type PermissionProblem = JsonProblem<'syntax' | 'shape' | 'path' | 'value' | 'role' | 'twice'>
 
@@ -12,7 +13,7 @@ export type ReadPermissions =
 /** The values as text, sorted by path. */
 export function permissionJson(values: PermissionTable): string {
   const sorted = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`
+  return `${toJson(Object.fromEntries(sorted), null, 2)}\n`
 }
 
 /**

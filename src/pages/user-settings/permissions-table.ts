@@ -11,6 +11,7 @@ import {
   type PermissionValue,
   type RoleBearer,
 } from '../../contract/permissions'
+import { toJson } from '../../contract/to-json'
 
 /** A value of the unit's own; null leaves the path to its default. */
 export type DecidedValue = PermissionValue | null
@@ -78,7 +79,7 @@ export function isSameValue(one: DecidedValue, other: DecidedValue): boolean {
 }
 
 const comparable = (value: DecidedValue): string =>
-  JSON.stringify(Array.isArray(value) ? (value.length === 0 ? false : [...value].sort()) : value)
+  toJson(Array.isArray(value) ? (value.length === 0 ? false : [...value].sort()) : value)
 
 const allows = (table: PermissionTable, path: PermissionPath, role: PermissionRole): boolean =>
   isPermitted(table, path, bearerOf(role))

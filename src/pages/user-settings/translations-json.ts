@@ -4,6 +4,7 @@ import { readTextName, textName, textProblem, type TextProblem } from '../../con
 import { isObject, readJsonObject, shortJson, type JsonProblem } from './json-text'
 import type { ShippedTexts } from './translations-rows'
 import type { SavedValues } from './value-edits'
+import { toJson } from '../../contract/to-json'
 
 export interface TextFileProblem extends JsonProblem<
   'syntax' | 'shape' | 'language' | 'key' | 'value' | 'text'
@@ -23,7 +24,7 @@ export function textsJson(values: SavedValues<string>): string {
     const parts = readTextName(name)
     if (parts !== null) (byLanguage[parts.language] ??= {})[parts.key] = text
   }
-  return `${JSON.stringify(byLanguage, null, 2)}\n`
+  return `${toJson(byLanguage, null, 2)}\n`
 }
 
 /** Reads languages with their texts by key. A text that says the same as the shipped one is none of the unit's own. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { permissions, type Trace, type TraceQuestion } from '../../contract/endpoints/permissions'
 import { toFailure, type Failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
+import { toJson } from '../../contract/to-json'
 
 export type TraceState =
   | { readonly status: 'none' | 'loading' }
@@ -11,7 +12,7 @@ export type TraceState =
 
 /** The trace of `question`; nothing is asked while it is null. `turn` grows to ask the same again. */
 export function useTrace(api: Api, question: TraceQuestion | null, turn = 0): TraceState {
-  const text = question === null ? null : JSON.stringify(question)
+  const text = question === null ? null : toJson(question)
   const [answer, setAnswer] = useState<{ text: string; turn: number; state: TraceState }>()
   useEffect(() => {
     if (text === null) return undefined

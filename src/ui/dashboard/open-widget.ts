@@ -1,6 +1,7 @@
 /** What a click on a figure opens: its page with the filter that shows the counted rows (spec 1, section 4, clicking a widget). */
 import type { WidgetData } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
+import { toJson } from '../../contract/to-json'
 
 export interface WidgetTarget {
   readonly page: string
@@ -27,8 +28,8 @@ export function openerOf(
   if (data === undefined || filters === undefined) return undefined
   if (data.disabledNavigation || !opener.canOpen(widget.opens)) return undefined
   const search = {
-    filters: JSON.stringify(filters),
-    selectFilters: JSON.stringify(data.selectFilters),
+    filters: toJson(filters),
+    selectFilters: toJson(data.selectFilters),
     forceCall: 'true',
   }
   return () => {

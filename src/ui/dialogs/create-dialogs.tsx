@@ -4,6 +4,7 @@ import { ConfirmDialog } from './confirm-dialog'
 import type { DialogsApi } from './dialog-outlet'
 import { ErrorDialog, type ErrorAnswer } from './error-dialog'
 import { ResultDialog } from './result-dialog'
+import { toJson } from '../../contract/to-json'
 
 export interface ShownDialog {
   readonly id: number
@@ -46,10 +47,7 @@ export function createDialogs({ setShown, pending, isGone, newId }: Outlet): Dia
       await open<never>(close => <ResultDialog {...spec} onClose={() => close()} />)
     },
     showError: spec => {
-      const key = JSON.stringify([
-        spec.title,
-        typeof spec.description === 'string' ? spec.description : newId(),
-      ])
+      const key = toJson([spec.title, typeof spec.description === 'string' ? spec.description : newId()])
       const already = errorsShown.get(key)
       if (already !== undefined) return already
       const answer = open<ErrorAnswer>(close => <ErrorDialog {...spec} onAnswer={close} />).then(chosen => {

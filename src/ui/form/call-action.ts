@@ -16,6 +16,7 @@ import type { AnyRow } from '../../define/view'
 import { toFailure, type Failure } from '../../kernel/failure'
 import { newRequestKey } from '../../kernel/request-key'
 import type { Api, CallOptions } from '../../kernel/session'
+import { toJson } from '../../contract/to-json'
 
 export interface ActionCall {
   readonly rows: readonly AnyRow[]
@@ -135,5 +136,5 @@ function questionOf(failure: Failure): UserChoiceQuestion | null {
 }
 
 function inputText({ rows, values, read }: ActionCall): string {
-  return JSON.stringify([rows.map(({ id }) => id), values, read])
+  return toJson([rows.map(({ id }) => id), values, read])
 }

@@ -19,6 +19,7 @@ import type { GridQuery } from './rows/grid-query'
 import { createSelection, type GridSelection } from './rows/grid-selection'
 import { listLimitOf } from './rows/search-rules'
 import { searchView } from './rows/search-view'
+import { toJson } from '../../contract/to-json'
 
 export interface Grid extends GridWords {
   readonly view: View
@@ -62,7 +63,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     const region = companyRegion(session.settings.userSettings)
     const takeMost = session.settings.userSettings.takeLimit
     const rowsMost = listLimitOf(session, view.name)
-    const terms = JSON.stringify([region, takeMost, rowsMost])
+    const terms = toJson([region, takeMost, rowsMost])
     if (left?.terms === terms) return left
     const selection = createSelection(session.store)
     const data = createGridData({

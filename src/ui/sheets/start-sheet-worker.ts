@@ -3,6 +3,8 @@
  * embedded in a page of another one, a small text of the page's origin imports it.
  */
 
+import { toJson } from '../../contract/to-json'
+
 /** The build writes the worker, one file without imports, beside the folder of this chunk; written out, so that bundlers follow it. */
 const workerFile = () => new URL('../sheet-worker.js', import.meta.url).href
 
@@ -21,7 +23,7 @@ export function startSheetWorker(): { readonly worker: Worker; readonly release:
   const file = workerFile()
   if (new URL(file).origin === location.origin)
     return { worker: new Worker(trusted(file), { type: 'module' }), release: () => undefined }
-  const bootstrap = new Blob([`import ${JSON.stringify(file)}`], { type: 'text/javascript' })
+  const bootstrap = new Blob([`import ${toJson(file)}`], { type: 'text/javascript' })
   const address = URL.createObjectURL(bootstrap)
   const release = () => {
     URL.revokeObjectURL(address)

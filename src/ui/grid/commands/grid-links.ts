@@ -6,6 +6,7 @@ import { createContext, useEffect, useMemo, useRef } from 'react'
 import { pathOf } from '../../../define/route-path'
 import type { AnyRow, FieldLink, FigureLink, View } from '../../../define/view'
 import { equalTo } from '../detail/readable-details'
+import { toJson } from '../../../contract/to-json'
 
 /** A page and the search that it opens with. */
 export interface LinkTarget {
@@ -91,5 +92,5 @@ export function linkTarget(
   }
   const filter = equalTo(link.by, view, link.from, row)
   if (filter === null) return null
-  return { page: link.opens, search: { filters: JSON.stringify([filter]), forceCall: 'true' } }
+  return { page: link.opens, search: { filters: toJson([filter]), forceCall: 'true' } }
 }

@@ -5,6 +5,7 @@ import type { Filter } from '../../../contract/filter'
 import { useSession } from '../../session-context'
 import { filtersOf, type FilterEntry } from './filter-drafts'
 import type { Grid } from '../use-grid'
+import { toJson } from '../../../contract/to-json'
 
 /** From the last change to the question. */
 const askDelayMs = 400
@@ -23,7 +24,7 @@ export function useStateCounts(
   const { view, snapshot } = grid
   const { fixed } = snapshot
   const { find } = snapshot.query
-  const asked = JSON.stringify(filtersOf(others))
+  const asked = toJson(filtersOf(others))
   const filters = useMemo(
     () => [...(view.fixed ?? []), ...fixed, ...(JSON.parse(asked) as readonly Filter[])],
     [view, fixed, asked],

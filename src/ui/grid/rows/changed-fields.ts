@@ -5,6 +5,7 @@ import { matchesFilter } from '../../../kernel/matches-filter'
 import type { GridSnapshot } from './grid-data-shape'
 import { searchRequestOf } from './grid-query'
 import type { ChangedRow } from './page-rows'
+import { toJson } from '../../../contract/to-json'
 
 /** Fields whose value is another one; the version is none of them. */
 export function changedFields(before: AnyRow, after: AnyRow): readonly string[] {
@@ -37,5 +38,5 @@ export function mayMoveRows(
 function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   const areObjects = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null
-  return areObjects && JSON.stringify(one) === JSON.stringify(other)
+  return areObjects && toJson(one) === toJson(other)
 }

@@ -5,6 +5,7 @@
 import type { SearchRequest } from '../../../contract/search-request'
 import type { Session } from '../../../kernel/session'
 import type { FoundRows } from './line-source'
+import { toJson } from '../../../contract/to-json'
 
 /** A page that takes longer than this to be drawn asks anew (ours; rows are that old at most). */
 export const earlyRowsMs = 5_000
@@ -54,5 +55,5 @@ function keptIn(memory: Memory): Map<string, Promise<FoundRows>> {
 }
 
 function keyOf(viewName: string, request: SearchRequest): string {
-  return `${viewName} ${JSON.stringify(request)}`
+  return `${viewName} ${toJson(request)}`
 }

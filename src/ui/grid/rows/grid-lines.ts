@@ -4,6 +4,7 @@
  */
 import type { FilterValue } from '../../../contract/filter'
 import type { AnyRow } from '../../../define/view'
+import { toJson } from '../../../contract/to-json'
 
 /** Key of the line behind the last row of a list that goes on. */
 export const endKey = 'end'
@@ -80,7 +81,7 @@ export function isSameLine(one: GridLine | undefined, other: GridLine): boolean 
   if (one === undefined || one.id !== other.id) return false
   const info = infoOf(other)
   if (info === undefined) return one.version === other.version
-  return JSON.stringify(infoOf(one)) === JSON.stringify(info)
+  return toJson(infoOf(one)) === toJson(info)
 }
 
 /** Fetched lines with those of the shown ones that are still leaving, where they stood. */

@@ -8,6 +8,7 @@ import type { RowGroup } from '../../../contract/search-request'
 import type { AnyRow, View } from '../../../define/view'
 import { createLineMaker, type GridLine, type LineInfo } from './grid-lines'
 import type { GroupCount } from './line-source'
+import { toJson } from '../../../contract/to-json'
 
 /** A group of the tree. */
 export interface GroupNode {
@@ -51,7 +52,7 @@ export function nodesOf(
   const level = (parent?.level ?? 0) + 1
   const field = fields[level - 1] ?? ''
   return groups.map(group => ({
-    key: JSON.stringify([parent?.key ?? rootKey, group.value]),
+    key: toJson([parent?.key ?? rootKey, group.value]),
     level,
     field,
     group,

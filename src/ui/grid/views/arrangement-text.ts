@@ -18,6 +18,7 @@ import {
   type PaneArrangement,
 } from './arrangement'
 import { keepKnown } from '../rows/grid-query'
+import { toJson } from '../../../contract/to-json'
 
 /** Widths in px that a column may have; others come from damaged text. */
 const widthLeastPx = 24
@@ -69,7 +70,7 @@ export function isArrangementText(text: string): boolean {
 
 /** The text that `readArrangement` reads. */
 export function arrangementText(arrangement: GridArrangement, viewId: number | null = null): string {
-  return JSON.stringify(viewId === null ? arrangement : { ...arrangement, viewId })
+  return toJson(viewId === null ? arrangement : { ...arrangement, viewId })
 }
 
 const paneSchema = v.object({

@@ -6,6 +6,7 @@ import type { Filter, Sort } from '../../../contract/filter'
 import { detailPageSizes, masterPageSizes, pageSizeDefault } from '../../../contract/limits'
 import type { View } from '../../../define/view'
 import { defaultFilters, type GridQuery } from '../rows/grid-query'
+import { toJson } from '../../../contract/to-json'
 
 /** One grid: the master, or one of the details. */
 export interface PaneArrangement {
@@ -118,7 +119,7 @@ export function isSameArrangement(a: GridArrangement, b: GridArrangement): boole
 
 /** JSON with the keys in order, so that equal values have equal texts. */
 function canonicalText(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
+  return toJson(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,

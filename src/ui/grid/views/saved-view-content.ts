@@ -6,6 +6,7 @@ import type { CustomViewContent } from '../../../contract/entities/custom-view'
 import type { View } from '../../../define/view'
 import type { GridArrangement } from './arrangement'
 import { arrangementText, isArrangementText, readArrangement, type ReadArrangement } from './arrangement-text'
+import { toJson } from '../../../contract/to-json'
 
 /** The content of a saved view. `owner` is the name under which the page's grid state is kept. */
 export function savedViewContent(
@@ -50,7 +51,7 @@ export function readSavedView(view: View, content: CustomViewContent): ReadArran
 function fromSpecFields(view: View, content: CustomViewContent): string {
   const { visibleColumnName, columnToSortOn, sortingDirection, columnWidth } = content
   const [firstDetail] = view.details ?? []
-  return JSON.stringify({
+  return toJson({
     master: {
       columns: visibleColumnName.master,
       widths: columnWidth,

@@ -1,6 +1,6 @@
 /** JSON as the server must get it, on a page that changed what lists and texts say of themselves. */
 import { afterEach, expect, it } from 'vitest'
-import { toJson } from '../../../src/kernel/to-json'
+import { toJson } from '../../../src/contract/to-json'
 
 const value = { ids: [1, 2], name: 'A', nested: { list: ['x'] }, none: null, at: new Date(0) }
 const plain = '{"ids":[1,2],"name":"A","nested":{"list":["x"]},"none":null,"at":"1970-01-01T00:00:00.000Z"}'
