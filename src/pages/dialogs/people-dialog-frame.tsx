@@ -5,7 +5,6 @@ import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { Loaded } from '../../ui/use-loaded'
-import { FocusWhenThere } from './focus-when-there'
 import type { PeopleChoices } from './use-people-choices'
 
 export interface PeopleDialogFrameProps<D> {
@@ -50,7 +49,6 @@ export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
         ) : (
           <Skeleton isLoading={!isThere} shape={<FormSkeleton fields={props.fieldCount} />}>
             {isThere && props.children(found)}
-            {isThere && <FocusWhenThere place={body} />}
           </Skeleton>
         )}
       </div>

@@ -1,5 +1,5 @@
 /** The dialog `resetPassword`: another password for a user, made, typed or chosen by way of a mail. It saves by itself and shows it. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownAccount } from '../../contract/endpoints/own-account'
 import type { User } from '../../contract/entities/user'
@@ -12,7 +12,6 @@ import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useLoaded } from '../../ui/use-loaded'
-import { FocusWhenThere } from './focus-when-there'
 import { PasswordGiven } from './password-given'
 import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
 import { usePasswordReset } from './use-password-reset'
@@ -45,7 +44,6 @@ export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: Passwo
   const { given, failure, isBusy, reset } = usePasswordReset()
   const [draft, setDraft] = useState(newPasswordWay)
   const [isChecked, setChecked] = useState(false)
-  const body = useRef<HTMLDivElement>(null)
   if (given !== null) return <PasswordGiven given={given} onClose={onClose} />
   const submit = () => {
     if (isBusy || rules === undefined) return
@@ -62,7 +60,7 @@ export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: Passwo
       onSubmit={submit}
       onCancel={onClose}
     >
-      <div ref={body} className="k-form" aria-busy={isBusy}>
+      <div className="k-form" aria-busy={isBusy}>
         {failure !== null && <Banner tone="danger">{failureSentence(failure, t)}</Banner>}
         <p>{lead ?? t('dialog.password.ends')}</p>
         {notLoaded !== null ? (
@@ -78,7 +76,6 @@ export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: Passwo
                 onChange={setDraft}
               />
             )}
-            {rules !== undefined && <FocusWhenThere place={body} />}
           </Skeleton>
         )}
       </div>

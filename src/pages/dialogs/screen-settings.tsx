@@ -1,5 +1,5 @@
 /** The dialogs of a new screen, which ends in its pairing code, and of one that is changed. */
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screens } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
@@ -98,11 +98,6 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
   const [isChecked, setChecked] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const shown = draft ?? (offered.found === undefined ? null : start(offered.found))
-  const isThere = shown !== null
-  // The dialog has put the focus on one of its buttons while there was no field yet.
-  useEffect(() => {
-    if (isThere) body.current?.querySelector('input')?.focus()
-  }, [isThere])
   const submit = () => {
     if (isBusy || shown === null) return
     setChecked(true)
@@ -124,7 +119,7 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
         {offered.failure !== null ? (
           <NotLoaded title={t('dialog.screen.notLoaded')} failure={offered.failure} onRetry={offered.retry} />
         ) : (
-          <Skeleton isLoading={!isThere} shape={<FormSkeleton fields={4} />}>
+          <Skeleton isLoading={shown === null} shape={<FormSkeleton fields={4} />}>
             {shown !== null && (
               <ScreenFields
                 draft={shown}

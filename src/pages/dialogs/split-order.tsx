@@ -45,11 +45,6 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
   const [draft, setDraft] = useState<SplitDraft>(new Map())
   const [isChecked, setChecked] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  // The dialog has put the focus on one of its buttons while there was no field yet.
-  const showList = useCallback((element: HTMLUListElement | null) => {
-    list.current = element
-    element?.querySelector('input')?.focus()
-  }, [])
 
   const problemOf = (line: SplitLine) =>
     splitProblem(line, draft.get(line.id), decimalsByUnit[line.uoM ?? ''] ?? quantityDecimalsMost)
@@ -93,7 +88,7 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
         <NotLoaded title={t('dialog.splitOrder.notLoaded')} failure={failure} onRetry={retry} />
       ) : (
         <Skeleton isLoading={lines === undefined} shape={<FormSkeleton fields={4} />}>
-          <ul ref={showList} className="k-split" aria-label={t('dialog.splitOrder.lines')}>
+          <ul ref={list} className="k-split" aria-label={t('dialog.splitOrder.lines')}>
             {shown.map(line => (
               <SplitRow
                 key={line.id}

@@ -6,7 +6,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../controls/button'
-import { focusFirst, wrapTab } from '../controls/focus'
+import { focusables, focusFirst, wrapTab } from '../controls/focus'
 import { focusedElement, returnFocus } from '../controls/floating'
 import '../theme/dialog-look'
 import type { GlyphName } from '../theme/glyph-paths'
@@ -208,12 +208,34 @@ export function useModal(ref: { readonly current: HTMLDialogElement | null }): v
     const opener = focusedElement(dialog)
     if (!dialog.open) dialog.showModal()
     focusFirst(dialog)
+    const stopWaiting = focusFirstFieldWhenThere(dialog)
     return () => {
+      stopWaiting()
       // An unmount is not a cancel: nobody hears the close event of an element that is gone.
       dialog.close()
       returnFocus(opener)
     }
   }, [ref])
+}
+
+/**
+ * Fields may come after the dialog, once it is known what can be chosen: the first of them takes the focus from the buttons below,
+ * unless one of these is marked for it. Returns what ends the wait.
+ */
+function focusFirstFieldWhenThere(dialog: HTMLDialogElement): () => void {
+  const body = dialog.querySelector('.db')
+  if (body === null || dialog.querySelector('[data-autofocus]') !== null) return () => undefined
+  const fieldIn = () =>
+    focusables(dialog).find(element => element.matches('.db :is(input, select, textarea)'))
+  if (fieldIn() !== undefined) return () => undefined
+  const observer = new MutationObserver(() => {
+    const field = fieldIn()
+    if (field === undefined) return
+    observer.disconnect()
+    if (!body.contains(focusedElement(dialog))) field.focus({ preventScroll: true })
+  })
+  observer.observe(body, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 const symbolClasses = { accent: false, warning: 'amber', danger: 'red', success: 'green' } as const
