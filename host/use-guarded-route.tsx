@@ -1,6 +1,7 @@
 /** Which page stands on the screen: what the address says, as far as the user may go there. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import { useTranslation } from 'react-i18next'
 import { routes } from '../src/catalog/routes'
 import type { Route } from '../src/define/route'
@@ -25,7 +26,8 @@ export function useGuardedRoute(session: KernelSession) {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const [path, goTo] = useLocation()
-  const search = useSearch()
+  // As it stands in the address: wouter's own useSearch decodes it once, and whoever reads it once more.
+  const search = useSearch().replace(/^\?/, '')
   const verdict = judgeRoute(path, routes, session.access)
   const [openedPath, setOpenedPath] = useState<string | null>(null)
   if (verdict.kind === 'page' && openedPath !== path) setOpenedPath(path)

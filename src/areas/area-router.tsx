@@ -1,10 +1,11 @@
 /**
- * The pages of one area inside an element. Page and search live in memory, so the address of the page around is never
- * touched; every navigation is offered to that page first. Two values need no router: wouter's would be 3 KB of every
- * element.
+ * The pages of one area inside an element. Page and search are wouter's location in memory, so the address of the page around is
+ * never touched; every navigation is offered to that page first.
  */
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Router, useLocation, useRouter } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 import { routes } from '../catalog/routes'
 import type { Area as AreaName } from '../define/route'
 import { placeOf } from '../define/route-path'
@@ -29,11 +30,27 @@ export interface AreaRouterProps {
 
 /** Shows the page that the element asks for, then wherever its user goes within the area. */
 export function AreaRouter(props: AreaRouterProps) {
-  const { area, Area, container, settings, refreshes, session, emit } = props
+  const { page, search } = startOf(props.area, props.settings)
+  // A new page or search from outside starts there again.
+  const { hook, searchHook } = useMemo(
+    () => memoryLocation({ path: `/${page}`, searchPath: new URLSearchParams(search).toString() }),
+    [page, search],
+  )
+  return (
+    <Router hook={hook} searchHook={searchHook}>
+      <AreaPage {...props} />
+    </Router>
+  )
+}
+
+function AreaPage({ area, Area, container, settings, refreshes, session, emit }: AreaRouterProps) {
   const { t } = useTranslation()
   const toaster = useToaster()
-  const start = startOf(area, settings)
-  const [{ page, search: query }, goTo] = usePlace(start.page, start.search)
+  const [path, goTo] = useLocation()
+  const page = path.slice(1)
+  const router = useRouter()
+  // Not wouter's useSearch: it decodes what URLSearchParams decodes again, and so makes an & of a typed %26.
+  const query = router.searchHook(router)
   const search = useMemo(() => new URLSearchParams(query), [query])
   const route = routeOf(page, area)
   const isShown = route !== undefined && session.access.denial(route.gate) === null
@@ -48,7 +65,7 @@ export function AreaRouter(props: AreaRouterProps) {
       const isSameArea = routeOf(target.page, area) !== undefined
       const goesOn = emit('cockpit-navigate', { page: target.page, search: text, isSameArea })
       if (!goesOn) return
-      if (isSameArea) goTo({ page: target.page, search: text })
+      if (isSameArea) goTo(`/${target.page}${text === '' ? '' : `?${text}`}`)
       else if (hostUrl !== undefined) globalThis.open(hostAddress(hostUrl, target), '_blank', 'noopener')
       else toaster.show({ tone: 'info', text: t('shell.notHere') })
     },
@@ -106,12 +123,4 @@ function isOpen(path: string, session: Session): boolean {
 interface Place {
   readonly page: string
   readonly search: string
-}
-
-/** Where the user is; a new page or search from outside starts there again. */
-function usePlace(page: string, search: string): [Place, (to: Place) => void] {
-  const start = useMemo(() => ({ page, search }), [page, search])
-  const [went, setWent] = useState<{ readonly from: Place; readonly to: Place } | null>(null)
-  const goTo = useCallback((to: Place) => setWent({ from: start, to }), [start])
-  return [went?.from === start ? went.to : start, goTo]
 }

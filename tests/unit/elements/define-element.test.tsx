@@ -311,6 +311,18 @@ describe('navigation', () => {
     stop()
   })
 
+  it('opens it with the search as it was asked for, whatever signs that has', async () => {
+    const { element, stop } = await embedded()
+    const find = '100 % & more? %26 + %'
+    await settle(() => areas.at(-1)?.navigate({ page: 'sales-orders-es-page', search: { find } }))
+    expect(areas.at(-1)?.search.get('find')).toBe(find)
+    await settle(() => element.setAttribute('search', `${new URLSearchParams({ find })}&at=a?b`))
+    expect(textOf(element)).toContain('page operations-page?')
+    expect(areas.at(-1)?.search.get('find')).toBe(find)
+    expect(areas.at(-1)?.search.get('at')).toBe('a?b')
+    stop()
+  })
+
   it('leaves it to a page that cancels the event', async () => {
     const { element, stop } = await embedded()
     element.addEventListener('cockpit-navigate', event => event.preventDefault())
