@@ -1,0 +1,76 @@
+/** What the documents name is there: files, commands, environment variables, and the packages in the files that they are said to be in. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const documents = [
+  'README.md',
+  'elements/README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.md'))
+    .map(name => `docs/${name}`),
+]
+const manifest = JSON.parse(read('package.json')) as {
+  readonly scripts: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+/** Every match in every document, as `document: what it names`. */
+const named = (pattern: RegExp) =>
+  documents.flatMap(path => [...read(path).matchAll(pattern)].map(([, name = '']) => ({ path, name })))
+const saidOf = (found: readonly { readonly path: string; readonly name: string }[]) =>
+  found.map(({ path, name }) => `${path}: ${name}`)
+
+describe('the documents', () => {
+  it('name files and folders that exist', () => {
+    // Not what the server makes, nor patterns.
+    const paths = named(/`((?:src|demo|tests|host|elements|build|docs)\/[\w./-]+)`/g).filter(
+      ({ name }) => !name.startsWith('demo/.data'),
+    )
+    expect(paths.length).toBeGreaterThan(30)
+    expect(saidOf(paths.filter(({ name }) => !existsSync(join(root, name))))).toEqual([])
+  })
+
+  it('name commands that exist', () => {
+    const commands = named(/npm run ([a-z][\w:-]*)/g)
+    expect(commands.length).toBeGreaterThan(10)
+    expect(saidOf(commands.filter(({ name }) => !(name in manifest.scripts)))).toEqual([])
+  })
+
+  it('list in the README every environment variable that the server reads', () => {
+    const listed = new Set([...read('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name))
+    const isRead = new Set(sourcesOf('demo').flatMap(text => text.match(/\bCOCKPIT_[A-Z_]+\b(?!\*)/g) ?? []))
+    expect(isRead.size).toBeGreaterThan(10)
+    expect([...isRead].filter(name => !listed.has(name) && !isPrefix(name, listed))).toEqual([])
+  })
+})
+
+describe('the table of packages', () => {
+  const rows = [...read('docs/architecture.md').matchAll(/^\| `([^`]+)` +\|[^|]+\| `([^`]+)` +\|$/gm)]
+
+  it('has a file that imports each of them', () => {
+    expect(rows.length).toBeGreaterThan(15)
+    const importedBy = ([, name = '', path = '']: readonly string[]) =>
+      // Its own configuration, or a comment that chooses it, stands for what runs the rest.
+      new RegExp(`from '${name}[/']|@vitest-environment ${name}|^import .*'${name}/`, 'm').test(read(path)) ||
+      path.startsWith(`${name}.config`)
+    expect(rows.filter(row => !importedBy(row)).map(([, name]) => name)).toEqual([])
+  })
+
+  it('names only packages that are installed', () => {
+    expect(rows.map(([, name = '']) => name).filter(name => !(name in manifest.devDependencies))).toEqual([])
+  })
+})
+
+/** The prefix of several variables, as `COCKPIT_OIDC_`. */
+function isPrefix(name: string, listed: ReadonlySet<string | undefined>): boolean {
+  return name.endsWith('_') && [...listed].some(variable => variable?.startsWith(name) === true)
+}
+
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(ts|mjs)$/.test(name) && !name.startsWith('.'))
+    .map(name => read(join(folder, name)))
+}
