@@ -44,25 +44,28 @@ export interface SearchSource<F extends Fields = Fields> {
   readonly owner?: string
   /** Left joins by name; a join may only add columns, never rows. */
   readonly joins: Readonly<Record<string, string>>
-  /** How find-in-view gets by without looking at every row; a plain comparison of all findable fields when absent. */
-  readonly findIndex?: FindIndex
+  /** How find-in-view gets by without joining every row; a plain comparison of all findable fields when absent. */
+  readonly findIndex?: FindIndex | undefined
   /** Every searchable field, and those that are only read. */
   readonly fields: Readonly<Record<keyof F | 'version', SourceField>>
 }
 
 /**
- * The findable fields as indexes have them: those of the main table as lines of one text with a trigram index, and each joined
- * one by the rows that it is looked up in.
+ * The findable fields by table: those of the main table itself, and each joined one by the rows that it is looked up in, so that of
+ * a main row only its references are compared.
  */
 export interface FindIndex {
-  /** The index's expression: the fields' texts, each after a line break. */
-  readonly text: string
+  /** The expression of a trigram index over the main table's fields: one text, each field after a line break. */
+  readonly text?: string
+  /** The main table's fields where there is no such index; those that are mostly missing cost next to nothing. */
+  readonly columns?: readonly string[]
   readonly lookups: readonly {
     /** Column of the main table that refers to the looked up rows. */
     readonly reference: string
+    /** A table, or a query with an alias, that has `id` and `business_unit_id`. */
     readonly table: string
-    /** The findable column of that table. */
-    readonly column: string
+    /** Its findable columns; the first of them is never missing. */
+    readonly columns: readonly string[]
   }[]
 }
 

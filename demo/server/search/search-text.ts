@@ -18,6 +18,9 @@ export function equalsText(column: string, value: string): Condition {
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
+/** One number among texts makes the comparison of all of them one by bytes: it folds only the letters of ASCII. */
+export const textLetters = sql`collate "default"`
+
 /** A text equals a value, or matches it where the value has `*`. */
 export function likeText(column: string, value: string): Condition {
   if (!value.includes('*')) return equalsText(column, value)
@@ -35,7 +38,7 @@ export function findText(fields: readonly SearchField[], text: string): Conditio
   // The empty text in front gives the first field the start of a line too.
   const columns = [sql.lit(''), ...fields.map(field => sql.raw(field.sql))]
   const lines = sql`concat_ws(${sql.lit('\n')}, ${sql.join(columns)})`
-  return sql<boolean>`${lines} ilike ${findPattern(text)}`
+  return sql<boolean>`${lines} ${textLetters} ilike ${findPattern(text)}`
 }
 
 /** What a `LIKE` looks for: the text anywhere, or a short one at the start of a line. */

@@ -21,8 +21,8 @@ export const salesOrderSource: SearchSource<(typeof salesOrder)['fields']> = {
   findIndex: {
     text: orderText,
     lookups: [
-      { reference: 'o.delivery_type_id', table: 'delivery_type', column: 'name' },
-      { reference: 'o.process_id', table: 'process', column: 'name' },
+      { reference: 'o.delivery_type_id', table: 'delivery_type', columns: ['name'] },
+      { reference: 'o.process_id', table: 'process', columns: ['name'] },
     ],
   },
   fields: {

@@ -29,6 +29,10 @@ const stockIsMissing = `case
 
 const hasDeviation = `(t.state = 'Completed' and (${deviates('t')}))`
 
+/** A location with the name of its area. */
+const locations = `(select l.id, l.business_unit_id, l.name, r.name as area
+  from location l join location_role r on r.id = l.location_role_id) located`
+
 const ofJob = { join: 'job' } as const
 const ofProcess = { join: 'process' } as const
 const ofMaterial = { join: 'material' } as const
@@ -49,6 +53,27 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
       'left join location fl on fl.id = t.from_location_id left join location_role fa on fa.id = fl.location_role_id',
     to: 'left join location w on w.id = t.to_location_id',
     performer: 'left join app_user u on u.id = t.performed_by',
+  },
+  findIndex: {
+    columns: [
+      't.from_container',
+      't.to_container',
+      't.reason_code',
+      't.reason_text',
+      't.batch',
+      't.serial_number',
+      't.pick_list',
+    ],
+    lookups: [
+      { reference: 't.location_role_id', table: 'location_role', columns: ['name'] },
+      { reference: 't.process_id', table: 'process', columns: ['name'] },
+      { reference: 't.job_id', table: 'job', columns: ['name'] },
+      { reference: 't.order_id', table: 'sales_order', columns: ['order_no'] },
+      { reference: 't.material_id', table: 'material', columns: ['item_no', 'name', 'base_uom'] },
+      { reference: 't.from_location_id', table: locations, columns: ['name', 'area'] },
+      { reference: 't.to_location_id', table: 'location', columns: ['name'] },
+      { reference: 't.performed_by', table: 'app_user', columns: ['display_name'] },
+    ],
   },
   fields: {
     id: { sql: 't.id', isIndexed: true },

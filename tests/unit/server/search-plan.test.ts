@@ -125,7 +125,7 @@ describe('a search', () => {
 
   it('looks for a text in the lines of one text, whatever blanks stand around it', () => {
     const { where, parameters } = compiled([], { find: ' abc ' })
-    expect(where).toMatch(/^concat_ws\('\n', '', o\.order_no, .*d\.name, .*\) ilike \$2$/)
+    expect(where).toMatch(/^concat_ws\('\n', '', o\.order_no, .*d\.name, .*\) collate "default" ilike \$2$/)
     expect(parameters).toEqual(['%abc%'])
     expect(compiled([], { find: '  ' }).parameters).toEqual([])
   })
