@@ -49,6 +49,25 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     expect(rows).toEqual([[{ id: 1 }], [{ id: 2 }], [{ count: 2 }]])
   })
 
+  it.runIf(engine === 'postgres')(
+    'whose connection was cut before its commit is done once more',
+    async () => {
+      let attempts = 0
+      await server.db.tx(unit, async ({ sql: connection }) => {
+        attempts += 1
+        await jot(20 + attempts).execute(connection)
+        if (attempts > 1) return
+        // Until the connection itself knows: what is still on its way to the server may have been heard there.
+        const cut = async (): Promise<string> =>
+          sql`select pg_terminate_backend(pg_backend_pid())`.execute(connection).then(String, String)
+        await expect.poll(cut).toContain('not queryable')
+      })
+      expect(attempts).toBe(2)
+      expect(await jotted()).toEqual(expect.arrayContaining([22]))
+      expect(await jotted()).not.toContain(21)
+    },
+  )
+
   it('keeps nothing when one of several statements fails, and says what failed first', async () => {
     const failing = server.db.tx(unit, tx =>
       together<[unknown, unknown, unknown]>(tx.sql, jot(10), sql`select 1 / 0 as none`, jot(11)),

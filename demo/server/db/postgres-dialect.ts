@@ -111,12 +111,17 @@ class PoolConnection implements TogetherConnection {
     this.#atCommit.push(statement)
   }
 
-  /** @throws DatabaseFailure `outcome-unknown` when the connection was cut before the answer came */
+  /**
+   * @throws DatabaseFailure `outcome-unknown` when the connection was cut before the answer came; `unavailable` when it was cut before:
+   * nothing was sent, so nothing was committed
+   */
   async commit(): Promise<void> {
     const begin = this.#takeBegin()
     const last = this.#atCommit
     this.#atCommit = []
     if (begin.length > 0 && last.length === 0) return
+    if (this.pool.isBroken(this.client))
+      throw this.#failed(new Error('The connection was cut before the commit.'))
     try {
       await this.#send([...begin, ...last, bare('commit')])
     } catch (error) {
