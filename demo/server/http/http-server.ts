@@ -214,7 +214,10 @@ function sendError(
   if (status >= 500) logFailure(error, request, how)
   const said = refusalInWords(status, body, languageFor(request), partOf(request))
   const answerBody: ErrorBody = { ...said, correlationId }
+  // A file that failed before its first byte had said already what it would be.
   return reply
+    .removeHeader('content-disposition')
+    .type('application/json; charset=utf-8')
     .headers({ ...headers, 'cache-control': 'no-store', 'x-correlation-id': correlationId })
     .code(status)
     .send(answerBody)
