@@ -11,7 +11,9 @@ export function dayOf(moment: Date, region: string): string {
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
+  // A year of five digits has a sign before it.
+  const [text = ''] = date.toISOString().split('T')
+  return text
 }
 
 /**

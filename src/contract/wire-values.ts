@@ -10,8 +10,9 @@ export const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'not-a-numb
  */
 export const formWanted = 'Not of this form: '
 
-/** First year that a day may have; the last is 9999, by which other systems say "never". */
+/** First and last year that a day may have; by the last one other systems say "never". */
 export const firstYear = 1900
+export const lastYear = 9999
 
 /** Whether a text is a day that there is, yyyy-mm-dd, of any year: 2026-02-30 is none. */
 export function isIsoDay(text: string): boolean {

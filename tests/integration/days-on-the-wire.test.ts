@@ -49,4 +49,28 @@ describe('a day of a call', () => {
       expect(answer.body.issues?.[0]?.path).toMatch(/^body\.filters\.0/)
     },
   )
+
+  it.each(['1900-01-01', '9999-12-31', '9999-12-31T23:59:59Z', '9999-12-31T23:59:59.999-14:00'])(
+    'is asked for up to the last one that there is: %s',
+    async day => {
+      const whole = { valueStart: day, valueEnd: day }
+      for (const selector of ['deliveryDate', 'orderDate'])
+        for (const asked of [
+          { operator: 'IsEqualTo', value: day },
+          { operator: 'IsGreaterThan', value: day },
+          { operator: 'IsLessThan', value: day },
+          { operator: 'In', ...whole },
+        ]) {
+          const filters = [{ selector, type: 'datetime', ...asked }]
+          const { status, body } = await server.call('POST', '/SalesOrders/search', {
+            token,
+            body: { filters },
+          })
+          expect({ selector, ...asked, status }).toEqual({ selector, ...asked, status: 200 })
+          expect(body.totalCount > 0).toBe(
+            asked.operator === (day.startsWith('1') ? 'IsGreaterThan' : 'IsLessThan'),
+          )
+        }
+    },
+  )
 })

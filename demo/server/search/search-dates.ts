@@ -1,7 +1,7 @@
 /** Conditions on days and moments: a day is a whole day in the company's region, a moment is exact to the millisecond. */
 import { sql, type RawBuilder } from 'kysely'
 import type { FilterValue } from '../../../src/contract/filter'
-import { firstDay, isCalendarDay, isIsoDay } from '../../../src/contract/wire-values'
+import { firstDay, isCalendarDay, isIsoDay, lastYear } from '../../../src/contract/wire-values'
 import { addDays, dayOf, startOfDay } from '../region-days'
 import { both, FilterMismatch, type AskedShape, type Condition } from './search-shape'
 import type { SearchField } from './search-source'
@@ -43,7 +43,7 @@ const during = (column: RawBuilder<unknown>, { first, next }: Bounds): Condition
 
 function momentBounds(value: FilterValue, path: string, region: string): Bounds {
   const parsed = parse(value, path)
-  const moment = (date: Date): RawBuilder<unknown> => sql`${date.toISOString()}::timestamptz`
+  const moment = (date: Date): RawBuilder<unknown> => sql`${momentText(date)}::timestamptz`
   if (parsed.is === 'day') {
     return {
       first: moment(startOfDay(parsed.day, region)),
@@ -53,21 +53,25 @@ function momentBounds(value: FilterValue, path: string, region: string): Bounds 
   return { first: moment(parsed.moment), next: moment(new Date(parsed.moment.getTime() + 1)) }
 }
 
+/** After the last day that a value may be nothing is stored, and the database does not read years of five digits. */
+const momentText = (date: Date): string =>
+  date.getUTCFullYear() > lastYear ? 'infinity' : date.toISOString()
+
 /** A calendar day has no time: a moment stands for its day in the region. */
 function dayBounds(value: FilterValue, path: string, region: string): Bounds {
   const parsed = parse(value, path)
   const day = parsed.is === 'day' ? parsed.day : dayOf(parsed.moment, region)
-  return { first: sql`${day}::date`, next: sql`${addDays(day, 1)}::date` }
+  return { first: sql`${day}::date`, next: sql`(${day}::date + 1)` }
 }
 
-const momentText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const wireMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 function parse(
   value: FilterValue,
   path: string,
 ): { is: 'day'; day: string } | { is: 'moment'; moment: Date } {
   if (typeof value === 'string' && isCalendarDay(value)) return { is: 'day', day: value }
-  if (typeof value === 'string' && momentText.test(value) && isCalendarDay(value.slice(0, 10))) {
+  if (typeof value === 'string' && wireMoment.test(value) && isCalendarDay(value.slice(0, 10))) {
     const moment = new Date(value)
     if (!Number.isNaN(moment.getTime())) return { is: 'moment', moment }
   }

@@ -58,8 +58,9 @@ describe('a condition', () => {
         { selector: 'priority', operator: 'In', valueStart: 2, type: 'number' },
       ]),
     ).toMatchObject({
-      where: '(o.delivery_date >= $2::date and o.delivery_date < $3::date) and o.priority >= $4::bigint',
-      parameters: ['2026-11-20', '2026-11-23', '2'],
+      where:
+        '(o.delivery_date >= $2::date and o.delivery_date < ($3::date + 1)) and o.priority >= $4::bigint',
+      parameters: ['2026-11-20', '2026-11-22', '2'],
     })
   })
 
@@ -172,14 +173,26 @@ describe('a condition', () => {
     [
       'a moment among days is its day in the region',
       { selector: 'deliveryDate', value: '2026-11-20T23:30:00Z' },
-      '(o.delivery_date >= $2::date and o.delivery_date < $3::date)',
-      ['2026-11-21', '2026-11-22'],
+      '(o.delivery_date >= $2::date and o.delivery_date < ($3::date + 1))',
+      ['2026-11-21', '2026-11-21'],
     ],
     [
       'the first day that there is',
       { selector: 'deliveryDate', value: '1900-01-01' },
-      '(o.delivery_date >= $2::date and o.delivery_date < $3::date)',
-      ['1900-01-01', '1900-01-02'],
+      '(o.delivery_date >= $2::date and o.delivery_date < ($3::date + 1))',
+      ['1900-01-01', '1900-01-01'],
+    ],
+    [
+      'the last day that there is',
+      { value: '9999-12-31' },
+      '(o.execution_date >= $2::timestamptz and o.execution_date < $3::timestamptz)',
+      ['9999-12-30T23:00:00.000Z', '9999-12-31T23:00:00.000Z'],
+    ],
+    [
+      'the last moment that there is',
+      { value: '9999-12-31T23:59:59.999Z' },
+      '(o.execution_date >= $2::timestamptz and o.execution_date < $3::timestamptz)',
+      ['9999-12-31T23:59:59.999Z', 'infinity'],
     ],
   ])('compares days and moments: %s', (_what, filter, where, parameters) => {
     expect(
