@@ -1,0 +1,51 @@
+/** Rules of inputs that the validator has no words for say their code, or what they want: nobody reads a pattern. */
+import { expect, it } from 'vitest'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../../src/contract/endpoints/table'
+import { issueCodes } from '../../../src/contract/input-issues'
+import { formWanted } from '../../../src/contract/wire-values'
+
+interface AnySchema {
+  readonly kind?: string
+  readonly type?: string
+  readonly message?: unknown
+  readonly pipe?: readonly AnySchema[]
+  readonly entries?: Readonly<Record<string, AnySchema>>
+  readonly options?: readonly (AnySchema | string)[]
+  readonly wrapped?: AnySchema
+  readonly item?: AnySchema
+  readonly items?: readonly AnySchema[]
+  readonly key?: AnySchema
+  readonly value?: AnySchema
+}
+
+/** Rules whose fault is one of many: only their author knows what is wrong. */
+const wordless: readonly unknown[] = ['check', 'regex', 'custom', 'partial_check', 'transform_check']
+
+/** Every schema and rule in one, each with its place. */
+function* partsOf(schema: AnySchema, at: string): Generator<readonly [string, AnySchema]> {
+  yield [at, schema]
+  const { pipe = [], entries = {}, options = [], items = [], wrapped, item, key, value } = schema
+  for (const part of pipe) if (part !== schema) yield* partsOf(part, at)
+  for (const [name, part] of Object.entries(entries)) yield* partsOf(part, `${at}.${name}`)
+  for (const part of options) if (typeof part === 'object') yield* partsOf(part, at)
+  for (const part of [...items, wrapped, item, key, value])
+    if (typeof part === 'object') yield* partsOf(part, at)
+}
+
+it.each(
+  Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, members]) =>
+    Object.entries(members).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+  ),
+)('$name says what it wants', ({ endpoint }) => {
+  const known: readonly string[] = issueCodes
+  const silent = (['params', 'query', 'body'] as const).flatMap(part =>
+    [...partsOf((endpoint[part] ?? {}) as AnySchema, part)].flatMap(([at, { type, message }]) => {
+      if (!wordless.includes(type)) return []
+      const isSaid =
+        typeof message === 'string' && (known.includes(message) || message.startsWith(formWanted))
+      return isSaid ? [] : [`${at}: ${String(type)}`]
+    }),
+  )
+  expect(silent).toEqual([])
+})
