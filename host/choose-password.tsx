@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ownAccount, type PasswordProof } from '../src/contract/endpoints/own-account'
 import { issueKey, uncoded } from '../src/contract/input-issues'
-import { namedByServer } from '../src/kernel/create-i18n'
+import { namedByServer } from '../src/texts/create-i18n'
 import { toFailure } from '../src/kernel/failure'
 import { ask } from '../src/kernel/sign-in'
 import { Arrival } from './arrival'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedSession } from '../src/contract/endpoints/user-sessions'
 import type { Language } from '../src/contract/limits'
-import type { Translate } from '../src/kernel/create-i18n'
+import type { Translate } from '../src/texts/create-i18n'
 
 /** Whoever was heard of within this time counts as being there now: two pulses (ours). */
 const activeWithinMs = 60_000

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameLengthMost } from '../src/contract/limits'
-import type { Translate } from '../src/kernel/create-i18n'
+import type { Translate } from '../src/texts/create-i18n'
 import { TextField } from '../src/ui/controls/text-field'
 import type { SignInFormState } from './sign-in-form'
 

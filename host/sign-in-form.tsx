@@ -5,7 +5,7 @@
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { Translate } from '../src/kernel/create-i18n'
+import type { Translate } from '../src/texts/create-i18n'
 import { Banner } from '../src/ui/controls/banner'
 import { Button } from '../src/ui/controls/button'
 

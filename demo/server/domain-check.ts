@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { wrongCosts } from './cost-replay'
 import type { Db } from './db/database'
-import { dayIn } from './domain/day'
+import { dayOf } from '../../src/contract/company-day'
 import { hasPicks, isFinalLine } from './domain/order-snapshot'
 import { orderState, lineState } from './domain/order-state'
 import { domainRules } from './domain-rules'
@@ -54,7 +54,7 @@ async function checkStates(db: Db, businessUnitId: number, isSettled: boolean): 
   const report = (says: string, found: string): void => {
     wrong.set(says, [...(wrong.get(says) ?? []), found])
   }
-  const today = dayIn(await regionOf(db.read, businessUnitId), new Date())
+  const today = dayOf(new Date(), await regionOf(db.read, businessUnitId))
   const { rows } = await sql<{ id: number; has_picks: boolean; picked_percent: string }>`
     select id, has_picks, picked_percent from sales_order where business_unit_id = ${businessUnitId} order by id`.execute(
     db.read,

@@ -1,7 +1,7 @@
 /** The user's saved views as entries of the palette: each leads to the page of its grid with the view open. */
 import type { CustomViewHeader } from '../../src/contract/entities/custom-view'
 import { shownBy, type Route } from '../../src/define/route'
-import type { Translate } from '../../src/kernel/create-i18n'
+import type { Translate } from '../../src/texts/create-i18n'
 import { viewHash } from '../custom-view'
 import type { PaletteEntry } from './palette-entry'
 

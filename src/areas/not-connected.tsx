@@ -1,7 +1,7 @@
 /** In an element's place while it has no context that it could use. */
 import { useTranslation } from 'react-i18next'
 import type { Area as AreaName } from '../define/route'
-import type { Translate } from '../kernel/create-i18n'
+import type { Translate } from '../texts/create-i18n'
 import type { AuthContextInput } from './auth-context-input'
 import type { Emit } from './cockpit-events'
 import { ProblemPanel } from './problem-panel'

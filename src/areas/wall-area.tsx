@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { widgets } from '../catalog/widgets/orders'
 import { wallPreference } from '../catalog/widgets/wall'
-import { createRegionClock } from '../contract/date-format'
+import { regionClock } from '../contract/company-day'
 import { system } from '../contract/endpoints/system'
 import {
   clientBuild,
@@ -16,7 +16,6 @@ import {
 } from '../contract/limits'
 import { readSelections, rotateSecondsSetting } from '../contract/widget-selections'
 import { enabledWidgetsSetting } from '../contract/widgets'
-import { companyRegion } from '../kernel/formats'
 import type { Session } from '../kernel/session'
 import { chosenWidgets } from '../ui/dashboard/arrange-widgets'
 import { preferredScreen, wallScreens, type WallScreen } from '../ui/dashboard/arrange-wall'
@@ -120,7 +119,7 @@ function useNewVersion(session: Session, offsetMs: number, onNewVersion: AreaPro
     if (onNewVersion === undefined) return undefined
     return watchVersion({
       now: () => Date.now() + offset.current,
-      regionClock: createRegionClock(companyRegion(session.settings.userSettings)),
+      regionClock: regionClock(session.settings.userSettings.companyInfo.region),
       ask: async () => {
         const { version, build } = await session.api.call(system.health, {})
         return `${version}.${build ?? clientBuild}`

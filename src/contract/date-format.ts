@@ -1,17 +1,5 @@
-/**
- * Date patterns of the company (`DD.MM.YYYY`, `HH:mm:ss`) and moments in the company's region, quick enough for ten
- * thousand cells: a pattern is compiled once, and a region's offset is asked once per day.
- */
-
-/** A wall clock reading in some region; month counts from 1. */
-export interface WallTime {
-  readonly year: number
-  readonly month: number
-  readonly day: number
-  readonly hour: number
-  readonly minute: number
-  readonly second: number
-}
+/** Date patterns of the company (`DD.MM.YYYY`, `HH:mm:ss`), quick enough for ten thousand cells: a pattern is compiled once. */
+import type { WallTime } from './company-day'
 
 export type DatePattern = (time: WallTime) => string
 
@@ -35,69 +23,6 @@ export function compileDatePattern(pattern: string, language: string): DatePatte
     let text = ''
     for (const part of parts) text += typeof part === 'string' ? part : part(time)
     return text
-  }
-}
-
-/** Readings of moments (ms since 1970) in a region. An unknown region throws a RangeError. */
-export function createRegionClock(region: string): (moment: number) => WallTime {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: region,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const offsetAt = (moment: number): number => {
-    const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-    for (const { type, value } of format.formatToParts(moment)) part[type] = Number(value)
-    const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-    // Not Date.UTC, which takes the years 0 to 99 for those of the last century.
-    const shown = new Date(0)
-    shown.setUTCFullYear(year, month - 1, day)
-    return shown.setUTCHours(hour, minute, second) - Math.floor(moment / 1000) * 1000
-  }
-  // A day whose ends have the same offset has it throughout; on the other two days of a year each minute is asked.
-  const offsetOf = cached(bucketsMost, (minute: number) => offsetAt(minute * minuteMs))
-  const offsetOfDay = cached(bucketsMost, (day: number) => {
-    const first = offsetAt(day * dayMs)
-    return first === offsetAt((day + 1) * dayMs) ? first : null
-  })
-  return moment => {
-    const offset = offsetOfDay(Math.floor(moment / dayMs)) ?? offsetOf(Math.floor(moment / minuteMs))
-    return wallTimeOf(moment + offset)
-  }
-}
-
-/** The reading of a UTC clock. */
-export function wallTimeOf(utc: number): WallTime {
-  const date = new Date(utc)
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-  }
-}
-
-const dayMs = 24 * 60 * 60_000
-const minuteMs = 60_000
-const bucketsMost = 5_000
-
-/** Remembers answers by whole number; starts anew when it holds too many. */
-function cached<T>(most: number, compute: (key: number) => T): (key: number) => T {
-  const known = new Map<number, T>()
-  return key => {
-    const hit = known.get(key)
-    if (hit !== undefined) return hit
-    if (known.size >= most) known.clear()
-    const value = compute(key)
-    known.set(key, value)
-    return value
   }
 }
 

@@ -1,35 +1,86 @@
 /**
- * Exact decimals for quantities and money: whole millionths in a bigint, so that sums and comparisons are the plain
- * operators. Texts are the wire's and the database's decimal strings; binary floats never take part.
+ * Exact decimals, as quantities and money travel (DOMAIN, prices); binary floats never take part. Two forms: the decimal text of the
+ * wire and the database ('12.50'), of any length, to compare and add; and Decimal, whole millionths in a bigint, to calculate with.
  */
 
-/** A decimal number in millionths. */
+/** A decimal number in millionths: sums and comparisons are the plain operators. */
 export type Decimal = bigint
 
-const places = 6
-const one = 10n ** BigInt(places)
+/** Decimals of a Decimal. */
+export const decimalPlaces = 6
+/** Millionths of one. */
+export const decimalOne: Decimal = 10n ** BigInt(decimalPlaces)
+
+/** The form of a decimal text. */
+export const decimalForm = /^-?\d+(\.\d+)?$/
+
+/** Whether a text is a decimal text. */
+export function isDecimal(text: string): boolean {
+  return decimalForm.test(text)
+}
 
 /** Reads a decimal text such as '12.5'. Throws on anything else, and on more than six significant decimals. */
 export function decimal(text: string): Decimal {
-  const match = /^(-)?(\d+)(?:\.(\d+))?$/.exec(text)
-  if (match === null) throw new Error(`not a decimal: ${JSON.stringify(text)}`)
-  const fraction = (match[3] ?? '').replace(/0+$/, '')
-  if (fraction.length > places) throw new Error(`more than ${places} decimals: ${text}`)
-  const value = BigInt(match[2] ?? '0') * one + BigInt(fraction.padEnd(places, '0'))
-  return match[1] === undefined ? value : -value
+  if (!isDecimal(text)) throw new Error(`not a decimal: ${JSON.stringify(text)}`)
+  const [whole = '', fraction = ''] = text.split('.')
+  if (/[1-9]/.test(fraction.slice(decimalPlaces)))
+    throw new Error(`more than ${decimalPlaces} decimals: ${text}`)
+  return BigInt(whole + fraction.slice(0, decimalPlaces).padEnd(decimalPlaces, '0'))
 }
 
-/** A whole number as a decimal. */
-export function whole(count: number): Decimal {
-  return BigInt(count) * one
+/** The decimal of a text without a sign; null for any other text, and for one that `decimal` refuses. */
+export function unsignedDecimal(text: string): Decimal | null {
+  return /^\d+(\.\d{1,6}0*)?$/.test(text) ? decimal(text) : null
 }
 
 /** Writes a decimal without needless zeros: '12.5', '3', '-0.25'. */
 export function decimalText(value: Decimal): string {
-  const magnitude = value < 0n ? -value : value
-  const fraction = (magnitude % one).toString().padStart(places, '0').replace(/0+$/, '')
-  const text = (magnitude / one).toString() + (fraction === '' ? '' : `.${fraction}`)
-  return value < 0n ? `-${text}` : text
+  return scaledText(value, decimalPlaces)
+}
+
+/** A whole number of 10^-places as a decimal text without needless zeros. */
+export function scaledText(value: bigint, places: number): string {
+  return withoutNeedlessZeros(withPoint(value, places))
+}
+
+/** Compares two decimal texts: below zero when the first is smaller, zero when both are the same number. Throws on other texts. */
+export function compareDecimals(a: string, b: string): number {
+  const [first, second] = [scaled(a), scaled(b)]
+  const places = Math.max(first.places, second.places)
+  const difference = inPlaces(first, places) - inPlaces(second, places)
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1
+}
+
+/** Sum of decimal texts. Nulls and texts that are no decimals count as nothing. The fraction is as long as the longest. */
+export function sumDecimals(values: Iterable<string | null | undefined>): string {
+  let sum = 0n
+  let places = 0
+  for (const value of values) {
+    if (value == null || !isDecimal(value)) continue
+    const added = scaled(value)
+    const finer = Math.max(places, added.places)
+    sum = sum * 10n ** BigInt(finer - places) + inPlaces(added, finer)
+    places = finer
+  }
+  return withPoint(sum, places)
+}
+
+/** The decimal text with its point moved: two places to the right make '12.5' of '0.125', a negative count goes left. Without needless zeros. */
+export function shiftDecimal(text: string, count: number): string {
+  const { digits, places } = scaled(text)
+  const left = places - count
+  return left >= 0 ? scaledText(digits, left) : (digits * 10n ** BigInt(-left)).toString()
+}
+
+/** A finite number of JavaScript as a decimal text, also where JavaScript writes it with a power of ten. */
+export function textOfNumber(value: number): string {
+  const [digits = '', power = '0'] = String(value).split('e')
+  return shiftDecimal(digits, Number(power))
+}
+
+/** A whole number as a decimal. */
+export function whole(count: number): Decimal {
+  return BigInt(count) * decimalOne
 }
 
 /** The smaller of two. */
@@ -65,11 +116,33 @@ export function productUnscaled(a: Decimal, b: Decimal): bigint {
 
 /** `part` of `total` in percent, rounded half up to whole tenths; 0 when there is no total. */
 export function percentOf(part: Decimal, total: Decimal): Decimal {
-  return total === 0n ? 0n : divideHalfUp(part * 1_000n, total) * (one / 10n)
+  return total === 0n ? 0n : divideHalfUp(part * 1_000n, total) * (decimalOne / 10n)
 }
 
-/** Decimals of a Decimal. */
-export const decimalPlaces = places
+interface Scaled {
+  /** The number without its point. */
+  readonly digits: bigint
+  /** How many of the digits are decimals. */
+  readonly places: number
+}
 
-/** Millionths of one. */
-export const decimalOne: Decimal = one
+function scaled(text: string): Scaled {
+  if (!isDecimal(text)) throw new Error(`not a decimal: ${JSON.stringify(text)}`)
+  const places = text.split('.')[1]?.length ?? 0
+  return { digits: BigInt(text.replace('.', '')), places }
+}
+
+function inPlaces({ digits, places }: Scaled, wanted: number): bigint {
+  return digits * 10n ** BigInt(wanted - places)
+}
+
+function withPoint(value: bigint, places: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
+  const point = digits.length - places
+  const text = places === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
+  return value < 0n ? `-${text}` : text
+}
+
+function withoutNeedlessZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}

@@ -1,5 +1,5 @@
 /** Prices of order lines and orders (DOMAIN, prices): per line rounded half up to cents, totals add the rounded lines. */
-import { decimal, decimalOne, decimalPlaces, divideHalfUp, sumOf, type Decimal } from './decimal'
+import { decimal, decimalOne, decimalPlaces, divideHalfUp, scaledText, sumOf, type Decimal } from './decimal'
 
 export interface PricedLine {
   readonly quantity: Decimal
@@ -37,13 +37,6 @@ export function exactOrderValue(lines: readonly PricedLine[], orderDiscount: Dec
     line => line.quantity * (line.adjustPrice ?? line.salesUnitPrice) * (hundred - (line.discount ?? 0n)),
   )
   return scaledText(sum * (hundred - (orderDiscount ?? 0n)), 4 * decimalPlaces + 4)
-}
-
-/** A whole number of 10^-places as a decimal text. */
-function scaledText(value: bigint, places: number): string {
-  const digits = value.toString().padStart(places + 1, '0')
-  const fraction = digits.slice(-places).replace(/0+$/, '')
-  return digits.slice(0, -places) + (fraction === '' ? '' : `.${fraction}`)
 }
 
 function roundToCents(value: bigint, scale: bigint): Decimal {

@@ -1,8 +1,9 @@
 /** Shapes of single values on the wire that fields, endpoints and messages have in common. */
 import * as v from 'valibot'
+import { decimalForm } from './decimal'
 
 /** Exact decimal number as text, for instance "12.50"; never a binary float (DOMAIN, prices). */
-export const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'not-a-number'))
+export const decimal = v.pipe(v.string(), v.regex(decimalForm, 'not-a-number'))
 
 /**
  * Begins what a text of another form is told; an example follows. A rule whose message is neither this nor namesAllowed

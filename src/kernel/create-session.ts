@@ -32,7 +32,7 @@ import {
 } from './session-state'
 import type { KernelSession, SharedSession } from './shared-session'
 import { tokensOf, type TokenSource } from './token-source'
-import type { I18n } from './create-i18n'
+import type { I18n } from '../texts/create-i18n'
 
 export type { KernelSession, SharedSession } from './shared-session'
 

@@ -4,7 +4,7 @@
  */
 import { languageDefault, languages, type Language } from '../contract/limits'
 import { clientVersionText } from './api-request'
-import { createI18n, type I18n, type ShippedTexts } from './create-i18n'
+import { createI18n, type I18n, type ShippedTexts } from '../texts/create-i18n'
 import { pageRuntime } from './page-runtime'
 
 /** Texts by key that a server sent; corrupt ones are possible, so values are unknown. */

@@ -2,9 +2,10 @@
  * What a filter means, without a database: whether a row fits a condition, and whether a condition fits a field at all. The
  * server's SQL means the same (tests/integration/filter-meaning.test.ts holds both to it).
  */
+import { compareDecimals, isDecimal, textOfNumber } from '../contract/decimal'
 import { filterTypeOf, type Field } from '../contract/field'
 import type { Filter, FilterValue } from '../contract/filter'
-import { createRegionClock } from '../contract/date-format'
+import { dayOf } from '../contract/company-day'
 
 /**
  * Whether a row fits a condition. A condition that does not fit the field holds for no row.
@@ -53,7 +54,7 @@ function fitsValue(field: Field, type: Filter['type'], value: FilterValue): bool
     case 'boolean':
       return typeof value === 'boolean'
     case 'number':
-      return readNumber(value) !== null && (typeof value === 'number' || numberText.test(String(value)))
+      return decimalTextOf(value) !== null && (typeof value === 'number' || numberForm.test(String(value)))
     case 'datetime':
       return readTime(value) !== null
     case 'string':
@@ -129,37 +130,16 @@ function compareTexts(value: unknown, wanted: FilterValue): number {
 }
 
 function compareNumbers(value: unknown, wanted: FilterValue): number {
-  const [one, other] = [readNumber(value), readNumber(wanted)]
-  if (one === null || other === null) return NaN
-  const scale = Math.max(one.scale, other.scale)
-  const difference =
-    one.digits * 10n ** BigInt(scale - one.scale) - other.digits * 10n ** BigInt(scale - other.scale)
-  return difference === 0n ? 0 : difference < 0n ? -1 : 1
-}
-
-/** `digits` divided by ten to the power of `scale`: exact, as decimals travel. */
-interface Decimal {
-  readonly digits: bigint
-  readonly scale: number
+  const [one, other] = [decimalTextOf(value), decimalTextOf(wanted)]
+  return one === null || other === null ? NaN : compareDecimals(one, other)
 }
 
 /** Digits that the server takes in a condition. */
-const numberText = /^-?\d{1,30}(\.\d{1,15})?$/
-const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/
-const floatText = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
+const numberForm = /^-?\d{1,30}(\.\d{1,15})?$/
 
-function readNumber(value: unknown): Decimal | null {
-  if (typeof value === 'string') return decimalOf(decimalText.exec(value))
-  if (typeof value !== 'number' || !Number.isFinite(value)) return null
-  return decimalOf(floatText.exec(String(value)))
-}
-
-function decimalOf(match: RegExpExecArray | null): Decimal | null {
-  if (match === null) return null
-  const [, sign = '', whole = '0', fraction = '', exponent = '0'] = match
-  const digits = BigInt(`${sign}${whole}${fraction}`)
-  const scale = fraction.length - Number(exponent)
-  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
+function decimalTextOf(value: unknown): string | null {
+  if (typeof value === 'string') return isDecimal(value) ? value : null
+  return typeof value === 'number' && Number.isFinite(value) ? textOfNumber(value) : null
 }
 
 type Time = { readonly is: 'day'; readonly day: string } | { readonly is: 'moment'; readonly ms: number }
@@ -183,22 +163,12 @@ function readTime(value: unknown): Time | null {
 function compareDays(value: unknown, wanted: FilterValue, region: string): number {
   const time = readTime(wanted)
   if (time === null || typeof value !== 'string') return NaN
-  return compareTexts(value, time.is === 'day' ? time.day : dayIn(region, time.ms))
+  return compareTexts(value, time.is === 'day' ? time.day : dayOf(time.ms, region))
 }
 
 function compareMoments(value: unknown, wanted: FilterValue, region: string): number {
   const time = readTime(wanted)
   const ms = Date.parse(String(value))
   if (time === null || Number.isNaN(ms)) return NaN
-  return time.is === 'day' ? compareTexts(dayIn(region, ms), time.day) : ms - time.ms
-}
-
-const clocks = new Map<string, ReturnType<typeof createRegionClock>>()
-
-function dayIn(region: string, ms: number): string {
-  const clock = clocks.get(region) ?? createRegionClock(region)
-  clocks.set(region, clock)
-  const { year, month, day } = clock(ms)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  return time.is === 'day' ? compareTexts(dayOf(ms, region), time.day) : ms - time.ms
 }

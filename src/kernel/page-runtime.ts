@@ -6,7 +6,7 @@ import { clientVersionText } from './api-request'
 import type { AuthContext, ContextListener } from './auth-context'
 import type { Store } from './session-state'
 import type { SharedSession } from './shared-session'
-import type { I18n } from './create-i18n'
+import type { I18n } from '../texts/create-i18n'
 
 /** A session that is started or starting, and who uses it. */
 export interface SessionEntry {

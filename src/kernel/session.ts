@@ -6,6 +6,7 @@ import type { Atom } from 'jotai/vanilla'
 import type { CockpitSettings } from '../contract/endpoints/settings'
 import type { Endpoint, InputOf, ResultOf } from '../contract/endpoints/endpoint'
 import type { Feature } from '../contract/features'
+import type { Formats } from '../contract/formats'
 import type { Language } from '../contract/limits'
 import type { LiveMessage } from '../contract/live-messages'
 import type { LiveViewName } from '../contract/row-views'
@@ -55,22 +56,6 @@ export interface Gate {
   readonly features?: readonly Feature[]
   /** Closed for everybody, whatever is granted (spec 1, section 2: grid-test-page is always denied). */
   readonly isClosed?: boolean
-}
-
-export interface Formats {
-  /** Decimal text or number by the company's number format; `decimals` fixes the fraction. Null becomes an en dash. */
-  number(value: string | number | null, decimals?: number): string
-  money(value: string | null): string
-  percent(value: string | number | null): string
-  /** Day, company date format. Year 0001 and days up to 1970-01-01 become an en dash (spec 1, section 5). */
-  date(value: string | null): string
-  dateTime(value: string | null): string
-  time(value: Date): string
-  /** Today as yyyy-mm-dd in the company's region. */
-  today(now: Date): string
-  /** Updated text: just now, minutes, hours, days, weeks, then the date (spec 1, section 4). */
-  relative(from: Date, now: Date): string
-  readonly currency: string
 }
 
 export type LiveState =

@@ -4,7 +4,7 @@ import type { Language } from '../contract/limits'
 import type { SessionApi } from './api'
 import type { i18nFor } from './i18n'
 import type { Session } from './session'
-import type { I18n } from './create-i18n'
+import type { I18n } from '../texts/create-i18n'
 
 /** A session in one language, with what only the shell and dialogs need. */
 export interface KernelSession extends Session {

@@ -1,5 +1,8 @@
 /** What a spreadsheet's cell keeps, as the text of SheetRow: numbers without binary noise, days of its calendar as dates. */
 import { withoutGuard } from '../contract/csv'
+import { shiftDecimal } from '../contract/decimal'
+import { readNumber, type DecimalMark, type NumberRead } from '../contract/typed-number'
+import type { CellKind } from './sheet-file'
 
 /** Digits that spreadsheets keep; what a file has beyond them is how a binary number is written, unless it is a whole number. */
 const exactDigits = 15
@@ -20,7 +23,7 @@ export function numberText(raw: string): string | null {
     return Number.isFinite(Number(rounded)) ? numberText(rounded) : raw.trim()
   }
   if (Math.abs(shift) > writtenOutMost) return raw.trim()
-  const text = shifted(whole, fraction, shift)
+  const text = shiftDecimal(`${whole || '0'}.${fraction || '0'}`, shift)
   return sign === '-' && text !== '0' ? `-${text}` : text
 }
 
@@ -28,15 +31,13 @@ function significantDigits(digits: string): number {
   return digits.replace(/^0+/, '').replace(/0+$/, '').length
 }
 
-/** Moves the decimal point; without needless zeros. */
-function shifted(whole: string, fraction: string, shift: number): string {
-  const digits = whole + fraction
-  const point = whole.length + shift
-  const padded = point < 0 ? '0'.repeat(-point) + digits : digits.padEnd(point, '0')
-  const place = Math.max(point, 0)
-  const before = padded.slice(0, place).replace(/^0+(?=\d)/, '') || '0'
-  const after = padded.slice(place).replace(/0+$/, '')
-  return after === '' ? before : `${before}.${after}`
+/** A number that stands in a cell; one that the file calls a number has a point before its decimals, whatever people write elsewhere. */
+export function readCellNumber(
+  text: string,
+  kind: CellKind | undefined,
+  mark: DecimalMark,
+): NumberRead | null {
+  return readNumber(text, kind === 'number' ? '.' : mark)
 }
 
 const dayMs = 24 * 60 * 60_000

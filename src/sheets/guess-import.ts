@@ -7,7 +7,7 @@ import { headersOf, type ImportField } from '../contract/imports/import-kind'
 import { plainHeader, type GuessedTable } from './guess-columns'
 import { guessTable } from './guess-table'
 import { guessDateOrder } from './read-date'
-import { guessDecimalMark } from './read-number'
+import { guessDecimalMark } from '../contract/typed-number'
 import type { SheetRow } from './sheet-file'
 
 const numberTypes: ReadonlySet<ImportField['type']> = new Set([

@@ -3,7 +3,7 @@
  * No single row changes it. What is not sure is shown before anything is taken over. Pure.
  */
 import { guessColumns, type GuessedField } from './guess-columns'
-import { readNumber } from './read-number'
+import { readNumber } from '../contract/typed-number'
 import type { SheetRow } from './sheet-file'
 
 /** What lines can have. */

@@ -2,6 +2,7 @@
  * What a spreadsheet shows of a number by the format of its cell, as far as people go by it: a percentage, the zeros and signs of a
  * code such as 00123, and whether it shows less or something else than the file holds. Pure.
  */
+import { shiftDecimal } from '../contract/decimal'
 import { isDateFormat } from './cell-values'
 
 /** What a number reads as. */
@@ -167,9 +168,7 @@ function shownBy(section: Section | undefined, value: string): ShownNumber {
   const [, sign = '', whole = '', fraction = ''] = plainNumber.exec(value) ?? []
   if (section === undefined || whole === '') return { text: value, differs: null, currency: null, word: null }
   const { isPercent, currency, decimals } = section
-  const text = isPercent
-    ? `${sign}${hundredfold(whole, fraction)}%`
-    : (codeText(section, sign, whole, fraction) ?? value)
+  const text = isPercent ? `${shiftDecimal(value, 2)}%` : (codeText(section, sign, whole, fraction) ?? value)
   const isLong = whole.length > (section.isGeneral ? generalDigitsMost : exactDigits)
   const isRounded =
     section.thousandsLess > 0 ||
@@ -177,13 +176,6 @@ function shownBy(section: Section | undefined, value: string): ShownNumber {
     (decimals !== null && !section.isGeneral && fraction.length - (isPercent ? 2 : 0) > decimals)
   const differs = section.isScientific || isLong ? 'scientific' : isRounded ? 'rounded' : null
   return { text, differs, currency, word: text === value && !section.isFraction ? wordIn(section) : null }
-}
-
-/** The digits with the point two places on. */
-function hundredfold(whole: string, fraction: string): string {
-  const moved = (whole + fraction.slice(0, 2).padEnd(2, '0')).replace(/^0+(?=\d)/, '')
-  const rest = fraction.slice(2)
-  return rest === '' ? moved : `${moved}.${rest}`
 }
 
 /** A whole number that its format fills up with zeros or divides into parts, as people see it; null for others. */

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { languageDefault, type Language } from '../contract/limits'
 import { i18nFor } from '../kernel/i18n'
 import { logProblem } from '../kernel/log'
-import type { I18n } from '../kernel/create-i18n'
+import type { I18n } from '../texts/create-i18n'
 
 /** A language whose file cannot be loaded is replaced by the default one. */
 export function useI18n(language: Language): I18n | null {

@@ -67,19 +67,19 @@ export const kernelDefects = [
   },
   {
     name: 'english-plurals',
-    file: 'src/kernel/create-i18n.ts',
+    file: 'src/texts/create-i18n.ts',
     text: 'lng: language,',
     replacement: "lng: 'en-GB',\n    fallbackLng: language,",
     mistake: 'Polish has the plurals of English: 2 zamówienia, 5 zamówienia.',
-    near: ['tests/unit/kernel/create-i18n.test.ts'],
+    near: ['tests/unit/texts/create-i18n.test.ts'],
   },
   {
     name: 'day-of-the-user',
-    file: 'src/kernel/formats.ts',
-    text: 'today: now => isoDay(dayClock()(now.getTime())),',
-    replacement: 'today: now => isoDay(regionClock()(now.getTime())),',
+    file: 'src/contract/formats.ts',
+    text: 'companyDay: moment => dayOf(moment, choice.dayRegion ?? choice.region),',
+    replacement: 'companyDay: moment => dayOf(moment, choice.region),',
     mistake: 'Due is decided by the region that the user reads times in, not by the company.',
-    near: ['tests/unit/kernel/formats.test.ts'],
+    near: ['tests/unit/contract/formats.test.ts'],
   },
 ]
 

@@ -132,11 +132,11 @@ export const serverDefects = [
   },
   {
     name: 'day-of-another-zone',
-    file: 'demo/server/domain/day.ts',
-    text: "'en-CA', { timeZone, year",
-    replacement: "'en-CA', { timeZone: 'UTC', year",
+    file: 'src/contract/company-day.ts',
+    text: 'const clock = clocks.get(name) ?? createClock(name)',
+    replacement: "const clock = createClock('UTC')",
     mistake: 'Today is the day in Greenwich: around midnight orders are due a day too late.',
-    near: ['tests/unit/domain/day.test.ts'],
+    near: ['tests/unit/contract/company-day.test.ts'],
   },
   {
     name: 'underscore-as-wildcard',

@@ -7,7 +7,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { dayIn } from '../../demo/server/domain/day'
+import { dayOf } from '../../src/contract/company-day'
 import { formatDefaults } from '../../src/contract/limits'
 import { startServer } from './start-server'
 
@@ -41,4 +41,4 @@ export async function seededData(): Promise<string> {
   return copy
 }
 
-const today = (): string => dayIn(formatDefaults.region, new Date())
+const today = (): string => dayOf(new Date(), formatDefaults.region)

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf, startOfDay } from '../../demo/server/region-days'
+import { addDays, dayOf, startOfDay } from '../../src/contract/company-day'
 import type { Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import { formatDefaults } from '../../src/contract/limits'
 import { needCriteria, type NeedCriterion } from '../../src/contract/purchase-need'

@@ -13,7 +13,7 @@ import type { Config } from '../../demo/server/config'
 import type { Db } from '../../demo/server/db/database'
 import { openPGlite, openPostgres } from '../../demo/server/db/open-database'
 import { setUp } from '../../demo/server/db/setup'
-import { dayIn } from '../../demo/server/domain/day'
+import { dayOf } from '../../src/contract/company-day'
 import { noPassword } from '../../demo/server/http/passwords'
 import { keepPassword } from '../../demo/server/oidc/accounts'
 import { formatDefaults } from '../../src/contract/limits'
@@ -115,7 +115,7 @@ export async function seededFolder(seeded: SeededDatabases): Promise<SeededFolde
   return { folder: database.folder, drop }
 }
 
-const today = (now: Date): string => dayIn(formatDefaults.region, now)
+const today = (now: Date): string => dayOf(now, formatDefaults.region)
 
 const events = {
   onDeath(error: Error): void {

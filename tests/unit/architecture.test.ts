@@ -26,7 +26,18 @@ const lineLimit = 400
 const isList = (file: string) =>
   /^(src\/locales\/|demo\/server\/db\/migrations\/|demo\/server\/seed\/material-families)/.test(file)
 
-const everyLayer = ['contract', 'sheets', 'kernel', 'define', 'catalog', 'ui', 'pages', 'areas', 'locales']
+const everyLayer = [
+  'contract',
+  'sheets',
+  'texts',
+  'kernel',
+  'define',
+  'catalog',
+  'ui',
+  'pages',
+  'areas',
+  'locales',
+]
 const view = ['react', 'react-dom', 'react-i18next', 'jotai']
 /** Whoever reads JSON that others wrote (stored views, attributes, server texts) checks it. */
 const checks = ['valibot']
@@ -35,15 +46,16 @@ const checks = ['valibot']
 const table: Readonly<Record<string, Layer>> = {
   contract: { layers: [], packages: ['valibot'] },
   sheets: { layers: ['contract'], packages: [] },
+  texts: { layers: ['contract'], packages: ['i18next'] },
   locales: { layers: [], packages: [] },
   kernel: {
-    layers: ['contract', 'locales'],
-    packages: ['@microsoft/signalr', 'i18next', 'jotai/vanilla', ...checks],
+    layers: ['contract', 'texts', 'locales'],
+    packages: ['@microsoft/signalr', 'jotai/vanilla', ...checks],
   },
   define: { layers: ['contract', 'types of kernel'], packages: [] },
   catalog: { layers: ['contract', 'define'], packages: [] },
   ui: {
-    layers: ['contract', 'sheets', 'kernel', 'define'],
+    layers: ['contract', 'sheets', 'texts', 'kernel', 'define'],
     packages: [...view, ...checks, 'handsontable', 'echarts', 'echarts-for-react'],
   },
   pages: { layers: everyLayer, packages: [...view, ...checks, 'wouter'] },
@@ -55,6 +67,7 @@ const table: Readonly<Record<string, Layer>> = {
   host: {
     layers: [
       'elements',
+      'texts',
       'kernel',
       'ui',
       'catalog/menu',
@@ -68,25 +81,19 @@ const table: Readonly<Record<string, Layer>> = {
     ],
     packages: [...view, 'wouter'],
   },
-  // Files that the server makes say what the grid says, in its words and formats: from these pure modules, not from a second copy.
+  // Files that the server makes say what the grid says: formats are in contract, words in texts, columns in the catalogue.
   'demo/server': {
     layers: [
       'contract',
       'sheets',
+      'texts',
       'locales',
-      'kernel/decimal-sum',
-      'kernel/formats',
-      'kernel/money-text',
-      'kernel/create-i18n',
-      'types of kernel',
       'types of define',
       'catalog/menu',
       'catalog/menu-entries',
       'catalog/routes',
       'catalog/views/reports',
       'catalog/widgets/orders',
-      'ui/grid/engine/cell-text',
-      'ui/grid/grid-words',
     ],
     packages: ['*'],
   },
@@ -197,6 +204,12 @@ function importsOf(file: string): Import[] {
       ts.isStringLiteral(node.moduleSpecifier)
     ) {
       add(node.moduleSpecifier.text, node.isTypeOnly)
+    } else if (
+      ts.isImportTypeNode(node) &&
+      ts.isLiteralTypeNode(node.argument) &&
+      ts.isStringLiteral(node.argument.literal)
+    ) {
+      add(node.argument.literal.text, true)
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments
       if (argument && ts.isStringLiteral(argument)) add(argument.text, false)

@@ -11,13 +11,13 @@ import type { LiveMessage } from '../../src/contract/live-messages'
 import type {
   Access,
   CallOptions,
-  Formats,
   Live,
   LiveState,
   LiveSubscription,
   Session,
   SignedInUser,
 } from '../../src/kernel/session'
+import type { Formats } from '../../src/contract/formats'
 import { createSessionState } from '../../src/kernel/session-state'
 import { text } from './grid/rows'
 

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../db/database'
 import { compareDemands } from '../domain/allocation'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { restArrived } from '../domain/order-actions'
 import { folded } from '../domain/order-state'
 import { idList } from '../order-store/id-list'
@@ -135,7 +135,7 @@ async function judgeBatch(
   const { businessUnitId } = unit
   return db.tx(unit, async tx => {
     const orders = await loadOrders(tx.sql, businessUnitId, ids, { lock: true })
-    const today = dayIn(orders[0]?.region ?? '', now)
+    const today = dayOf(now, orders[0]?.region ?? '')
     const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
     const judged = orders.map(before => ({ before, after: folded(before, pool) }))
     await saveOrders(tx, judged, { businessUnitId, now: now.toISOString() })
@@ -153,7 +153,7 @@ async function releaseWaiting(db: Db, unit: UnitContext, orderId: number, now: D
       await db.tx(unit, async tx => {
         const [before] = await loadOrders(tx.sql, businessUnitId, [orderId], { lock: true })
         if (before === undefined) return
-        const today = dayIn(before.region, now)
+        const today = dayOf(now, before.region)
         const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
         const after = restArrived(before, pool)
         if (after === null) return

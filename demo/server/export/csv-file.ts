@@ -3,6 +3,9 @@
  * thousands separators; with a decimal comma the columns are separated by semicolons, as spreadsheets of those countries do.
  */
 import { csvByteOrderMark, csvCell, csvIdentifier, csvLineEnd, csvSeparator } from '../../../src/contract/csv'
+import { textOfNumber } from '../../../src/contract/decimal'
+import { missingValue } from '../../../src/contract/formats'
+import { decimalMarkOf, showDecimal } from '../../../src/contract/typed-number'
 import type { CompanyFormats } from './company-formats'
 import type { ExportColumn } from './export-columns'
 import type { ExportBatches } from './export-rows'
@@ -13,7 +16,7 @@ export async function* csvFile(
   batches: ExportBatches,
   formats: CompanyFormats,
 ): AsyncGenerator<Uint8Array> {
-  const separator = csvSeparator(formats.decimalMark)
+  const separator = csvSeparator(decimalMarkOf(formats))
   const cells = columns.map(column => cellWriter(column, formats))
   yield Buffer.from(
     csvByteOrderMark + columns.map(({ title }) => csvCell(title)).join(separator) + csvLineEnd,
@@ -36,23 +39,19 @@ function cellWriter(column: ExportColumn, formats: CompanyFormats): (row: Row) =
 }
 
 function valueWriter({ type }: ExportColumn, formats: CompanyFormats): (value: string | number) => string {
+  const mark = decimalMarkOf(formats)
   switch (type) {
     case 'number':
-      return value => plainNumber(value).replace('.', formats.decimalMark)
+      return value => showDecimal(typeof value === 'number' ? textOfNumber(value) : value, mark)
     case 'date':
     case 'dateTime':
       return value => {
-        const time = formats.wallTime(String(value))
-        return time === null ? '' : csvCell(formats[type](time))
+        const text = formats[type](String(value))
+        return text === missingValue ? '' : csvCell(text)
       }
     case 'identifier':
       return value => csvIdentifier(String(value))
     case 'text':
       return value => csvCell(String(value))
   }
-}
-
-/** Numbers of JavaScript beyond 1e21 would be written with an exponent. */
-function plainNumber(value: string | number): string {
-  return typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : String(value)
 }

@@ -1,4 +1,5 @@
 /** One export from the request to the file: everything is checked and counted before the first byte is sent. */
+import type { Language } from '../../../src/contract/limits'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ExportFormat, ExportRequest } from '../../../src/contract/endpoints/grids'
 import type { Db } from '../db/database'
@@ -21,7 +22,7 @@ export interface ExportParts {
   readonly source: SearchSource
   readonly scope: SearchScope
   /** Of short month names. */
-  readonly language: string
+  readonly language: Language
   readonly progress: Pick<CommandProgress, 'expect' | 'advance'>
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal

@@ -2,7 +2,8 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { neutralised } from '../../../src/contract/csv'
 import type { FieldKind } from '../../../src/contract/field'
-import type { WallTime } from '../../../src/contract/date-format'
+import type { WallTime } from '../../../src/contract/company-day'
+import { shownTime } from '../../../src/contract/formats'
 import type { CompanyFormats } from './company-formats'
 import type { ExportColumn } from './export-columns'
 import type { ExportBatches } from './export-rows'
@@ -60,7 +61,7 @@ function valueWriter(
     case 'date':
     case 'dateTime':
       return value => {
-        const time = formats.wallTime(String(value))
+        const time = shownTime(String(value), formats.choice.region)
         return time === null ? null : daySerial(time)
       }
     case 'identifier':
@@ -112,9 +113,12 @@ function sheetName(name: string): string {
 
 const percentKinds: readonly FieldKind[] = ['percent', 'progress']
 
-function numberFormat({ kind, type }: ExportColumn, formats: CompanyFormats): string | undefined {
-  if (type === 'date') return sheetPattern(formats.dateFormat)
-  if (type === 'dateTime') return sheetPattern(`${formats.dateFormat} ${formats.timeFormat}`)
+function numberFormat(
+  { kind, type }: ExportColumn,
+  { choice: { dateFormat, timeFormat } }: CompanyFormats,
+): string | undefined {
+  if (type === 'date') return sheetPattern(dateFormat)
+  if (type === 'dateTime') return sheetPattern(`${dateFormat} ${timeFormat}`)
   // '@' is the format of texts: typing into such a cell keeps it one.
   if (type === 'identifier') return '@'
   if (type === 'text') return undefined

@@ -1,4 +1,5 @@
 /** Goods in: suppliers deliver what was ordered, line by line and sometimes in parts, and the ERP orders what runs low. */
+import { addDays, dayOf } from '../../../src/contract/company-day'
 import { sql } from 'kysely'
 import { terminal } from '../../../src/contract/endpoints/floor'
 import { serialNumbersMost, type ReceivableLine } from '../../../src/contract/endpoints/floor-goods'
@@ -112,7 +113,7 @@ function readOff(
   random: () => number,
   now: Date,
 ) {
-  const day = (from: number): string => new Date(now.getTime() + from * 86_400_000).toISOString().slice(0, 10)
+  const day = (from: number): string => addDays(dayOf(now, ''), from)
   const pieces = Number(quantity / decimalOne)
   return {
     ...(hasBatch ? { batch: `${day(0).slice(2, 4)}-${1_000 + Math.floor(random() * 9_000)}` } : {}),

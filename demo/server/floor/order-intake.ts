@@ -1,7 +1,7 @@
 /** Customers who order again: a new order like one of the past, with other quantities. */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../db/database'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { whole } from '../../../src/contract/decimal'
 import { createOrder } from '../order-store/create-order'
 import { recordReceivedOrder } from './order-received'
@@ -37,7 +37,7 @@ export async function placeOrder(
     where l.order_id = ${past.id} and m.base_uom is not null and m.picking_location_role_id is not null
     order by m.id limit ${linesMost}`.execute(db.read)
   if (materials.length === 0) return null
-  const day = dayIn('', new Date(now.getTime() + (random() < 0.7 ? 0 : 86_400_000)))
+  const day = dayOf(new Date(now.getTime() + (random() < 0.7 ? 0 : 86_400_000)), '')
   return db.tx(unit, async tx => {
     const orderId = await createOrder(
       tx,

@@ -1,4 +1,5 @@
 /** The ERP that buys: an ingoing order at one supplier for what open orders lack and what runs low, on its way already. */
+import { dayOf } from '../../../src/contract/company-day'
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../db/database'
 import { createIngoingOrder } from '../purchase-store/create-ingoing-order'
@@ -40,7 +41,7 @@ export async function placePurchase(
       orderNo: await takeNumber(tx, businessUnitId, 'IngoingOrder'),
       supplierId: first.supplierId,
       supplierOrderId: String(100_000 + Math.floor(random() * 900_000)),
-      expectedReceiptDate: now.toISOString().slice(0, 10),
+      expectedReceiptDate: dayOf(now, ''),
       priority: lacking.length > 0 ? 1 : 3,
       lines,
       now,

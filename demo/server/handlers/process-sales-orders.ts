@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { ActionResult } from '../../../src/contract/failures'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import type { OrderCommand } from '../domain/order-actions'
 import type { Context } from '../http/context'
 import { dueDayIssues } from '../http/due-day-issues'
@@ -143,7 +143,7 @@ async function assertDueDay(
   orders: readonly OrderTarget[],
   day: string | null,
 ): Promise<void> {
-  const today = dayIn(await regionOf(db.read, unit.businessUnitId), now())
+  const today = dayOf(now(), await regionOf(db.read, unit.businessUnitId))
   const before = orders.map(({ deliveryDate }) => deliveryDate)
   const issues = dueDayIssues('body.deliveryDate', day, today, before)
   if (issues.length > 0) throw invalidInput(issues)

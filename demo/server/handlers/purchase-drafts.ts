@@ -15,7 +15,7 @@ import { readSalesByWeek } from '../purchase-store/sales-history'
 import { addDraft, deleteDraft, updateDraft } from '../purchase-store/save-draft'
 import { readSupplierChoices } from '../purchase-store/supplier-choices'
 import { keepUnsavedLines, readUnsavedLines } from '../purchase-store/unsaved-lines'
-import { dayOf } from '../region-days'
+import { dayOf } from '../../../src/contract/company-day'
 import { purchaseDraftLineSource, purchaseDraftSource } from '../sources/purchase-draft-source'
 import { rowSearch } from './search-rows'
 

@@ -4,7 +4,7 @@ import { routes } from '../../../src/catalog/routes'
 import type { RouteConfigItem } from '../../../src/contract/endpoints/permissions'
 import type { MenuSetting } from '../../../src/contract/menu-setting'
 import type { Route } from '../../../src/define/route'
-import type { Translate } from '../../../src/kernel/create-i18n'
+import type { Translate } from '../../../src/texts/create-i18n'
 
 /** Whether somebody may open a page. */
 export type IsOpen = (gate: Route['gate']) => boolean

@@ -1,6 +1,6 @@
 /** In which language a call wants to be answered: the texts that a unit has in it, where the answer has words for people. */
 import { clientName, languageDefault, languages, type Language } from '../../../src/contract/limits'
-import { createI18n, type Translate } from '../../../src/kernel/create-i18n'
+import { createI18n, type Translate } from '../../../src/texts/create-i18n'
 import { replacedTexts } from './company-info'
 import type { Context, Exchange } from './context'
 import { shippedTexts } from './shipped-texts'

@@ -6,7 +6,7 @@
 import type { ActionResult, ErrorBody, FailedRow } from '../../../src/contract/failures'
 import { issueKey, type InputIssue } from '../../../src/contract/input-issues'
 import { languageDefault, type Language } from '../../../src/contract/limits'
-import { createI18n, type Translate } from '../../../src/kernel/create-i18n'
+import { createI18n, type Translate } from '../../../src/texts/create-i18n'
 import { shippedTexts } from './shipped-texts'
 
 /** The part of a call that paths without one are about: what a handler reads. */

@@ -1,4 +1,5 @@
 /** What calls need to know of their business unit: permissions, menu, texts, region, KPI and other settings, kept until somebody changes them. */
+import { companyRegion } from '../../../src/contract/company-day'
 import { listedRanges, parseRange, type AddressRange } from '../../../src/contract/ip-addresses'
 import {
   kpiSettingsDefault,
@@ -6,7 +7,7 @@ import {
   parseKpiSettings,
   type KpiSettings,
 } from '../../../src/contract/kpi-settings'
-import { formatDefaults, type Language } from '../../../src/contract/limits'
+import type { Language } from '../../../src/contract/limits'
 import { menuSettingKey, parseMenuSetting, type MenuSetting } from '../../../src/contract/menu-setting'
 import type { PermissionTable } from '../../../src/contract/permissions'
 import { unitSettingKinds, unitValues, type UnitValues } from '../../../src/contract/unit-settings'
@@ -93,7 +94,7 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
     ),
     menu: parseMenuSetting(saved?.value ?? '[]') ?? [],
     textVersions: await textVersionsOf(db, businessUnitId),
-    region: company?.region === undefined || company.region === '' ? formatDefaults.region : company.region,
+    region: companyRegion(company?.region),
     kpiSettings: kpiSettingsIn(rows, tell),
   }
 }

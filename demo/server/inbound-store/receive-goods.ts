@@ -7,7 +7,7 @@ import type { GoodsReceived } from '../../../src/contract/endpoints/floor-goods'
 import { guardIngoingOrder, ingoingLineState } from '../../../src/contract/states/ingoing-order'
 import type { IngoingOrderState } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../db/database'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { parcelsOf, type GoodsTraits, type Parcel, type ReadGoods } from '../domain/receiving'
 import { costAfterArrival, joinedStock, type StockItem } from '../domain/stock-actions'
@@ -54,7 +54,7 @@ export async function receiveGoods({ db, unit, now }: Context, receipt: Receipt)
   const quantity = readQuantity(receipt.quantity, 'body.quantity', { ...rules, isAboveLeast: true })
   return db.tx(unit, async tx => {
     const at = now()
-    const today = dayIn(await regionOf(tx.sql, unit.businessUnitId), at)
+    const today = dayOf(at, await regionOf(tx.sql, unit.businessUnitId))
     const line = await lockLine(tx, unit.businessUnitId, known)
     const result = guardIngoingOrder('receive', { state: line.orderState })
     if (!result.allowed) {

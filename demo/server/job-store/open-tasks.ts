@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AuditAction } from '../../../src/contract/states/history-actions'
 import type { Supply } from '../domain/allocation'
 import type { Tx, UnitContext } from '../db/database'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import type { OrderSnapshot } from '../domain/order-snapshot'
 import { withoutTasks, withTasksHandedBack } from '../domain/order-tasks'
 import { idList, idsOf } from '../order-store/id-list'
@@ -88,7 +88,7 @@ export async function saveChangedOrders(
 ): Promise<void> {
   if (orders.length === 0) return
   const { businessUnitId } = unit
-  const today = dayIn(orders[0]?.region ?? '', now)
+  const today = dayOf(now, orders[0]?.region ?? '')
   const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
   for (const before of orders) {
     const after = change(before, pool)

@@ -15,7 +15,7 @@ import { idList, idsOf, rowsOf } from '../order-store/id-list'
 import { regionOf } from '../order-store/load-orders'
 import { saveOperations } from '../order-store/save-operations'
 import { sayJobs } from '../order-store/say-jobs'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import type { Assignee } from './assignee'
 import { insertJob, insertJobProcess, type JobMade } from './new-job'
 
@@ -61,7 +61,7 @@ export async function lockStocks(
 ): Promise<StockToWork[]> {
   await sql`select id from stock where business_unit_id = ${businessUnitId} and id in ${idList(ids)}
     order by id for no key update`.execute(tx.sql)
-  const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+  const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
   const { rows } = await sql<{
     id: number
     name: string

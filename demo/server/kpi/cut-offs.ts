@@ -1,5 +1,5 @@
 /** Date cut-offs of the dashboard in the company's region (spec 2, section 9). Pure. */
-import { addDays, dayOf, momentIn, startOfDay } from '../region-days'
+import { addDays, dayOf, momentIn, startOfDay } from '../../../src/contract/company-day'
 
 export interface CutOffs {
   /** 23:59:59.999 of yesterday: what comes after it belongs to today. ISO moment. */

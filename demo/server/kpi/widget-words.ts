@@ -2,7 +2,7 @@
 import { menuPlaces } from '../../../src/catalog/menu'
 import { widgets } from '../../../src/catalog/widgets/orders'
 import type { OfferedWidget } from '../../../src/contract/widgets'
-import type { Translate } from '../../../src/kernel/create-i18n'
+import type { Translate } from '../../../src/texts/create-i18n'
 
 type WidgetWords = Required<
   Pick<

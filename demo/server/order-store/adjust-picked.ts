@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { decimal, decimalText, larger, type Decimal } from '../../../src/contract/decimal'
 import { pickedQuantityCorrected } from '../domain/line-actions'
 import { lineRefusedByState, type OrderRefusal } from '../domain/order-refusals'
@@ -42,7 +42,7 @@ export async function adjustPickedQuantity(
   if (before === undefined || line === undefined) throw notFound(`There is no order line ${lineId}.`)
   const refused = lineRefusedByState(before, lineId, 'adjustPickedQuantity') ?? misfit(before, line, picked)
   if (refused !== null) throw refusalOf(refused)
-  const today = dayIn(before.region, now)
+  const today = dayOf(now, before.region)
   const lastStockId = await lastPickedStock(tx, lineId)
   const pool = await loadPool(tx.sql, businessUnitId, materialsOf(before), today)
   const correction = pickedQuantityCorrected(before, lineId, picked, lastStockId, pool)

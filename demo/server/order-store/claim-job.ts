@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { TerminalPick } from '../../../src/contract/endpoints/floor'
 import type { Db, UnitContext } from '../db/database'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { folded } from '../domain/order-state'
 import { withLines } from '../domain/order-snapshot'
 import type { Caller } from '../http/context'
@@ -80,7 +80,7 @@ export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: D
         where id in ${idList(orders.map(order => order.id))}`.execute(tx.sql)
       tx.changed('Task', [...startedIds])
       await sayJobs(tx, [jobId])
-      const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+      const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
       const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
       for (const before of orders) {
         const after = withLines(before, line => ({

@@ -1,7 +1,7 @@
 /** Packing and completing an order on the floor. */
 import type { TerminalProgress } from '../../../src/contract/endpoints/floor'
 import type { Db, UnitContext } from '../db/database'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { decide } from '../domain/order-actions'
 import { openQuantity } from '../domain/order-snapshot'
 import { conflict, notFound } from '../http/refusal'
@@ -27,7 +27,7 @@ export async function completePackedOrder(
     const [before] = await loadOrders(tx.sql, businessUnitId, [orderId], { lock: true })
     if (before === undefined) throw notFound(`There is no order ${orderId}.`)
     const isShort = before.lines.some(line => openQuantity(line) > 0n)
-    const today = dayIn(before.region, now)
+    const today = dayOf(now, before.region)
     const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
     const decision = decide(before, { action: 'completeOrder', now: now.toISOString() }, pool)
     if (!decision.isAllowed) {

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { TerminalProgress } from '../../../src/contract/endpoints/floor'
 import type { Db, Tx, UnitContext } from '../db/database'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import { confirmPick } from '../domain/tasks'
 import type { Caller } from '../http/context'
@@ -88,7 +88,7 @@ async function confirmOnce(
     throw conflict('That is what was asked for.', { code: 'unchanged', state: task.state })
   }
   const cause = isShort ? await readCause(tx.sql, businessUnitId, 'Pick', causeCode) : null
-  const today = dayIn(before.region, now)
+  const today = dayOf(now, before.region)
   // What lacks is reserved elsewhere: all stocks of the material are locked first, in id order.
   if (isShort) await loadPool(tx.sql, businessUnitId, [task.material_id], today, { lock: true })
   await takeFromStock(tx, task, confirmed, isShort)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
 import { takeNumber } from '../db/number-series'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { untouchedLine, type LineSnapshot, type OrderSnapshot } from '../domain/order-snapshot'
 import { onePieceIdOf } from '../domain/one-piece'
@@ -227,7 +227,7 @@ async function newOrder(
     completedDate: null,
     lines,
   }
-  const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+  const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
   return folded(order, await loadPool(tx.sql, businessUnitId, openMaterials([order]), today))
 }
 

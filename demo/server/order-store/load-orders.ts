@@ -1,4 +1,5 @@
 /** Reads orders as the rules see them. Locks them in id order when asked to; never locks stocks. */
+import { companyRegion } from '../../../src/contract/company-day'
 import { sql, type Kysely } from 'kysely'
 import type { SalesOrderLineState, SalesOrderState } from '../../../src/contract/states/sales-order'
 import type { Tables } from '../db/tables'
@@ -152,14 +153,14 @@ function mapped<K, T, R>(groups: ReadonlyMap<K, readonly T[]>, change: (row: T) 
   return new Map([...groups].map(([key, rows]) => [key, rows.map(change)]))
 }
 
-/** Region of a unit's company, which decides "today". */
+/** The region that decides which day it is in a unit: its company's, or the default one. */
 export async function regionOf(db: Kysely<Tables>, businessUnitId: number): Promise<string> {
   const row = await db
     .selectFrom('company_info')
     .select('region')
     .where('business_unit_id', '=', businessUnitId)
     .executeTakeFirst()
-  return row?.region ?? ''
+  return companyRegion(row?.region)
 }
 
 function toLine(

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { decimalText } from '../../../src/contract/decimal'
 import { reallocated, type StockLoss } from '../domain/reallocation'
 import type { OrderSnapshot } from '../domain/order-snapshot'
@@ -46,7 +46,7 @@ export async function reallocate(
   const robbed = await robbedOrders(tx, businessUnitId, losses)
   if (robbed.length === 0) return []
   const orders = await loadOrders(tx.sql, businessUnitId, robbed, { lock: true })
-  const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+  const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
   const left = new Map(losses.map(loss => [loss.stockId, loss.left]))
   const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today, { lock: false, left })
   const saved: ReallocatedOrder[] = []

@@ -6,7 +6,7 @@
 import type { DoneRow, FailedRow } from '../../../src/contract/failures'
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Json } from '../db/json-column'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { poolOf } from '../domain/allocation'
 import { decide, reservingActions, type Decision, type OrderCommand } from '../domain/order-actions'
 import type { OrderSnapshot } from '../domain/order-snapshot'
@@ -112,7 +112,7 @@ function decideInTurn(
         ...stock,
         reserved: stock.reserved + (held.get(stock.id) ?? 0n),
       }))
-    const decision = decide(before, command, poolOf(free, dayIn(before.region, now), replenishing))
+    const decision = decide(before, command, poolOf(free, dayOf(now, before.region), replenishing))
     if (decision.isAllowed) {
       for (const { stockId, delta } of reservationChanges({
         before,
@@ -154,7 +154,7 @@ async function runOnce(
   if (before === undefined) return notFound(orderId)
   const { command, detail = {} } =
     typeof wanted === 'function' ? await wanted(tx, before) : { command: wanted }
-  const today = dayIn(before.region, now)
+  const today = dayOf(now, before.region)
   const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today, {
     lock: isLast && reservingActions.has(command.action),
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Tx, UnitContext } from '../db/database'
 import { takeNumber } from '../db/number-series'
-import { dayIn } from '../domain/day'
+import { dayOf } from '../../../src/contract/company-day'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { reservedQuantity, taskedQuantity } from '../domain/order-snapshot'
 import { folded } from '../domain/order-state'
@@ -199,7 +199,7 @@ async function judge(tx: Tx, businessUnitId: number, ids: readonly number[], now
     tx.sql,
     businessUnitId,
     openMaterials(orders),
-    dayIn(orders[0]?.region ?? '', now),
+    dayOf(now, orders[0]?.region ?? ''),
   )
   const judged = []
   for (const order of orders) {

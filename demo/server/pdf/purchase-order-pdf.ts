@@ -4,6 +4,7 @@
  */
 import PDFDocument from 'pdfkit'
 import { setImmediate } from 'node:timers/promises'
+import { decimal, decimalText } from '../../../src/contract/decimal'
 import type { Language } from '../../../src/contract/limits'
 import type { CompanyFormats } from '../export/company-formats'
 import type { PrintedOrder } from '../purchase-store/printed-order'
@@ -68,10 +69,6 @@ function drawHead(
   words: PurchaseOrderWords,
   formats: CompanyFormats,
 ): number {
-  const day = (value: string | null): string => {
-    const time = value === null ? null : formats.wallTime(value)
-    return time === null ? '–' : formats.date(time)
-  }
   const half = width / 2
   drawLine(document, company.name, { x: left, y: top + 5, width: half }, { size: 11, isBold: true })
   drawLine(
@@ -108,8 +105,8 @@ function drawHead(
     lowest = Math.max(lowest, y + 5 + lines.length * lineHeight)
   })
   const facts: readonly (readonly [string, string | null])[] = [
-    [words.orderDate, day(order.orderDate)],
-    [words.expected, day(order.expectedReceiptDate)],
+    [words.orderDate, formats.date(order.orderDate)],
+    [words.expected, formats.date(order.expectedReceiptDate)],
     [words.supplierOrderNo, order.supplierOrderId],
     [words.currency, company.currency],
   ]
@@ -140,6 +137,11 @@ const rowPadding = 1.4
 const rowsAtOnce = 25
 
 /** The table with its total. Gives where it ends. */
+/** Cents, and as many decimals more as a price has. */
+function priceDecimals(price: string): number {
+  return Math.max(2, decimalText(decimal(price)).split('.')[1]?.length ?? 0)
+}
+
 async function drawLines(
   document: Document,
   { order, lines, company }: PrintedOrder,
@@ -147,7 +149,6 @@ async function drawLines(
   formats: CompanyFormats,
   start: number,
 ): Promise<number> {
-  const money = (value: string) => formats.number(value, 2, 2)
   const columns: readonly Column[] = [
     { head: words.line, width: 9, text: line => String(line.orderLineNo) },
     { head: words.itemNo, width: 29, wraps: true, text: line => line.materialItemNo },
@@ -158,9 +159,9 @@ async function drawLines(
       head: words.price,
       width: 20,
       isRight: true,
-      text: line => formats.number(line.purchaseUnitPrice, 2, 4),
+      text: line => formats.number(line.purchaseUnitPrice, priceDecimals(line.purchaseUnitPrice)),
     },
-    { head: words.sum, width: 22, isRight: true, text: line => money(line.lineCost) },
+    { head: words.sum, width: 22, isRight: true, text: line => formats.money(line.lineCost) },
   ]
   const totalHeight = 10
   let y = drawColumnHeads(document, columns, start)
@@ -189,7 +190,12 @@ async function drawLines(
     { ...total, x: left, width: 128, isRight: true },
     bold,
   )
-  drawLine(document, money(order.totalCost), { ...total, x: right - total.width }, { size: 11, isBold: true })
+  drawLine(
+    document,
+    formats.money(order.totalCost),
+    { ...total, x: right - total.width },
+    { size: 11, isBold: true },
+  )
   return y + totalHeight
 }
 

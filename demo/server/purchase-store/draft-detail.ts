@@ -8,9 +8,8 @@ import {
 } from '../../../src/contract/endpoints/purchase-inputs'
 import type { Db } from '../db/database'
 import { notFound } from '../http/refusal'
-import { addDays, dayOf, startOfDay } from '../region-days'
+import { addDays, dayOf, startOfDay, daysBetween } from '../../../src/contract/company-day'
 import { readNeedLines } from './need-inputs'
-import { daysBetween } from './purchase-proposal'
 
 /** Reads it. @throws Refusal 404 */
 export async function readDraftDetail(

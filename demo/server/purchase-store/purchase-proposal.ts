@@ -5,7 +5,7 @@ import { historyDaysMost } from '../../../src/contract/limits'
 import { purchaseNeed, type NeedCriterion, type NeedParameters } from '../../../src/contract/purchase-need'
 import type { Db } from '../db/database'
 import { invalidInput } from '../http/refusal'
-import { addDays, dayOf, startOfDay } from '../region-days'
+import { addDays, dayOf, daysBetween, startOfDay } from '../../../src/contract/company-day'
 import { readNeedLines, type NeedQuestion } from './need-inputs'
 
 /** What a buyer asks. */
@@ -152,11 +152,6 @@ function periodOf(
       },
     ])
   return { from: startOfDay(periodFrom, region).toISOString(), days }
-}
-
-/** Days from one calendar day to another, yyyy-mm-dd. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
 /** The lines come sorted by supplier. */

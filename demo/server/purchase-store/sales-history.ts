@@ -1,7 +1,7 @@
 /** What was shipped of a material, week by week: the small chart beside a proposed quantity. */
 import { sql } from 'kysely'
 import type { Db } from '../db/database'
-import { dayOf, startOfDay } from '../region-days'
+import { dayOf, startOfDay } from '../../../src/contract/company-day'
 
 /** Weeks of seven days from `from` to yesterday, oldest first, empty ones with 0; the last may be shorter. */
 export async function readSalesByWeek(

@@ -8,7 +8,7 @@ import type { ReportName } from '../../../src/contract/reports/report-names'
 import { dueAfter, rhythm, type Rhythm } from '../../../src/contract/reports/rhythm'
 import type { Db, Tx } from '../db/database'
 import type { UnitSettingsCache } from '../http/unit-settings'
-import { dayOf, momentIn } from '../region-days'
+import { dayOf, momentIn } from '../../../src/contract/company-day'
 import { isOfOpenUnit } from '../unit-store/open-units'
 import { planRun, type PlannedFile } from './plan-run'
 

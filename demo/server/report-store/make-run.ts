@@ -5,7 +5,7 @@ import type { Db } from '../db/database'
 import { databaseFailureKind } from '../db/database-failure'
 import { Refusal } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
-import { dayOf } from '../region-days'
+import { dayOf } from '../../../src/contract/company-day'
 import { reportFile } from '../reports/report-file'
 import {
   failRun,

@@ -5,7 +5,7 @@ import { criteriaOn } from '../../../src/contract/reports/period'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { DownloadOrigin } from '../../../src/contract/states/download'
 import type { Tx } from '../db/database'
-import { dayOf } from '../region-days'
+import { dayOf } from '../../../src/contract/company-day'
 
 /** What is to be made, as the page arranged it; the dates of a period are still open. */
 export type PlannedFile = Omit<LaterRequest, 'name'>

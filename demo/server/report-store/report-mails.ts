@@ -31,11 +31,7 @@ export async function sendDueMails(parts: MailParts): Promise<void> {
     .execute()
   for (const { id, unit } of due) {
     const formats = await companyFormats(parts.db, unit, languageDefault)
-    const dayText = (moment: string): string => {
-      const time = formats.wallTime(moment)
-      return time === null ? moment : formats.date(time)
-    }
-    await parts.db.tx(systemUnit(unit), tx => sendMail(tx, id, parts, dayText))
+    await parts.db.tx(systemUnit(unit), tx => sendMail(tx, id, parts, formats.date))
   }
 }
 

@@ -5,7 +5,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ChartPoint, ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { Tables } from '../db/tables'
-import { addDays } from '../region-days'
+import { addDays } from '../../../src/contract/company-day'
 import type { SearchScope } from '../search/search-plan'
 import { withinSearchTime } from '../search/search-time'
 import { chosenLocations, materialCondition } from './criteria-conditions'

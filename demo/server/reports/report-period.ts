@@ -1,5 +1,5 @@
 /** From when until when a report counts, as moments: its days are those of the company's region, and nothing is later than its moment. */
-import { addDays, dayOf, startOfDay } from '../region-days'
+import { addDays, dayOf, startOfDay } from '../../../src/contract/company-day'
 
 /** The end of a day, or the moment when that comes first: what is earlier counts. ISO text. @param day null: the moment alone */
 export function endOf(day: string | null, moment: string, region: string): string {

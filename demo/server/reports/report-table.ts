@@ -5,7 +5,7 @@ import { reportOf, type ReportName } from '../../../src/contract/reports/report-
 import type { FollowedViewName, RowViewName } from '../../../src/contract/row-views'
 import { issuesOf, placeIn } from '../http/read-input'
 import { invalidInput } from '../http/refusal'
-import { dayOf } from '../region-days'
+import { dayOf } from '../../../src/contract/company-day'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
 import { rowSources } from '../sources/row-sources'

@@ -1,8 +1,7 @@
 /** The words of a report's file, which is made without a browser: the shipped texts, and the company's own before them. */
 import { clientName, type Language } from '../../../src/contract/limits'
-import { chooseFormats, createFormats, type FormatChoice } from '../../../src/kernel/formats'
-import type { Formats } from '../../../src/kernel/session'
-import { createI18n, type Translate } from '../../../src/kernel/create-i18n'
+import { chooseFormats, createFormats, type FormatChoice, type Formats } from '../../../src/contract/formats'
+import { createI18n, type Translate } from '../../../src/texts/create-i18n'
 import type { Db } from '../db/database'
 import { columnNamesOf, companyInfoOf, replacedTexts } from '../http/company-info'
 import { shippedTexts } from '../http/shipped-texts'
@@ -30,11 +29,7 @@ export async function reportTexts(db: Db, businessUnitId: number, language: Lang
   ])
   const texts: Readonly<Record<string, string>> = { ...shippedTexts[language], ...own }
   const { t, exists } = createI18n(language, shippedTexts[language], own)
-  const formatChoice = chooseFormats({
-    timeStampSettings: '',
-    numberFormatSettings: '',
-    companyInfo: company ?? noCompany,
-  })
+  const formatChoice = chooseFormats({ companyInfo: company })
   return {
     language,
     t,
@@ -48,18 +43,4 @@ export async function reportTexts(db: Db, businessUnitId: number, language: Lang
     company: company?.name ?? '',
     dynamicColumnNames: columnNames,
   }
-}
-
-/** A unit that says nothing of itself writes in the default formats. */
-const noCompany = {
-  name: '',
-  streetAddress: '',
-  zipCode: '',
-  city: '',
-  countryCode: '',
-  region: '',
-  dateFormat: '',
-  timeFormat: '',
-  numberFormat: '',
-  currency: '',
 }

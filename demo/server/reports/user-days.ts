@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { formatDefaults } from '../../../src/contract/limits'
 import type { Db, Tx } from '../db/database'
-import { addDays, dayOf } from '../region-days'
+import { addDays, dayOf } from '../../../src/contract/company-day'
 import { confirmedOnDay } from './confirmations'
 
 /** A confirmation is stored soon after its time: a day is closed this long after its end (ours). */

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FilterValue } from '../../../src/contract/filter'
 import { firstDay, isCalendarDay, isIsoDay, lastYear } from '../../../src/contract/wire-values'
-import { addDays, dayOf, startOfDay } from '../region-days'
+import { addDays, dayOf, startOfDay } from '../../../src/contract/company-day'
 import { both, FilterMismatch, type AskedShape, type Condition } from './search-shape'
 import type { SearchField } from './search-source'
 

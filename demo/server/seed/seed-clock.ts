@@ -1,5 +1,5 @@
 /** The seed's calendar: everything lies relative to now, in the company's region, in the hours in which people work. */
-import { dayIn } from '../domain/day'
+import { addDays, dayOf } from '../../../src/contract/company-day'
 import type { Random } from './random'
 
 const minuteMs = 60_000
@@ -28,14 +28,14 @@ export function isoOf(ms: number): string {
 
 /** Makes the calendar of a region. */
 export function createSeedClock(now: Date, region: string): SeedClock {
-  const today = dayIn(region, now)
+  const today = dayOf(now, region)
   const midnight = midnightOf(now, region, today)
   const worksFrom = now.getTime() - midnight > 8 * 60 * minuteMs ? midnight + 6 * 60 * minuteMs : midnight
   const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
   return {
     now,
     today,
-    day: offset => new Date(Date.parse(`${today}T00:00:00Z`) + offset * dayMs).toISOString().slice(0, 10),
+    day: offset => addDays(today, offset),
     at: (dayOffset, minutes) => midnight + dayOffset * dayMs + Math.round(minutes * minuteMs),
     earlierToday: share => Math.round(worksFrom + (now.getTime() - 1_000 - worksFrom) * share),
     pastDay(random, least, most) {
@@ -68,6 +68,6 @@ const hourWeights = [
 /** The instant of a day's midnight in a region. */
 function midnightOf(now: Date, region: string, today: string): number {
   let midnight = now.getTime() - (now.getTime() % (15 * minuteMs))
-  while (dayIn(region, new Date(midnight - 1)) === today) midnight -= 15 * minuteMs
+  while (dayOf(new Date(midnight - 1), region) === today) midnight -= 15 * minuteMs
   return midnight
 }

@@ -2,6 +2,7 @@
  * From the figures of a report to the rows that they count: the page that shows these, with filters that follow from the row and the
  * criteria. What is later than the report's moment does not count there either.
  */
+import { addDays } from '../../contract/company-day'
 import type { Filter, FilterValue } from '../../contract/filter'
 import {
   reportDaysMost,
@@ -101,7 +102,7 @@ function movementsUpTo(criteria: CriteriaOf<'materialSummary'>, { momentDay }: R
     opens: reportPlaces.materialTransactions.page,
     searchOf: row =>
       reportSearch({
-        dateFrom: daysBefore(dateTo, reportDaysMost),
+        dateFrom: addDays(dateTo, -reportDaysMost),
         dateTo,
         processTypes: [...transactionTypes],
         fromLocation,
@@ -158,8 +159,4 @@ function within(selector: string, from: string | null, to: string | null): reado
       type: 'string',
     },
   ]
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 }

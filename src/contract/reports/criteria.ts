@@ -2,6 +2,7 @@
  * What a report is asked for: one schema per report, read by its page, its address, saved sets, schedules and the server (spec 2,
  * section 7, reports). Days are those of the company's region and both ends belong to the period. What is empty does not narrow.
  */
+import { daysBetween } from '../company-day'
 import * as v from 'valibot'
 import type { IssueCode } from '../input-issues'
 import { nameLengthMost } from '../limits'
@@ -169,8 +170,4 @@ export function criteriaIssues(report: ReportName, criteria: AnyCriteria, today:
     issues.push({ path: 'fromLocation', says: 'range-turned' })
   }
   return issues
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }

@@ -2,7 +2,7 @@
  * Ingoing orders: received in parts or whole on the floor, completed by the office (issue "operations", receiving). One guard for
  * the menu, the bulk action, the terminals and the server.
  */
-import { compareDecimals } from '../quantity'
+import { compareDecimals } from '../decimal'
 import { defineMachine, guard, type GuardResult } from './state-machine'
 import { ingoingOrderStates, type IngoingOrderState } from './warehouse'
 

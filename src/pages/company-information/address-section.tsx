@@ -11,7 +11,7 @@ import {
 import { countryCodes } from '../../contract/countries'
 import { formatDefaults, nameLengthMost, patternLengthMost, regions } from '../../contract/limits'
 import type { Api } from '../../kernel/session'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Translate } from '../../texts/create-i18n'
 import { useSession } from '../../ui/session-context'
 import { SectionPlaceholder } from '../section-placeholder'
 import type { SectionProps } from '../sections-page'

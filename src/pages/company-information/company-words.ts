@@ -1,6 +1,6 @@
 /** Countries, currencies, regions and number formats in words of a language; the platform knows most. Pure. */
 import { regions } from '../../contract/limits'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Translate } from '../../texts/create-i18n'
 
 /** The name of a country. */
 export function countryName(code: string, language: string): string {

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CompanyInfo } from '../../contract/endpoints/settings'
 import type { CompanyField } from '../../contract/company-formats'
-import { chooseFormats, createFormats } from '../../kernel/formats'
-import type { Formats } from '../../kernel/session'
-import { moneyText } from '../../kernel/money-text'
+import { chooseFormats, createFormats, type Formats, moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
 
 export interface FormatPreviewProps {

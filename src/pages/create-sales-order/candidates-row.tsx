@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
-import { moneyText } from '../../kernel/money-text'
+import { moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import type { Candidate, OrderLine } from './order-lines'

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodeMeanings } from '../../contract/endpoints/order-entry-inputs'
 import { isShown, toFailure } from '../../kernel/failure'
-import { readCellNumber } from '../../sheets/read-number'
+import { readCellNumber } from '../../sheets/cell-values'
 import type { SheetNotice, SheetRow } from '../../sheets/sheet-file'
 import { Banner } from '../../ui/controls/banner'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
@@ -32,7 +32,7 @@ const numbers: readonly EntryColumn[] = ['quantity', 'price', 'discount']
 export function ColumnsDialog({ rows, start, source, notices, onClose }: ColumnsDialogProps) {
   const { t } = useTranslation()
   const { api, formats, language } = useSession()
-  const mark = decimalSeparatorOf(formats)
+  const mark = decimalMarkOf(formats)
   const [mapped, setMapped] = useState(start)
   const [known, setKnown] = useState<CodeMeanings | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 /** What speaks against the way in which columns of order lines are read: cells that fit no number, and materials that say otherwise. Pure. */
-import { decimal } from '../../contract/decimal'
+import { unsignedDecimal } from '../../contract/decimal'
 import type { CodeMeanings, EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import type { Entry } from './read-entries'
 
@@ -50,14 +50,12 @@ function materialsOf(entries: readonly Entry[], meanings: CodeMeanings | null): 
   })
 }
 
-const isPlain = (value: string | null): value is string => value !== null && /^\d+(?:\.\d{1,6})?$/.test(value)
-
 function hasDecimalsInWhole({ entry: { quantity, uoM }, material }: KnownEntry): boolean {
   return uoM === '' && material.decimals === 0 && (quantity.value ?? '').includes('.')
 }
 
 function isFarFromUsual({ entry: { price }, material: { salesPrice } }: KnownEntry): boolean {
-  if (!isPlain(price.value) || !isPlain(salesPrice)) return false
-  const [asked, usual] = [decimal(price.value), decimal(salesPrice)]
+  const asked = unsignedDecimal(price.value ?? '') ?? 0n
+  const usual = unsignedDecimal(salesPrice ?? '') ?? 0n
   return usual > 0n && asked > 0n && (asked > usual * farTimes || asked * farTimes < usual)
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button'
 import { NumberField } from '../../ui/controls/number-field'
 import { Spinner } from '../../ui/controls/spinner'
 import { TextField } from '../../ui/controls/text-field'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
 import { Icon, classNames } from '../../ui/theme/icons'
 import { MaterialSearch } from './material-search'
@@ -67,7 +67,7 @@ export function TypeIn({ ways }: WayProps) {
         label={t('orderEntry.column.quantity')}
         value={quantity ?? ''}
         min="0"
-        decimalSeparator={decimalSeparatorOf(formats)}
+        decimalSeparator={decimalMarkOf(formats)}
         error={
           isChecked && (quantity === null || quantity === '')
             ? t('purchase.problem.not-above-zero')

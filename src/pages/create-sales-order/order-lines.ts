@@ -1,5 +1,5 @@
 /** Lines of an order as they are entered: what a code stands for, what was typed, and where a line stands. Pure. */
-import { decimal, decimalOne, decimalText } from '../../contract/decimal'
+import { decimal, decimalOne, decimalText, unsignedDecimal } from '../../contract/decimal'
 import type { CodeMeaning, EnteredLine, EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { draftLinesMost } from '../../contract/limits'
 import { inBaseUnits } from '../../contract/order-lines'
@@ -104,8 +104,9 @@ export function scannedBefore(lines: readonly OrderLine[], code: string): OrderL
 }
 
 function oneMore(line: OrderLine): OrderLine {
-  if (line.typed.quantity !== undefined || !/^\d+(\.\d{1,6})?$/.test(line.quantity)) return line
-  const more = decimalText(decimal(line.quantity) + decimalOne)
+  const quantity = line.typed.quantity === undefined ? unsignedDecimal(line.quantity) : null
+  if (quantity === null) return line
+  const more = decimalText(quantity + decimalOne)
   return changeLine(line, 'quantity', more, more)
 }
 
@@ -181,8 +182,8 @@ export function changeLine(
 
 /** The quantity of a line in base units; null where it is none. */
 export function baseQuantity({ material, quantity, uoM, typed }: OrderLine): bigint | null {
-  if (material === null || typed.quantity !== undefined || !/^\d+(\.\d{1,6}0*)?$/.test(quantity)) return null
-  return inBaseUnits(decimal(quantity), uoM, material.units)
+  const count = typed.quantity === undefined ? unsignedDecimal(quantity) : null
+  return material === null || count === null ? null : inBaseUnits(count, uoM, material.units)
 }
 
 /**

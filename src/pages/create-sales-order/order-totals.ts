@@ -1,5 +1,5 @@
 /** What an order comes to: exact, in cents, with the arithmetic that the server has too (DOMAIN, prices). Pure. */
-import { decimal, decimalText, sumOf } from '../../contract/decimal'
+import { decimal, decimalText, sumOf, unsignedDecimal } from '../../contract/decimal'
 import { lineValue, orderValue, type PricedLine } from '../../contract/prices'
 import { lineProblems } from './line-problems'
 import { baseQuantity, type OrderLine, type Standings } from './order-lines'
@@ -32,7 +32,7 @@ export function orderTotals(
 ): OrderTotals {
   const matched = lines.filter(({ key }) => standings.get(key)?.standing === 'matched')
   const priced = matched.flatMap(line => pricedLine(line) ?? [])
-  const orderDiscount = decimalOrNull(discount)
+  const orderDiscount = unsignedDecimal(discount)
   return {
     lines: lines.length,
     toDecide: lines.filter(isToDecide(standings)).length,
@@ -55,14 +55,9 @@ function pricedLine(line: OrderLine): PricedLine | null {
       : {
           quantity,
           salesUnitPrice: decimal(line.salesPrice),
-          adjustPrice: decimalOrNull(line.adjustPrice),
-          discount: decimalOrNull(line.discount),
+          adjustPrice: unsignedDecimal(line.adjustPrice),
+          discount: unsignedDecimal(line.discount),
         }
   pricedKnown.set(line, priced ?? 'none')
   return priced
-}
-
-/** Nothing where there is no positive number, or a percentage that is none. */
-function decimalOrNull(text: string): bigint | null {
-  return /^\d+(\.\d{1,6}0*)?$/.test(text) ? decimal(text) : null
 }

@@ -1,7 +1,8 @@
 /** What was pasted or dragged in, as entries of an order: a code, and values as far as they stand beside it. Pure. */
 import { browserSheetLimits } from '../../contract/sheet-limits'
 import { isHeaderAgain } from '../../sheets/guess-columns'
-import { guessDecimalMark, readCellNumber, type DecimalMark } from '../../sheets/read-number'
+import { guessDecimalMark, type DecimalMark } from '../../contract/typed-number'
+import { readCellNumber } from '../../sheets/cell-values'
 import { readTextSheet } from '../../sheets/read-text-sheet'
 import type { SheetRow } from '../../sheets/sheet-file'
 import { entryColumns, type EntryColumn, type EntryColumns } from './entry-columns'

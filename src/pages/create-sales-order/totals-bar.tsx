@@ -1,8 +1,8 @@
 /** What the order comes to, live, and the discount of the whole order. */
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../ui/controls/number-field'
-import { moneyText } from '../../kernel/money-text'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { moneyText } from '../../contract/formats'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
 import { Total, TotalsBar } from '../line-table/totals-bar'
 import type { OrderEditor } from './use-order-editor'
@@ -36,7 +36,7 @@ export function OrderTotalsBar({ editor, mayAdjust, problem }: OrderTotalsBarPro
             value={head.discount}
             unit="%"
             placeholder="0"
-            decimalSeparator={decimalSeparatorOf(formats)}
+            decimalSeparator={decimalMarkOf(formats)}
             error={problem}
             onChange={value => editor.setDiscount(value, value ?? '?')}
           />

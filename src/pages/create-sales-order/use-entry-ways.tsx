@@ -6,7 +6,7 @@ import { draftLinesMost } from '../../contract/limits'
 import { isShown, toFailure } from '../../kernel/failure'
 import { mayBeMoneyOf } from '../../sheets/number-format'
 import { SheetRefused, type SheetNotice, type SheetRow } from '../../sheets/sheet-file'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
@@ -66,7 +66,7 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
   })
   /** Scans follow each other quicker than answers: each waits for the one before. */
   const queue = useRef(Promise.resolve())
-  const mark = decimalSeparatorOf(formats)
+  const mark = decimalMarkOf(formats)
 
   const run = useCallback(
     (work: () => Promise<EntryNote | null>): Promise<void> => {

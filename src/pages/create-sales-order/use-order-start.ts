@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import type { CodeMeanings, SalesOrderDraftDetail } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { Api } from '../../kernel/session'
-import { companyDay } from '../../kernel/company-day'
 import { useSession } from '../../ui/session-context'
 import { useStart, type LoadedStart } from '../use-start'
 import { headOfKept, linesOfKept, materialsOfKept, readKept } from './kept-entry'
@@ -31,11 +30,11 @@ export interface OrderStart {
 
 /** Loads it. @param draftId the draft that is edited; null for a new order */
 export function useOrderStart(draftId: number | null): LoadedStart<OrderStart> {
-  const { settings, serverTimeOffsetMs } = useSession()
+  const { formats, serverTimeOffsetMs } = useSession()
   return useStart(
     useCallback(
-      (api: Api) => readStart(api, draftId, companyDay({ settings }, Date.now() + serverTimeOffsetMs)),
-      [settings, serverTimeOffsetMs, draftId],
+      (api: Api) => readStart(api, draftId, formats.companyDay(Date.now() + serverTimeOffsetMs)),
+      [formats, serverTimeOffsetMs, draftId],
     ),
   )
 }

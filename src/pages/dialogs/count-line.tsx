@@ -13,7 +13,7 @@ import type { Task } from '../../contract/entities/task'
 import type { AnyRow } from '../../define/view'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { addDecimals } from '../../ui/controls/decimal-text'
+import { sumDecimals } from '../../contract/decimal'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
@@ -140,7 +140,7 @@ function SinceSnapshot({ line, movements }: SinceSnapshotProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { state, difference, currentQuantity, snapshotDate } = line
-  const after = state === 'Counted' && difference !== null ? addDecimals(currentQuantity, difference) : null
+  const after = state === 'Counted' && difference !== null ? sumDecimals([currentQuantity, difference]) : null
   return (
     <>
       {state === 'Counted' && movements.length > 0 && (

@@ -1,7 +1,7 @@
 /** What the dialog that splits an order works out: which quantities move, what is wrong with them, and their totals. Pure. */
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
-import { compareDecimals, quantityProblem, type QuantityProblem } from '../../contract/quantity'
-import { addDecimals } from '../../ui/controls/decimal-text'
+import { quantityProblem, type QuantityProblem } from '../../contract/quantity'
+import { compareDecimals, sumDecimals } from '../../contract/decimal'
 
 /** Lines that can still move, with what they have. */
 export type SplitLine = Pick<
@@ -59,8 +59,8 @@ export function movesEverything(lines: readonly SplitLine[], moved: readonly Mov
 export function splitTotals(lines: readonly SplitLine[], moved: readonly MovedQuantity[]): SplitTotals {
   return {
     movedLines: moved.length,
-    moved: moved.reduce((sum, { quantity }) => addDecimals(sum, quantity), '0'),
-    total: lines.reduce((sum, { confirmedQuantity }) => addDecimals(sum, confirmedQuantity), '0'),
+    moved: sumDecimals(moved.map(({ quantity }) => quantity)),
+    total: sumDecimals(lines.map(({ confirmedQuantity }) => confirmedQuantity)),
   }
 }
 

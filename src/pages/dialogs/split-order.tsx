@@ -15,7 +15,7 @@ import { NotLoaded } from '../../ui/controls/not-loaded'
 import { NumberField } from '../../ui/controls/number-field'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
@@ -133,7 +133,7 @@ function SplitRow({ line, entry, problem, onChange }: SplitRowProps) {
         min="0"
         max={confirmedQuantity}
         unit={uoM ?? undefined}
-        decimalSeparator={decimalSeparatorOf(formats)}
+        decimalSeparator={decimalMarkOf(formats)}
         hint={t('dialog.splitOrder.of', { quantity })}
         error={
           problem === null

@@ -2,12 +2,12 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jobs, type JobStep } from '../../contract/endpoints/jobs'
-import { compareDecimals } from '../../contract/quantity'
+import { compareDecimals } from '../../contract/decimal'
 import { toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { NumberField } from '../../ui/controls/number-field'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { failureSentence } from '../../ui/failure-sentence'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useRefusalText } from '../../ui/form/use-refusal-text'
@@ -76,7 +76,7 @@ export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
         unit={step.uoM ?? undefined}
         min="0"
         max={requested}
-        decimalSeparator={decimalSeparatorOf(formats)}
+        decimalSeparator={decimalMarkOf(formats)}
         error={
           isChecked && !isQuantity
             ? t('dialog.jobInstructions.foundWrong', { most: formats.number(requested) })

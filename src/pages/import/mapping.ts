@@ -20,7 +20,7 @@ import { nameKey } from '../../contract/name-key'
 import { plainHeader } from '../../sheets/guess-columns'
 import { guessImportSheet, withSharedKey } from '../../sheets/guess-import'
 import { readDate } from '../../sheets/read-date'
-import { readNumber } from '../../sheets/read-number'
+import { readNumber } from '../../contract/typed-number'
 
 /** Where the choice of a field comes from. */
 export type MappedBy = 'you' | 'last' | 'header' | 'values'

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sheetReadingMostMs } from '../../contract/sheet-limits'
 import type { SheetRefusal } from '../../contract/sheet-refusal'
-import type { Formats } from '../../kernel/session'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Formats } from '../../contract/formats'
+import type { Translate } from '../../texts/create-i18n'
 import { useSession } from '../../ui/session-context'
 
 export interface SheetWords {

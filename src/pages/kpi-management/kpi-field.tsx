@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { KpiField } from '../../contract/kpi-changes'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { NumberField } from '../../ui/controls/number-field'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
 import { EditedField } from '../edited-page'
 import { useKpiField, useKpiPage } from './kpi-context'
@@ -59,7 +59,7 @@ export function KpiNumber({ field, hint, ...props }: KpiNumberProps) {
         onBlur={() => edited.leave(field)}
         error={error}
         hint={was}
-        decimalSeparator={decimalSeparatorOf(formats)}
+        decimalSeparator={decimalMarkOf(formats)}
       />
     </Frame>
   )

@@ -1,8 +1,7 @@
 /** A decimal value of a line as a field: typed in the company's format, moved through by the keyboard, Esc brings back what was proposed. */
 import { useState, type KeyboardEvent } from 'react'
-import { parseDecimal, showDecimal } from '../../ui/controls/decimal-text'
+import { parseDecimal, showDecimal, decimalMarkOf } from '../../contract/typed-number'
 import { useTooltip } from '../../ui/controls/tooltip'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
 import './line-table-look'
@@ -44,7 +43,7 @@ export function DecimalCell(props: DecimalCellProps) {
   const { warnings = [], notes = [], onPasteTable } = props
   const { formats } = useSession()
   const [entry, setEntry] = useState<string | null>(null)
-  const separator = decimalSeparatorOf(formats)
+  const separator = decimalMarkOf(formats)
   const said = [...(problem === undefined ? [] : [problem]), ...warnings, ...notes]
   const { anchorProps, tooltip } = useTooltip({
     content: said.length === 0 ? null : said.join(' '),

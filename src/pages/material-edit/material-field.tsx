@@ -7,8 +7,8 @@ import { Checkbox } from '../../ui/controls/checkbox'
 import { NumberField } from '../../ui/controls/number-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField as TextControl } from '../../ui/controls/text-field'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
-import { cellText } from '../../ui/grid/engine/cell-text'
+import { decimalMarkOf } from '../../contract/typed-number'
+import { cellText } from '../../texts/cell-text'
 import type { Grid } from '../../ui/grid/use-grid'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
@@ -143,7 +143,7 @@ export function MaterialNumber(props: CommonProps & { readonly unit?: string | u
         key={edited.turn}
         min="0"
         unit={props.unit}
-        decimalSeparator={decimalSeparatorOf(formats)}
+        decimalSeparator={decimalMarkOf(formats)}
       />
     </Frame>
   )

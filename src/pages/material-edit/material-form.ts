@@ -6,7 +6,8 @@ import type { MaterialUpdate } from '../../contract/endpoints/material-inputs'
 import type { Material } from '../../contract/entities/material'
 import { nameLengthMost, quantityDecimalsMost, quantityMost, textLengthMost } from '../../contract/limits'
 import { volumeOf } from '../../contract/material-rules'
-import { compareDecimals, quantityProblem } from '../../contract/quantity'
+import { quantityProblem } from '../../contract/quantity'
+import { compareDecimals } from '../../contract/decimal'
 import type { ReadRow } from '../../contract/read-values'
 
 /** name: must be filled. measure: above zero or empty. level: zero or more or empty. price: zero or more. reference: an id. */

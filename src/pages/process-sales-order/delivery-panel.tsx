@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { salesOrder } from '../../contract/entities/sales-order'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import { MenuButton } from '../../ui/controls/menu'
-import { cellText, missingValue } from '../../ui/grid/engine/cell-text'
+import { cellText } from '../../texts/cell-text'
+import { missingValue } from '../../contract/formats'
 import type { Commands } from './use-commands'
 
 /** Actions of the panel's menu, by name. */

@@ -8,7 +8,7 @@ import { ReasonTip, useTooltip } from '../../ui/controls/tooltip'
 import { leastOf, mostOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
 import { quantityDecimalsMost } from '../../contract/limits'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { classNames } from '../../ui/theme/icons'
 import { draftProblem, meanwhileText, shownText } from './price-drafts'
 import type { EditedPrices } from './use-price-drafts'
@@ -49,7 +49,7 @@ export function PriceCell({ line, field, prices, title }: PriceCellProps) {
         min={leastOf(field)}
         max={mostOf(field)}
         unit={isPercent ? '%' : undefined}
-        decimalSeparator={decimalSeparatorOf(formats)}
+        decimalSeparator={decimalMarkOf(formats)}
         hint={meanwhile === null ? undefined : t('process.meanwhile', { value: inWords(meanwhile) })}
         error={
           problem === null

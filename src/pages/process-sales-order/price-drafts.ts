@@ -1,4 +1,5 @@
 /** Prices and discounts that were typed into lines and are not saved yet: what stands where, what is wrong, what is sent. Pure. */
+import { compareDecimals, isDecimal } from '../../contract/decimal'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { Form, FormField, FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
@@ -148,9 +149,7 @@ function shownOf(line: AnyRow, { from }: FormField): string {
 /** The same figure: `12.5` is `12.50`. */
 function isSame(typed: string | null, shown: string): boolean {
   if (typed === null) return false
-  return typed.trim() === shown || (typed !== '' && shown !== '' && plain(typed) === plain(shown))
-}
-
-function plain(decimal: string): string {
-  return decimal.includes('.') ? decimal.replace(/0+$/, '').replace(/\.$/, '') : decimal
+  return (
+    typed.trim() === shown || (isDecimal(typed) && isDecimal(shown) && compareDecimals(typed, shown) === 0)
+  )
 }

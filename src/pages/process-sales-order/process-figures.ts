@@ -2,7 +2,7 @@
 import type { SalesOrder, SalesOrderLine } from '../../contract/entities/sales-order'
 import type { Task } from '../../contract/entities/task'
 import type { SalesOrderState } from '../../contract/states/sales-order'
-import { addDecimals, compareDecimals } from '../../ui/controls/decimal-text'
+import { compareDecimals, decimal, decimalText, sumDecimals } from '../../contract/decimal'
 
 /** Quantities of lines that are not cancelled, in their own units; decimal texts. */
 export interface LineFigures {
@@ -18,8 +18,7 @@ type FigureLine = Pick<SalesOrderLine, 'state' | 'confirmedQuantity' | 'pickedQu
 /** Sums over lines. */
 export function lineFigures(lines: readonly FigureLine[]): LineFigures {
   const standing = lines.filter(({ state }) => state !== 'Cancelled')
-  const sum = (quantityOf: (line: FigureLine) => string) =>
-    standing.reduce((total, line) => addDecimals(total, quantityOf(line)), '0')
+  const sum = (quantityOf: (line: FigureLine) => string) => sumDecimals(standing.map(quantityOf))
   return {
     confirmed: sum(line => line.confirmedQuantity),
     picked: sum(line => line.pickedQuantity),
@@ -39,9 +38,9 @@ export function missingQuantity(
   line: Pick<SalesOrderLine, 'isStockMissing' | 'openQuantity' | 'reservedQuantity' | 'availableQuantity'>,
 ): string | null {
   if (!line.isStockMissing) return null
-  const covered = addDecimals(line.reservedQuantity, line.availableQuantity)
-  const missing = addDecimals(line.openQuantity, `-${covered}`)
-  return compareDecimals(missing, '0') > 0 ? missing : null
+  const missing =
+    decimal(line.openQuantity) - decimal(line.reservedQuantity) - decimal(line.availableQuantity)
+  return missing > 0n ? decimalText(missing) : null
 }
 
 /** Something is held, but less than is open. */

@@ -11,7 +11,7 @@ import type { LiveRows } from '../../ui/form/asking-dialog'
 import type { ActionRunner } from '../../ui/form/use-action-runner'
 import { actionEntries, actionGroups, type ActionEntry } from '../../ui/grid/commands/action-menu'
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
-import { gridWords, type GridWords } from '../../ui/grid/grid-words'
+import { gridWords, type GridWords } from '../../texts/grid-words'
 import { useSession } from '../../ui/session-context'
 import type { ProcessData, ProcessView } from './process-data'
 

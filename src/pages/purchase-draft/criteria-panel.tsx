@@ -8,9 +8,10 @@ import { Checkbox } from '../../ui/controls/checkbox'
 import { DateField } from '../../ui/controls/date-field'
 import { NumberField } from '../../ui/controls/number-field'
 import { Segmented } from '../../ui/controls/segmented'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
-import { asksHistory, dayBefore, daysFrom, startingCriteria, type CriteriaField } from './criteria'
+import { asksHistory, startingCriteria, type CriteriaField } from './criteria'
+import { addDays, daysBetween } from '../../contract/company-day'
 import { SupplierChoices } from './supplier-choices'
 import type { DraftEditor } from './use-draft-editor'
 
@@ -28,14 +29,14 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
   const { start, criteria, criteriaProblems, isChecked, isProposed, isProposing } = editor
   const { kind, today, detail } = start
   const [turn, setTurn] = useState(0)
-  const separator = decimalSeparatorOf(formats)
+  const separator = decimalMarkOf(formats)
   const errorOf = (field: CriteriaField) => {
     const problem = criteriaProblems.get(field)
     const isShown = isChecked || (problem !== undefined && problem !== 'empty')
     if (problem === undefined || !isShown) return undefined
     return t(`purchase.criteria.${field}.${problem as string}`, {
       most: mostOf[field] ?? 0,
-      least: formats.date(dayBefore(today, historyDaysMost)),
+      least: formats.date(addDays(today, -historyDaysMost)),
     })
   }
   const handleKey = (event: KeyboardEvent) => {
@@ -107,13 +108,13 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
                   label={t('purchase.search.periodFrom')}
                   required
                   value={criteria.periodFrom}
-                  max={dayBefore(today, 1)}
+                  max={addDays(today, -1)}
                   error={errorOf('periodFrom')}
                   hint={
                     criteria.periodFrom !== '' && criteria.periodFrom < today
                       ? t('purchase.history', {
-                          count: daysFrom(criteria.periodFrom, today),
-                          number: formats.number(daysFrom(criteria.periodFrom, today)),
+                          count: daysBetween(criteria.periodFrom, today),
+                          number: formats.number(daysBetween(criteria.periodFrom, today)),
                         })
                       : undefined
                   }

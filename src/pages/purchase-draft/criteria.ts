@@ -1,4 +1,5 @@
 /** The criteria panel as values: what is chosen, what is wrong with it, and what is asked of the server. Pure. */
+import { addDays, daysBetween } from '../../contract/company-day'
 import { forecastDaysMost, growthFactorMost, historyDaysMost, leadTimeDaysMost } from '../../contract/limits'
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
 import { needCriteria, type NeedCriterion } from '../../contract/purchase-need'
@@ -20,14 +21,13 @@ export interface Criteria {
 }
 
 const historyDays = 90
-const dayMs = 86_400_000
 
 /** What a new draft starts with: the last three months, and a month ahead. @param today yyyy-mm-dd in the company's region */
 export function startingCriteria(today: string): Criteria {
   return {
     supplierIds: [],
     criteria: ['criticalLevel', 'knownOrders'],
-    periodFrom: dayBefore(today, historyDays),
+    periodFrom: addDays(today, -historyDays),
     forecastDays: '30',
     growthFactor: '1',
     leadTimeDays: '',
@@ -66,7 +66,7 @@ export function criteriaProblems(
   if (asksHistory(criteria)) {
     if (criteria.periodFrom === '') problems.set('periodFrom', 'empty')
     else if (criteria.periodFrom >= today) problems.set('periodFrom', 'future')
-    else if (daysFrom(criteria.periodFrom, today) > historyDaysMost)
+    else if (daysBetween(criteria.periodFrom, today) > historyDaysMost)
       problems.set('periodFrom', 'too-long-ago')
   }
   const { leadTimeDays, forecastDays, growthFactor } = criteria
@@ -109,14 +109,4 @@ export function searchOf(criteria: Criteria): NeedSearch {
 export function parametersFrom(search: NeedSearch, periodDays: number | null): PageParameters {
   const { criteria, forecastDays, growthFactor, subtractsDrafts, leadTimeDays = null } = search
   return { criteria, forecastDays, growthFactor, subtractsDrafts, periodDays, leadTimeDays }
-}
-
-/** Whole days from one day to another. */
-export function daysFrom(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
-}
-
-/** A day so many days before, or after where they are below zero. */
-export function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 }

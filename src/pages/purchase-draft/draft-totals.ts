@@ -1,5 +1,5 @@
 /** What a purchase draft comes to: units, weight, cost, and what was changed about the proposal. Exact and pure. */
-import { decimal, decimalOne, decimalText, divideHalfUp, type Decimal } from '../../contract/decimal'
+import { decimalOne, decimalText, divideHalfUp, unsignedDecimal, type Decimal } from '../../contract/decimal'
 import { isPriceChanged, isQuantityChanged, type DraftLine } from './draft-lines'
 
 const unitsOfCent = 10_000n
@@ -75,15 +75,12 @@ export function figuresOf(line: DraftLine): LineFigures {
 }
 
 function costInCents(quantity: string, price: string): bigint | null {
-  if (!isDecimal(quantity) || !isDecimal(price)) return null
-  return divideHalfUp(decimal(quantity) * decimal(price), decimalOne * unitsOfCent)
+  const [units, unitPrice] = [unsignedDecimal(quantity), unsignedDecimal(price)]
+  return units === null || unitPrice === null
+    ? null
+    : divideHalfUp(units * unitPrice, decimalOne * unitsOfCent)
 }
 
 function decimalOrNothing(text: string): Decimal {
-  return isDecimal(text) ? decimal(text) : 0n
-}
-
-/** What decimal() reads, without a sign. */
-function isDecimal(text: string): boolean {
-  return /^\d+(\.\d{1,6}0*)?$/.test(text)
+  return unsignedDecimal(text) ?? 0n
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/controls/checkbox'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
 import { LineTable } from '../line-table/line-table'
 import { useLineWindow, type LineCell } from '../line-table/use-line-window'
@@ -40,7 +40,7 @@ export function LinesTable(props: LinesTableProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { currency } = formats
-  const separator = decimalSeparatorOf(formats)
+  const separator = decimalMarkOf(formats)
   const rows = useMemo(() => lines.map(({ key }) => key), [lines])
   const window = useLineWindow({ rows, wanted, onReached })
   const { move, focus } = window

@@ -8,10 +8,10 @@ import type { Api } from '../../kernel/session'
 import { DateField } from '../../ui/controls/date-field'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
-import { moneyText } from '../../kernel/money-text'
+import { moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { dayBefore } from './criteria'
+import { addDays } from '../../contract/company-day'
 import type { SupplierDraft } from './draft-lines'
 import type { OrderAnswers } from './use-draft-commands'
 
@@ -31,7 +31,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
   /** Each order then has the date of its own lead time, unless one is chosen for all. */
   const isSeveral = drafts.length > 1
   const [orderNumber, setOrderNumber] = useState('')
-  const [receipt, setReceipt] = useState(() => (isSeveral ? '' : dayBefore(today, -longestLeadTime(drafts))))
+  const [receipt, setReceipt] = useState(() => (isSeveral ? '' : addDays(today, longestLeadTime(drafts))))
   const [isChecked, setChecked] = useState(false)
   const isPast = receipt === '' ? !isSeveral : !isDueDayAllowed(receipt, today)
   const [only] = drafts

@@ -7,7 +7,7 @@ import { bulkIdsMost, draftLinesMost } from '../../contract/limits'
 import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { TextAreaField } from '../../ui/controls/text-field'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf, parseDecimal } from '../../contract/typed-number'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
@@ -23,7 +23,6 @@ import {
   type ListedLine,
   type ListProblem,
 } from './paste-lines'
-import { parseDecimal } from '../../ui/controls/decimal-text'
 import { ColumnsTable } from '../line-table/columns-table'
 import { useRowWindow } from '../use-row-window'
 
@@ -49,7 +48,7 @@ export function PasteDialog({ draft, periodFrom, draftId, onClose }: PasteDialog
   const [read, setRead] = useState<(TakenList & { readonly problems: readonly ListProblem[] }) | null>(null)
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const separator = decimalSeparatorOf(formats)
+  const separator = decimalMarkOf(formats)
   const standing = useMemo(
     () => new Map(draft.lines.map(({ itemNo, decimals }) => [itemNo, decimals])),
     [draft.lines],

@@ -4,7 +4,7 @@ import { itemNo, orderedQuantity } from '../../contract/imports/shared-fields'
 import { draftLinesMost, type Language } from '../../contract/limits'
 import { mapColumns, type LineFields, type MappedColumns } from '../../sheets/map-columns'
 import type { SheetRow } from '../../sheets/sheet-file'
-import { parseDecimal, type DecimalSeparator } from '../../ui/controls/decimal-text'
+import { parseDecimal, type DecimalMark } from '../../contract/typed-number'
 import { changeLine, type DraftLine, type LineField } from './draft-lines'
 import { pastedCells } from '../line-table/pasted-cells'
 import { valueProblem } from '../line-table/value-problem'
@@ -22,7 +22,7 @@ export function pasteValues(
   shown: readonly number[],
   from: { readonly key: number; readonly field: LineField },
   text: string,
-  separator: DecimalSeparator,
+  separator: DecimalMark,
 ): { readonly lines: readonly DraftLine[]; readonly beyond: number } {
   const start = shown.indexOf(from.key)
   const column = fields.indexOf(from.field)
@@ -110,7 +110,7 @@ export function listedItems(text: string, mapped: ListColumns = listColumns(text
  */
 export function readList(
   text: string,
-  separator: DecimalSeparator,
+  separator: DecimalMark,
   decimalsOf: (itemNo: string) => number | null,
   standing: ReadonlySet<string>,
   mapped: ListColumns = listColumns(text),

@@ -1,7 +1,7 @@
 /** What the lines add up to, live: lines, units, weight, what was proposed, what the buyer made of it, and the cost. */
 import { useTranslation } from 'react-i18next'
 import { decimal } from '../../contract/decimal'
-import { moneyText } from '../../kernel/money-text'
+import { moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
 import { Total, TotalsBar } from '../line-table/totals-bar'
 import type { DraftTotals } from './draft-totals'

@@ -7,12 +7,12 @@ import { useSession } from '../../ui/session-context'
 import {
   asksHistory,
   criteriaProblems,
-  daysFrom,
   parametersFrom,
   searchOf,
   type Criteria,
   type CriteriaField,
 } from './criteria'
+import { daysBetween } from '../../contract/company-day'
 import type { DraftLine, PageParameters, SupplierDraft } from './draft-lines'
 import type { LineProblem } from './line-problems'
 import { draftProblems, isEdited, isUnsaved, takeProposal } from './editor-state'
@@ -221,5 +221,5 @@ function hasNoLineProblem(problems: ReturnType<typeof criteriaProblems>): boolea
 }
 
 function periodDaysOf(criteria: Criteria, today: string): number | null {
-  return asksHistory(criteria) ? daysFrom(criteria.periodFrom, today) : null
+  return asksHistory(criteria) ? daysBetween(criteria.periodFrom, today) : null
 }

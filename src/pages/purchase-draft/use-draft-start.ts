@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import type { DraftDetail, NeedLine, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { Api } from '../../kernel/session'
-import { companyDay } from '../../kernel/company-day'
 import { useSession } from '../../ui/session-context'
 import { useStart, type LoadedStart } from '../use-start'
 import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
@@ -40,14 +39,14 @@ export interface DraftStart {
  * @param namedId the draft that is edited, or for a new one the draft whose criteria it takes
  */
 export function useDraftStart(kind: EditorKind, namedId: number | null): LoadedStart<DraftStart> {
-  const { settings, serverTimeOffsetMs, decimalsByUnit } = useSession()
+  const { formats, serverTimeOffsetMs, decimalsByUnit } = useSession()
   return useStart(
     useCallback(
       (api: Api) => {
-        const today = companyDay({ settings }, Date.now() + serverTimeOffsetMs)
+        const today = formats.companyDay(Date.now() + serverTimeOffsetMs)
         return readStart(api, kind, namedId, today, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
       },
-      [settings, serverTimeOffsetMs, decimalsByUnit, kind, namedId],
+      [formats, serverTimeOffsetMs, decimalsByUnit, kind, namedId],
     ),
   )
 }

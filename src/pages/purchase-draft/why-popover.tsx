@@ -10,7 +10,7 @@ import type { Api } from '../../kernel/session'
 import { Popover } from '../../ui/controls/popover'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import { dayBefore } from './criteria'
+import { addDays } from '../../contract/company-day'
 import { parametersOf, type DraftLine, type PageParameters } from './draft-lines'
 import { needBar } from './need-words'
 import { SalesChart, type Weeks } from './sales-chart'
@@ -45,7 +45,7 @@ export function WhyPopover({
 }: WhyPopoverProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const from = periodFrom ?? dayBefore(today, 7 * weeksShown)
+  const from = periodFrom ?? addDays(today, -7 * weeksShown)
   const weeks = useWeeks(material.materialId, from)
   const quantity = (value: string) => `${formats.number(value)} ${material.uoM ?? ''}`.trim()
   const need = purchaseNeed(material, parametersOf(material, parameters ?? situationOnly))
@@ -149,7 +149,7 @@ interface SituationProps {
 function Situation({ material, need, today, isByNeed, leadTimeDays }: SituationProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const until = formats.date(dayBefore(today, -need.horizonDays))
+  const until = formats.date(addDays(today, need.horizonDays))
   return (
     <div>
       <dl className="k-pd-sum num">

@@ -7,7 +7,7 @@ import { DateField } from '../../ui/controls/date-field'
 import { NumberField } from '../../ui/controls/number-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
-import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { ChosenMaterials, ChosenUsers } from './chips-field'
@@ -141,7 +141,7 @@ function MoneyField({ criterion }: Of<'money'>) {
       label={t(`report.criterion.${criterion.name}`)}
       value={typeof value === 'string' ? value : ''}
       unit={formats.currency}
-      decimalSeparator={decimalSeparatorOf(formats)}
+      decimalSeparator={decimalMarkOf(formats)}
       min="0"
       step="10"
       error={problem(criterion)}

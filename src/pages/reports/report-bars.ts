@@ -2,7 +2,7 @@
 import type { Filter } from '../../contract/filter'
 import type { ChartPoint } from '../../contract/reports/report-facts'
 import type { ReportName } from '../../contract/reports/report-names'
-import { sumDecimals } from '../../kernel/decimal-sum'
+import { sumDecimals } from '../../contract/decimal'
 import { toJson } from '../../contract/to-json'
 
 export interface ReportBar {

@@ -10,7 +10,6 @@ import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { useSession } from '../../ui/session-context'
 import { PageTitle } from '../page-title'
-import { companyDay } from '../../kernel/company-day'
 import { askedCriteria, type AskedIssue } from './asked-criteria'
 import './report-look'
 import { RunReport } from './run-report'
@@ -22,7 +21,7 @@ export function Page(props: AreaPageProps) {
   const { i18n } = useTranslation()
   const report = reportNames.find(name => reportPlaces[name].page === route.name)
   if (report === undefined) throw new Error(`${route.name} shows no report.`)
-  const today = companyDay(session, Date.now() + session.serverTimeOffsetMs)
+  const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
   const asked = askedCriteria(report, search, today)
   if ('issues' in asked) return <NoCriteria {...props} report={report} issues={asked.issues} />
   return (

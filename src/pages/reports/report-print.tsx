@@ -5,7 +5,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { cellText } from '../../ui/grid/engine/cell-text'
+import { cellText } from '../../texts/cell-text'
 import { gridColumns } from '../../ui/grid/engine/grid-columns'
 import { infoOf, isRow, type GridLine, type LineInfo } from '../../ui/grid/rows/grid-lines'
 import type { Grid } from '../../ui/grid/use-grid'

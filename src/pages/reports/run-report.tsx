@@ -25,7 +25,6 @@ import type { Grid } from '../../ui/grid/use-grid'
 import { createArrangementStore, savedArrangement } from '../../ui/grid/views/arrangement-store'
 import { lazyPart } from '../../ui/lazy-part'
 import { useNewestSession, useSession } from '../../ui/session-context'
-import { companyDay } from '../../kernel/company-day'
 import { addressOf } from './criteria-draft'
 import { withBar } from './report-bars'
 import { ReportChartPanel } from './report-chart-panel'
@@ -76,7 +75,7 @@ export function RunReport(props: RunReportProps) {
   const openCriteria = () =>
     navigate({ page: reportPlaces[report].config, search: { criteria: addressOf(report, criteria) } })
   const moment = run?.facts.moment
-  const momentDay = moment === undefined ? '' : companyDay(session, Date.parse(moment))
+  const momentDay = moment === undefined ? '' : session.formats.companyDay(Date.parse(moment))
   const view = useMemo(
     () => (run === undefined ? null : viewOfRun(report, criteria, run, momentDay)),
     [report, criteria, run, momentDay],

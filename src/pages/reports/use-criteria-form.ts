@@ -9,7 +9,6 @@ import type { ReportFacts } from '../../contract/reports/report-facts'
 import type { ReportOffer } from '../../define/report'
 import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
-import { companyDay } from '../../kernel/company-day'
 import {
   addressOf,
   asOfToday,
@@ -56,7 +55,7 @@ export function useCriteriaForm(
 ): CriteriaForm {
   const session = useSession()
   const report = offer.name
-  const [today] = useState(() => companyDay(session, Date.now() + session.serverTimeOffsetMs))
+  const [today] = useState(() => session.formats.companyDay(Date.now() + session.serverTimeOffsetMs))
   const [start] = useState(() =>
     beginningOf({ offer, address, starred, today, saved: session.settings.saved }),
   )

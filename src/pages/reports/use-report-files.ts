@@ -57,7 +57,7 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
   const known = useAtomValue(jobs.of(key))
   const job = known?.status === 'running' ? known : null
   const [format, setFormat] = useState<ReportFileFormat | null>(null)
-  const name = `${title} ${formats.today(new Date())}`
+  const name = `${title} ${formats.companyDay(Date.now())}`
 
   const showFailure = useCallback(
     (problem: Parameters<typeof tell>[0]) =>

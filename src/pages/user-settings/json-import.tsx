@@ -1,7 +1,7 @@
 /** What a JSON file would change, before it is taken over; or what in it does not fit, where, and what may stand there. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Translate } from '../../texts/create-i18n'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'

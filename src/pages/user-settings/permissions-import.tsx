@@ -8,7 +8,7 @@ import {
   type PermissionPath,
   type PermissionTable,
 } from '../../contract/permissions'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Translate } from '../../texts/create-i18n'
 import { valueInWords } from '../../ui/access/trace-words'
 import { JsonImport, whereOf } from './json-import'
 import { readPermissionJson, type PermissionProblem } from './permissions-json'

@@ -3,7 +3,7 @@ import type { TraceQuestion } from '../../contract/endpoints/permissions'
 import { routes } from '../../catalog/routes'
 import type { AnyRow, View } from '../../define/view'
 import type { Action } from '../../define/action'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Translate } from '../../texts/create-i18n'
 import { questionOfGate } from '../../ui/access/gate-question'
 import { permissionGroups } from './permissions-words'
 

@@ -1,7 +1,7 @@
 /** What people call the paths of the permission table, and the groups that they stand in. */
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionPath } from '../../contract/permissions'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Translate } from '../../texts/create-i18n'
 
 type OtherPath = Exclude<PermissionPath, `pages/${string}`>
 

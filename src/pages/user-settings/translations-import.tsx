@@ -1,7 +1,7 @@
 /** Texts from a file: what they would change, or what in the file does not fit, where, and what may stand there. */
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../contract/limits'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Translate } from '../../texts/create-i18n'
 import { useSession } from '../../ui/session-context'
 import { JsonImport, whereOf } from './json-import'
 import { readTextsJson, withTextsOf, type TextFileProblem } from './translations-json'

@@ -1,7 +1,7 @@
 /** What the page of translations calls languages and texts, and what it says about a text that does not fit. */
 import { languages, replacedTextLengthMost, type Language } from '../../contract/limits'
 import { readTextName, type TextProblem } from '../../contract/replaced-texts'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Translate } from '../../texts/create-i18n'
 
 /** The languages by their names in the user's own. */
 export function languageNames(own: Language): Readonly<Record<Language, string>> {

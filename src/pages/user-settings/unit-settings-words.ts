@@ -8,8 +8,8 @@ import {
 } from '../../contract/unit-settings'
 import { issueKey, uncoded } from '../../contract/input-issues'
 import { listedRanges, isInRange, parseAddress, parseRange } from '../../contract/ip-addresses'
-import type { Formats } from '../../kernel/session'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Formats } from '../../contract/formats'
+import type { Translate } from '../../texts/create-i18n'
 import type { Entries } from '../settings-form/settings-draft'
 
 type SettingValue = string | number | boolean

@@ -1,8 +1,8 @@
 /** The steps of a trace in words: what was asked at each, and what was found. Pure, so that what is copied is what is shown. */
 import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
 import type { PermissionValue } from '../../contract/permissions'
-import type { Formats } from '../../kernel/session'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Formats } from '../../contract/formats'
+import type { Translate } from '../../texts/create-i18n'
 
 export interface StepWords {
   readonly key: string

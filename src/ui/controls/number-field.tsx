@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { classNames } from '../theme/icons'
-import { addDecimals, compareDecimals, parseDecimal, showDecimal } from './decimal-text'
-import type { DecimalSeparator } from './decimal-text'
+import { sumDecimals, compareDecimals } from '../../contract/decimal'
+import { parseDecimal, showDecimal, type DecimalMark } from '../../contract/typed-number'
 import { Field } from './field'
 import type { FieldFrameProps } from './field'
 
@@ -13,7 +13,7 @@ export interface NumberFieldProps extends FieldFrameProps {
   /** Decimal text, empty text, or null for a text that is not a number: show an error then. */
   onChange: (value: string | null) => void
   onBlur?: (() => void) | undefined
-  decimalSeparator?: DecimalSeparator | undefined
+  decimalSeparator?: DecimalMark | undefined
   /** Steps of the up and down arrows, and their limits, as decimal text. */
   step?: string | undefined
   min?: string | undefined
@@ -48,7 +48,7 @@ export function NumberField({
     const typed = draft === null ? value : parseDecimal(draft, decimalSeparator)
     if (typed === null) return
     event.preventDefault()
-    const next = addDecimals(typed === '' ? '0' : typed, event.key === 'ArrowUp' ? step : `-${step}`)
+    const next = sumDecimals([typed === '' ? '0' : typed, event.key === 'ArrowUp' ? step : `-${step}`])
     change(showDecimal(within(next, min, max), decimalSeparator))
   }
   const leave = () => {

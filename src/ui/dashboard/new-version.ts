@@ -2,7 +2,7 @@
  * Whether the server has another version than this program, asked once a night: a wall is never reloaded by hand. Each screen asks
  * at its own moment, so that a hundred of them do not come at once.
  */
-import type { WallTime } from '../../contract/date-format'
+import type { WallTime } from '../../contract/company-day'
 import { newVersionHour, newVersionSpreadMinutes } from '../../contract/limits'
 
 /** How often it looks whether the time has come. */

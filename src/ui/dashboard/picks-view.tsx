@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PicksPerArea } from '../../contract/widgets'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Translate } from '../../texts/create-i18n'
 import { useNumber } from './use-number'
 import type { PicksWords } from '../chart/picks-option'
 import { shortName } from '../chart/short-name'

@@ -2,7 +2,7 @@
 import { limitSideOf, reachedLimit, type Attention } from '../../contract/kpi-limits'
 import type { SingleValue, WidgetLimits } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
-import type { Translate } from '../../kernel/create-i18n'
+import type { Translate } from '../../texts/create-i18n'
 import type { ReceivedWidget } from './widget-feed'
 import { readWidgetValue } from './widget-value'
 

@@ -1,7 +1,7 @@
 /** Words about actions: labels, and reasons why one is not possible. Pure. */
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
-import type { Translate } from '../../kernel/formats'
+import type { Translate } from '../../contract/formats'
 import type { Reason } from '../controls/reason'
 import type { ActionAvailability } from './action-availability'
 

@@ -1,7 +1,7 @@
 /** A question of the server, with its options as buttons: the call goes on with the one that is pressed (spec 2, UserChoice). */
 import { useTranslation } from 'react-i18next'
 import type { UserChoiceQuestion } from '../../contract/endpoints/user-choice'
-import { namedByServer } from '../../kernel/create-i18n'
+import { namedByServer } from '../../texts/create-i18n'
 import { Button } from '../controls/button'
 import { Dialog } from '../dialogs/dialog'
 import './action-look'

@@ -1,8 +1,8 @@
 /** The rows that failed with their reasons, as a file for a spreadsheet; loaded when somebody asks for it. */
 import { csvText } from '../../contract/csv'
-import type { Formats } from '../../kernel/session'
+import type { Formats } from '../../contract/formats'
 import { saveFile } from '../controls/save-file'
-import { decimalSeparatorOf } from '../decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import type { ResultItem } from '../dialogs/result-list'
 import type { ActionRun } from './action-run'
 
@@ -21,7 +21,7 @@ function failedListFile(
   titles: readonly [name: string, reason: string],
   formats: Pick<Formats, 'number'>,
 ): Blob {
-  const decimalMark = decimalSeparatorOf(formats)
+  const decimalMark = decimalMarkOf(formats)
   const text = csvText([titles, ...failed.map(item => [item.name, item.text])], decimalMark)
   return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }

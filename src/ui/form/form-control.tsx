@@ -6,7 +6,7 @@ import { DateField } from '../controls/date-field'
 import { NumberField } from '../controls/number-field'
 import { SelectField } from '../controls/select-field'
 import { TextAreaField, TextField } from '../controls/text-field'
-import { decimalSeparatorOf } from '../decimal-separator'
+import { decimalMarkOf } from '../../contract/typed-number'
 import type { Access } from '../../kernel/session'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
@@ -36,7 +36,7 @@ export function FormControl(props: FormControlProps) {
   const { form, field, value, problem, note, units, doDiffer, startText, onChange, onBlur } = props
   const { t } = useTranslation()
   const { formats, access } = useSession()
-  const separator = decimalSeparatorOf(formats)
+  const separator = decimalMarkOf(formats)
   const label = t(`form.${form.name}.${field.name}`)
   const decimal = (text: string) => formats.number(text)
   const problemText =

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import type { ReadRow } from '../../contract/read-values'
 import type { Form, FormField, FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
-import { companyDay } from '../../kernel/company-day'
 import { Banner, ProblemBanner } from '../controls/banner'
 import { Button } from '../controls/button'
 import { SubmitDialog } from '../dialogs/dialog'
@@ -69,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation()
   const session = useSession()
   const { decimalsByUnit } = session
-  const [today] = useState(() => companyDay(session, Date.now() + session.serverTimeOffsetMs))
+  const [today] = useState(() => session.formats.companyDay(Date.now() + session.serverTimeOffsetMs))
   const body = useRef<HTMLDivElement>(null)
   const [shared] = useState(() => sharedDraft(form, rows))
   const [draft, setDraft] = useState<FormDraft>(() => props.draft ?? startingDraft(form, rows))

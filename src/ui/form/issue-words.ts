@@ -1,8 +1,8 @@
 /** What the server says about an input that does not fit, in the user's language. Pure. */
 import { issueKey, uncoded, type InputIssue } from '../../contract/input-issues'
 import { isIsoDay } from '../../contract/wire-values'
-import { namedByServer } from '../../kernel/create-i18n'
-import { emptyText } from '../../kernel/formats'
+import { namedByServer } from '../../texts/create-i18n'
+import { missingValue } from '../../contract/formats'
 import type { Translate } from './action-words'
 
 export interface IssueWords {
@@ -28,7 +28,7 @@ export function issueText({ code, values = {}, message }: InputIssue, words: Iss
 function shown(text: string, { number, date }: IssueWords): string {
   if (!isIsoDay(text)) return number(text)
   const day = date(text)
-  return day === emptyText ? text : day
+  return day === missingValue ? text : day
 }
 
 /** The same as it stands in a sentence of its own: behind the title of the field that is meant, where it has one. */

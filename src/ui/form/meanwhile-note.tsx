@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Form, FormField } from '../../define/form'
 import type { AnyRow } from '../../define/view'
-import type { Formats } from '../../kernel/session'
+import type { Formats } from '../../contract/formats'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
 import type { Translate } from './action-words'

@@ -1,5 +1,5 @@
 /** Totals of a grid in words: how many rows a search has, which of them are shown, and what they add up to. */
-import { cellText } from './engine/cell-text'
+import { cellText } from '../../texts/cell-text'
 import type { Sums } from './rows/grid-lines'
 import type { Grid } from './use-grid'
 

@@ -6,10 +6,10 @@ import { grids } from '../../contract/endpoints/grids'
 import type { Filter } from '../../contract/filter'
 import { isLive } from '../../contract/row-views'
 import type { AnyRow, View } from '../../define/view'
-import { companyRegion } from '../../kernel/formats'
+import { companyRegion } from '../../contract/company-day'
 import { useNewestSession, useSession } from '../session-context'
 import type { ScrollPlace } from './engine/hot-grid'
-import { gridWords, type GridWords } from './grid-words'
+import { gridWords, type GridWords } from '../../texts/grid-words'
 import type { CurrentRow } from './rows/current-row'
 import { createGridData } from './rows/grid-data'
 import type { GridData, GridSnapshot } from './rows/grid-data-shape'
@@ -60,7 +60,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   const newest = useNewestSession()
   const [kept] = useState((): KeptGrid => {
     const { query, fixed, isForced = false, kept: left } = start()
-    const region = companyRegion(session.settings.userSettings)
+    const region = companyRegion(session.settings.userSettings.companyInfo.region)
     const takeMost = session.settings.userSettings.takeLimit
     const rowsMost = listLimitOf(session, view.name)
     const terms = toJson([region, takeMost, rowsMost])

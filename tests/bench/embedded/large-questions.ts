@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { restFactors, rollUpAll } from '../../../demo/server/domain-jobs/report-roll-ups'
-import { dayOf } from '../../../demo/server/region-days'
+import { dayOf } from '../../../src/contract/company-day'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
 import { formatDefaults } from '../../../src/contract/limits'

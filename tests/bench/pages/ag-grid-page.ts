@@ -12,7 +12,7 @@ import {
   type Module,
 } from 'ag-grid-community'
 import { painterOf, type CellPainter } from '../../../src/ui/grid/engine/cell-renderers'
-import { cellText } from '../../../src/ui/grid/engine/cell-text'
+import { cellText } from '../../../src/texts/cell-text'
 import gridCss from '../../../src/ui/grid/engine/grid.css'
 import '../../../src/ui/theme/control-look'
 import { adoptTheme, sheetFromText } from '../../../src/ui/theme/sheets'

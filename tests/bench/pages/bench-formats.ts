@@ -1,6 +1,6 @@
 /** Formats and words of the benchmark, shared by both grids so that they show the same texts. */
-import type { TextContext } from '../../../src/ui/grid/engine/cell-text'
-import { createFormats } from '../../../src/kernel/formats'
+import type { TextContext } from '../../../src/texts/cell-text'
+import { createFormats } from '../../../src/contract/formats'
 
 const words: Readonly<Record<string, string>> = { 'grid.yes': 'Yes', 'grid.no': 'No' }
 const translate = (key: string) => words[key] ?? key.split('.').at(-1) ?? key

@@ -2,7 +2,7 @@
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { AnyCriteria } from '../../../src/contract/reports/criteria'
 import { transactionTypes } from '../../../src/contract/states/transaction-types'
-import { addDays } from '../../../demo/server/region-days'
+import { addDays } from '../../../src/contract/company-day'
 
 export interface MeasuredReport {
   readonly name: string

@@ -2,7 +2,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '../../../demo/server/db/database'
-import { dayOf } from '../../../demo/server/region-days'
+import { dayOf } from '../../../src/contract/company-day'
 import { readCriteria, reportSource, reportTable } from '../../../demo/server/reports/report-table'
 import type { Report } from '../../../demo/server/reports/report'
 import { search } from '../../../demo/server/search/search'

@@ -5,7 +5,7 @@ import { criterionFields } from '../../../src/contract/reports/criterion-fields'
 import { costBases } from '../../../src/contract/reports/criteria'
 import { periods } from '../../../src/contract/reports/period'
 import { reportNames } from '../../../src/contract/reports/report-names'
-import { createI18n } from '../../../src/kernel/create-i18n'
+import { createI18n } from '../../../src/texts/create-i18n'
 import english from '../../../src/locales/en-GB.json'
 
 const words: WordsOfCriteria = {

@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimal, decimalText, divideHalfUp, percentOf, whole } from '../../../src/contract/decimal'
+import {
+  compareDecimals,
+  decimal,
+  decimalText,
+  divideHalfUp,
+  isDecimal,
+  larger,
+  percentOf,
+  scaledText,
+  shiftDecimal,
+  smaller,
+  sumDecimals,
+  textOfNumber,
+  unsignedDecimal,
+  whole,
+} from '../../../src/contract/decimal'
 import { averageCostAfterReceipt } from '../../../demo/server/domain/costs'
 import { lineValue, orderValue } from '../../../src/contract/prices'
 
@@ -32,6 +47,102 @@ describe('decimals', () => {
     expect(divideHalfUp(7n, 3n)).toBe(2n)
     expect(decimalText(percentOf(whole(1), whole(3)))).toBe('33.3')
     expect(percentOf(whole(1), 0n)).toBe(0n)
+  })
+
+  it('without a sign are what may stand in a field for an amount', () => {
+    expect(unsignedDecimal('12.50')).toBe(decimal('12.5'))
+    expect(unsignedDecimal('0.1234560')).toBe(decimal('0.123456'))
+    for (const text of ['', '-1', '+1', '1.', '.5', '0.1234567', '1e3'])
+      expect(unsignedDecimal(text), text).toBeNull()
+  })
+
+  it('have a smaller and a larger one', () => {
+    expect([smaller(whole(2), whole(3)), smaller(whole(3), whole(2))]).toEqual([whole(2), whole(2)])
+    expect([larger(whole(2), whole(3)), larger(whole(3), whole(2))]).toEqual([whole(3), whole(3)])
+  })
+})
+
+describe('decimal texts', () => {
+  it.each(['0', '-0', '007', '12.50', '-0.000000000000000000000000001'])('%j is one', text => {
+    expect(isDecimal(text)).toBe(true)
+  })
+
+  it.each(['', ' 1', '1 ', '+1', '.5', '1.', '1e3', '1,5', '--1', 'NaN', 'x'])('%j is none', text => {
+    expect(isDecimal(text)).toBe(false)
+    expect(() => compareDecimals(text, '1')).toThrow('not a decimal')
+    expect(() => compareDecimals('1', text)).toThrow('not a decimal')
+  })
+
+  it.each([
+    ['0.30', '0.3', 0],
+    ['-0', '0', 0],
+    ['-2', '-1.5', -1],
+    ['10', '9.99', 1],
+    ['-0.25', '0', -1],
+    ['9007199254740993', '9007199254740992', 1],
+  ])('%s compared with %s is %i', (a, b, side) => {
+    expect(compareDecimals(a, b)).toBe(side)
+  })
+
+  it('are compared to their last digit, however many they have', () => {
+    const fine = `0.${'0'.repeat(24)}1`
+    expect(compareDecimals(fine, '0')).toBe(1)
+    expect(compareDecimals(`-${fine}`, fine)).toBe(-1)
+  })
+
+  it.each([
+    [['0.1', '0.2'], '0.3'],
+    [['9007199254740993', '1'], '9007199254740994'],
+    [['1.50', '-2.505', null, undefined, 'x'], '-1.005'],
+    [['0.125', '1', '2.5'], '3.625'],
+    [[], '0'],
+    [['-0.5', '0.5'], '0.0'],
+    [['-0.05'], '-0.05'],
+  ] as const)('the sum of %j is %s', (values, text) => {
+    expect(sumDecimals(values)).toBe(text)
+  })
+
+  it('add exactly for any cents', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })), cents => {
+        const text = (value: bigint) => {
+          const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
+          return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+        }
+        const sum = cents.reduce((total, value) => total + value, 0n)
+        if (cents.length > 0) expect(sumDecimals(cents.map(text))).toBe(text(sum))
+      }),
+    )
+  })
+
+  it.each([
+    ['0.125', 2, '12.5'],
+    ['0.125', 3, '125'],
+    ['-12', 3, '-12000'],
+    ['12.50', 0, '12.5'],
+    ['12.5', -2, '0.125'],
+    ['-5', -3, '-0.005'],
+    ['0.00', 5, '0'],
+  ])('%s with its point moved by %i is %s', (text, count, shifted) => {
+    expect(shiftDecimal(text, count)).toBe(shifted)
+  })
+
+  it.each([
+    [1.5, '1.5'],
+    [-3, '-3'],
+    [0, '0'],
+    [-0, '0'],
+    [1e21, '1000000000000000000000'],
+    [-1.25e-7, '-0.000000125'],
+    [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+  ])('of the number %d is %s', (value, text) => {
+    expect(textOfNumber(value)).toBe(text)
+  })
+
+  it('are written of whole numbers of any unit', () => {
+    expect(scaledText(-125n, 4)).toBe('-0.0125')
+    expect(scaledText(1_200n, 2)).toBe('12')
+    expect(scaledText(1_200n, 0)).toBe('1200')
   })
 })
 

@@ -1,6 +1,6 @@
 /** The nightly question for a new version: when it is asked, how often, and what it leads to. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRegionClock } from '../../../src/contract/date-format'
+import { regionClock } from '../../../src/contract/company-day'
 import { watchVersion } from '../../../src/ui/dashboard/new-version'
 
 let asked: string[]
@@ -24,7 +24,7 @@ function open(at: string, { random = 0.5, region = 'Europe/Berlin' } = {}) {
   vi.setSystemTime(new Date(at))
   stop = watchVersion({
     now: () => Date.now(),
-    regionClock: createRegionClock(region),
+    regionClock: regionClock(region),
     ask: () => {
       asked.push(new Date().toISOString().slice(0, 16))
       return answer()

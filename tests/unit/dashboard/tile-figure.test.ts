@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { widgets } from '../../../src/catalog/widgets/orders'
 import type { WidgetLimits } from '../../../src/contract/widgets'
 import type { Widget } from '../../../src/define/widget'
-import type { Translate } from '../../../src/kernel/create-i18n'
+import type { Translate } from '../../../src/texts/create-i18n'
 import { attentionClass, limitReached, noteOf, targetText } from '../../../src/ui/dashboard/tile-figure'
 
 const all: readonly Widget[] = widgets

@@ -28,7 +28,9 @@ const row: AnyRow = {
   picture: '/p',
 }
 /** The company's region is an hour ahead. */
-const formats = { today: (now: Date) => new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10) }
+const formats = {
+  companyDay: (moment: Date | number) => new Date(Number(moment) + 3_600_000).toISOString().slice(0, 10),
+}
 const only = (name: string, filters: readonly Filter[] = [], of = row) =>
   onlyThisValue(filters, view, name, of, formats)
 const without = (name: string, filters: readonly Filter[] = [], of = row) =>

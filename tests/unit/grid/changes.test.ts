@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { exportColumns } from '../../../demo/server/export/export-columns'
 import { salesOrderHistorySource } from '../../../demo/server/sources/history-sources'
 import { salesOrderHistory } from '../../../src/contract/entities/history'
-import type { Formats } from '../../../src/kernel/session'
-import { cellText } from '../../../src/ui/grid/engine/cell-text'
+import type { Formats } from '../../../src/contract/formats'
+import { cellText } from '../../../src/texts/cell-text'
 
 const words: Readonly<Record<string, string>> = {
   'field.priority': 'Priority',

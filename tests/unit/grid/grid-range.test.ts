@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/limits'
-import { createFormats } from '../../../src/kernel/formats'
-import { createI18n } from '../../../src/kernel/create-i18n'
+import { createFormats } from '../../../src/contract/formats'
+import { createI18n } from '../../../src/texts/create-i18n'
 import { rangeInWords } from '../../../src/ui/grid/grid-sums'
 import type { Grid } from '../../../src/ui/grid/use-grid'
 

@@ -2,8 +2,8 @@
 import { where } from '../../../src/contract/where'
 import type { AnyRow } from '../../../src/define/view'
 import { salesOrderLinesView, salesOrdersView } from '../../../src/catalog/views/sales-orders'
-import type { Formats } from '../../../src/kernel/session'
-import type { TextContext } from '../../../src/ui/grid/engine/cell-text'
+import type { Formats } from '../../../src/contract/formats'
+import type { TextContext } from '../../../src/texts/cell-text'
 
 export { salesOrderLinesView, salesOrdersView }
 
@@ -69,7 +69,7 @@ const formats: Formats = {
   date: value => `day ${value ?? ''}`,
   dateTime: value => `moment ${value ?? ''}`,
   time: () => '',
-  today: () => '2026-11-20',
+  companyDay: () => '2026-11-20',
   relative: () => '',
   currency: 'NOK',
 }

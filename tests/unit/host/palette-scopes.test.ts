@@ -4,7 +4,7 @@ import { foundGroups, scopeAfter, scopesOf, startingGroups } from '../../../host
 import { viewEntries } from '../../../host/palette/view-entries'
 import type { EntryKind } from '../../../src/contract/recent-entries'
 import { routes } from '../../../src/catalog/routes'
-import type { Translate } from '../../../src/kernel/create-i18n'
+import type { Translate } from '../../../src/texts/create-i18n'
 import { viewHeader } from '../grid/view-header'
 
 const entry = (text: string, kind: EntryKind, isHidden = false): PaletteEntry => ({

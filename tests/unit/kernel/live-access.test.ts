@@ -9,7 +9,7 @@ import { i18nFor, type TextSource } from '../../../src/kernel/i18n'
 import { followingAccess } from '../../../src/kernel/live-access'
 import type { Api, LiveState, LiveSubscription } from '../../../src/kernel/session'
 import type { SessionLive } from '../../../src/kernel/session-live'
-import type { I18n } from '../../../src/kernel/create-i18n'
+import type { I18n } from '../../../src/texts/create-i18n'
 import {
   sessionIn,
   type LastingParts,

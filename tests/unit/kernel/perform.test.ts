@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { failure, failureText, type Failure, type FailureDetail } from '../../../src/kernel/failure'
 import { noFailuresShown } from '../../../src/kernel/page-runtime'
 import { perform } from '../../../src/kernel/perform'
-import { createI18n } from '../../../src/kernel/create-i18n'
+import { createI18n } from '../../../src/texts/create-i18n'
 import english from '../../../src/locales/en-GB.json'
 import { refusalCodes } from '../../../src/contract/failures'
 

@@ -2,7 +2,7 @@
 import { atom, createStore } from 'jotai/vanilla'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import type { AccessTokenClaims } from '../../../src/contract/jwt-claims'
-import { createI18n, type I18n } from '../../../src/kernel/create-i18n'
+import { createI18n, type I18n } from '../../../src/texts/create-i18n'
 import { readingInPreview } from '../../../src/kernel/role-preview'
 import { createSessionState, sessionIn } from '../../../src/kernel/session-state'
 import { settingsWith, testClaims, testSession, type Answers } from '../session'

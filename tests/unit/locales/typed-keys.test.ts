@@ -1,6 +1,6 @@
 /** Which keys compile: the constants below are checked by the compiler. */
 import { expect, it } from 'vitest'
-import { createI18n } from '../../../src/kernel/create-i18n'
+import { createI18n } from '../../../src/texts/create-i18n'
 import english from '../../../src/locales/en-GB.json'
 
 const { t } = createI18n('en-GB', english)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Translate } from '../../../src/kernel/create-i18n'
+import type { Translate } from '../../../src/texts/create-i18n'
 import type { PermissionPath } from '../../../src/contract/permissions'
 import { permissionDefaults } from '../../../src/contract/permission-defaults'
 import { permissionJson, readPermissionJson } from '../../../src/pages/user-settings/permissions-json'

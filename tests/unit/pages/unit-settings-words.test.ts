@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { features } from '../../../src/contract/features'
 import { heartbeatLeastMs, heartbeatMostMs } from '../../../src/contract/limits'
 import { unitSettingList } from '../../../src/contract/unit-settings'
-import type { Translate } from '../../../src/kernel/create-i18n'
+import type { Translate } from '../../../src/texts/create-i18n'
 import english from '../../../src/locales/en-GB.json'
 import { unitProblems, unitTitle, unitValueText } from '../../../src/pages/user-settings/unit-settings-words'
 

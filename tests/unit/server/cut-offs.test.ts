@@ -1,7 +1,6 @@
 /** Cut-offs of the dashboard around midnight, daylight saving and the company's region. */
 import { describe, expect, it } from 'vitest'
 import { cutOffs } from '../../../demo/server/kpi/cut-offs'
-import { addDays, dayOf, momentIn, startOfDay } from '../../../demo/server/region-days'
 
 describe('cut-offs of the dashboard', () => {
   it('end yesterday at 23:59:59.999 and start tomorrow at 00:01 in the company’s region', () => {
@@ -24,32 +23,5 @@ describe('cut-offs of the dashboard', () => {
     ['autumn', '2026-10-25T12:00:00Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:01:00.000Z'],
   ])('hold on the day on which the clocks change in %s', (_season, now, startOfToday, startOfTomorrow) => {
     expect(cutOffs(new Date(now), 'Europe/Berlin')).toMatchObject({ startOfToday, startOfTomorrow })
-  })
-})
-
-describe('days of a region', () => {
-  it('count on over the ends of months and years', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
-    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
-  })
-
-  it('start at a moment that belongs to them while the moment before belongs to the day before', () => {
-    for (const region of ['Europe/Berlin', 'UTC', 'Europe/London', 'Europe/Helsinki', 'America/St_Johns']) {
-      for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
-        const start = startOfDay(day, region)
-        expect(dayOf(start, region), `${day} in ${region}`).toBe(day)
-        expect(dayOf(new Date(start.getTime() - 1), region), `before ${day} in ${region}`).toBe(
-          addDays(day, -1),
-        )
-      }
-    }
-  })
-
-  it('give the moment after the gap for a time that the change of clocks skips', () => {
-    expect(momentIn('2026-03-29', 'Europe/Berlin', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z')
-  })
-
-  it('give the first moment for a time that occurs twice', () => {
-    expect(momentIn('2026-10-25', 'Europe/Berlin', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 })

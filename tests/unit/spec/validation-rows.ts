@@ -3,7 +3,7 @@ import type { SpecRow } from './spec-row'
 
 const formValues = 'unit/form/form-values.test.ts'
 const filters = 'e2e/filters-columns.spec.ts'
-const formats = 'unit/kernel/formats.test.ts'
+const formats = 'unit/contract/formats.test.ts'
 const passwordRules = 'unit/contract/password-rules.test.ts'
 
 export const validationRows: readonly SpecRow[] = [

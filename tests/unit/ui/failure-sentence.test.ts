@@ -1,7 +1,7 @@
 /** What people read of a call whose input was refused: the field by its title, never a path. */
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
-import { createI18n } from '../../../src/kernel/create-i18n'
+import { createI18n } from '../../../src/texts/create-i18n'
 import { failureSentence } from '../../../src/ui/failure-sentence'
 import english from '../../../src/locales/en-GB.json'
 import german from '../../../src/locales/de-DE.json'

@@ -4,7 +4,7 @@ import { act } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { createI18n } from '../../../src/kernel/create-i18n'
+import { createI18n } from '../../../src/texts/create-i18n'
 import texts from '../../../src/locales/en-GB.json'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

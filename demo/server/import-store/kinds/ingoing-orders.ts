@@ -5,12 +5,12 @@
 import { sql } from 'kysely'
 import { decimal } from '../../../../src/contract/decimal'
 import type { IngoingOrderState } from '../../../../src/contract/states/warehouse'
-import { formatDefaults, priorityDefault } from '../../../../src/contract/limits'
+import { priorityDefault } from '../../../../src/contract/limits'
 import type { Tx } from '../../db/database'
 import { idsOf, rowsOf } from '../../order-store/id-list'
 import { ingoingOrderTypes } from '../../order-store/order-types'
 import { regionOf } from '../../order-store/load-orders'
-import { momentIn } from '../../region-days'
+import { momentIn } from '../../../../src/contract/company-day'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
@@ -75,7 +75,7 @@ interface Judged {
 }
 
 export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
-  const region = (await regionOf(scope.sql, scope.unit.businessUnitId)) || formatDefaults.region
+  const region = await regionOf(scope.sql, scope.unit.businessUnitId)
   const orderTypes = orderTypeField(scope, await ingoingOrderTypes(scope.sql, scope.unit.businessUnitId))
   const stored = new WeakMap<Entry, StoredOrder>()
   const judged = new WeakMap<Entry, Judged>()

@@ -1,7 +1,7 @@
 /** Imported materials, known by their item number. */
 import { sql } from 'kysely'
 import { volumeOf } from '../../../../src/contract/material-rules'
-import { compareDecimals } from '../../../../src/contract/quantity'
+import { compareDecimals } from '../../../../src/contract/decimal'
 import type { Tx } from '../../db/database'
 import { keepFirstCost, recordCost } from '../../material-store/cost-history'
 import { addHeadProblem, textIn, type Entry } from '../entry'

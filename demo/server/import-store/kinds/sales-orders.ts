@@ -3,9 +3,8 @@
  * cancelled is left out. Of an order that exists, head and lines may be changed while it holds nothing.
  */
 import { sql } from 'kysely'
-import { formatDefaults } from '../../../../src/contract/limits'
 import type { Tx } from '../../db/database'
-import { dayIn } from '../../domain/day'
+import { dayOf } from '../../../../src/contract/company-day'
 import { rowsOf } from '../../order-store/id-list'
 import { regionOf } from '../../order-store/load-orders'
 import { salesOrderTypes } from '../../order-store/order-types'
@@ -32,8 +31,8 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
   const { unit, now } = scope
   const deliveryTypes = await namedField(scope, 'deliveryType')
   const orderTypes = orderTypeField(scope, await salesOrderTypes(scope.sql, unit.businessUnitId))
-  const region = (await regionOf(scope.sql, unit.businessUnitId)) || formatDefaults.region
-  const today = dayIn(region, now)
+  const region = await regionOf(scope.sql, unit.businessUnitId)
+  const today = dayOf(now, region)
   const stored = new WeakMap<Entry, StoredOrder>()
   const judged = new WeakMap<Entry, () => JudgedOrder>()
   return {

@@ -4,9 +4,7 @@
  */
 import { sql } from 'kysely'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
-import { formatDefaults } from '../../../../src/contract/limits'
-import { decimal } from '../../../../src/contract/decimal'
-import { compareDecimals } from '../../../../src/contract/quantity'
+import { decimal, compareDecimals } from '../../../../src/contract/decimal'
 import { rowsOf } from '../../order-store/id-list'
 import { regionOf } from '../../order-store/load-orders'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
@@ -31,7 +29,7 @@ const traitColumns = [
 ] as const
 
 export async function stockRules(scope: PassScope): Promise<KindPass> {
-  const region = (await regionOf(scope.sql, scope.unit.businessUnitId)) || formatDefaults.region
+  const region = await regionOf(scope.sql, scope.unit.businessUnitId)
   const places = new WeakMap<Entry, Place>()
   const stored = new WeakMap<Entry, StoredStock>()
   const judged = new WeakMap<Entry, JudgedStock>()

@@ -4,7 +4,7 @@ import { decimal, decimalText, type Decimal } from '../../../../src/contract/dec
 import type { AuditAction } from '../../../../src/contract/states/history-actions'
 import type { Tx, UnitContext } from '../../db/database'
 import { rowsOf } from '../../order-store/id-list'
-import { momentIn } from '../../region-days'
+import { momentIn } from '../../../../src/contract/company-day'
 import { writeStockTransactions } from '../../stock-store/write-transaction'
 import type { PassScope } from './kind-pass'
 import { stockColumns, type JudgedStock } from './judged-stock'

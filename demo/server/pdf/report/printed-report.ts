@@ -1,7 +1,7 @@
 /** What a printed report says, apart from its rows: plain data, since it goes to the thread that draws it. */
 import type { FieldKind } from '../../../../src/contract/field'
 import type { Language } from '../../../../src/contract/limits'
-import type { FormatChoice } from '../../../../src/kernel/formats'
+import type { FormatChoice } from '../../../../src/contract/formats'
 
 export interface PrintedColumn {
   readonly field: string

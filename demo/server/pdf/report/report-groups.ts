@@ -1,5 +1,5 @@
 /** Rows of a printed report put together by one column, with their number and sums, exact. Pure. */
-import { sumDecimals } from '../../../../src/kernel/decimal-sum'
+import { sumDecimals } from '../../../../src/contract/decimal'
 import type { PrintedColumn, PrintedRow } from './printed-report'
 
 export interface RowGroup {

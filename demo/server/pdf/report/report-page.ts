@@ -1,6 +1,6 @@
 /** Draws one page of a report: its top, the heads of the columns, its lines, notes and foot. */
 import type PDFDocument from 'pdfkit'
-import type { TextContext } from '../../../../src/ui/grid/engine/cell-text'
+import type { TextContext } from '../../../../src/texts/cell-text'
 import { drawLine, mm, shortened, type TextLook } from '../page-text'
 import type { PrintedReport } from './printed-report'
 import { drawReportHead, drawRule, drawRunningHead } from './report-head'

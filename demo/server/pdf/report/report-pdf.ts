@@ -4,9 +4,9 @@
  */
 import PDFDocument from 'pdfkit'
 import { setImmediate } from 'node:timers/promises'
-import { createFormats } from '../../../../src/kernel/formats'
-import { createI18n } from '../../../../src/kernel/create-i18n'
-import type { TextContext } from '../../../../src/ui/grid/engine/cell-text'
+import { createFormats } from '../../../../src/contract/formats'
+import { createI18n } from '../../../../src/texts/create-i18n'
+import type { TextContext } from '../../../../src/texts/cell-text'
 import { registerFonts } from '../fonts'
 import { wrapText } from '../page-text'
 import { pdfBytes } from '../pdf-bytes'

@@ -1,7 +1,7 @@
 /** The columns of a printed report: their texts by kind, and widths by what stands in them. */
 import type PDFDocument from 'pdfkit'
 import type { FieldKind } from '../../../../src/contract/field'
-import { cellText, type TextContext } from '../../../../src/ui/grid/engine/cell-text'
+import { cellText, type TextContext } from '../../../../src/texts/cell-text'
 import { shortened, textWidth, wrapText, type TextLook } from '../page-text'
 import type { PrintedColumn, PrintedRow } from './printed-report'
 import { looks, pageWidth, px } from './report-look'

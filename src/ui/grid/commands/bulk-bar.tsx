@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
-import { sumDecimals } from '../../../kernel/decimal-sum'
+import { sumDecimals } from '../../../contract/decimal'
 import { Button } from '../../controls/button'
 import { MenuButton } from '../../controls/menu'
 import { classNames } from '../../theme/icons'

@@ -1,6 +1,7 @@
 /** What is copied from a grid: texts as they are shown, cells apart by tabs and rows by line breaks. Pure. */
 import type { AnyRow } from '../../../define/view'
-import { cellText, missingValue, type TextContext } from '../engine/cell-text'
+import { cellText, type TextContext } from '../../../texts/cell-text'
+import { missingValue } from '../../../contract/formats'
 import type { GridColumn } from '../engine/grid-columns'
 
 type CopiedColumn = Pick<GridColumn, 'field' | 'kind'> & { readonly machine?: string }

@@ -2,9 +2,9 @@
 import { filterTypeOf } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
 import type { AnyRow, View } from '../../../define/view'
-import type { Formats } from '../../../kernel/session'
+import type { Formats } from '../../../contract/formats'
 
-type DayOf = Pick<Formats, 'today'>
+type DayOf = Pick<Formats, 'companyDay'>
 
 const missing = Symbol('missing')
 
@@ -72,7 +72,7 @@ function valueOf(view: Pick<View, 'entity'>, field: string, row: AnyRow, formats
   if (typeof value === 'boolean' || typeof value === 'number') return value
   if (typeof value !== 'string') return null
   const kind = view.entity.fields[field]?.kind
-  if (kind === 'dateTime') return formats.today(new Date(value))
+  if (kind === 'dateTime') return formats.companyDay(new Date(value))
   if (kind !== undefined && filterTypeOf(kind) === 'number') return Number(value)
   return value
 }

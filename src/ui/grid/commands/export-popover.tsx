@@ -66,7 +66,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
 
   const number = (value: number) => text.formats.number(value, 0)
   const count = counts[rows]
-  const name = `${t(`view.${view.name}`)} ${text.formats.today(new Date())}`
+  const name = `${t(`view.${view.name}`)} ${text.formats.companyDay(Date.now())}`
   const start = () => {
     const commandId = newRequestKey()
     const request = exportRequestOf(grid, paneOf(store, grid), { ...choice, rows }, name, commandId)

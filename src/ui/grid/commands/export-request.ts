@@ -3,7 +3,7 @@ import type { ExportFormat, ExportRequest } from '../../../contract/endpoints/gr
 import { exportRowsMost } from '../../../contract/limits'
 import type { AnyRow } from '../../../define/view'
 import { columnFields, type PaneArrangement } from '../views/arrangement'
-import { valueWords } from '../engine/cell-text'
+import { valueWords } from '../../../texts/cell-text'
 import { gridColumns } from '../engine/grid-columns'
 import { searchRequestOf } from '../rows/grid-query'
 import type { Grid } from '../use-grid'

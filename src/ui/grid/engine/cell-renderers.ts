@@ -6,7 +6,8 @@
 import type { FieldKind } from '../../../contract/field'
 import { glyphPaths } from '../../theme/glyph-paths'
 import { chipClassName, stateLook, type StateKind } from '../../theme/state-chip-look'
-import { cellText, missingValue, type TextContext } from './cell-text'
+import { cellText, type TextContext } from '../../../texts/cell-text'
+import { missingValue } from '../../../contract/formats'
 import type { GridColumn } from './grid-columns'
 
 /** Paints a value into a cell and answers the classes that the cell itself needs for it. */

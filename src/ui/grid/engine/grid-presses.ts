@@ -3,7 +3,7 @@
  * on the frame, before the document, where Handsontable listens.
  */
 import { copiedCell } from '../commands/cell-copies'
-import type { TextContext } from './cell-text'
+import type { TextContext } from '../../../texts/cell-text'
 import type { HeadsInput } from './grid-heads'
 import { focusGrid } from './grid-focus'
 import { fieldAt, handleGridKey, lineAt, toggleAll, toggleLine, type GridKeysInput } from './grid-keys'

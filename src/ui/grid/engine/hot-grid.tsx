@@ -19,7 +19,7 @@ import { createLayout } from './hot-layout'
 import { createKeptLine } from './kept-line'
 import { Handsontable, registerHotModules, type Hot } from './hot-modules'
 import { hotSettings, type HotSettingsInput } from './hot-settings'
-import type { TextContext } from './cell-text'
+import type { TextContext } from '../../../texts/cell-text'
 import { keepRowNodes } from './row-nodes'
 import { setSelectHead, type LineContext, type LineWords, type RowMarks, type Share } from './line-renderers'
 

@@ -4,7 +4,7 @@
  */
 import { iconPaths } from '../../theme/icon-paths'
 import { onlySpan, painterOf, setAttribute, setText, type PaintedColumn } from './cell-renderers'
-import type { TextContext } from './cell-text'
+import type { TextContext } from '../../../texts/cell-text'
 import type { GridColumn } from './grid-columns'
 import { infoOf, isRow, rowsUnder, type GridLine, type GroupInfo, type LineInfo } from '../rows/grid-lines'
 import type { Hot } from './hot-modules'

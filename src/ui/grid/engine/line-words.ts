@@ -1,6 +1,5 @@
 /** Words of the lines between rows: counts of groups, what is left of them, totals, the end of a list. Pure. */
-import type { Formats } from '../../../kernel/session'
-import type { Translate } from './cell-text'
+import type { Formats, Translate } from '../../../contract/formats'
 import type { LineWords } from './line-renderers'
 
 export interface LineWordsInput {

@@ -1,4 +1,5 @@
 /** The days that are usually asked for, under two date fields. Pure. */
+import { addDays } from '../../../contract/company-day'
 
 /** Days of a preset, both included, yyyy-mm-dd. */
 export interface DayPreset {
@@ -19,11 +20,4 @@ export function dayPresets(today: string): readonly DayPreset[] {
     { name: 'untilYesterday', start: '', end: addDays(today, -1) },
     { name: 'lastThirtyDays', start: addDays(today, -29), end: today },
   ]
-}
-
-/** The day that comes `days` after a day; negative counts go back. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }

@@ -10,7 +10,7 @@ import { lazyPart } from '../../lazy-part'
 import { filterWords } from './filter-words'
 import { incompleteFiltersOf } from './incomplete-filters'
 import { useOverflow } from './use-overflow'
-import { missingValue } from '../engine/cell-text'
+import { missingValue } from '../../../contract/formats'
 import { useEarlyParts } from '../use-early-parts'
 import type { Grid } from '../use-grid'
 

@@ -7,7 +7,7 @@ import { StateChip } from '../../controls/state-chip'
 import { Glyph, Icon } from '../../theme/icons'
 import { stateLook } from '../../theme/state-chip-look'
 import { hasStateLooks, stateKindOf } from '../engine/cell-renderers'
-import { cellText, type TextContext } from '../engine/cell-text'
+import { cellText, type TextContext } from '../../../texts/cell-text'
 
 /** A list of up to so many states is shown at once. */
 const shortListMost = 6

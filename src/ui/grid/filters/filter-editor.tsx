@@ -7,7 +7,7 @@ import type { FilterNamesSource } from '../../../define/view'
 import { Button } from '../../controls/button'
 import type { Anchor } from '../../controls/floating'
 import { Popover } from '../../controls/popover'
-import type { TextContext } from '../engine/cell-text'
+import type { TextContext } from '../../../texts/cell-text'
 import { draftOf, draftProblem, filterOfDraft } from './filter-model'
 import { FilterOperator, FilterValueEditor } from './filter-value-editor'
 

@@ -5,7 +5,7 @@
 import { filterTypeOf, type Field, type FilterType } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
 import { takeLimitDefault } from '../../../contract/limits'
-import { compareDecimals } from '../../controls/decimal-text'
+import { compareDecimals } from '../../../contract/decimal'
 import {
   editorKindOf,
   offeredOperators,

@@ -5,7 +5,7 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Translate } from '../../../kernel/create-i18n'
+import type { Translate } from '../../../texts/create-i18n'
 import { Button, IconButton } from '../../controls/button'
 import { Switch } from '../../controls/switch'
 import { focusFirst, focusInstead } from '../../controls/focus'

@@ -11,7 +11,7 @@ import { Menu } from '../../controls/menu'
 import { TextAreaField, TextField } from '../../controls/text-field'
 import { Icon } from '../../theme/icons'
 import { lazyPart } from '../../lazy-part'
-import type { TextContext } from '../engine/cell-text'
+import type { TextContext } from '../../../texts/cell-text'
 import { FilterChoice } from './filter-choice'
 import '../side-look'
 import type { DraftOperator } from './filter-kinds'
@@ -167,7 +167,7 @@ export function problemText({ kind, values }: DraftProblem, { formats, translate
       })
     case 'notADate':
       return translate('grid.filter.problem.notADate', {
-        example: formats.date(formats.today(new Date())),
+        example: formats.date(formats.companyDay(Date.now())),
       })
     case 'outOfRange':
       return translate('grid.filter.problem.outOfRange', {

@@ -1,7 +1,7 @@
 /** What a pill says about a condition: the field with its comparison, and the value in the user's language and formats. */
 import type { Field } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
-import { cellText, type TextContext } from '../engine/cell-text'
+import { cellText, type TextContext } from '../../../texts/cell-text'
 import { editorKindOf, textDraft, type DraftOperator } from './filter-kinds'
 
 export interface FilterWords {

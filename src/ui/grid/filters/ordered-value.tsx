@@ -6,9 +6,9 @@ import { DateField } from '../../controls/date-field'
 import { focusInstead } from '../../controls/focus'
 import { NumberField } from '../../controls/number-field'
 import { Segmented } from '../../controls/segmented'
-import { decimalSeparatorOf } from '../../decimal-separator'
+import { decimalMarkOf } from '../../../contract/typed-number'
 import { Glyph } from '../../theme/icons'
-import type { TextContext } from '../engine/cell-text'
+import type { TextContext } from '../../../texts/cell-text'
 import { dayPresets } from './day-presets'
 import { editorKindOf } from './filter-kinds'
 import type { DraftProblem, FilterDraft } from './filter-model'
@@ -109,7 +109,7 @@ function OneEnd({
     <NumberField
       {...shared}
       unit={unit}
-      decimalSeparator={decimalSeparatorOf(text.formats)}
+      decimalSeparator={decimalMarkOf(text.formats)}
       onChange={number => onChange({ ...draft, [at]: number })}
     />
   )
@@ -119,7 +119,7 @@ function Presets({ draft, text, onChange }: OrderedValueProps) {
   const { t } = useTranslation()
   return (
     <div className="ms" role="group" aria-label={t('grid.filter.presets')}>
-      {dayPresets(text.formats.today(new Date())).map(({ name, start, end }) => (
+      {dayPresets(text.formats.companyDay(Date.now())).map(({ name, start, end }) => (
         <button
           key={name}
           type="button"

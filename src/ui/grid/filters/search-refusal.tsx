@@ -5,7 +5,7 @@ import { EmptyState } from '../../controls/empty-state'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { useSession } from '../../session-context'
 import type { Filter } from '../../../contract/filter'
-import { addDays } from './day-presets'
+import { addDays } from '../../../contract/company-day'
 import { fromDay, openOnly, searchLimitsOf, type SearchRefusal as Refusal } from '../rows/search-rules'
 import type { Grid } from '../use-grid'
 
@@ -59,7 +59,7 @@ export function SearchRefusal({ grid, refusal, onFilters, onOpenFilters, onForce
       />
     )
   }
-  const today = text.formats.today(new Date())
+  const today = text.formats.companyDay(Date.now())
   return (
     <EmptyState
       drawing="no-match"

@@ -1,7 +1,7 @@
 /** A trace in words: every step says what was asked and found, and what is copied is what is shown. */
 import { describe, expect, it } from 'vitest'
 import type { Trace, TraceStep } from '../../../../src/contract/endpoints/permissions'
-import { createI18n } from '../../../../src/kernel/create-i18n'
+import { createI18n } from '../../../../src/texts/create-i18n'
 import texts from '../../../../src/locales/en-GB.json'
 import { questionOfGate } from '../../../../src/ui/access/gate-question'
 import {

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createI18n } from '../../../../src/kernel/create-i18n'
+import { createI18n } from '../../../../src/texts/create-i18n'
 import german from '../../../../src/locales/de-DE.json'
 import { Button, IconButton } from '../../../../src/ui/controls/button'
 import { Tip } from '../../../../src/ui/controls/tooltip'

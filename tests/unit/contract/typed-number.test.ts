@@ -1,6 +1,16 @@
-/** Numbers of cells are read as people mean them, exactly; what could be anything is none. */
+/** Numbers are read as people mean them, exactly; what could be anything is none. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guessDecimalMark, readCellNumber, readNumber } from '../../../src/sheets/read-number'
+import { createFormats } from '../../../src/contract/formats'
+import { formatDefaults } from '../../../src/contract/limits'
+import {
+  decimalMarkOf,
+  guessDecimalMark,
+  parseDecimal,
+  readNumber,
+  showDecimal,
+} from '../../../src/contract/typed-number'
+import { readCellNumber } from '../../../src/sheets/cell-values'
 
 describe('a number in a cell', () => {
   it.each([
@@ -85,5 +95,85 @@ describe('the decimal mark of a column', () => {
     expect(guessDecimalMark(['1.234.567'])).toBe(',')
     expect(guessDecimalMark(['0,125'])).toBe(',')
     expect(guessDecimalMark(['1.234', '48', 'text', '14.10.2026'])).toBeNull()
+  })
+})
+
+describe('a number in a field', () => {
+  it.each([
+    ['12', '.', '12'],
+    ['', '.', ''],
+    ['  ', '.', ''],
+    [' 12 ', '.', '12'],
+    ['1 234,5', ',', '1234.5'],
+    ['1.234,5', ',', '1234.5'],
+    ['1,234.5', '.', '1234.5'],
+    ['1,234,567', '.', '1234567'],
+    ['1.234', ',', '1234'],
+    ['1.5', ',', '1.5'],
+    ['1,5', '.', '1.5'],
+    ['-0', '.', '0'],
+    ['-0,00', ',', '0.00'],
+    ['\u22123', '.', '-3'],
+    ['- 3', '.', '-3'],
+    ['+3', '.', '3'],
+    ['007,50', ',', '7.50'],
+    [',5', ',', '0.5'],
+    ['9007199254740993', '.', '9007199254740993'],
+  ] as const)('reads %j with %j as %j', (text, mark, value) => {
+    expect(parseDecimal(text, mark)).toBe(value)
+  })
+
+  it.each([
+    ['0,500', '.', '0.500'],
+    ['1500,500', '.', '1500.500'],
+    ['1.234,5', '.', '1234.5'],
+    ['1,234.5', ',', '1234.5'],
+  ] as const)('means by %j with %j what a cell means by it', (text, mark, value) => {
+    expect(parseDecimal(text, mark)).toBe(value)
+    expect(readNumber(text, mark)?.value).toBe(value.replace(/0+$/, ''))
+  })
+
+  it.each([
+    ['5.', '.', '5'],
+    ['5,', '.', '5'],
+    ['1,234.', '.', '1234'],
+  ] as const)('may end in a mark that decimals will follow: %j', (text, mark, value) => {
+    expect(parseDecimal(text, mark)).toBe(value)
+  })
+
+  it.each([
+    'abc',
+    '1,2,3',
+    '1.2.3',
+    '1.5.',
+    '1,234,',
+    '1e5',
+    '--1',
+    '-',
+    '.',
+    '1,23,456',
+    '12pcs',
+    '12 %',
+    '1 2',
+    '12 34',
+    'Infinity',
+  ])('refuses %j', text => {
+    expect(parseDecimal(text, '.')).toBeNull()
+  })
+
+  it('reads back what it shows, in both formats', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.nat(999), fc.constantFrom('.', ','), (whole, fraction, mark) => {
+        const value = `${whole}.${fraction}1`
+        expect(parseDecimal(showDecimal(value, mark), mark)).toBe(value)
+      }),
+    )
+  })
+
+  it('is typed with the mark of the formats', () => {
+    const formats = (numberFormat: string) =>
+      createFormats({ ...formatDefaults, currency: '', numberFormat }, 'en-GB', key => key)
+    expect(decimalMarkOf(formats('de-DE'))).toBe(',')
+    expect(decimalMarkOf(formats('en-GB'))).toBe('.')
   })
 })

@@ -1,12 +1,6 @@
 /** What a value is called on the screen, by the kind of its field: formats of the company, words of the language. Pure. */
-import type { Field, FieldKind, FieldOwner } from '../../../contract/field'
-import type { Translate } from '../../../kernel/formats'
-import type { Formats } from '../../../kernel/session'
-
-/** Stands where a value is missing. */
-export const missingValue = '–'
-
-export type { Translate }
+import type { Field, FieldKind, FieldOwner } from '../contract/field'
+import { missingValue, type Formats, type Translate } from '../contract/formats'
 
 export interface TextContext {
   readonly formats: Formats

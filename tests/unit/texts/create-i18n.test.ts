@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/limits'
-import * as product from '../../../src/kernel/create-i18n'
+import * as product from '../../../src/texts/create-i18n'
 
 /** The texts of these tests have keys of their own. */
 function createI18n(language: Language, shipped: Record<string, string>, replacing?: unknown) {

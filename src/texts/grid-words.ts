@@ -1,8 +1,19 @@
 /** The words of a view's rows: titles of fields, states, counts and what a person calls a row. */
-import { taskTypes } from '../../contract/states/warehouse'
-import type { AnyRow, View } from '../../define/view'
-import type { Session } from '../../kernel/session'
-import { stateKey, type TextContext, type Translate } from './engine/cell-text'
+import type { Field } from '../contract/field'
+import type { Formats, Translate } from '../contract/formats'
+import { taskTypes } from '../contract/states/warehouse'
+import { stateKey, type TextContext } from './cell-text'
+
+/** What names the rows of a grid and their fields; every view has it. */
+export interface NamedView {
+  readonly name: string
+  readonly nameField: string
+  readonly about?: readonly string[]
+  readonly stateField?: string
+  readonly entity: { readonly name: string; readonly fields: Readonly<Record<string, Field>> }
+}
+
+type NamedRow = { readonly id: number } & Readonly<Record<string, unknown>>
 
 export interface GridWords {
   readonly text: TextContext
@@ -13,20 +24,22 @@ export interface GridWords {
   /** "3 orders". */
   countText(count: number): string
   /** What a person calls a row. */
-  nameOf(row: AnyRow): string
+  nameOf(row: NamedRow): string
   /** Which row a form is about: its name, and what else it takes to know it. */
-  subjectOf(row: AnyRow): string
+  subjectOf(row: NamedRow): string
 }
 
 /** The words of a view. `isText` says whether a key has a text. */
 export function gridWords(
-  session: Pick<Session, 'formats' | 'dynamicColumnNames'>,
-  view: View,
+  {
+    formats,
+    dynamicColumnNames,
+  }: { readonly formats: Formats; readonly dynamicColumnNames: Readonly<Record<string, string>> },
+  view: NamedView,
   translate: Translate,
   isText: (key: string) => boolean,
 ): GridWords {
-  const { formats, dynamicColumnNames } = session
-  const nameOf = (row: AnyRow) => String(row[view.nameField] ?? row.id)
+  const nameOf = (row: NamedRow) => String(row[view.nameField] ?? row.id)
   return {
     text: { formats, translate },
     titleOf: field => {
@@ -46,7 +59,7 @@ export function gridWords(
 }
 
 /** The machine that knows a state: the view's own, else that of another field, such as the job of a task; or a type of tasks. */
-function machineOf(view: View, state: string): string {
+function machineOf(view: NamedView, state: string): string {
   const own = view.stateField === undefined ? undefined : view.entity.fields[view.stateField]
   const knowing = [own, ...Object.values(view.entity.fields)].find(
     field => field?.states?.includes(state) === true,
@@ -56,7 +69,7 @@ function machineOf(view: View, state: string): string {
 }
 
 /** The key of a field's title: the entity's own where its meaning is special, else the one that all entities share. */
-function titleKey(view: View, field: string, isText: (key: string) => boolean): string {
+function titleKey(view: NamedView, field: string, isText: (key: string) => boolean): string {
   const own = `field.${view.entity.name}.${field}`
   return isText(own) ? own : `field.${field}`
 }

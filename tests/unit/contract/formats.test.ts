@@ -2,10 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
-import { compileDatePattern, createRegionClock } from '../../../src/contract/date-format'
-import { sumDecimals } from '../../../src/kernel/decimal-sum'
 import { withRegion } from '../../../host/choose-region'
-import { chooseFormats, createFormats, type FormatChoice } from '../../../src/kernel/formats'
+import { chooseFormats, createFormats, moneyText, type FormatChoice } from '../../../src/contract/formats'
+import { formatDefaults } from '../../../src/contract/limits'
 
 const choice: FormatChoice = {
   region: 'Europe/Berlin',
@@ -39,6 +38,11 @@ describe('numbers', () => {
   it('stand before a per cent sign, and as money with two decimals', () => {
     expect(formats().percent('12.5')).toBe('12,5\u00a0%')
     expect(formats().money('1234567.1')).toBe('1.234.567,10')
+  })
+
+  it('stand behind the currency that the company has', () => {
+    expect(moneyText('1234.5', formats())).toBe('NOK 1.234,50')
+    expect(moneyText('1234.5', formats({ currency: '' }))).toBe('1.234,50')
   })
 
   it('survive the largest double and a thousand digits', () => {
@@ -91,29 +95,6 @@ describe('days and moments', () => {
     expect(formats().dateTime(value)).toBe(text)
   })
 
-  it('agree with the browser for any moment and region', () => {
-    const regions = [
-      'Europe/Berlin',
-      'UTC',
-      'Europe/London',
-      'Australia/Lord_Howe',
-      'Asia/Kathmandu',
-      'America/St_Johns',
-    ]
-    const moments = fc.integer({ min: 86_400_000, max: 4_000_000_000_000 })
-    const pattern = compileDatePattern('YYYY-MM-DD HH:mm:ss', 'en')
-    for (const timeZone of regions) {
-      const clock = createRegionClock(timeZone)
-      const browser = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-      fc.assert(
-        fc.property(moments, moment => {
-          expect(pattern(clock(moment))).toBe(browser.format(moment))
-        }),
-        { numRuns: 300 },
-      )
-    }
-  })
-
   it('know half days', () => {
     const time = (text: string, timeFormat: string) =>
       formats({ timeFormat, region: 'UTC' }).time(new Date(text))
@@ -122,8 +103,12 @@ describe('days and moments', () => {
     expect(time('2026-01-01T15:05:09Z', 'H.m.s')).toBe('15.5.9')
   })
 
+  it('a calendar day has no time of a region', () => {
+    expect(formats().dateTime('2026-07-01')).toBe('2026-07-01 00:00:00')
+  })
+
   it('today is the day of the region', () => {
-    expect(formats().today(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
+    expect(formats().companyDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
   })
 
   it('are quick enough for 10,000 cells', () => {
@@ -205,7 +190,7 @@ describe('the choice of formats', () => {
     const chosen = choose({ timeStampSettings: '||Europe/Helsinki' }, { region: 'UTC' })
     const own = createFormats(chosen, 'en-GB', key => key)
     expect(own.dateTime('2026-06-30T22:30:00Z')).toBe('2026-07-01 01:30:00')
-    expect(own.today(new Date('2026-06-30T22:30:00Z'))).toBe('2026-06-30')
+    expect(own.companyDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-06-30')
   })
 
   it.each(['', 'DD.MM.YYYY|HH:mm|UTC'])('follows the region that the user saves (%j)', timeStampSettings => {
@@ -220,34 +205,23 @@ describe('the choice of formats', () => {
     )
   })
 
+  it('is that of a company alone where there is no user, and of the defaults where it says nothing', () => {
+    const { region, numberFormat, dateFormat, timeFormat } = formatDefaults
+    const nothing = { region, numberFormat, dateFormat, timeFormat, currency: '' }
+    expect(chooseFormats({ companyInfo: undefined })).toEqual(nothing)
+    expect(chooseFormats({ companyInfo: { region: ' ', dateFormat: ' ', numberFormat: '' } })).toEqual(
+      nothing,
+    )
+    expect(chooseFormats({ companyInfo: { region: 'UTC', currency: 'NOK' } })).toEqual({
+      ...nothing,
+      region: 'UTC',
+      currency: 'NOK',
+    })
+  })
+
   it('leaves out regions and locales that do not exist', () => {
     const corrupt = { timeStampSettings: '||Mars/Olympus', numberFormatSettings: 'not a locale!' }
     expect(choose(corrupt)).toEqual(choice)
     expect(() => createFormats(choose(corrupt), 'en-GB', key => key)).not.toThrow()
-  })
-})
-
-describe('sums', () => {
-  it.each([
-    [['0.1', '0.2'], '0.3'],
-    [['9007199254740993', '1'], '9007199254740994'],
-    [['1.50', '-2.505', null, 'x'], '-1.005'],
-    [[], '0'],
-    [['-0.5', '0.5'], '0.0'],
-  ] as const)('of %j is %s', (values, text) => {
-    expect(sumDecimals(values)).toBe(text)
-  })
-
-  it('are exact for any cents', () => {
-    fc.assert(
-      fc.property(fc.array(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })), cents => {
-        const text = (value: bigint) => {
-          const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
-          return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-        }
-        const sum = cents.reduce((total, value) => total + value, 0n)
-        if (cents.length > 0) expect(sumDecimals(cents.map(text))).toBe(text(sum))
-      }),
-    )
   })
 })

@@ -1,11 +1,28 @@
 /** How values look to the user: company formats with the spec's defaults, exact decimals, days and moments in the region. */
-import type { CockpitSettings } from '../contract/endpoints/settings'
-import { formatDefaults, relativeTimeSteps, type Language } from '../contract/limits'
-import { compileDatePattern, createRegionClock, wallTimeOf, type DatePattern } from '../contract/date-format'
-import type { Formats } from './session'
+import { companyRegion, dayOf, isRegion, regionClock, wallTimeOf, type WallTime } from './company-day'
+import type { CockpitSettings, CompanyInfo } from './endpoints/settings'
+import { isDecimal } from './decimal'
+import { formatDefaults, relativeTimeSteps, type Language } from './limits'
+import { compileDatePattern, type DatePattern } from './date-format'
 
 /** Stands for a value that is not there. */
-export const emptyText = '–'
+export const missingValue = '–'
+
+export interface Formats {
+  /** Decimal text or number by the company's number format; `decimals` fixes the fraction. Null becomes an en dash. */
+  number(value: string | number | null, decimals?: number): string
+  money(value: string | null): string
+  percent(value: string | number | null): string
+  /** Day, company date format. Year 0001 and days up to 1970-01-01 become an en dash (spec 1, section 5). */
+  date(value: string | null): string
+  dateTime(value: string | null): string
+  time(value: Date): string
+  /** The day of a moment (ms since 1970, or a Date) in the company's region, yyyy-mm-dd: today, when it is now. */
+  companyDay(moment: Date | number): string
+  /** Updated text: just now, minutes, hours, days, weeks, then the date (spec 1, section 4). */
+  relative(from: Date, now: Date): string
+  readonly currency: string
+}
 
 export interface FormatChoice {
   readonly region: string
@@ -17,37 +34,33 @@ export interface FormatChoice {
   readonly currency: string
 }
 
+/** What formats are chosen by; a company alone has no settings of a user. */
+export type FormatSettings = Partial<
+  Pick<CockpitSettings['userSettings'], 'timeStampSettings' | 'numberFormatSettings'>
+> & { readonly companyInfo: Partial<CompanyInfo> | undefined }
+
 /**
  * Formats of a user: his own settings before the company's, the company's before the defaults (spec 1, section 4, startup).
- * Regions and locales that this browser does not know fall back too.
+ * Regions and locales that this machine does not know fall back too.
  */
 export function chooseFormats({
-  timeStampSettings,
-  numberFormatSettings,
-  companyInfo,
-}: Pick<
-  CockpitSettings['userSettings'],
-  'timeStampSettings' | 'numberFormatSettings' | 'companyInfo'
->): FormatChoice {
+  timeStampSettings = '',
+  numberFormatSettings = '',
+  companyInfo = {},
+}: FormatSettings): FormatChoice {
   const [ownDate, ownTime, ownRegion] = timeStampSettings.split('|')
   const first = (...texts: (string | undefined)[]) => texts.map(text => text?.trim()).find(text => !!text)
-  const region = [ownRegion, companyInfo.region].find(isRegion)
   const locale = [numberFormatSettings, companyInfo.numberFormat].find(isLocale)
-  const shown = region?.trim() ?? formatDefaults.region
-  const dayRegion = companyRegion({ companyInfo })
+  const dayRegion = companyRegion(companyInfo.region)
+  const shown = isRegion(ownRegion) ? ownRegion.trim() : dayRegion
   return {
     region: shown,
     ...(dayRegion === shown ? {} : { dayRegion }),
     dateFormat: first(ownDate, companyInfo.dateFormat) ?? formatDefaults.dateFormat,
     timeFormat: first(ownTime, companyInfo.timeFormat) ?? formatDefaults.timeFormat,
     numberFormat: locale?.trim() ?? formatDefaults.numberFormat,
-    currency: companyInfo.currency,
+    currency: companyInfo.currency ?? '',
   }
-}
-
-/** The company's time zone, in which the days of filters begin and end, whatever the user's own is. */
-export function companyRegion({ companyInfo }: Pick<CockpitSettings['userSettings'], 'companyInfo'>): string {
-  return isRegion(companyInfo.region) ? companyInfo.region.trim() : formatDefaults.region
 }
 
 /** What pure words need of the texts: a key in words, with values. Every `t` does it. */
@@ -64,20 +77,13 @@ export function createFormats(choice: FormatChoice, language: Language, translat
         maximumFractionDigits: fractionMost,
       }),
   )
-  const regionClock = madeOnce(() => createRegionClock(choice.region))
-  const dayClock = madeOnce(() => createRegionClock(choice.dayRegion ?? choice.region))
   const day = compileDatePattern(choice.dateFormat, language)
   const clock = compileDatePattern(choice.timeFormat, language)
   const moment: DatePattern = time => `${day(time)} ${clock(time)}`
 
-  const atMoment = (value: string | null, pattern: DatePattern): string => {
-    const at = momentOf(value)
-    return at === null ? emptyText : pattern(regionClock()(at))
-  }
-  const date: Formats['date'] = value => {
-    if (value === null || !dayPattern.test(value)) return atMoment(value, day)
-    const at = momentOf(value)
-    return at === null ? emptyText : day(wallTimeOf(at))
+  const shown = (value: string | null, pattern: DatePattern): string => {
+    const time = shownTime(value, choice.region)
+    return time === null ? missingValue : pattern(time)
   }
 
   return {
@@ -85,17 +91,32 @@ export function createFormats(choice: FormatChoice, language: Language, translat
     number: (value, decimals) => numberText(value, numbers(decimals)),
     money: value => numberText(value, numbers(2)),
     percent: value => numberText(value, percents()),
-    date,
-    dateTime: value => atMoment(value, moment),
-    time: value => clock(regionClock()(value.getTime())),
-    today: now => isoDay(dayClock()(now.getTime())),
-    relative: (from, now) => relativeText(from, now, translate) ?? day(regionClock()(from.getTime())),
+    date: value => shown(value, day),
+    dateTime: value => shown(value, moment),
+    time: value => clock(regionClock(choice.region)(value.getTime())),
+    companyDay: moment => dayOf(moment, choice.dayRegion ?? choice.region),
+    relative: (from, now) =>
+      relativeText(from, now, translate) ?? day(regionClock(choice.region)(from.getTime())),
   }
+}
+
+/**
+ * What the clock of a region shows for an ISO moment; an ISO day is itself. Null for nothing, for year 0001 and up to the start of 1970
+ * (spec 1, section 5).
+ */
+export function shownTime(value: string | null, region: string): WallTime | null {
+  const at = value === null ? NaN : Date.parse(value)
+  if (value === null || Number.isNaN(at) || at <= 0) return null
+  return dayPattern.test(value) ? wallTimeOf(at) : regionClock(region)(at)
+}
+
+/** An amount that stands for itself, behind the company's currency, if it has one. */
+export function moneyText(value: string, formats: Pick<Formats, 'currency' | 'money'>): string {
+  return `${formats.currency} ${formats.money(value)}`.trim()
 }
 
 const fractionMost = 20
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const isoDay = compileDatePattern('YYYY-MM-DD', 'en')
 
 /** Each of the platform's formatters takes a millisecond to make, so none is made before a value needs it. */
 function madeOnce<T>(make: () => T): () => T {
@@ -120,22 +141,14 @@ function createNumberFormats(locale: string): (decimals: number | undefined) => 
 
 /** Decimal texts are formatted digit by digit, so nothing is lost above 2^53. A text that is no number, or has hundreds of digits, stays as it is. */
 function numberText(value: string | number | null, format: Intl.NumberFormat): string {
-  if (value === null || value === '') return emptyText
-  if (typeof value === 'number') return Number.isFinite(value) ? format.format(value) : emptyText
-  if (value.length > digitsMost || !decimalPattern.test(value)) return value
+  if (value === null || value === '') return missingValue
+  if (typeof value === 'number') return Number.isFinite(value) ? format.format(value) : missingValue
+  if (value.length > digitsMost || !isDecimal(value)) return value
   return format.format(value as Intl.StringNumericLiteral)
 }
 
 /** The platform's formatter calls anything above 1.8e308 infinite. */
 const digitsMost = 300
-const decimalPattern = /^-?\d+(\.\d+)?$/
-
-/** Moment of an ISO text; null for nothing, for year 0001 and up to the start of 1970 (spec 1, section 5). */
-function momentOf(value: string | null): number | null {
-  if (value === null || value === '') return null
-  const at = Date.parse(value)
-  return Number.isNaN(at) || at <= 0 ? null : at
-}
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -159,19 +172,11 @@ function relativeText(from: Date, now: Date, translate: Translate): string | nul
   return null
 }
 
-function isRegion(text: string | undefined): text is string {
-  if (text === undefined || text.trim() === '') return false
+function isLocale(text: string | undefined): text is string {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text.trim() })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isLocale(text: string): boolean {
-  try {
-    return text.trim() !== '' && Intl.NumberFormat.supportedLocalesOf(text.trim()).length > 0
+    return (
+      text !== undefined && text.trim() !== '' && Intl.NumberFormat.supportedLocalesOf(text.trim()).length > 0
+    )
   } catch {
     return false
   }

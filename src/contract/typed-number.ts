@@ -1,8 +1,9 @@
 /**
- * Quantities and prices as people write them in cells: a comma or a point before the decimals, thousands apart, a unit or a currency
- * beside them. One reading for pasted orders and for imports; exact, as texts.
+ * Quantities and prices as people write them, in a field, in a pasted order and in the cells of an import: a comma or a point before
+ * the decimals, thousands apart, in cells a unit or a currency beside them. Exact, as decimal texts.
  */
-import type { CellKind } from './sheet-file'
+import { shiftDecimal } from './decimal'
+import type { Formats } from './formats'
 
 export type DecimalMark = ',' | '.'
 
@@ -13,6 +14,10 @@ export interface NumberRead {
   readonly unit: string
   /** It was written with a power of ten, as in 1.1e3. */
   readonly hasPower: boolean
+}
+
+function withPlainSign(text: string): string {
+  return text.trim().replace(/[\u2212\u2013\uFE63\uFF0D]/g, '-')
 }
 
 const gaps = /[\p{Zs}'’]/u
@@ -29,7 +34,7 @@ const lettersMost = 60
  */
 export function readNumber(text: string, mark: DecimalMark): NumberRead | null {
   if (text.length > lettersMost) return null
-  const plain = text.trim().replace(/[\u2212\u2013\uFE63\uFF0D]/g, '-')
+  const plain = withPlainSign(text)
   const parts = numberWithUnit.exec(plain)?.groups
   if (parts === undefined) return null
   const { before = '', sign = '', currency = '', digits = '', power = '0', after = '' } = parts
@@ -38,21 +43,46 @@ export function readNumber(text: string, mark: DecimalMark): NumberRead | null {
   const unit = [before, currency, behind].filter(part => part !== '').join(' ')
   const number = plainDigits(digits.trim(), mark)
   if (number === null) return null
-  const value = shifted(number, Number(power))
+  const value = shiftDecimal(number, Number(power))
   const isNegative = sign === '-' && value !== '0'
   return { value: isNegative ? `-${value}` : value, unit, hasPower: parts.power !== undefined }
 }
 
-/** A cell that the file calls a number has a point before its decimals, whatever people write elsewhere. */
-export function readCellNumber(
-  text: string,
-  kind: CellKind | undefined,
-  mark: DecimalMark,
-): NumberRead | null {
-  return readNumber(text, kind === 'number' ? '.' : mark)
+/**
+ * Reads what stands in a field for a number, which has no unit beside it: the wire's decimal text with the decimals as they were typed,
+ * empty text for nothing, null for what is no number. A mark at the end is one that decimals will follow.
+ */
+export function parseDecimal(text: string, mark: DecimalMark): string | null {
+  const plain = withPlainSign(text)
+  if (plain === '') return ''
+  const [, sign = '', digits = ''] = /^([+-]?)\s?([\d.,\p{Zs}'’]+)$/u.exec(plain) ?? []
+  const number = plainDigits(isMarkAlone(digits) ? digits.slice(0, -1) : digits, mark)
+  if (number === null) return null
+  const value = withoutLeadingZeros(number)
+  return sign === '-' && /[1-9]/.test(value) ? `-${value}` : value
 }
 
-/** Digits with at most a point among them; null where marks and gaps stand as in no number. */
+/** The wire's decimal text as a field shows it while it is edited: no grouping, the company's mark. */
+export function showDecimal(value: string, mark: DecimalMark): string {
+  return value.replace('.', mark)
+}
+
+/** The mark with which decimals are typed and copied in these formats. */
+export function decimalMarkOf(formats: Pick<Formats, 'number'>): DecimalMark {
+  return formats.number('0.5').includes(',') ? ',' : '.'
+}
+
+/** It ends in a mark that stands nowhere else in it, behind a digit. */
+function isMarkAlone(digits: string): boolean {
+  const last = digits.at(-1) ?? ''
+  return /\d[.,]$/.test(digits) && digits.indexOf(last) === digits.length - 1
+}
+
+function withoutLeadingZeros(number: string): string {
+  return number.replace(/^0+(?=\d)/, '')
+}
+
+/** A decimal text without a sign, its zeros as they stand; null where marks and gaps stand as in no number. */
 function plainDigits(text: string, mark: DecimalMark): string | null {
   const lastComma = text.lastIndexOf(',')
   const lastPoint = text.lastIndexOf('.')
@@ -63,8 +93,9 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
   const thousands = /[.,]/.exec(whole)?.[0]
   if (thousands !== undefined && !areThousands(whole.split(thousands))) return null
   if (thousands === undefined && gaps.test(whole) && !areThousands(whole.split(gaps))) return null
-  const digits = whole.replace(/\D/g, '')
-  return `${digits}.${fraction ?? ''}`
+  const digits = whole.replace(/\D/g, '') || '0'
+  if (whole === '' && fraction === undefined) return null
+  return fraction === undefined ? digits : `${digits}.${fraction}`
 }
 
 /** What separates the decimals where only one kind of mark stands; null when that one separates thousands. */
@@ -81,18 +112,6 @@ function onlyMark(text: string, preferred: DecimalMark): DecimalMark | null {
 function areThousands(groups: readonly string[]): boolean {
   const [first = '', ...others] = groups
   return /^\d{1,3}$/.test(first) && others.every(group => /^\d{3}$/.test(group))
-}
-
-/** `12.50` becomes `12.5`; the point moves by the power of ten. */
-function shifted(number: string, power: number): string {
-  const [whole = '', fraction = ''] = number.split('.')
-  const point = whole.length + power
-  const digits = (point < 0 ? '0'.repeat(-point) : '') + whole + fraction
-  const place = Math.max(point, 0)
-  const filled = digits.padEnd(place, '0')
-  const before = filled.slice(0, place).replace(/^0+(?=\d)/, '') || '0'
-  const after = filled.slice(place).replace(/0+$/, '')
-  return after === '' ? before : `${before}.${after}`
 }
 
 /** The mark that the texts themselves show before decimals; null where none of them decides. */
