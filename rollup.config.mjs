@@ -11,7 +11,7 @@ import resolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { checkBudgets } from './build/budgets.mjs'
 import { chunkBytesLeast, manualChunks } from './build/chunks.mjs'
-import { cssText } from './build/css-text.mjs'
+import { css } from './build/css.mjs'
 import { finish, prepare } from './build/finish.mjs'
 import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
 import { thirdPartyLicences } from './build/licences.mjs'
@@ -62,7 +62,7 @@ const modules = how => ({
     reportPercent(),
     prepare(how),
     handsontableStylesOnce(),
-    cssText({ minify: true }),
+    css({ minify: true }),
     replace({ preventAssignment: true, values: inProduction }),
     findFiles(),
     commonjs(),

@@ -7,12 +7,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { cssText } from './build/css-text.mjs'
+import { css } from './build/css.mjs'
 
-/** Stylesheets of packages are text too, so vitest must load them itself instead of handing them to Node. */
+/** Stylesheets of packages are modules of ours too, so vitest must load them itself instead of handing them to Node. */
 const shared = {
-  plugins: [cssText()],
-  server: { deps: { inline: [/\.css\.text\.mjs$/] } },
+  plugins: [css()],
+  server: { deps: { inline: [/\.css\.\w+\.mjs$/] } },
 }
 
 const unit = {

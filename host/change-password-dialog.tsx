@@ -17,7 +17,7 @@ import { TextField } from '../src/ui/controls/text-field'
 import { Dialog, SubmitDialog } from '../src/ui/dialogs/dialog'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
-import '../src/ui/form/action-look'
+import '../src/ui/form/actions.css'
 
 export interface ChangePasswordDialogProps {
   readonly api: Api

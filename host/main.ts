@@ -7,15 +7,16 @@ import { createRoot } from 'react-dom/client'
 import { i18nFor, languageOf } from '../src/kernel/i18n'
 import { resume } from '../src/kernel/sign-in'
 import { isSignInRemembered } from '../src/kernel/signed-in-cookies'
-import '../src/ui/theme/control-look'
-import '../src/ui/theme/dark-sheet'
-import { adoptTheme, sheetFromText } from '../src/ui/theme/sheets'
-import { shellSheet } from '../src/ui/theme/shell-sheet'
+import '../src/ui/theme/controls'
+import '../src/ui/theme/dark-colours'
+import { adoptTheme } from '../src/ui/theme/theme'
+import '../src/ui/theme/shell.css'
+import '../src/ui/theme/sign-in.css'
 import { applyLooks } from './apply-looks'
 import { loadEnvironment, type Environment } from './environment'
 import { failureNotice } from './failure-notice'
 import { Host, loadShell, type HostProps } from './host'
-import hostCss from './host-page.css'
+import './host-page.css'
 import { nameInstallation } from './installation-name'
 import { remembered } from './remembered'
 import { isPageOutside } from './sign-in-pages'
@@ -25,7 +26,7 @@ void start()
 async function start() {
   const place = document.getElementById('cockpit')
   if (place === null) throw new Error('The page has no element with the id cockpit.')
-  adoptTheme(document, shellSheet(), sheetFromText(hostCss))
+  adoptTheme(document)
   const looks = remembered(languageOf)
   applyLooks(place, looks)
   // The cockpit comes meanwhile where somebody may be signed in; whoever needs it meets the failure.

@@ -2,10 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { KernelSession } from '../src/kernel/create-session'
 import { Glyph } from '../src/ui/theme/icons'
-import { addToTheme } from '../src/ui/theme/sheets'
-import offlineCss from './offline-bar.css'
-
-addToTheme('panels', offlineCss)
+import './offline-bar.css'
 
 export interface OfflineBarProps {
   readonly session: KernelSession

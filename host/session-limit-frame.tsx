@@ -2,12 +2,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../src/ui/controls/button'
 import type { Reason } from '../src/ui/controls/reason'
-import { addToTheme } from '../src/ui/theme/sheets'
-import sessionLimitCss from './session-limit-page.css'
+import './session-limit-page.css'
 import type { Names } from './sign-in-fields'
 import { Brand } from './sign-in-frame'
-
-addToTheme('panels', sessionLimitCss)
 
 interface SubmitProps {
   readonly label: string

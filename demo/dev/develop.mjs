@@ -8,8 +8,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { customElementsManifest } from '../../build/custom-elements.mjs'
 import { writeExampleScripts } from '../../build/example-scripts.mjs'
+import { cssForEsbuild } from '../../build/css.mjs'
 import { bundleEntries, inProject, workerEntries } from '../../build/project.mjs'
-import { handsontableSheet, leanCss } from '../../build/lean-css.mjs'
 import { copyStaticFiles } from '../../build/static-files.mjs'
 import { browserTarget } from '../../build/transpile.mjs'
 import { bundleServer, serverBundle } from './bundle-server.mjs'
@@ -65,22 +65,11 @@ function browserBundler() {
     target: browserTarget,
     jsx: 'automatic',
     jsxDev: true,
-    loader: { '.css': 'text' },
-    plugins: [leanSheets],
+    plugins: [cssForEsbuild()],
     define: { 'process.env.NODE_ENV': '"development"' },
     sourcemap: true,
     logLevel: 'silent',
   })
-}
-
-/** Handsontable's sheets as the build makes them. */
-const leanSheets = {
-  name: 'lean-sheets',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: handsontableSheet }, async ({ path }) => ({
-      contents: leanCss(await readFile(path, 'utf8')),
-      loader: 'text',
-    })),
 }
 
 /** The stamp is written last: the page asks for it and reloads when it differs. */

@@ -10,20 +10,17 @@ import type { KernelSession } from '../../src/kernel/create-session'
 import { Spinner } from '../../src/ui/controls/spinner'
 import { useModal } from '../../src/ui/dialogs/dialog'
 import { Icon } from '../../src/ui/theme/icons'
-import { addToTheme } from '../../src/ui/theme/sheets'
 import type { MenuEntry } from '../../src/catalog/menu-entries'
 import { findableKinds, isSearchedScope, recordTextLeast } from './find-records'
 import { commandEntries, pageEntries, recentPlaces, type Commands } from './palette-commands'
 import { placeOfEntry, type PaletteEntry } from './palette-entry'
 import { groupTitles, Keys, optionId, PaletteGroup } from './palette-list'
 import { foundGroups, scopeAfter, scopesOf, startingGroups, type PaletteScope } from './palette-scopes'
-import paletteCss from './palette.css'
+import './palette.css'
 import { recentOf, rememberRecent } from './recent-entries'
 import { useFoundRecords } from './use-found-records'
 import { useSavedViewHeaders } from './use-saved-view-headers'
 import { viewEntries } from './view-entries'
-
-addToTheme('panels', paletteCss)
 
 export interface CommandPaletteProps {
   readonly session: KernelSession

@@ -5,7 +5,7 @@
 import { useInsertionEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../contract/limits'
-import { adoptTheme } from '../ui/theme/sheets'
+import { adoptTheme } from '../ui/theme/theme'
 import type { Density, Mode, Theme } from './element-settings'
 import { FailedPart } from './failed-part'
 import { ErrorBoundary } from '../ui/error-boundary'

@@ -1,17 +1,15 @@
 /** The area of the dashboard: gives the engine the product's widgets and the session's figures, in the office or on the wall. */
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { widgets } from '../catalog/widgets/orders'
 import { chosenWidgets } from '../ui/dashboard/arrange-widgets'
 import { Dashboard } from '../ui/dashboard/dashboard'
 import { dashboardSettingsPage } from '../ui/dashboard/dashboard-head'
-import { dashboardSheet } from '../ui/dashboard/dashboard-sheet'
 import type { Opener } from '../ui/dashboard/open-widget'
 import { FailedLine, failedLine } from '../ui/dashboard/failed-line'
 import { lazyPart } from '../ui/lazy-part'
 import { expectedWidgets } from '../ui/dashboard/saved-selection'
 import { useWidgetFeed } from '../ui/dashboard/use-widget-feed'
 import { useSession } from '../ui/session-context'
-import { adoptTheme } from '../ui/theme/sheets'
 import type { AreaProps } from './area-props'
 
 const WallArea = lazyPart(() => import('./wall-area'), 'WallArea')
@@ -37,7 +35,6 @@ function Figures({
   layout,
   selections,
   rotateSeconds,
-  root,
   kioskUrl,
   refreshes = 0,
   navigate,
@@ -48,9 +45,6 @@ function Figures({
   const { feed, liveUpdates, refresh } = useWidgetFeed({ isForEver: mode === 'kiosk' })
   const ids = selections?.[0]
   const { widgets: widgetRules } = session.settings.kpiSettings
-  useLayoutEffect(() => {
-    if (mode === 'office') adoptTheme(root, dashboardSheet())
-  }, [root, mode])
 
   useEffect(() => {
     if (refreshes > 0) void refresh()
@@ -73,7 +67,7 @@ function Figures({
   })
 
   if (mode === 'kiosk') {
-    const given = { feed, root, selections, rotateSeconds, onNewVersion }
+    const given = { feed, selections, rotateSeconds, onNewVersion }
     return <WallArea {...given} failed={() => <FailedLine />} />
   }
   return (

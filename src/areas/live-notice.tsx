@@ -7,7 +7,7 @@ import '../ui/theme/first-glyph-paths'
 import { Glyph } from '../ui/theme/icons'
 import { lazyPart } from '../ui/lazy-part'
 import { useLiveState } from '../ui/use-live-state'
-import './live-notice-look'
+import './live-notice.css'
 
 export interface LiveNoticeProps {
   readonly session: Session

@@ -4,7 +4,7 @@ import type { RolePreview } from '../kernel/session'
 import { Button } from '../ui/controls/button'
 import { MenuButton } from '../ui/controls/menu'
 import { Icon } from '../ui/theme/icons'
-import './preview-bar-look'
+import './preview-bar.css'
 
 /** The bar. */
 export function PreviewBar({ preview }: { readonly preview: RolePreview }) {

@@ -28,7 +28,7 @@ export function useLoadedTheme(theme: Theme): Theme | null {
   return shown
 }
 
-const loadDark = () => import('../ui/theme/dark-sheet')
+const loadDark = () => import('../ui/theme/dark-colours')
 let isDarkLoaded = false
 
 function isLoaded(theme: Theme): boolean {

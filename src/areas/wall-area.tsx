@@ -32,14 +32,13 @@ import type { AreaProps } from './area-props'
 
 export interface WallAreaProps {
   readonly feed: FeedSnapshot
-  readonly root: AreaProps['root']
   readonly selections: AreaProps['selections']
   readonly rotateSeconds: AreaProps['rotateSeconds']
   readonly onNewVersion: AreaProps['onNewVersion']
 }
 
 /** The wall. Selections that the page gives come before the saved ones, and its seconds before theirs. */
-export function WallArea({ feed, root, selections, rotateSeconds, onNewVersion }: WallAreaProps) {
+export function WallArea({ feed, selections, rotateSeconds, onNewVersion }: WallAreaProps) {
   const session = useSession()
   const { saved, serverTimeOffsetMs } = useWallSettings()
   const savedText = saved[enabledWidgetsSetting.key]
@@ -66,7 +65,6 @@ export function WallArea({ feed, root, selections, rotateSeconds, onNewVersion }
         position={{ index, count: screens.length }}
         feed={feed}
         serverTimeOffsetMs={serverTimeOffsetMs}
-        root={root}
       />
     </WallPart>
   )

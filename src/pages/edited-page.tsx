@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/controls/button'
 import { Icon, classNames } from '../ui/theme/icons'
-import './page-frame-look'
+import './page-frame.css'
 
 /** How many edits there are, in words, and how many of them are wrong. */
 export function EditCount({ children }: { readonly children: ReactNode }) {

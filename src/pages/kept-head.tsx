@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../ui/session-context'
 import { classNames } from '../ui/theme/icons'
 import { TouchButton } from './line-table/touch-button'
-import './page-frame-look'
+import './page-frame.css'
 import { PageTitle, type PageTitleProps } from './page-title'
 import type { Keeping } from './use-kept-on-server'
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/controls/button'
 import { EmptyState } from '../ui/controls/empty-state'
 import { NotLoaded } from '../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
-import './page-frame-look'
+import './page-frame.css'
 
 export interface PageAwaitedProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly title: string

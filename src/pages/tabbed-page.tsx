@@ -3,7 +3,8 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../areas/area-props'
 import { Tabs, tabId, tabPanelId, type Tab } from '../ui/controls/tabs'
-import './tabbed-page-look'
+import './page-frame.css'
+import './tabbed-page.css'
 
 /** Name of the open tab in the search of a page's address. */
 export const tabParameter = 'tab'

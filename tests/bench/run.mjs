@@ -11,8 +11,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { chromium } from 'playwright'
-import { shortened } from '../../build/css-text.mjs'
-import { handsontableSheet, leanCss } from '../../build/lean-css.mjs'
+import { cssForEsbuild } from '../../build/css.mjs'
 import { inProject } from '../../build/project.mjs'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
 import { benchOptions } from './bench-options.mjs'
@@ -64,19 +63,14 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The style sheets as the product's build makes them (build/css-text.mjs, build/handsontable-styles.mjs). */
-function productStyles() {
-  return {
-    name: 'product-styles',
-    setup(bundler) {
-      const coreSheet = inProject('node_modules/handsontable/styles/handsontable.min.css')
-      bundler.onResolve({ filter: /\/styles\/handsontableStyles\.mjs$/ }, () => ({ path: coreSheet }))
-      bundler.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-        const text = await readFile(path, 'utf8')
-        return { contents: handsontableSheet.test(path) ? leanCss(text) : shortened(text), loader: 'text' }
-      })
-    },
-  }
+/** One copy of Handsontable's style sheet, as in the product's build (build/handsontable-styles.mjs). */
+const handsontableStylesOnce = {
+  name: 'handsontable-styles-once',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/styles\/handsontableStyles\.mjs$/ }, () => ({
+      path: inProject('node_modules/handsontable/styles/handsontable.min.css'),
+      suffix: '?inline',
+    })),
 }
 
 /** Bundles the pages as a build would, and answers their sizes in KB after gzip. */
@@ -87,7 +81,7 @@ async function bundle() {
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    plugins: [productStyles()],
+    plugins: [handsontableStylesOnce, cssForEsbuild({ minify: true })],
     define: { 'process.env.NODE_ENV': '"production"' },
     absWorkingDir: import.meta.dirname,
     logLevel: 'error',

@@ -156,7 +156,7 @@ function isAllowed({ from, specifier, to, isTypeOnly }: Import): boolean {
   const layer = layerOf(from)
   const rule = table[layer]
   if (!rule) return false
-  if (specifier.endsWith('.css')) return true
+  if (/\.css(\?inline)?$/.test(specifier)) return true
   if (to === undefined) return specifier.startsWith('.') || allowsPackage(rule, specifier)
   if (layerOf(to) === layer) return true
   return rule.layers.some(allowed => {
@@ -222,7 +222,7 @@ function importsOf(file: string): Import[] {
 
 function resolved(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined
-  const path = relative(root, join(root, dirname(from), specifier))
+  const path = relative(root, join(root, dirname(from), specifier.replace(/\?inline$/, '')))
     .split(sep)
     .join('/')
   const candidates = ['', '.ts', '.tsx', '.d.ts', '.mjs'].map(extension => path + extension)

@@ -19,7 +19,7 @@ import { useLoaded, type Loaded } from '../../ui/use-loaded'
 import { EndSessionsQuestion, type SessionToEnd } from '../dialogs/end-sessions'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
-import './concurrent-users-look'
+import './concurrent-users.css'
 
 const load = (api: Api, signal: AbortSignal) => api.call(userSessions.summary, {}, { signal })
 type Summary = Awaited<ReturnType<typeof load>>

@@ -26,7 +26,7 @@ export function FormatPreview({ company, saved, wrong, signedIn }: FormatPreview
     t,
   )
   return (
-    <section className="panel k-preview" aria-label={t('company.preview')}>
+    <section className="panel k-format-preview" aria-label={t('company.preview')}>
       <div className="ph">
         <h2>{t('company.preview')}</h2>
         <span className="grow" />

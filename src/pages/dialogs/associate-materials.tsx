@@ -10,7 +10,7 @@ import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
-import './associate-materials-look'
+import './associate-materials.css'
 import { useMaterialChoices } from '../use-material-choices'
 
 /** The dialog `associateMaterials`; it answers `materialIds`. */

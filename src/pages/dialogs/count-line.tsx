@@ -25,7 +25,7 @@ import { StockMovements } from '../../ui/form/stock-movements'
 import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import './create-inventory-look'
+import './create-inventory.css'
 
 /** The dialog `countLine`. */
 export function CountLineDialog({ rows, title, onClose, goOn }: ActionDialogProps) {

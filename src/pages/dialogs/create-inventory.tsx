@@ -16,7 +16,7 @@ import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
 import { countFilters, tasksPerJobOf, type CountedThing } from './count-selection'
-import './create-inventory-look'
+import './create-inventory.css'
 import { CountedThings } from './counted-things'
 import { useCountable } from './use-countable'
 

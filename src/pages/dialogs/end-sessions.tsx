@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import './people-look'
+import '../../ui/form/actions.css'
+import './people.css'
 
 /** Names that are said one by one. */
 const namedMost = 5

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { Loaded } from '../../ui/use-loaded'
-import './facts-look'
+import './facts.css'
 
 export interface FactsDialogProps<T> {
   readonly title: string
@@ -51,7 +51,7 @@ export interface Fact {
 /** Names and values in two columns. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="k-facts">
+    <dl className="k-dialog-facts">
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

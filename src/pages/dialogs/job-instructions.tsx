@@ -18,7 +18,7 @@ import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import './job-instructions-look'
+import './job-instructions.css'
 import { JobSteps } from './job-steps'
 
 interface Notice {

@@ -1,7 +1,8 @@
 /** A label as a picture: the drawing that the printed PDF is made of. */
 import { useTranslation } from 'react-i18next'
 import { labelDrawing, type Label } from '../../contract/label'
-import './label-look'
+import '../../ui/theme/controls'
+import './label.css'
 
 /** The picture, named by what the label says. */
 export function LabelPicture({ label }: { readonly label: Label }) {

@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import { useSession } from '../../ui/session-context'
 import { PrintLanguage } from '../print-language'
 import { usePrintedOrder } from '../use-printed-order'
-import './ordered-look'
+import '../../ui/form/actions.css'
+import './ordered.css'
 
 /** A purchase order that was made. */
 export interface MadeOrder {

@@ -5,7 +5,8 @@ import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { useCopy } from '../../ui/controls/clipboard'
 import { Dialog } from '../../ui/dialogs/dialog'
-import './people-look'
+import '../../ui/form/actions.css'
+import './people.css'
 
 export interface PasswordGivenProps {
   readonly given: NewPassword

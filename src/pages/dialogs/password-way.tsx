@@ -7,7 +7,8 @@ import {
   NewPasswordFields,
   type NewPasswordValue,
 } from '../../ui/account/new-password-fields'
-import './people-look'
+import '../../ui/form/actions.css'
+import './people.css'
 
 export interface PasswordWayDraft extends NewPasswordValue {
   readonly way: PasswordReset['way']

@@ -104,7 +104,7 @@ function PrintLabelsDialog({ kind, labels, rows, title, isBusy, problem, onClose
             {printers.list?.length === 0 ? (
               <Banner tone="warning">{t('label.noPrinter')}</Banner>
             ) : (
-              <div className="k-print">
+              <div className="k-label-print">
                 <SelectField
                   label={t('label.printer')}
                   icon="printer"

@@ -19,7 +19,7 @@ import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
 import { Holders, Next, type ReservedSide } from './reservation-lists'
-import './reservations-look'
+import './reservations.css'
 
 /** What the server says of a stock and of an order line alike. */
 interface Reservations {

@@ -13,7 +13,8 @@ import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { ChangeProblem } from './change-problem'
 import { editsOf } from './edits-of'
 import { PeopleDialogFrame, type PeopleDialogFrameProps } from './people-dialog-frame'
-import './people-look'
+import '../../ui/form/actions.css'
+import './people.css'
 import {
   changedRoleAnswers,
   memberAnswersOf,

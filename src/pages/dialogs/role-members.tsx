@@ -9,7 +9,8 @@ import { TextField } from '../../ui/controls/text-field'
 import { useLookup } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import './people-look'
+import '../../ui/form/actions.css'
+import './people.css'
 import { withMember, withoutMember, type Member, type RoleDraft } from './role-draft'
 
 export interface RoleMembersProps {

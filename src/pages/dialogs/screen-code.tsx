@@ -20,7 +20,8 @@ import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { KioskAddress } from './kiosk-address'
-import './screen-look'
+import '../../ui/form/actions.css'
+import './screen.css'
 
 /** The dialog `screenCode`: makes a code for the chosen screen. */
 export function ScreenCodeDialog({ rows, onClose }: ActionDialogProps) {

@@ -19,7 +19,8 @@ import {
   type DraftProblems,
   type ScreenDraft,
 } from './screen-draft'
-import './screen-look'
+import '../../ui/form/actions.css'
+import './screen.css'
 
 export interface ScreenFieldsProps {
   readonly draft: ScreenDraft

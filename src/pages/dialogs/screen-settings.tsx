@@ -26,7 +26,8 @@ import {
   type ScreenDraft,
 } from './screen-draft'
 import { ScreenFields } from './screen-fields'
-import './screen-look'
+import '../../ui/form/actions.css'
+import './screen.css'
 import { useOfferedWidgets } from './use-offered-widgets'
 
 /** The dialog `addScreen`: adds the screen by itself, then shows its code. */

@@ -21,7 +21,7 @@ import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
-import './split-order-look'
+import './split-order.css'
 import {
   movedQuantities,
   movesEverything,

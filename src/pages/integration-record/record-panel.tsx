@@ -25,7 +25,8 @@ import { ChangedFieldsTable, CompareView, comparedBodies } from './compare-view'
 import { HeadersView } from './headers-view'
 import { keyTarget } from './key-target'
 import { RecordFacts } from './record-facts'
-import './record-look'
+import '../../ui/grid/side-panel.css'
+import './record.css'
 import { refusedPathIn } from './refused-path'
 
 const tabs = ['request', 'response', 'headers', 'compare'] as const

@@ -2,24 +2,24 @@
  * The page kpi-management: which widgets exist in the business unit, how often their values are fetched, their targets and limits.
  * What is saved holds at once in every open dashboard; what somebody types stays, whatever others save meanwhile.
  */
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../../areas/area-pages'
 import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { ruleOf } from '../../contract/kpi-settings'
 import { reportDataRefreshMinutesMost } from '../../contract/limits'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
-import { dashboardSheet } from '../../ui/dashboard/dashboard-sheet'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { useWidgetFeed } from '../../ui/dashboard/use-widget-feed'
-import { adoptTheme } from '../../ui/theme/sheets'
+import '../../ui/theme/controls'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { PageAwaited } from '../page-awaited'
+import '../page-frame.css'
 import { KpiPageContext } from './kpi-context'
 import { editedSettings, editsToDefaults } from './kpi-draft'
 import { KpiNumber } from './kpi-field'
 import { KpiHead } from './kpi-head'
-import './kpi-look'
+import './kpi-management.css'
 import { KpiSaves } from './kpi-saves'
 import { useKpiWords, usePossibleWidgets } from './kpi-words'
 import { RulePreview } from './rule-preview'
@@ -29,11 +29,10 @@ import { WidgetRules } from './widget-rules'
 
 /** The page. */
 export function Page(props: AreaPageProps) {
-  const { title, root, refreshes = 0 } = props
+  const { title, refreshes = 0 } = props
   const { t } = useTranslation()
   const loaded = useKpiSettings(refreshes)
   const { state, failure, load } = loaded
-  useLayoutEffect(() => adoptTheme(root, dashboardSheet()), [root])
   if (state !== undefined) return <KpiManagement title={title} state={state} loaded={loaded} />
   return (
     <PageAwaited {...props} notLoaded={t('kpi.notLoaded')} failure={failure} onRetry={() => void load()} />

@@ -5,7 +5,8 @@ import type { SheetRow } from '../../sheets/sheet-file'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { useSession } from '../../ui/session-context'
 import { classNames, Icon } from '../../ui/theme/icons'
-import './line-table-look'
+import '../../ui/theme/controls'
+import './line-table.css'
 
 export interface ColumnsTableProps<Name extends string> {
   readonly rows: readonly SheetRow[]

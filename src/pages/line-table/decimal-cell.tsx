@@ -4,7 +4,8 @@ import { parseDecimal, showDecimal, decimalMarkOf } from '../../contract/typed-n
 import { useTooltip } from '../../ui/controls/tooltip'
 import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
-import './line-table-look'
+import '../../ui/theme/controls'
+import './line-table.css'
 import { isTable } from './pasted-cells'
 
 export interface DecimalCellProps {

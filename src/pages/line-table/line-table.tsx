@@ -1,7 +1,8 @@
 /** The frame of a table of lines: its heads, which stay in sight, and of its rows those in the window (use-line-window.ts). */
 import { useId, type CSSProperties, type ReactNode } from 'react'
 import { classNames } from '../../ui/theme/icons'
-import './line-table-look'
+import '../../ui/theme/controls'
+import './line-table.css'
 import type { LineWindow } from './use-line-window'
 
 /** How a row is laid out: the columns in CSS, and what they need in px. */

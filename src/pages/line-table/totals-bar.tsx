@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/theme/icons'
-import './line-table-look'
+import '../../ui/theme/controls'
+import './line-table.css'
 
 export interface TotalsBarProps {
   readonly className?: string

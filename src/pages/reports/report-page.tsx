@@ -11,7 +11,12 @@ import { EmptyState } from '../../ui/controls/empty-state'
 import { useSession } from '../../ui/session-context'
 import { PageTitle } from '../page-title'
 import { askedCriteria, type AskedIssue } from './asked-criteria'
-import './report-look'
+import '../../ui/form/actions.css'
+import '../../ui/theme/chart-tokens.css'
+import '../../ui/theme/controls'
+import '../../ui/theme/notices.css'
+import '../page-frame.css'
+import './report.css'
 import { RunReport } from './run-report'
 
 /** The page of a report's route. */

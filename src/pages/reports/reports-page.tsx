@@ -6,7 +6,11 @@ import { reportPlaces } from '../../contract/reports/report-names'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { Icon } from '../../ui/theme/icons'
 import { iconNamed } from '../../ui/theme/icon-paths'
-import './report-config-look'
+import '../../ui/form/actions.css'
+import '../../ui/theme/chart-tokens.css'
+import '../../ui/theme/controls'
+import '../page-frame.css'
+import './report-config.css'
 
 /** The page. */
 export function Page({ title, navigate, canOpen }: AreaPageProps) {

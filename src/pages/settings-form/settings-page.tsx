@@ -6,7 +6,9 @@ import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { DiscardButton, EditCount, SaveButton } from '../edited-page'
 import { TabbedPage, type TabFrame } from '../tabbed-page'
 import { SettingsFormContext } from './settings-context'
-import './settings-look'
+import '../../ui/theme/controls'
+import '../page-frame.css'
+import './settings-form.css'
 import type { SettingsForm } from './use-settings-form'
 
 export interface SettingsTabProps {

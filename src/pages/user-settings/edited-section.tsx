@@ -10,7 +10,9 @@ import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
 import { useUnsavedPage, type UnsavedPage } from '../../ui/use-unsaved-page'
 import { DiscardButton, EditCount, SaveButton } from '../edited-page'
-import './edited-section-look'
+import '../../ui/theme/controls'
+import '../page-frame.css'
+import './edited-section.css'
 import type { EditedValues } from './use-value-edits'
 
 /** What of the edits every section has. */

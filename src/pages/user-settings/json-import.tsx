@@ -5,7 +5,7 @@ import type { Translate } from '../../texts/create-i18n'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
-import './json-import-look'
+import './json-import.css'
 import type { JsonProblem } from './json-text'
 
 export interface JsonLine {

@@ -9,7 +9,9 @@ import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
 import { useMenuEdits } from './menu-edits'
 import { MenuList } from './menu-list'
-import './menu-look'
+import '../../ui/theme/controls'
+import '../page-frame.css'
+import './menu.css'
 import { withHidden, withMoved } from './menu-order'
 
 /** The section. */

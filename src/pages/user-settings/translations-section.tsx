@@ -17,7 +17,7 @@ import { SectionTools, useUnsavedSection } from './edited-section'
 import { useTextEdits } from './translations-edits'
 import { TranslationsHead } from './translations-head'
 import { TranslationsList } from './translations-list'
-import './translations-look'
+import './translations.css'
 import { TranslationsPanel } from './translations-panel'
 import {
   foundRows,

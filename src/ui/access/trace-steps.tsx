@@ -4,7 +4,7 @@ import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
 import { Banner } from '../controls/banner'
 import { Glyph } from '../theme/icons'
 import type { GlyphName } from '../theme/glyph-paths'
-import './access-look'
+import './access.css'
 import { stepsInWords, verdictInWords, type TraceWords } from './trace-words'
 
 export interface TraceStepsProps {

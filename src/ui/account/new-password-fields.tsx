@@ -4,7 +4,7 @@ import type { InputIssue } from '../../contract/input-issues'
 import { nameLengthMost } from '../../contract/limits'
 import { passwordRuleStates } from '../../contract/password-rules'
 import { TextField } from '../controls/text-field'
-import '../theme/password-rules-look'
+import '../theme/password-rules.css'
 import { Icon, classNames } from '../theme/icons'
 
 export interface NewPasswordValue {

@@ -1,5 +1,5 @@
 /** Colours and sizes that a canvas needs as values, read from the tokens around it, and told again when they change. */
-import '../theme/chart-tokens'
+import '../theme/chart-tokens.css'
 
 export interface ChartLook {
   readonly font: string

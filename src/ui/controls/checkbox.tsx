@@ -1,6 +1,6 @@
 /** A check box, also half checked, with its label at the right. */
 import { useEffect, useId, useRef } from 'react'
-import '../theme/control-look'
+import '../theme/controls'
 import { classNames } from '../theme/icons'
 import { reasonText } from './reason'
 import type { Reason } from './reason'

@@ -5,12 +5,12 @@
  */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/control-look'
+import '../theme/controls'
 import { Icon, classNames } from '../theme/icons'
 import { Field, type ControlAttributes, type FieldFrameProps } from './field'
 import { useFloating, useOutsidePress } from './floating'
 import { Spinner } from './spinner'
-import './combobox-look'
+import './combobox.css'
 
 export interface ComboboxOption {
   readonly value: string

@@ -1,6 +1,7 @@
 /** Nothing to show: a line drawing, what is empty, why, and one action. The words come from the caller. */
 import type { ReactNode } from 'react'
-import '../theme/notice-look'
+import '../theme/controls'
+import '../theme/notices.css'
 
 /** widgets: nothing chosen. no-match: filters hide all. all-done: nothing failed. no-page: unknown address. */
 export type Drawing = 'widgets' | 'no-match' | 'all-done' | 'no-page'

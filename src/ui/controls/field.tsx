@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/control-look'
+import '../theme/controls'
 import { Glyph, classNames } from '../theme/icons'
 
 /** What every field takes. */

@@ -1,7 +1,7 @@
 /** An active filter as a pill: press to edit, × to remove. */
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/control-look'
+import '../theme/controls'
 import { Icon, classNames } from '../theme/icons'
 
 export interface FilterPillProps {

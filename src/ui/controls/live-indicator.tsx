@@ -4,7 +4,7 @@ import { reconnectAttempts } from '../../contract/limits'
 import type { LiveState } from '../../kernel/session'
 import { classNames } from '../theme/icons'
 import { useCountdown } from './use-countdown'
-import './live-indicator-look'
+import './live-indicator.css'
 
 export interface LiveIndicatorProps {
   state: LiveState

@@ -1,6 +1,6 @@
 /** A bar of progress with a known share, or one that only says that something is under way. */
 import { classNames } from '../theme/icons'
-import '../theme/progress-look'
+import '../theme/progress.css'
 
 export interface ProgressBarProps {
   /** Accessible name: what is under way. */

@@ -1,6 +1,6 @@
 /** A choice between two to five short options, all in view. */
 import { useId } from 'react'
-import '../theme/control-look'
+import '../theme/controls'
 import type { IconName } from '../theme/icon-paths'
 import { Icon } from '../theme/icons'
 

@@ -1,5 +1,5 @@
 /** A choice out of a list, with the browser's own list: it works with every keyboard, screen reader and touch screen. */
-import '../theme/control-look'
+import '../theme/controls'
 import type { IconName } from '../theme/icon-paths'
 import { Icon, classNames } from '../theme/icons'
 import { Field } from './field'

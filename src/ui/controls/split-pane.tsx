@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import '../theme/control-look'
+import '../theme/controls'
 import { classNames } from '../theme/icons'
 
 /** Px (design guide, section 4). */

@@ -1,6 +1,6 @@
 /** A state as shape, text and colour. A chip is never clickable; filters are pills. */
 import { Glyph } from '../theme/icons'
-import '../theme/control-look'
+import '../theme/controls'
 import { chipClassName, stateLook, type StateKind } from '../theme/state-chip-look'
 import { stateLooks, type StateKey } from '../theme/state-look'
 

@@ -1,5 +1,5 @@
 /** A switch for a setting that takes effect at once; a form uses a check box. */
-import '../theme/control-look'
+import '../theme/controls'
 import { CheckControl } from './checkbox'
 import type { CheckboxProps } from './checkbox'
 

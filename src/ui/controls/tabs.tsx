@@ -2,7 +2,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { IconName } from '../theme/icon-paths'
 import { Icon } from '../theme/icons'
-import './tabs-look'
+import './tabs.css'
 
 export interface Tab {
   readonly name: string

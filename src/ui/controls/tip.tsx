@@ -1,6 +1,6 @@
 /** The box of a tooltip; tooltip.tsx decides when it is shown. */
 import { useEffect, useRef, type ReactNode } from 'react'
-import '../theme/control-look'
+import '../theme/controls'
 import { classNames } from '../theme/icons'
 import { useFloating, type Placement } from './floating'
 

@@ -1,7 +1,7 @@
 /** The toasts in view; toast.tsx keeps them and loads this with the first one. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/control-look'
+import '../theme/controls'
 import type { GlyphName } from '../theme/glyph-paths'
 import { Glyph } from '../theme/icons'
 import { IconButton } from './button'

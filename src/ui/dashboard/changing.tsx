@@ -1,5 +1,6 @@
 /** Text that tints for a moment when its value changes while it is on the screen, and never at first. */
 import { useState, type ReactNode } from 'react'
+import './changing.css'
 
 export interface ChangingProps {
   readonly value: number | string

@@ -12,7 +12,8 @@ import { useSession } from '../session-context'
 import { Icon, classNames } from '../theme/icons'
 import { useLoaded } from '../use-loaded'
 import { dismissedSetting } from './first-steps-due'
-import './first-steps-look'
+import '../theme/controls'
+import './first-steps.css'
 import type { Opener } from './open-widget'
 
 const loadSteps = (api: Api, signal: AbortSignal) => api.call(dashboardSettings.firstSteps, {}, { signal })

@@ -2,15 +2,14 @@
  * The dashboard on a wall, read from four metres: figures in two sizes, at most two panels, clock and age. Nothing can be clicked,
  * nothing opens, and at most one figure is filled red (design guide, kiosk).
  */
-import { useInsertionEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { useLoadingPhase } from '../controls/skeleton'
-import '../theme/dark-sheet'
-import { kioskSheet } from '../theme/kiosk-sheet'
-import { adoptTheme } from '../theme/sheets'
+import '../theme/chart-tokens.css'
+import '../theme/dark-colours'
+import '../theme/kiosk.css'
 import { rowsOfHeadlines, type WallScreen } from './arrange-wall'
-import { dashboardSheet } from './dashboard-sheet'
+import './dashboard.css'
 import { attentionClass, figureOf } from './tile-figure'
 import { useOfNow } from './use-now'
 import { WallPart } from './wall-part'
@@ -18,7 +17,8 @@ import { Headline, SmallFigure } from './wall-figures'
 import { WallHead, type WallPosition } from './wall-head'
 import { WallPanel } from './wall-panels'
 import { placeAt } from './wall-rotation'
-import { wallSheet } from './wall-sheet'
+import './wall-panels.css'
+import './wall.css'
 import type { FeedSnapshot, ReceivedWidget } from './widget-feed'
 
 export interface WallProps {
@@ -28,15 +28,10 @@ export interface WallProps {
   readonly feed: FeedSnapshot
   /** Difference of the server's clock to this machine's, in ms. */
   readonly serverTimeOffsetMs: number
-  /** Where its style sheets go. */
-  readonly root: ShadowRoot | Document
 }
 
 /** Fills its element without scroll bars at any size; its type grows and shrinks with the screen. */
-export function Wall({ screen, position, feed, serverTimeOffsetMs, root }: WallProps) {
-  useInsertionEffect(() => {
-    adoptTheme(root, kioskSheet(), dashboardSheet(), wallSheet())
-  }, [root])
+export function Wall({ screen, position, feed, serverTimeOffsetMs }: WallProps) {
   const { t } = useTranslation()
   const phase = useLoadingPhase(feed.status === 'loading')
   const place = useOfNow(placeAt)

@@ -20,10 +20,7 @@ import { useCopy } from '../controls/clipboard'
 import { SegmentedField } from '../controls/segmented-field'
 import { SelectField } from '../controls/select-field'
 import { Dialog } from '../dialogs/dialog'
-import { addToTheme } from '../theme/sheets'
-import embedCss from './embed-dialog.css'
-
-addToTheme('panels', embedCss)
+import './embed-dialog.css'
 
 type What = Pick<EmbeddedPage, 'area' | 'page' | 'view' | 'hostUrl'>
 

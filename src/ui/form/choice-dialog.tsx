@@ -4,7 +4,7 @@ import type { UserChoiceQuestion } from '../../contract/endpoints/user-choice'
 import { namedByServer } from '../../texts/create-i18n'
 import { Button } from '../controls/button'
 import { Dialog } from '../dialogs/dialog'
-import './action-look'
+import './actions.css'
 import { StockMovements } from './stock-movements'
 
 export interface ChoiceDialogProps {

@@ -1,6 +1,6 @@
 /** What a form's row says now: the quantities that somebody needs to see before he enters one. */
 import { useSession } from '../session-context'
-import './action-look'
+import './actions.css'
 import { textOf } from './form-values'
 import type { AnyRow } from '../../define/view'
 

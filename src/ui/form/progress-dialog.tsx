@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Dialog } from '../dialogs/dialog'
-import './action-look'
+import './actions.css'
 import { CallProgressBar } from './call-progress'
 
 export interface ProgressDialogProps {

@@ -7,7 +7,7 @@ import { ResultList } from '../dialogs/result-list'
 import type { ResultItem } from '../dialogs/result-list'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
-import './action-look'
+import './actions.css'
 
 export interface RehearsalDialogProps {
   /** "What would happen: Prepare, 50 orders". */

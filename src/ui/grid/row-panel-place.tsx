@@ -9,7 +9,7 @@ import { useRowActions } from './commands/use-row-actions'
 import { useFollowedRow } from './detail/use-followed-row'
 import type { RowPanels } from './row-panels'
 import type { Grid } from './use-grid'
-import './side-look'
+import './side-panel.css'
 
 export interface RowPanelPlaceProps {
   readonly RowPanel: RowPanels[string]

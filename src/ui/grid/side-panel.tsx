@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
 import { useFocusReturn } from '../controls/floating'
 import { focusFirst } from '../controls/focus'
-import './side-look'
+import './side-panel.css'
 
 export interface SidePanelProps {
   readonly title: string

@@ -1,51 +1,31 @@
 /**
- * The theme as constructable style sheets: made once per page on first use and shared by every root that adopts them, so
- * that no style element is needed under a strict Content-Security-Policy. What the first screen needs is here; a part that
- * is loaded later brings its styles along and adds them to every root, in the place that the cascade gives them.
+ * The style sheets of every root of ours, as constructable ones: made once per page and shared by every root that adopts them, so that no
+ * style element is needed under a strict Content-Security-Policy. A module adds one by importing it (build/css.mjs); a sheet of a part that
+ * is loaded later goes to the roots that are there, into the place that the cascade gives it.
  */
-import baseCss from './base.css'
-import buttonsCss from './buttons.css'
-import feedbackCss from './feedback.css'
-import pageHeadCss from './page-head.css'
-import preferencesCss from './preferences.css'
-import staleCss from './stale.css'
-import surfacesCss from './surfaces.css'
-import tokensCss from './tokens.css'
-
-/** Parts of the theme in cascade order; sheets of pages and engines stand behind all of them. */
-const levels = ['tokens', 'dark', 'surfaces', 'controls', 'preferences', 'panels'] as const
-export type ThemeLevel = (typeof levels)[number]
+import { compareInCascade } from './cascade'
 
 /**
- * Gives a shadow root or a page of our own the theme, followed by `extra` sheets, such as `shellSheet()`. Sheets that the
- * root has already stay where they are, so that calling it twice changes nothing.
+ * Adds a sheet to all roots, and to those that come. `path` of the file in the project gives its place in the cascade; a sheet of the same
+ * path is replaced. It happens while modules load, so that the styles are there before anything that needs them is shown.
  */
-export function adoptTheme(root: ShadowRoot | Document, ...extra: CSSStyleSheet[]): void {
-  if (![...roots].some(known => known.deref() === root)) roots.add(new WeakRef(root))
-  for (const sheet of themeSheets()) adopt(root, sheet)
-  for (const sheet of extra) adopt(root, sheet)
-  later ??= import('./after-first-screen').then(
-    ({ completeTheme }) => completeTheme(addToTheme),
-    () => undefined,
+export function addSheet(path: string, text: string): void {
+  const added = { path, text, sheet: undefined }
+  known = [...known.filter(other => other.path !== path), added].sort((one, other) =>
+    compareInCascade(one.path, other.path),
   )
-}
-
-/**
- * Adds a part of the theme to all roots that have it, and to those that come. For the top level of a module that is loaded
- * later, so that the styles are there before anything that needs them is shown.
- */
-export function addToTheme(level: ThemeLevel, text: string): void {
-  if (shared === undefined) {
-    waiting.push([level, text])
-    return
-  }
-  const sheet = leveledSheet(level, text)
-  shared.push(sheet)
   for (const reference of roots) {
     const root = reference.deref()
     if (root === undefined) roots.delete(reference)
-    else adopt(root, sheet)
+    else arrange(root)
   }
+}
+
+/** Gives a shadow root or a document all sheets that were added, and those that will be. Calling it again changes nothing. */
+export function adoptSheets(root: ShadowRoot | Document): void {
+  if ([...roots].some(reference => reference.deref() === root)) return
+  roots.add(new WeakRef(root))
+  arrange(root)
 }
 
 /** A style sheet of this page from text; `@import` is not possible in it. */
@@ -55,35 +35,28 @@ export function sheetFromText(text: string): CSSStyleSheet {
   return sheet
 }
 
-/** The sheets that every root has; made when the first one asks, since not every place that loads this has a page. */
-let shared: CSSStyleSheet[] | undefined
-/** Without it the system's typeface stays. */
-let later: Promise<void> | undefined
-const waiting: [ThemeLevel, string][] = []
-const levelOf = new WeakMap<CSSStyleSheet, number>()
+interface AddedSheet {
+  readonly path: string
+  readonly text: string
+  /** Made when the first root asks, since not every place that loads this has a page. */
+  sheet: CSSStyleSheet | undefined
+}
+
+/** In cascade order. */
+let known: readonly AddedSheet[] = []
 const roots = new Set<WeakRef<ShadowRoot | Document>>()
+/** Whatever was made here, also of a text that was replaced: what else a root has stands behind all of it. */
+const made = new WeakSet<CSSStyleSheet>()
 
-function themeSheets(): readonly CSSStyleSheet[] {
-  shared ??= [
-    leveledSheet('tokens', baseCss + tokensCss),
-    leveledSheet('surfaces', buttonsCss + staleCss + feedbackCss + surfacesCss + pageHeadCss),
-    leveledSheet('preferences', preferencesCss),
-    ...waiting.splice(0).map(([level, text]) => leveledSheet(level, text)),
-  ]
-  return shared
+function arrange(root: ShadowRoot | Document): void {
+  const others = root.adoptedStyleSheets.filter(sheet => !made.has(sheet))
+  root.adoptedStyleSheets = [...known.map(sheetOf), ...others]
 }
 
-function leveledSheet(level: ThemeLevel, text: string): CSSStyleSheet {
-  const sheet = sheetFromText(text)
-  levelOf.set(sheet, levels.indexOf(level))
-  return sheet
-}
-
-function adopt(root: ShadowRoot | Document, sheet: CSSStyleSheet): void {
-  const present = root.adoptedStyleSheets
-  if (present.includes(sheet)) return
-  const place = (other: CSSStyleSheet) => levelOf.get(other) ?? levels.length
-  const before = present.filter(other => place(other) <= place(sheet))
-  const behind = present.filter(other => place(other) > place(sheet))
-  root.adoptedStyleSheets = [...before, sheet, ...behind]
+function sheetOf(added: AddedSheet): CSSStyleSheet {
+  if (added.sheet === undefined) {
+    added.sheet = sheetFromText(added.text)
+    made.add(added.sheet)
+  }
+  return added.sheet
 }

@@ -13,9 +13,9 @@ import {
 } from 'ag-grid-community'
 import { painterOf, type CellPainter } from '../../../src/ui/grid/engine/cell-renderers'
 import { cellText } from '../../../src/texts/cell-text'
-import gridCss from '../../../src/ui/grid/engine/grid.css'
-import '../../../src/ui/theme/control-look'
-import { adoptTheme, sheetFromText } from '../../../src/ui/theme/sheets'
+import '../../../src/ui/grid/engine/grid.css'
+import '../../../src/ui/theme/controls'
+import { adoptTheme } from '../../../src/ui/theme/theme'
 import { benchText } from './bench-formats'
 import { offerBench } from './bench-grid'
 import { benchColumns, type BenchRow } from './bench-rows'
@@ -59,7 +59,7 @@ export function offerAgGrid(modules: Module[], options: GridOptions<BenchRow> = 
 
   offerBench({
     // The look of chips and bars; AG Grid brings its own theme for the rest.
-    prepare: root => adoptTheme(root, sheetFromText(gridCss)),
+    prepare: adoptTheme,
     mount: (_root, target, rows) => {
       place = target
       return new Promise(resolve => {

@@ -33,7 +33,7 @@ type Given = Partial<Pick<AreaProps, 'selections' | 'rotateSeconds' | 'onNewVers
 
 function WallOfSession({ selections, rotateSeconds, onNewVersion }: Given) {
   const { feed } = useWidgetFeed({ isForEver: true })
-  return <WallArea {...{ feed, root, selections, rotateSeconds, onNewVersion }} />
+  return <WallArea {...{ feed, selections, rotateSeconds, onNewVersion }} />
 }
 
 /** Shows the wall, and the first screen of it. */

@@ -11,7 +11,7 @@ import { classNames } from '../../theme/icons'
 import { CropArea } from './crop-area'
 import { firstSquare, resizedSquare, type CropSquare } from './crop-square'
 import { cutPicture, drawPart } from './cut-picture'
-import './picture-look'
+import './picture.css'
 import { readPictureFile } from './read-picture-file'
 
 export interface PictureDialogProps {

@@ -21,7 +21,7 @@ import { Icon } from '../../theme/icons'
 import type { ArrangementStore } from '../views/arrangement-store'
 import { paneOf } from '../views/arrangement-panes'
 import { totalText } from '../grid-sums'
-import './commands-look'
+import './commands.css'
 import { exportJobsOf } from './export-job'
 import {
   exportedCount,

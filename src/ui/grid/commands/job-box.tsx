@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../controls/progress'
 import { Icon } from '../../theme/icons'
-import './commands-look'
+import './commands.css'
 import { secondsLeft, type ExportJob } from './export-job'
 
 export interface JobBoxProps {

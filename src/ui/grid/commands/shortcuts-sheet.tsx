@@ -26,7 +26,7 @@ import {
   type ShortcutName,
   type ShortcutPlace,
 } from './shortcuts'
-import './commands-look'
+import './commands.css'
 
 export interface ShortcutsSheetProps {
   /** The grid that the page shows: the letters of its actions are listed under its name. */

@@ -2,12 +2,12 @@
  * The style sheets of a grid, in cascade order: Handsontable's, which the build made lean (build/lean-css.mjs), then our theme for it
  * in place of those that it brings, then our own cells.
  */
-import coreCss from 'handsontable/styles/handsontable.min.css'
-import '../../theme/control-look'
-import bridgeCss from '../../theme/handsontable-bridge.css'
+import coreCss from 'handsontable/styles/handsontable.min.css?inline'
+import '../../theme/controls'
+import bridgeCss from '../../theme/handsontable-bridge.css?inline'
 import { sheetFromText } from '../../theme/sheets'
-import gridCss from './grid.css'
-import pageCss from '../grid-page.css'
+import gridCss from './grid.css?inline'
+import pageCss from '../grid-page.css?inline'
 import { registerGridLengths } from './grid-lengths'
 
 /** The sheets, made once per page on first use. */

@@ -15,7 +15,7 @@ import {
   type GridOptions,
 } from './arrangement'
 import type { ArrangementStore } from './arrangement-store'
-import './views-look'
+import './views.css'
 
 const widthPx = 336
 

@@ -10,7 +10,7 @@ import type { PageViews } from './use-saved-views'
 import { findFromViews, viewGroups } from './view-groups'
 import { ViewRow } from './view-row'
 import { RenameViewForm, SaveViewForm } from './view-save-form'
-import './views-look'
+import './views.css'
 
 const widthPx = 352
 

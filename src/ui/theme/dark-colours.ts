@@ -1,9 +1,9 @@
 /** Dark colours. Loaded before anything dark is shown; an element in a light page never needs them. */
-import { addToTheme } from './sheets'
-import darkCss from './tokens-dark.css'
+import { addSheet } from './sheets'
+import darkCss from './tokens-dark.css?inline'
 
 // Paper is light.
-addToTheme('dark', `@media screen{${withSystemDark(darkCss)}}`)
+addSheet('src/ui/theme/dark-colours.ts', `@media screen{${withSystemDark(darkCss)}}`)
 
 /** The dark rule, and again for whoever follows the system: `data-theme="auto"`, and a page that sets no theme. */
 function withSystemDark(css: string): string {

@@ -1,0 +1,93 @@
+/**
+ * `import './x.css'` in a module gives every root of ours that style sheet, for Rollup, Vite and esbuild alike: the import becomes a module
+ * that adds the sheet, by its path, to those of src/ui/theme/sheets.ts. Where it stands among the others is said by its path alone
+ * (src/ui/theme/cascade.ts), never by the order in which chunks arrive. It is an order of sheets and not of `@layer`s: in layers a selector
+ * of a later one would win over any more specific one of an earlier one, while here the place decides only where specificity does not.
+ * `import css from './x.css?inline'` gives the text instead, for a module that makes something of it, as in Vite.
+ */
+import { readFile } from 'node:fs/promises'
+import { relative, sep } from 'node:path'
+import { handsontableSheet, leanCss } from './lean-css.mjs'
+import { inProject, root } from './project.mjs'
+
+/** Ends of module ids: not in .css, so that Vite's own handling of styles leaves the modules alone. */
+const added = '.added.mjs'
+const inline = '.inline.mjs'
+const isSheetModule = /\.css\.(?:added|inline)\.mjs$/
+const inlineQuery = '?inline'
+const registry = inProject('src/ui/theme/sheets.ts')
+
+/**
+ * The plugin for Rollup and Vite. What a package imports is text: it has no roots.
+ * @param {{ minify?: boolean }} [options] `minify` shortens the text; it is off in tests.
+ */
+export function css({ minify = false } = {}) {
+  return {
+    name: 'css',
+    enforce: 'pre',
+
+    async resolveId(source, importer) {
+      const sheet = withoutQuery(source)
+      if (!sheet.endsWith('.css') || !importer) return null
+      const resolved = await this.resolve(sheet, importer, { skipSelf: true })
+      if (!resolved) this.error(`${importer} imports ${sheet}, which does not exist.`)
+      const path = pathOf(withoutQuery(resolved.id))
+      const isText = source.endsWith(inlineQuery) || /[\\/]node_modules[\\/]/.test(importer)
+      return { id: path + (isText ? inline : added), moduleSideEffects: !isText }
+    },
+
+    async load(id) {
+      if (!isSheetModule.test(id)) return null
+      const path = pathOf(id)
+      this.addWatchFile(path)
+      return { code: await sheetModule(path, { isText: id.endsWith(inline), minify }), map: { mappings: '' } }
+    },
+  }
+}
+
+/** The same for esbuild, which bundles `npm run dev` and the pages of the benchmark. */
+export function cssForEsbuild({ minify = false } = {}) {
+  return {
+    name: 'css',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /\.css$/ }, async ({ path, suffix }) => ({
+        contents: await sheetModule(path, { isText: suffix === inlineQuery, minify }),
+        loader: 'js',
+        resolveDir: root,
+      })),
+  }
+}
+
+async function sheetModule(path, { isText, minify }) {
+  const text = await readFile(path, 'utf8')
+  const kept = handsontableSheet.test(path) ? leanCss(text) : minify ? shortened(text) : text
+  if (isText) return `export default ${JSON.stringify(kept)}`
+  const name = relative(root, path).split(sep).join('/')
+  return (
+    `import { addSheet } from ${JSON.stringify(registry)}\n` +
+    `addSheet(${JSON.stringify(name)}, ${JSON.stringify(kept)})`
+  )
+}
+
+/**
+ * The stylesheet without comments and needless white space. Selectors and values stay as written, quotes included,
+ * because code that looks for a rule in the text must find the same text in development and in production.
+ */
+export function shortened(css) {
+  const kept = []
+  const withoutStrings = css.replace(
+    /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'/g,
+    found => (found.startsWith('/*') ? ' ' : `\uE000${kept.push(found) - 1}\uE000`),
+  )
+  return withoutStrings
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(';}', '}')
+    .replaceAll(': ', ':')
+    .trim()
+    .replace(/\uE000(\d+)\uE000/g, (_, index) => kept[Number(index)])
+}
+
+const withoutQuery = id => id.split('?')[0]
+const pathOf = id =>
+  isSheetModule.test(id) ? id.slice(0, -(id.endsWith(inline) ? inline : added).length) : id

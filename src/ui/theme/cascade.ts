@@ -1,0 +1,63 @@
+/**
+ * The order of style sheets, from their paths alone: what is loaded later does not come later in the cascade. First the theme, in the order
+ * of its list; then the layers, each after those that it builds on; in a layer the less deep files first, since more share them, then
+ * by name.
+ */
+
+/** What begins with one of these stands before what begins with the next one. */
+const order = [
+  'node_modules/',
+  ...[
+    // The floor, then the tokens: they set color-scheme after `all: initial`.
+    'base.css',
+    'tokens.css',
+    'chart-tokens.css',
+    'first-state-colours.ts',
+    'state-colours.ts',
+    'dark-colours.ts',
+    'own-colours.css',
+    // What the first screen shows.
+    'buttons.css',
+    'stale.css',
+    'feedback.css',
+    'surfaces.css',
+    'page-head.css',
+    // What answers to people.
+    'segments.css',
+    'fields.css',
+    'chips.css',
+    'menus.css',
+    'frames.css',
+    'notices.css',
+    'dialogs.css',
+    'progress.css',
+    // What the person asked of the system.
+    'preferences.css',
+    'forced-colours.css',
+    // What only some screens show.
+    'password-rules.css',
+    'handsontable-bridge.css',
+    'kiosk.css',
+    'shell.css',
+    'sign-in.css',
+  ].map(name => `src/ui/theme/${name}`),
+  'src/ui/',
+  'src/areas/',
+  // What pages share, then the pages.
+  'src/pages/line-table/',
+  'src/pages/',
+  'host/',
+]
+
+/** Compares two sheets by their paths in the project, for sorting: negative when `one` comes first, so that `other` may overrule it. */
+export function compareInCascade(one: string, other: string): number {
+  return rankOf(one) - rankOf(other) || depthOf(one) - depthOf(other) || (one < other ? -1 : 1)
+}
+
+/** A theme's file that the list lacks stands with the layer ui. */
+function rankOf(path: string): number {
+  const rank = order.findIndex(begin => path.startsWith(begin))
+  return rank === -1 ? order.length : rank
+}
+
+const depthOf = (path: string) => path.split('/').length
