@@ -10,7 +10,7 @@ import json from '@rollup/plugin-json'
 import resolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { checkBudgets } from './build/budgets.mjs'
-import { chunkBytesLeast, manualChunks } from './build/chunks.mjs'
+import { manualChunks } from './build/chunks.mjs'
 import { css } from './build/css.mjs'
 import { finish, prepare } from './build/finish.mjs'
 import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
@@ -55,7 +55,6 @@ const modules = how => ({
     sourcemap: hiddenMap,
     manualChunks,
     onlyExplicitManualChunks: true,
-    experimentalMinChunkSize: chunkBytesLeast,
   },
   plugins: [
     reportProgress('elements and host'),

@@ -24,6 +24,3 @@ export function manualChunks(id) {
   const path = id.replace('\0', '')
   return Object.keys(libraries).find(name => libraries[name].some(folder => path.startsWith(folder)))
 }
-
-/** Smaller chunks are put together with others that are loaded at the same time, as far as nothing is loaded in vain. */
-export const chunkBytesLeast = 20_000
