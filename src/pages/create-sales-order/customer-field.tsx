@@ -1,11 +1,16 @@
 /** The customer's name, with those whom the office knows to choose from: choosing one fills in where he is. */
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnownCustomer } from '../../contract/endpoints/order-entry-inputs'
 import { orderEntry } from '../../contract/endpoints/order-entry'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Combobox } from '../../ui/controls/combobox'
-import { useMaterialChoices } from '../use-material-choices'
+import { useResource } from '../../ui/use-resource'
+import { typingDelayMs } from '../typing-delay'
+
+const customers = resource({
+  fetch: ({ api }, signal, find: string) => api.call(orderEntry.customers, { query: { find } }, { signal }),
+  delayMs: typingDelayMs,
+})
 
 export interface CustomerFieldProps {
   readonly label: string
@@ -18,21 +23,16 @@ export interface CustomerFieldProps {
 /** The field. */
 export function CustomerField({ label, error, text, onType, onChoose }: CustomerFieldProps) {
   const { t } = useTranslation()
-  const ask = useCallback(
-    (api: Api, find: string, signal: AbortSignal) =>
-      api.call(orderEntry.customers, { query: { find } }, { signal }),
-    [],
-  )
-  const offered = useMaterialChoices<readonly KnownCustomer[]>(text, ask)
-  const known = offered === null || offered === 'failed' ? [] : offered
+  const { status, value, failure } = useResource(customers, text.trim())
+  const known: readonly KnownCustomer[] = failure === null ? (value ?? []) : []
   return (
     <Combobox
       label={label}
       required
       error={error}
       text={text}
-      busy={offered === null}
-      failure={offered === 'failed' ? t('orderEntry.customersFailed') : undefined}
+      busy={status === 'loading'}
+      failure={failure !== null ? t('orderEntry.customersFailed') : undefined}
       options={known.map(customer => ({
         value: String(customer.id),
         text: customer.customerName,

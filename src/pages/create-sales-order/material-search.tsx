@@ -1,11 +1,18 @@
 /** Finds a material by its item number, barcode or name. */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialChoice } from '../../contract/endpoints/materials'
 import { orderEntry } from '../../contract/endpoints/order-entry'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Combobox } from '../../ui/controls/combobox'
-import { useMaterialChoices } from '../use-material-choices'
+import { useResource } from '../../ui/use-resource'
+import { typingDelayMs } from '../typing-delay'
+
+const materialsFound = resource({
+  fetch: ({ api }, signal, find: string) =>
+    api.call(orderEntry.findMaterials, { query: { find } }, { signal }),
+  delayMs: typingDelayMs,
+})
 
 export interface MaterialSearchProps {
   readonly label: string
@@ -20,20 +27,15 @@ export interface MaterialSearchProps {
 export function MaterialSearch({ label, start = '', error, placeholder, onChoose }: MaterialSearchProps) {
   const { t } = useTranslation()
   const [find, setFind] = useState(start)
-  const ask = useCallback(
-    (api: Api, text: string, signal: AbortSignal) =>
-      api.call(orderEntry.findMaterials, { query: { find: text } }, { signal }),
-    [],
-  )
-  const offered = useMaterialChoices(find, ask)
-  const found = offered === null || offered === 'failed' ? [] : offered
+  const { status, value: offered, failure } = useResource(materialsFound, find.trim())
+  const found = failure === null ? (offered ?? []) : []
   return (
     <Combobox
       label={label}
       text={find}
       error={error}
-      busy={offered === null}
-      failure={offered === 'failed' ? t('purchase.materialsFailed') : undefined}
+      busy={status === 'loading'}
+      failure={failure !== null ? t('purchase.materialsFailed') : undefined}
       placeholder={placeholder}
       options={found.map(({ id, itemNo, name, barcode }) => ({
         value: String(id),

@@ -1,17 +1,24 @@
 /** Which materials a supplier delivers from now on: found by typing, ticked one by one, kept while the search goes on. */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialChoice } from '../../contract/endpoints/materials'
 import { suppliers } from '../../contract/endpoints/purchasing'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
+import { typingDelayMs } from '../typing-delay'
 import './associate-materials.css'
-import { useMaterialChoices } from '../use-material-choices'
+
+const unassociated = resource({
+  fetch: ({ api }, signal, query: { readonly supplierId: number; readonly find: string }) =>
+    api.call(suppliers.unassociatedMaterials, { query }, { signal }),
+  delayMs: typingDelayMs,
+})
 
 /** The dialog `associateMaterials`; it answers `materialIds`. */
 export function AssociateMaterialsDialog({ rows, isBusy, problem, onClose }: ActionDialogProps) {
@@ -21,12 +28,7 @@ export function AssociateMaterialsDialog({ rows, isBusy, problem, onClose }: Act
   const [chosen, setChosen] = useState<ReadonlyMap<number, MaterialChoice>>(new Map())
   const supplier = rows[0]
   const supplierId = supplier?.id ?? 0
-  const ask = useCallback(
-    (api: Api, text: string, signal: AbortSignal) =>
-      api.call(suppliers.unassociatedMaterials, { query: { supplierId, find: text } }, { signal }),
-    [supplierId],
-  )
-  const offered = useMaterialChoices(find, ask)
+  const { status, value, failure } = useResource(unassociated, { supplierId, find: find.trim() })
   const toggle = (material: MaterialChoice, isChosen: boolean) => {
     const next = new Map(chosen)
     if (isChosen) next.set(material.id, material)
@@ -37,7 +39,7 @@ export function AssociateMaterialsDialog({ rows, isBusy, problem, onClose }: Act
   const submit = () => {
     if (!isBusy && count > 0) onClose({ materialIds: [...chosen.keys()] })
   }
-  const found = Array.isArray(offered) ? (offered as readonly MaterialChoice[]) : []
+  const found = failure === null ? (value ?? []) : []
   /** What is ticked stays in sight, also when the search does not find it any more. */
   const shown = [...chosen.values(), ...found.filter(({ id }) => !chosen.has(id))]
   return (
@@ -59,7 +61,7 @@ export function AssociateMaterialsDialog({ rows, isBusy, problem, onClose }: Act
           value={find}
           onChange={setFind}
         />
-        {offered === 'failed' && <Banner tone="danger">{t('dialog.associateMaterials.failed')}</Banner>}
+        {failure !== null && <Banner tone="danger">{t('dialog.associateMaterials.failed')}</Banner>}
         {shown.length > 0 ? (
           <ul className="k-choices" aria-label={t('dialog.associateMaterials.list')}>
             {shown.map(material => (
@@ -73,8 +75,8 @@ export function AssociateMaterialsDialog({ rows, isBusy, problem, onClose }: Act
             ))}
           </ul>
         ) : (
-          offered !== null &&
-          offered !== 'failed' && <p className="sec">{t('dialog.associateMaterials.none')}</p>
+          status === 'ready' &&
+          failure === null && <p className="sec">{t('dialog.associateMaterials.none')}</p>
         )}
       </div>
     </SubmitDialog>

@@ -18,10 +18,20 @@ import { useSession } from '../../ui/session-context'
 import { countFilters, tasksPerJobOf, type CountedThing } from './count-selection'
 import './create-inventory.css'
 import { CountedThings } from './counted-things'
-import { useCountable } from './use-countable'
+import { resource } from '../../kernel/resource'
+import { useResource } from '../../ui/use-resource'
+import { typingDelayMs } from '../typing-delay'
+import { inventories } from '../../contract/endpoints/inventory'
+import type { CountSelection } from '../../contract/endpoints/stock-count-inputs'
 
 const assigneeKinds = ['nobody', 'user', 'role'] as const
 type AssigneeKind = (typeof assigneeKinds)[number]
+
+const countableStocks = resource({
+  fetch: ({ api }, signal, body: CountSelection) => api.call(inventories.countable, { body }, { signal }),
+  delayMs: typingDelayMs,
+})
+type Countable = Awaited<ReturnType<typeof countableStocks.fetch>>
 
 /** The dialog `createInventory`; it answers the body of the endpoint, without the stocks that were chosen. */
 export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
@@ -41,7 +51,8 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
   const selection = isOfStocks ? { stockIds: rows.map(({ id }) => id) } : { filters }
   const most = tasksPerJobOf(tasksPerJob)
   const isSelected = isOfStocks || filters.length > 0
-  const countable = useCountable(isSelected ? selection : null)
+  const { value, isFetching, failure } = useResource(countableStocks, isSelected ? selection : null)
+  const countable = !isSelected || isFetching ? null : failure === null ? (value ?? null) : 'failed'
   const problems = {
     name:
       name.trim() === '' ? t('grid.form.required', { field: t('dialog.createInventory.name') }) : undefined,
@@ -180,7 +191,8 @@ function Option({ label, hint, checked, onChange }: OptionProps) {
 
 interface ExtentProps {
   readonly isSelected: boolean
-  readonly countable: ReturnType<typeof useCountable>
+  /** Null while it is not known. */
+  readonly countable: Countable | 'failed' | null
   /** Null while what is typed does not fit. */
   readonly tasksPerJob: number | null
 }

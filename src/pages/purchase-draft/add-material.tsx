@@ -1,14 +1,15 @@
 /** Adds a material to a draft: what its supplier delivers and no draft of his has first, then others, each with a word about it. */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drafts as endpoints, suppliers as supplierEndpoints } from '../../contract/endpoints/purchasing'
 import { orderableQuantity } from '../../contract/purchase-need'
 import { rowViews } from '../../contract/row-views'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Combobox } from '../../ui/controls/combobox'
 import { Popover } from '../../ui/controls/popover'
 import { useSession } from '../../ui/session-context'
-import { useMaterialChoices } from '../use-material-choices'
+import { useResource } from '../../ui/use-resource'
+import { typingDelayMs } from '../typing-delay'
 import type { SupplierDraft } from './draft-lines'
 import type { AddedMaterial } from './editor-state'
 import { offeredMaterials, type FoundMaterials, type OfferedMaterial } from './offered-materials'
@@ -37,6 +38,32 @@ interface MaterialSearchProps extends AddMaterialProps {
   readonly onClose: () => void
 }
 
+interface MaterialsAsked {
+  readonly supplierId: number
+  readonly draftId: number | null
+  /** Also those that the supplier does not deliver yet. */
+  readonly mayOthers: boolean
+  readonly find: string
+}
+
+const materialsFound = resource({
+  fetch: async (
+    { api },
+    signal,
+    { supplierId, draftId, mayOthers, find }: MaterialsAsked,
+  ): Promise<FoundMaterials> => {
+    const query = { supplierId, find }
+    const ofDraft = { ...query, ...(draftId === null ? {} : { draftId }) }
+    const [undrafted, drafted, unassociated] = await Promise.all([
+      api.call(endpoints.undraftedMaterials, { query }, { signal }),
+      api.call(endpoints.draftedMaterials, { query: ofDraft }, { signal }),
+      mayOthers ? api.call(supplierEndpoints.unassociatedMaterials, { query }, { signal }) : [],
+    ])
+    return { undrafted, drafted, unassociated }
+  },
+  delayMs: typingDelayMs,
+})
+
 /** Px. */
 const width = 440
 
@@ -48,24 +75,12 @@ function MaterialSearch({ draft, periodFrom, draftId, onAdd, anchor, onClose }: 
   const [hasFailed, setFailed] = useState(false)
   const { supplierId } = draft
   const mayOthers = rowViews.Supplier.permission.some(path => access.can(path))
-  const ask = useCallback(
-    async (caller: Api, text: string, signal: AbortSignal): Promise<FoundMaterials> => {
-      const query = { supplierId, find: text }
-      const [undrafted, drafted, unassociated] = await Promise.all([
-        caller.call(endpoints.undraftedMaterials, { query }, { signal }),
-        caller.call(
-          endpoints.draftedMaterials,
-          { query: { ...query, ...(draftId === null ? {} : { draftId }) } },
-          { signal },
-        ),
-        mayOthers ? caller.call(supplierEndpoints.unassociatedMaterials, { query }, { signal }) : [],
-      ])
-      return { undrafted, drafted, unassociated }
-    },
-    [supplierId, draftId, mayOthers],
-  )
-  const offered = useMaterialChoices<FoundMaterials>(find, ask)
-  const found = offeredMaterials(draft, find, offered === 'failed' || offered === null ? nothing : offered)
+  const {
+    status,
+    value: offered = nothing,
+    failure,
+  } = useResource(materialsFound, { supplierId, draftId, mayOthers, find: find.trim() })
+  const found = offeredMaterials(draft, find, failure === null ? offered : nothing)
   const add = async (choice: OfferedMaterial) => {
     setAdding(true)
     setFailed(false)
@@ -102,8 +117,8 @@ function MaterialSearch({ draft, periodFrom, draftId, onAdd, anchor, onClose }: 
         <Combobox
           label={t('purchase.findMaterial')}
           text={find}
-          busy={offered === null || isAdding}
-          failure={offered === 'failed' ? t('purchase.materialsFailed') : undefined}
+          busy={status === 'loading' || isAdding}
+          failure={failure !== null ? t('purchase.materialsFailed') : undefined}
           error={hasFailed ? t('purchase.materialsFailed') : undefined}
           hint={t(mayOthers ? 'purchase.addMaterial.hintOthers' : 'purchase.addMaterial.hint')}
           options={found.map(({ id, itemNo, name, standing, draftNumbers }) => ({

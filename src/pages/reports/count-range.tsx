@@ -43,7 +43,7 @@ export function CountRange({ criterion }: { readonly criterion: Extract<Criterio
       to={field(to, t('report.part.most'), t('report.noMost'))}
     >
       <Histogram
-        bars={form.estimate.found?.chart ?? []}
+        bars={form.estimate.value?.facts.chart ?? []}
         least={valueAt(from) ?? 0}
         most={valueAt(to)}
         onLeast={least => form.set({ [from]: least })}

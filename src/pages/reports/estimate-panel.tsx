@@ -10,12 +10,13 @@ export function EstimatePanel() {
   const { t } = useTranslation()
   const number = useNumber()
   const { offer, problems, estimate } = useCriteria()
-  const { found, failure, isLoading, tookMs } = estimate
-  const isOld = isLoading || problems.size > 0
-  const seconds = Math.max(1, Math.round(tookMs / 1000))
+  const { value, failure, isFetching } = estimate
+  const isOld = isFetching || problems.size > 0
+  const seconds = Math.max(1, Math.round((value?.tookMs ?? 0) / 1000))
+  const found = value?.facts
   const counted = found?.figures[offer.counted]
   return (
-    <section className="panel k-rc-estimate" aria-label={t('report.estimate')} aria-busy={isLoading}>
+    <section className="panel k-rc-estimate" aria-label={t('report.estimate')} aria-busy={isFetching}>
       <div className="ph">
         <h2>{t('report.estimate')}</h2>
       </div>

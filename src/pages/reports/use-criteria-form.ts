@@ -1,5 +1,5 @@
 /** The criteria of one report while somebody chooses them: values, what is wrong with them, and what the server knows of them. */
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { reports } from '../../contract/endpoints/reports'
 import { lastCriteriaSetting, type CriteriaSet } from '../../contract/endpoints/report-plans'
 import type { AnyCriteria } from '../../contract/reports/criteria'
@@ -7,7 +7,7 @@ import type { CriteriaNames } from '../../contract/reports/criteria-names'
 import { dateCriteria, type ChosenCriteria, type Period } from '../../contract/reports/period'
 import type { ReportFacts } from '../../contract/reports/report-facts'
 import type { ReportOffer } from '../../define/report'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { useSession } from '../../ui/session-context'
 import {
   addressOf,
@@ -20,7 +20,8 @@ import {
   withPeriod,
   type CriterionProblem,
 } from './criteria-draft'
-import { useDelayedAnswer, type DelayedAnswer } from './use-delayed-answer'
+import { useResource, type Shown } from '../../ui/use-resource'
+import type { ReportName } from '../../contract/reports/report-names'
 
 export interface CriteriaForm {
   readonly offer: ReportOffer
@@ -36,7 +37,7 @@ export interface CriteriaForm {
   /** The address held something that is no criteria. */
   readonly isAddressUnreadable: boolean
   readonly names: CriteriaNames | undefined
-  readonly estimate: DelayedAnswer<ReportFacts>
+  readonly estimate: Shown<Estimate>
   /** Changes some criteria; days that were changed belong to no period any more. */
   set(changes: AnyCriteria): void
   setPeriod(period: Period): void
@@ -46,6 +47,37 @@ export interface CriteriaForm {
   /** Tells what is missing from now on; true when nothing is wrong. */
   check(): boolean
 }
+
+interface CriteriaAsked {
+  readonly report: ReportName
+  /** As in the address. */
+  readonly asked: string
+}
+
+/** What a report would say. */
+export interface Estimate {
+  readonly facts: ReportFacts
+  readonly tookMs: number
+}
+
+/** Wait after the last key. */
+const askDelayMs = 400
+
+const namesInCriteria = resource({
+  fetch: ({ api }, signal, { report, asked }: CriteriaAsked) =>
+    api.call(reports.names, { params: { report }, body: { criteria: criteriaOf(asked) } }, { signal }),
+  delayMs: askDelayMs,
+})
+
+const estimateOf = resource({
+  fetch: async ({ api }, signal, { report, asked }: CriteriaAsked): Promise<Estimate> => {
+    const start = performance.now()
+    const input = { params: { report }, body: { criteria: criteriaOf(asked) } }
+    const facts = await api.call(reports.facts, input, { signal })
+    return { facts, tookMs: performance.now() - start }
+  },
+  delayMs: askDelayMs,
+})
 
 /** The form. It begins with the address, else with the set that has the star, else with what was asked for last. */
 export function useCriteriaForm(
@@ -68,18 +100,8 @@ export function useCriteriaForm(
     [report, chosen, unreadable, today],
   )
   const asked = addressOf(report, chosen.criteria)
-  const askNames = useCallback(
-    (api: Api, criteria: string, signal: AbortSignal) =>
-      api.call(reports.names, { params: { report }, body: { criteria: criteriaOf(criteria) } }, { signal }),
-    [report],
-  )
-  const askFacts = useCallback(
-    (api: Api, criteria: string, signal: AbortSignal) =>
-      api.call(reports.facts, { params: { report }, body: { criteria: criteriaOf(criteria) } }, { signal }),
-    [report],
-  )
-  const names = useDelayedAnswer(asked, askNames)
-  const estimate = useDelayedAnswer(problems.size === 0 ? asked : null, askFacts)
+  const names = useResource(namesInCriteria, { report, asked })
+  const estimate = useResource(estimateOf, problems.size === 0 ? { report, asked } : null)
   const replace = (next: ChosenCriteria) => {
     setChosen(asOfToday(report, next, today))
     setUnreadablePaths(new Set())
@@ -94,7 +116,7 @@ export function useCriteriaForm(
     problems,
     shownProblems: isChecked ? problems : new Map([...problems].filter(([, { says }]) => says !== 'missing')),
     isAddressUnreadable: start.isAddressUnreadable,
-    names: names.found,
+    names: names.value,
     estimate,
     set: changes =>
       setChosen(last => {

@@ -1,0 +1,366 @@
+/**
+ * What is read from the server and shown: fetched, followed live, fetched again, and replaced by what a save answered. Value and status
+ * are an atom of the session's store. Rows of a grid are not a resource.
+ */
+import { atom, type Atom } from 'jotai/vanilla'
+import { asksToFetch, type LiveMessage } from '../contract/live-messages'
+import type { LiveViewName } from '../contract/row-views'
+import { toJson } from '../contract/to-json'
+import { toFailure, type Failure } from './failure'
+import type { Session } from './session'
+import type { Store } from './session-state'
+
+/** How something is read. `A` is what it is asked with, a value that JSON can hold. */
+export interface Resource<T, A = undefined> {
+  /**
+   * Names it for everybody in the session who asks for the same: they share one value. Without a key each use has its own, whose value
+   * stays while the answer to another question is on its way.
+   */
+  readonly key?: string
+  /** `known` is the value that is there. */
+  readonly fetch: (
+    session: Session,
+    signal: AbortSignal,
+    asked: A,
+    known: NoInfer<T> | undefined,
+  ) => Promise<T>
+  /** Live views that it follows. A change that says nothing but that there is something to fetch is a fetch. */
+  readonly topics?: readonly LiveViewName[]
+  /** What a change makes of the value: the same value when it does not concern it. Absent: every change is a fetch. Pure. */
+  readonly apply?: (value: T, message: LiveMessage, asked: A) => Applied<T>
+  /** What an answer makes of the value that is there; absent: the answer replaces it. Pure. */
+  readonly merge?: (known: T, fetched: T) => T
+  /** Time between fetches, and after one that failed, in ms. */
+  readonly everyMs?: (
+    value: T | undefined,
+    session: Session,
+  ) => { readonly ms: number; readonly failedMs: number }
+  /** Wait before the fetch when it is asked for something else, for what is being typed. */
+  readonly delayMs?: number
+  /** Shortest time between the beginnings of two fetches that nobody waits for. */
+  readonly gapMs?: number
+  /** The value stays in the session when nobody shows it any more. */
+  readonly isKept?: boolean
+}
+
+export interface Applied<T> {
+  readonly value: T
+  /** The message does not say all that changed. */
+  readonly needsFetch: boolean
+}
+
+/** Of a view whose other changes do not concern the value: it is fetched when a message asks for that. */
+export const unchanged = <T>(value: T): Applied<T> => ({ value, needsFetch: false })
+
+/** A resource, whose types are inferred. */
+export const resource = <T, A = undefined>(definition: Resource<T, A>): Resource<T, A> => definition
+
+export interface ResourceState<T> {
+  /** `ready` once there is a value, also when it is stale (`failure`); `failed` when there is none and the last fetch says why. */
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly value: T | undefined
+  /** Why the last fetch brought nothing; null once one did, and while somebody waits for another one. */
+  readonly failure: Failure | null
+  /** A fetch is under way, or waits for the end of typing. */
+  readonly isFetching: boolean
+  /** When the value was received or changed, ms since 1970. */
+  readonly receivedAt: number | null
+  /** When the last fetch failed; null when it did not. */
+  readonly failedAt: number | null
+}
+
+/** How one subscriber wants it. */
+export interface Following {
+  /** Another one fetches again: of what it belongs to, or how often a refresh was asked for. */
+  readonly version?: string | number
+  /** See LiveSubscription. */
+  readonly isForEver?: boolean
+  /** False: follows no live view. */
+  readonly isLive?: boolean
+}
+
+export interface Asking<A> extends Following {
+  readonly session: Session
+  /** Null while there is nothing to ask. */
+  readonly asked: A | null
+}
+
+/** One value of a resource. */
+export interface ResourceEntry<T, A> {
+  readonly state: Atom<ResourceState<T>>
+  /** Begins to show it, or asks for something else. A subscriber is the same object until it leaves. */
+  subscribe(subscriber: object, asking: Asking<A>): void
+  leave(subscriber: object): void
+  /** Fetches at once. Resolves with the value when this fetch, or a later one, brought it, else with undefined; never rejects. */
+  refetch(): Promise<T | undefined>
+  /** Puts in what a save answered, or changes what is there: an answer that is on its way is older and does not count. */
+  take(next: T | ((known: T) => T)): void
+}
+
+/** A shared value is followed for so long after the last one who showed it, for who comes back. */
+export const resourceGraceMs = 5_000
+/** A fetch that is under way for so long may hang on a connection that was lost: the next one does not wait for it. */
+const hungMs = 3_000
+const tickMs = 1_000
+
+const shared = new WeakMap<Store, Map<string, unknown>>()
+
+/** The value that everybody in the session shares who asks for the same, as JSON text. The resource has a key. */
+export function sharedEntry<T, A>(
+  store: Store,
+  definition: Resource<T, A>,
+  asked = 'null',
+): ResourceEntry<T, A> {
+  const entries = shared.get(store) ?? new Map<string, unknown>()
+  shared.set(store, entries)
+  const name = `${definition.key} ${asked}`
+  const found = entries.get(name) as ResourceEntry<T, A> | undefined
+  if (found !== undefined) return found
+  const made = createEntry(store, definition, resourceGraceMs, () => {
+    if (definition.isKept !== true) entries.delete(name)
+  })
+  entries.set(name, made)
+  return made
+}
+
+/** A value of one user alone. */
+export function ownEntry<T, A>(store: Store, definition: Resource<T, A>): ResourceEntry<T, A> {
+  return createEntry(store, definition, 0, () => undefined)
+}
+
+interface Fetching {
+  readonly controller: AbortController
+  readonly startedAt: number
+  /** What arrived since it began: its answer may be older. */
+  readonly messages: LiveMessage[]
+  ended: Promise<void>
+}
+
+function createEntry<T, A>(
+  store: Store,
+  definition: Resource<T, A>,
+  graceMs: number,
+  onReleased: () => void,
+): ResourceEntry<T, A> {
+  const { apply, merge, everyMs, topics = [], delayMs = 0, gapMs = 0 } = definition
+  const state = atom<ResourceState<T>>({
+    status: 'loading',
+    value: undefined,
+    failure: null,
+    isFetching: false,
+    receivedAt: null,
+    failedAt: null,
+  })
+  const subscribers = new Map<object, Asking<A>>()
+  /** What is fetched: of whoever said something new last. */
+  let latest: Asking<A> | null = null
+  let current: Fetching | null = null
+  let next: Promise<void> | null = null
+  let isWantedAgain = false
+  let startedAt = Number.NEGATIVE_INFINITY
+  let stopsLive: (() => void)[] = []
+  let startTimer: ReturnType<typeof setTimeout> | undefined
+  let graceTimer: ReturnType<typeof setTimeout> | undefined
+  let ticker: ReturnType<typeof setTimeout> | undefined
+
+  const read = () => store.get(state)
+  const publish = (part: Partial<ResourceState<T>>) => {
+    const all = { ...read(), ...part }
+    const status = all.value !== undefined ? 'ready' : all.failure === null ? 'loading' : 'failed'
+    store.set(state, { ...all, status })
+  }
+
+  /** Gives up the fetch that is under way. */
+  const giveUp = () => {
+    const given = current
+    current = null
+    given?.controller.abort()
+    if (read().isFetching) publish({ isFetching: false })
+  }
+  const giveUpAll = () => {
+    clearTimeout(startTimer)
+    startTimer = undefined
+    isWantedAgain = false
+    giveUp()
+  }
+
+  /** Fetches at once; what is under way is older. */
+  const begin = (): Promise<void> => {
+    giveUpAll()
+    if (latest === null || latest.asked === null) return Promise.resolve()
+    startedAt = Date.now()
+    const controller = new AbortController()
+    const fetching: Fetching = { controller, startedAt, messages: [], ended: Promise.resolve() }
+    current = fetching
+    publish({ isFetching: true })
+    fetching.ended = load(fetching, latest.session, latest.asked)
+    return fetching.ended
+  }
+
+  const load = async (fetching: Fetching, session: Session, asked: A) => {
+    let part: Partial<ResourceState<T>>
+    let needsFetch = false
+    try {
+      const fetched = await definition.fetch(session, fetching.controller.signal, asked, read().value)
+      if (current !== fetching) return
+      const known = read().value
+      let value = merge === undefined || known === undefined ? fetched : merge(known, fetched)
+      for (const message of fetching.messages) {
+        const applied = apply?.(value, message, asked)
+        value = applied?.value ?? value
+        needsFetch ||= applied?.needsFetch === true
+      }
+      part = { value, failure: null, receivedAt: Date.now(), failedAt: null }
+    } catch (error) {
+      if (current !== fetching) return
+      part = { failure: toFailure(error), failedAt: Date.now() }
+    }
+    current = null
+    publish({ ...part, isFetching: false })
+    if (isWantedAgain || needsFetch) fetchSoon()
+  }
+
+  /** Fetches for somebody who waits for it: the last failure is no news to them. */
+  const beginAsked = (): Promise<void> => {
+    if (read().failure !== null) publish({ failure: null })
+    return begin()
+  }
+  const beginAskedLater = () => {
+    if (delayMs === 0) return void beginAsked()
+    giveUpAll()
+    if (latest === null || latest.asked === null) return
+    publish({ isFetching: true })
+    startTimer = setTimeout(() => void beginAsked(), delayMs)
+  }
+
+  /** Fetches for a change: those of a burst share a fetch. */
+  const fetchSoon = () => {
+    isWantedAgain = current !== null
+    if (current !== null || startTimer !== undefined) return
+    // A clock that was set back must not stop it.
+    const waitMs = gapMs - Math.max(0, Date.now() - startedAt)
+    if (waitMs <= 0) void begin()
+    else startTimer = setTimeout(() => void begin(), waitMs)
+  }
+
+  /** Fetches for a registration: the fetch begins after it. */
+  const fetchAfter = (): Promise<void> => {
+    if (current === null || Date.now() - current.startedAt >= hungMs) return begin()
+    next ??= current.ended.then(() => {
+      next = null
+      return current?.ended ?? begin()
+    })
+    return next
+  }
+
+  const onMessage = (message: LiveMessage) => {
+    if (apply === undefined || asksToFetch(message)) return fetchSoon()
+    current?.messages.push(message)
+    const { value } = read()
+    if (value === undefined || latest === null || latest.asked === null) return
+    const applied = apply(value, message, latest.asked)
+    if (applied.value !== value) publish({ value: applied.value, receivedAt: Date.now() })
+    if (applied.needsFetch) fetchSoon()
+  }
+
+  const stopLive = () => {
+    for (const stop of stopsLive) stop()
+    stopsLive = []
+  }
+  const followLive = () => {
+    const isWanted = [...subscribers.values()].some(({ isLive }) => isLive !== false)
+    if (latest === null || latest.asked === null || !isWanted) return stopLive()
+    if (stopsLive.length > 0) return
+    const { live } = latest.session
+    stopsLive = topics.map(view =>
+      live.subscribe({
+        view,
+        get isForEver() {
+          return [...subscribers.values()].some(one => one.isForEver === true)
+        },
+        onMessage,
+        onRegistered: fetchAfter,
+        // What cannot be followed is still fetched.
+        onRefused: () => undefined,
+      }),
+    )
+  }
+
+  const tick = () => {
+    if (everyMs === undefined || latest === null) return
+    const { value, failedAt } = read()
+    const { ms, failedMs } = everyMs(value, latest.session)
+    const passedMs = Date.now() - startedAt
+    const isDue = passedMs >= (failedAt === null ? ms : Math.min(ms, failedMs)) || passedMs < 0
+    if (isDue && (current === null || passedMs >= hungMs)) void begin()
+    ticker = setTimeout(tick, Math.min(ms, tickMs))
+  }
+
+  const release = () => {
+    giveUpAll()
+    stopLive()
+    clearTimeout(ticker)
+    latest = null
+    onReleased()
+  }
+
+  const isSameQuestion = (one: Asking<A>, other: Asking<A>) =>
+    one.session.api === other.session.api &&
+    // Rights change what is answered; what is not followed was read once.
+    (topics.length === 0 || one.session.access === other.session.access) &&
+    (one.asked === other.asked || toJson(one.asked) === toJson(other.asked))
+
+  return {
+    state,
+    subscribe: (subscriber, asking) => {
+      const own = subscribers.get(subscriber)
+      const isFirst = subscribers.size === 0
+      subscribers.set(subscriber, asking)
+      const isSameAsOwn = own !== undefined && own.session === asking.session && isSameQuestion(own, asking)
+      // Of several who show it, one may still have the session that has ended.
+      const isOther = latest === null || (!isSameAsOwn && !isSameQuestion(latest, asking))
+      if (isFirst || !isSameAsOwn) latest = asking
+      if (isFirst) {
+        clearTimeout(graceTimer)
+        clearTimeout(ticker)
+        if (everyMs !== undefined) ticker = setTimeout(tick, tickMs)
+      }
+      if (isOther) {
+        stopLive()
+        beginAskedLater()
+      } else if (isFirst) {
+        // Who comes back finds what is there, and a fetch that is under way.
+        if (current === null) beginAskedLater()
+      } else if (asking.version !== undefined && own !== undefined && own.version !== asking.version)
+        fetchSoon()
+      followLive()
+    },
+    leave: subscriber => {
+      const asking = subscribers.get(subscriber)
+      if (!subscribers.delete(subscriber)) return
+      if (subscribers.size > 0) {
+        if (asking === latest) latest = [...subscribers.values()].at(-1) ?? null
+        followLive()
+      } else if (graceMs === 0) release()
+      else graceTimer = setTimeout(release, graceMs)
+    },
+    refetch: async () => {
+      await beginAsked()
+      while (current !== null) await current.ended
+      const { value, failure } = read()
+      return failure === null ? value : undefined
+    },
+    take: given => {
+      const { value: known } = read()
+      if (typeof given === 'function') {
+        if (known !== undefined) publish({ value: (given as (known: T) => T)(known) })
+        if (current !== null) void begin()
+        return
+      }
+      const isWanted = isWantedAgain
+      giveUp()
+      publish({ value: given, failure: null, receivedAt: Date.now(), failedAt: null })
+      if (isWanted) fetchSoon()
+    },
+  }
+}

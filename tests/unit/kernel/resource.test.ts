@@ -1,0 +1,370 @@
+/** The rules of what is read from the server: which answer counts, what stays, what follows the hub, and when it ends. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveMessage } from '../../../src/contract/live-messages'
+import { failure } from '../../../src/kernel/failure'
+import {
+  ownEntry,
+  resource,
+  resourceGraceMs,
+  sharedEntry,
+  unchanged,
+  type Asking,
+  type Resource,
+} from '../../../src/kernel/resource'
+import type { Session } from '../../../src/kernel/session'
+import { testSession } from '../session'
+
+interface Call {
+  readonly asked: string
+  readonly session: Session
+  readonly signal: AbortSignal
+  readonly answer: (value: number[]) => void
+  readonly fail: (error?: Error) => void
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+/** Something that is read, whose answers the test gives. */
+function read(more: Partial<Resource<number[], string>> = {}) {
+  const calls: Call[] = []
+  const definition = resource<number[], string>({
+    fetch: (session, signal, asked) =>
+      new Promise((answer, reject) => {
+        const fail = (error: Error = failure({ kind: 'unreachable' })) => reject(error)
+        calls.push({ asked, session, signal, answer, fail })
+      }),
+    ...more,
+  })
+  return { calls, definition }
+}
+
+/** It is shown by one who asks for `a`. */
+function shown(more: Partial<Resource<number[], string>> = {}) {
+  const { calls, definition } = read(more)
+  const bench = testSession()
+  const { session } = bench
+  const entry =
+    definition.key === undefined
+      ? ownEntry(session.store, definition)
+      : sharedEntry(session.store, definition)
+  const me = {}
+  const subscribe = (asking: Partial<Asking<string>> = {}, who: object = me) =>
+    entry.subscribe(who, { session, asked: 'a', ...asking })
+  const answer = async (index: number, value: number[]) => {
+    calls[index]?.answer(value)
+    await pass()
+  }
+  const fail = async (index: number) => {
+    calls[index]?.fail()
+    await pass()
+  }
+  subscribe()
+  return {
+    ...bench,
+    calls,
+    entry,
+    me,
+    subscribe,
+    answer,
+    fail,
+    state: () => session.store.get(entry.state),
+    registered: () => Promise.all([...bench.followed].map(one => one.onRegistered())),
+  }
+}
+
+const added = (values: number[], { id = 0 }: LiveMessage) =>
+  values.includes(id) ? { value: values, needsFetch: false } : { value: [...values, id], needsFetch: id < 0 }
+const change = (id: number) => ({ viewName: 'Screen', methodName: 'Changed', viewModel: {}, id })
+const followed = { topics: ['Screen'], apply: added } as const
+
+describe('a value', () => {
+  it('is there after its first fetch', async () => {
+    const { state, answer } = shown()
+    expect(state()).toMatchObject({ status: 'loading', value: undefined, isFetching: true })
+    await answer(0, [1])
+    expect(state()).toMatchObject({ status: 'ready', value: [1], isFetching: false, receivedAt: 0 })
+  })
+
+  it('stays while it is fetched again, and when that fails: then it is stale, and why', async () => {
+    const { state, entry, answer, fail } = shown()
+    await answer(0, [1])
+    void entry.refetch()
+    expect(state()).toMatchObject({ status: 'ready', value: [1], isFetching: true })
+    await pass(5)
+    await fail(1)
+    expect(state()).toMatchObject({
+      status: 'ready',
+      value: [1],
+      failure: { kind: 'unreachable' },
+      failedAt: 5,
+    })
+    void entry.refetch()
+    expect(state().failure).toBeNull()
+    await answer(2, [2])
+    expect(state()).toMatchObject({ value: [2], failure: null, failedAt: null })
+  })
+
+  it('is missing, and why, when the first fetch fails', async () => {
+    const { state, fail } = shown()
+    await fail(0)
+    expect(state()).toMatchObject({ status: 'failed', value: undefined, failure: { kind: 'unreachable' } })
+  })
+
+  it('is that of the later request, whichever answers first', async () => {
+    const { calls, entry, state, answer } = shown()
+    const asked = entry.refetch()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    await answer(1, [2])
+    await answer(0, [1])
+    expect(state().value).toEqual([2])
+    expect(await asked).toEqual([2])
+  })
+
+  it('stays while the answer to another question is on its way', async () => {
+    const { calls, state, subscribe, answer } = shown()
+    await answer(0, [1])
+    subscribe({ asked: 'b' })
+    expect(state()).toMatchObject({ value: [1], isFetching: true })
+    await answer(1, [2])
+    expect(calls.map(({ asked }) => asked)).toEqual(['a', 'b'])
+    expect(state().value).toEqual([2])
+  })
+
+  it('waits for the end of typing', async () => {
+    const { calls, state, subscribe } = shown({ delayMs: 200 })
+    await pass(150)
+    subscribe({ asked: 'ab' })
+    await pass(150)
+    expect(calls).toHaveLength(0)
+    expect(state().isFetching).toBe(true)
+    await pass(50)
+    expect(calls.map(({ asked }) => asked)).toEqual(['ab'])
+  })
+
+  it('is not asked for while there is nothing to ask', async () => {
+    const { calls, state, subscribe, followed: views } = shown(followed)
+    subscribe({ asked: null })
+    expect(calls[0]?.signal.aborted).toBe(true)
+    expect(state().isFetching).toBe(false)
+    expect(views.size).toBe(0)
+  })
+
+  it('is fetched again in time, and sooner after a failure', async () => {
+    const { calls, answer, fail } = shown({ everyMs: () => ({ ms: 60_000, failedMs: 10_000 }) })
+    await answer(0, [1])
+    await pass(59_000)
+    expect(calls).toHaveLength(1)
+    await pass(1_000)
+    expect(calls).toHaveLength(2)
+    await fail(1)
+    await pass(10_000)
+    expect(calls).toHaveLength(3)
+  })
+
+  it('is not fetched again in time beside a fetch, unless that one hangs', async () => {
+    const { calls } = shown({ everyMs: () => ({ ms: 500, failedMs: 500 }) })
+    await pass(2_500)
+    expect(calls).toHaveLength(1)
+    await pass(1_000)
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  it('is fetched again for another version, once for many in the gap', async () => {
+    const { calls, subscribe, answer } = shown({ gapMs: 1_000 })
+    await answer(0, [1])
+    subscribe({ version: 1 })
+    subscribe({ version: 2 })
+    await pass(999)
+    expect(calls).toHaveLength(1)
+    await pass(1)
+    expect(calls).toHaveLength(2)
+  })
+})
+
+describe('what a save answered', () => {
+  it('is put in, and what was fetched before it is not', async () => {
+    const { calls, entry, state, answer } = shown()
+    entry.take([7])
+    expect(calls[0]?.signal.aborted).toBe(true)
+    expect(state()).toMatchObject({ status: 'ready', value: [7], isFetching: false })
+    await answer(0, [1])
+    expect(state().value).toEqual([7])
+  })
+
+  it('may change what is there; then what is on its way is fetched anew', async () => {
+    const { calls, entry, state, answer } = shown()
+    await answer(0, [1])
+    void entry.refetch()
+    entry.take(values => [...values, 2])
+    expect(state().value).toEqual([1, 2])
+    expect(calls).toHaveLength(3)
+    expect(calls[1]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('a value that follows a live view', () => {
+  it('is fetched after the registration was acknowledged, then changed', async () => {
+    const { calls, state, answer, registered, send } = shown(followed)
+    await answer(0, [1])
+    const acknowledged = registered()
+    expect(calls).toHaveLength(2)
+    let isHeld = true
+    void acknowledged.then(() => (isHeld = false))
+    await pass()
+    expect(isHeld).toBe(true)
+    await answer(1, [1, 2])
+    expect(isHeld).toBe(false)
+    send(change(3))
+    expect(state().value).toEqual([1, 2, 3])
+  })
+
+  it('is fetched by a fetch that began after the acknowledgement', async () => {
+    const { calls, answer, registered } = shown(followed)
+    void registered()
+    expect(calls).toHaveLength(1)
+    await answer(0, [1])
+    expect(calls).toHaveLength(2)
+  })
+
+  it('does not wait for a fetch that hangs since the connection was lost', async () => {
+    const { calls, registered } = shown(followed)
+    await pass(3_000)
+    void registered()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  it('keeps a change that a slower answer does not know', async () => {
+    const { entry, state, answer, send } = shown(followed)
+    await answer(0, [1])
+    void entry.refetch()
+    send(change(2))
+    expect(state().value).toEqual([1, 2])
+    await answer(1, [1])
+    expect(state().value).toEqual([1, 2])
+  })
+
+  it('is fetched when a change does not say all, once for those of a burst', async () => {
+    const { calls, answer, send } = shown(followed)
+    await answer(0, [1])
+    send(change(-1))
+    send(change(-2))
+    send({ viewName: 'Screen', methodName: 'Bulk' })
+    expect(calls).toHaveLength(2)
+    await answer(1, [-1, -2])
+    expect(calls).toHaveLength(3)
+    await answer(2, [-1, -2])
+    expect(calls).toHaveLength(3)
+  })
+
+  it('is fetched with every change that it cannot apply, and for none that does not concern it', async () => {
+    const every = shown({ topics: ['Screen'] })
+    await every.answer(0, [1])
+    every.send(change(2))
+    expect(every.calls).toHaveLength(2)
+    const asked = shown({ topics: ['Screen'], apply: unchanged })
+    await asked.answer(0, [1])
+    asked.send(change(2))
+    expect(asked.calls).toHaveLength(1)
+  })
+
+  it('follows no view for those who do not want it live', () => {
+    const { subscribe, followed: views } = shown(followed)
+    expect(views.size).toBe(1)
+    subscribe({ isLive: false })
+    expect(views.size).toBe(0)
+  })
+})
+
+describe('a session that takes the place of another one', () => {
+  it('fetches anew and follows its own hub; the value stays until the answer', async () => {
+    const { calls, session, state, subscribe, answer, followed: views } = shown(followed)
+    await answer(0, [1])
+    const next = testSession({ store: session.store, state: session.state })
+    subscribe({ session: next.session })
+    expect(calls.at(-1)?.session).toBe(next.session)
+    expect([views.size, next.followed.size]).toEqual([0, 1])
+    expect(state()).toMatchObject({ value: [1], isFetching: true })
+  })
+
+  it('fetches anew what is not followed too', async () => {
+    const { calls, session, subscribe, answer } = shown()
+    await answer(0, [1])
+    subscribe({ session: { ...session, api: { ...session.api } } })
+    expect(calls).toHaveLength(2)
+  })
+
+  it('of the same user with other rights fetches anew what is followed', async () => {
+    const { calls, session, subscribe, answer } = shown(followed)
+    await answer(0, [1])
+    subscribe({ session: { ...session } })
+    expect(calls).toHaveLength(1)
+    subscribe({ session: { ...session, access: { ...session.access } } })
+    expect(calls).toHaveLength(2)
+  })
+})
+
+describe('whoever leaves', () => {
+  it('alone ends what is under way at once', async () => {
+    const { calls, entry, me, followed: views } = shown(followed)
+    entry.leave(me)
+    expect(calls[0]?.signal.aborted).toBe(true)
+    expect(views.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('last ends it after the grace, and forgets the value', async () => {
+    const key = 'shared'
+    const { calls, entry, me, session, followed: views, subscribe } = shown({ ...followed, key })
+    const other = {}
+    subscribe({}, other)
+    expect(calls).toHaveLength(1)
+    entry.leave(me)
+    await pass(resourceGraceMs)
+    expect(views.size).toBe(1)
+    entry.leave(other)
+    await pass(resourceGraceMs - 1)
+    expect([calls[0]?.signal.aborted, views.size]).toEqual([false, 1])
+    await pass(1)
+    expect([calls[0]?.signal.aborted, views.size]).toEqual([true, 0])
+    expect(vi.getTimerCount()).toBe(0)
+    expect(sharedEntry(session.store, resource<number[]>({ key, fetch: async () => [] }))).not.toBe(entry)
+  })
+
+  it('and comes back in the grace finds the value, which is fetched again', async () => {
+    const {
+      calls,
+      entry,
+      me,
+      state,
+      subscribe,
+      answer,
+      followed: views,
+    } = shown({ ...followed, key: 'back' })
+    await answer(0, [1])
+    entry.leave(me)
+    await pass(1_000)
+    subscribe({}, {})
+    expect(state()).toMatchObject({ value: [1], isFetching: true })
+    expect(calls).toHaveLength(2)
+    await pass(resourceGraceMs)
+    expect(views.size).toBe(1)
+  })
+
+  it('and comes back later finds what is kept', async () => {
+    const key = 'kept'
+    const everyMs = () => ({ ms: 60_000, failedMs: 60_000 })
+    const { entry, me, session, state, answer } = shown({ key, isKept: true, everyMs })
+    await answer(0, [1])
+    entry.leave(me)
+    await pass(resourceGraceMs + 500)
+    expect(state().value).toEqual([1])
+    expect(sharedEntry(session.store, resource<number[]>({ key, fetch: async () => [] }))).toBe(entry)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+/** A resource as a component shows it: one for each, or one for all of a key. */
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { resource, type Resource } from '../../../src/kernel/resource'
+import { SessionProvider } from '../../../src/ui/session-context'
+import { useResource, type Shown } from '../../../src/ui/use-resource'
+import { testSession } from '../session'
+import { render, type Rendered } from './render'
+
+let view: Rendered
+let shown: Shown<string>[]
+afterEach(() => view.unmount())
+
+const { session } = testSession()
+function Part({ of, asked, index }: { readonly of: Text; readonly asked: string; readonly index: number }) {
+  shown[index] = useResource(of, asked)
+  return null
+}
+type Text = Resource<string, string>
+const parts = (of: Text, asked: readonly string[]) => (
+  <SessionProvider session={session}>
+    {asked.map((one, index) => (
+      <Part key={index} of={of} asked={one} index={index} />
+    ))}
+  </SessionProvider>
+)
+const settle = (happens?: () => void) =>
+  act(async () => {
+    happens?.()
+  })
+
+/** Texts that say what was asked and how often. */
+function texts(key?: string) {
+  const calls: string[] = []
+  const of = resource<string, string>({
+    ...(key === undefined ? {} : { key }),
+    fetch: async (_session, _signal, asked) => {
+      calls.push(asked)
+      return `${asked} ${calls.length}`
+    },
+  })
+  return { calls, of }
+}
+const values = () => shown.map(({ value }) => value)
+
+it('is one for each component, with the last answer until the next one', async () => {
+  const { calls, of } = texts()
+  shown = []
+  view = render(parts(of, ['a', 'a']))
+  await settle()
+  expect(values()).toEqual(['a 1', 'a 2'])
+  view.update(parts(of, ['b', 'a']))
+  expect(values()).toEqual(['a 1', 'a 2'])
+  await settle()
+  expect(values()).toEqual(['b 3', 'a 2'])
+  expect(calls).toEqual(['a', 'a', 'b'])
+})
+
+it('is one for all who ask a resource with a key for the same', async () => {
+  const { calls, of } = texts('texts')
+  shown = []
+  view = render(parts(of, ['a', 'a', 'b']))
+  await settle()
+  expect(values()).toEqual(['a 1', 'a 1', 'b 2'])
+  await settle(() => void shown[0]?.refetch())
+  expect(values()).toEqual(['a 3', 'a 3', 'b 2'])
+  expect(calls).toEqual(['a', 'b', 'a'])
+})
