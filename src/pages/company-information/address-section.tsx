@@ -10,7 +10,6 @@ import {
 } from '../../contract/company-formats'
 import { countryCodes } from '../../contract/countries'
 import { formatDefaults, nameLengthMost, patternLengthMost, regions } from '../../contract/limits'
-import type { Api } from '../../kernel/session'
 import type { Translate } from '../../texts/create-i18n'
 import { useSession } from '../../ui/session-context'
 import { SectionPlaceholder } from '../section-placeholder'
@@ -20,29 +19,35 @@ import { SettingChoice, SettingText } from '../settings-form/settings-fields'
 import { SettingsTab } from '../settings-form/settings-page'
 import { SettingsSaves } from '../settings-form/settings-saves'
 import { useSettingsForm } from '../settings-form/use-settings-form'
-import { useSettingsState, type SettingsState } from '../settings-form/use-settings-state'
 import { countryName, currencyName, numberExample, regionName } from './company-words'
 import { FormatPreview } from './format-preview'
+import { resource, unchanged } from '../../kernel/resource'
+import { useResource, type Shown } from '../../ui/use-resource'
 
-const askCompany = (api: Api) => api.call(company.read, {})
+const companyState = resource({
+  key: 'company',
+  fetch: ({ api }, signal) => api.call(company.read, {}, { signal }),
+  topics: ['Access'],
+  apply: unchanged,
+})
 
 /** The tab `address`. */
 export function Section({ frame, refreshes = 0 }: SectionProps) {
   const { t } = useTranslation()
-  const loaded = useSettingsState(askCompany, refreshes)
-  if (loaded.state !== undefined) return <Address frame={frame} loaded={loaded} state={loaded.state} />
+  const loaded = useResource(companyState, undefined, { version: refreshes })
+  if (loaded.value !== undefined) return <Address frame={frame} loaded={loaded} state={loaded.value} />
   return (
     <SectionPlaceholder
       frame={frame}
       title={t('company.notLoaded')}
       failure={loaded.failure}
-      onRetry={() => void loaded.load()}
+      onRetry={loaded.refetch}
     />
   )
 }
 
 interface AddressProps extends Pick<SectionProps, 'frame'> {
-  readonly loaded: SettingsState<CompanyState>
+  readonly loaded: Shown<CompanyState>
   readonly state: CompanyState
 }
 
@@ -69,7 +74,7 @@ function Address({ frame, loaded, state }: AddressProps) {
       const body = { ...saved, ...companyOf({ ...saved, ...changed }), read }
       loaded.take(await api.call(company.save, { body }))
     },
-    reload: loaded.load,
+    reload: loaded.refetch,
   })
   const wanted = companyOf(form.wanted)
   const wrong = new Set(form.problems.keys())

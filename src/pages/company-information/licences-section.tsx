@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import { company } from '../../contract/endpoints/unit-settings'
 import { features, type Feature } from '../../contract/features'
-import type { Api } from '../../kernel/session'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { ProgressBar } from '../../ui/controls/progress'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
@@ -12,21 +11,27 @@ import type { SectionProps } from '../sections-page'
 import '../../ui/theme/controls'
 import '../page-frame.css'
 import '../settings-form/settings-form.css'
-import { useSettingsState } from '../settings-form/use-settings-state'
 import { TabbedPage } from '../tabbed-page'
 import { featuresWithoutEffect } from './features-without-effect'
+import { resource, unchanged } from '../../kernel/resource'
+import { useResource } from '../../ui/use-resource'
 
-const askLicences = (api: Api) => api.call(company.licences, {})
-type Licences = Awaited<ReturnType<typeof askLicences>>
+const licences = resource({
+  key: 'licences',
+  fetch: ({ api }, signal) => api.call(company.licences, {}, { signal }),
+  topics: ['Access'],
+  apply: unchanged,
+})
+type Licences = Awaited<ReturnType<typeof licences.fetch>>
 
 /** The tab `licences`. */
 export function Section({ frame, refreshes = 0 }: SectionProps) {
   const { t } = useTranslation()
-  const { state, failure, load } = useSettingsState(askLicences, refreshes)
+  const { value: state, failure, refetch } = useResource(licences, undefined, { version: refreshes })
   return (
     <TabbedPage {...frame}>
       {failure !== null && state === undefined ? (
-        <NotLoaded title={t('company.notLoaded')} failure={failure} onRetry={() => void load()} />
+        <NotLoaded title={t('company.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
         <Skeleton isLoading={state === undefined} shape={<GridSkeleton rows={10} />}>
           {state !== undefined && (

@@ -1,11 +1,12 @@
 /** The choice of widgets as it is saved, as it is edited, and the way from one to the other. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { kpi } from '../../contract/endpoints/kpi'
-import { dashboardSettings } from '../../contract/endpoints/dashboard-settings'
 import { enabledWidgetsSetting, selectionText } from '../../contract/widgets'
 import { toFailure, type Failure } from '../../kernel/failure'
 import { rememberSelection } from '../../ui/dashboard/widget-feed'
 import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
+import { offeredWidgets } from '../offered-widgets'
 import { isSameChoice, selectionOf, type WidgetChoice } from './widget-choice'
 
 export interface WidgetChoiceEdit {
@@ -21,57 +22,45 @@ export interface WidgetChoiceEdit {
   save(): Promise<boolean>
 }
 
-/** Fetches once, and again on `retry`. */
+/** The choice of the signed-in user. */
 export function useWidgetChoice(): WidgetChoiceEdit {
   const session = useSession()
   const { api } = session
-  const [saved, setSaved] = useState<WidgetChoice | null>(null)
-  const [choice, setChoice] = useState<WidgetChoice | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { value: saved = null, failure: notLoaded, refetch, take } = useResource(offeredWidgets)
+  const [edited, setEdited] = useState<WidgetChoice | null>(null)
+  const [notSaved, setNotSaved] = useState<Failure | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const [turn, setTurn] = useState(0)
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    setFailure(null)
-    api.call(dashboardSettings.dashboardWidgetSettings, {}, { signal: leaving.signal }).then(
-      found => {
-        setSaved(found)
-        setChoice(found)
-      },
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setFailure(toFailure(error))
-      },
-    )
-    return () => leaving.abort()
-  }, [api, turn])
+  const choice = edited ?? saved
 
   const save = useCallback(async () => {
     if (choice === null) return false
     setSaving(true)
-    setFailure(null)
+    setNotSaved(null)
     try {
       const ids = selectionOf(choice)
       const body = { ...enabledWidgetsSetting, value: selectionText(ids) }
       await api.call(kpi.saveSelectedWidgets, { body })
       rememberSelection(session, ids)
-      setSaved(choice)
+      take(choice)
       return true
     } catch (error) {
-      setFailure(toFailure(error))
+      setNotSaved(toFailure(error))
       return false
     } finally {
       setSaving(false)
     }
-  }, [api, session, choice])
+  }, [api, session, choice, take])
 
   return {
     choice,
-    failure,
+    failure: notSaved ?? notLoaded,
     isChanged: choice !== null && saved !== null && !isSameChoice(choice, saved),
     isSaving,
-    change: setChoice,
-    retry: () => setTurn(last => last + 1),
+    change: setEdited,
+    retry: () => {
+      setNotSaved(null)
+      void refetch()
+    },
     save,
   }
 }

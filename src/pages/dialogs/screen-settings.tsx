@@ -27,8 +27,9 @@ import {
 } from './screen-draft'
 import { ScreenFields } from './screen-fields'
 import '../../ui/form/actions.css'
+import { useResource } from '../../ui/use-resource'
+import { offeredWidgets } from '../offered-widgets'
 import './screen.css'
-import { useOfferedWidgets } from './use-offered-widgets'
 
 /** The dialog `addScreen`: adds the screen by itself, then shows its code. */
 export function AddScreenDialog({ title, onClose }: ActionDialogProps) {
@@ -94,11 +95,11 @@ interface DialogOfWidgetsProps {
 /** The frame of both dialogs: the fields stand once it is known what can be shown. */
 function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogOfWidgetsProps) {
   const { t } = useTranslation()
-  const offered = useOfferedWidgets()
+  const offered = useResource(offeredWidgets)
   const [draft, setDraft] = useState<ScreenDraft | null>(null)
   const [isChecked, setChecked] = useState(false)
   const body = useRef<HTMLDivElement>(null)
-  const shown = draft ?? (offered.found === undefined ? null : start(offered.found))
+  const shown = draft ?? (offered.value === undefined ? null : start(offered.value))
   const submit = () => {
     if (isBusy || shown === null) return
     setChecked(true)
@@ -118,13 +119,17 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
       <div ref={body} className="k-form" aria-busy={isBusy}>
         {props.problem}
         {offered.failure !== null ? (
-          <NotLoaded title={t('dialog.screen.notLoaded')} failure={offered.failure} onRetry={offered.retry} />
+          <NotLoaded
+            title={t('dialog.screen.notLoaded')}
+            failure={offered.failure}
+            onRetry={offered.refetch}
+          />
         ) : (
           <Skeleton isLoading={shown === null} shape={<FormSkeleton fields={4} />}>
             {shown !== null && (
               <ScreenFields
                 draft={shown}
-                offered={offered.found ?? []}
+                offered={offered.value ?? []}
                 isChecked={isChecked}
                 nameNote={props.nameNote}
                 onChange={setDraft}

@@ -24,25 +24,24 @@ import { KpiSaves } from './kpi-saves'
 import { useKpiWords, usePossibleWidgets } from './kpi-words'
 import { RulePreview } from './rule-preview'
 import { useKpiEdits } from './use-kpi-edits'
-import { useKpiSettings, type LoadedKpiSettings } from './use-kpi-settings'
 import { WidgetRules } from './widget-rules'
+import { kpiSettings } from './kpi-settings'
+import { useResource, type Shown } from '../../ui/use-resource'
 
 /** The page. */
 export function Page(props: AreaPageProps) {
   const { title, refreshes = 0 } = props
   const { t } = useTranslation()
-  const loaded = useKpiSettings(refreshes)
-  const { state, failure, load } = loaded
+  const loaded = useResource(kpiSettings, undefined, { version: refreshes })
+  const { value: state, failure, refetch } = loaded
   if (state !== undefined) return <KpiManagement title={title} state={state} loaded={loaded} />
-  return (
-    <PageAwaited {...props} notLoaded={t('kpi.notLoaded')} failure={failure} onRetry={() => void load()} />
-  )
+  return <PageAwaited {...props} notLoaded={t('kpi.notLoaded')} failure={failure} onRetry={refetch} />
 }
 
 interface KpiManagementProps {
   readonly title: string
   readonly state: KpiSettingsState
-  readonly loaded: LoadedKpiSettings
+  readonly loaded: Shown<KpiSettingsState>
 }
 
 function KpiManagement({ title, state, loaded }: KpiManagementProps) {

@@ -20,7 +20,7 @@ import {
   type KpiEntry,
   type KpiEntryProblem,
 } from './kpi-draft'
-import type { LoadedKpiSettings } from './use-kpi-settings'
+import type { Shown } from '../../ui/use-resource'
 import { toJson } from '../../contract/to-json'
 
 /** Why the last save did not happen. */
@@ -58,7 +58,7 @@ const mergesMost = 3
 /** The edits of `settings`. `titleOf` names a value. */
 export function useKpiEdits(
   settings: KpiSettings,
-  loaded: Pick<LoadedKpiSettings, 'load' | 'take'>,
+  loaded: Pick<Shown<KpiSettingsState>, 'refetch' | 'take'>,
   titleOf: (field: string) => string,
 ): EditedKpiSettings {
   const session = useSession()
@@ -101,7 +101,7 @@ export function useKpiEdits(
       } catch (error) {
         const failure = toFailure(error)
         if (failure.kind !== 'conflict') throw failure
-        const fresh = await loaded.load()
+        const fresh = await loaded.refetch()
         const isOurs = failure.fields.some(field => Object.hasOwn(edits, field))
         if (fresh === undefined || isOurs || merges >= mergesMost) throw failure
         base = fresh.settings

@@ -25,7 +25,7 @@ const ownPath = 'header/settings/user_settings'
 /** The edits over `state`. */
 export function usePermissionEdits(
   { values, roles }: PermissionState,
-  { load, take }: Pick<LoadedPermissions, 'load' | 'take'>,
+  { refetch, take }: Pick<LoadedPermissions, 'refetch' | 'take'>,
 ): EditedPermissions {
   const session = useSession()
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function usePermissionEdits(
     saved: values,
     isSame: isSameValue,
     titleOf: path => titleOf(path as PermissionPath, t),
-    load,
+    load: refetch,
     send: async (changes, read) => {
       const body = { changes: withPlainLists(changes), read: withPlainLists(read) }
       take(await session.api.call(permissions.save, { body }))

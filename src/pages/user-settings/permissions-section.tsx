@@ -35,14 +35,14 @@ import {
 export function Section(props: SectionProps) {
   const { t } = useTranslation()
   const loaded = usePermissionState(props.refreshes ?? 0)
-  const { state, failure, load } = loaded
+  const { value: state, failure, refetch } = loaded
   if (state !== undefined) return <Permissions {...props} state={state} loaded={loaded} />
   return (
     <SectionPlaceholder
       frame={props.frame}
       title={t('permission.notLoaded')}
       failure={failure}
-      onRetry={load}
+      onRetry={refetch}
     />
   )
 }

@@ -1,13 +1,18 @@
 /** The saved permission table while its page is open. */
 import { permissions, type PermissionState } from '../../contract/endpoints/permissions'
-import type { Api } from '../../kernel/session'
-import { useFollowedState, type FollowedState } from './use-followed-state'
+import { resource, unchanged } from '../../kernel/resource'
+import { useResource, type Shown } from '../../ui/use-resource'
 
-export type LoadedPermissions = FollowedState<PermissionState>
+export type LoadedPermissions = Shown<PermissionState>
 
 /** The table. `refreshes` grows when the page around asks for fresh data. */
 export function usePermissionState(refreshes: number): LoadedPermissions {
-  return useFollowedState(loadState, refreshes)
+  return useResource(permissionState, undefined, { version: refreshes })
 }
 
-const loadState = (api: Api, signal: AbortSignal) => api.call(permissions.state, {}, { signal })
+const permissionState = resource({
+  key: 'permissions',
+  fetch: ({ api }, signal) => api.call(permissions.state, {}, { signal }),
+  topics: ['Access'],
+  apply: unchanged,
+})

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { seeding, unitSettings } from '../../contract/endpoints/unit-settings'
 import { enabledWidgetsSetting } from '../../contract/widgets'
 import { isShown, toFailure } from '../../kernel/failure'
-import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
@@ -15,23 +14,29 @@ import { SelectField } from '../../ui/controls/select-field'
 import { useToaster } from '../../ui/controls/toast'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useSettingsState } from '../settings-form/use-settings-state'
 import { SettingsPanel } from './unit-section'
+import { resource, unchanged } from '../../kernel/resource'
+import { useResource } from '../../ui/use-resource'
 
-const askStart = async (api: Api) => {
-  const [grids, defaults] = await Promise.all([
-    api.call(unitSettings.grid, { query: {} }),
-    api.call(unitSettings.defaultUserSettings, {}),
-  ])
-  return { grids, defaults }
-}
+const startOfUsers = resource({
+  key: 'start-of-users',
+  fetch: async ({ api }, signal) => {
+    const [grids, defaults] = await Promise.all([
+      api.call(unitSettings.grid, { query: {} }, { signal }),
+      api.call(unitSettings.defaultUserSettings, {}, { signal }),
+    ])
+    return { grids, defaults }
+  },
+  topics: ['Access'],
+  apply: unchanged,
+})
 
 /** The panel. `savesCount` grows when somebody saved. */
 export function StartSettings({ savesCount }: { readonly savesCount: number }) {
   const { t } = useTranslation()
   const { api, settings, formats } = useSession()
   const toaster = useToaster()
-  const { state, load } = useSettingsState(askStart, savesCount)
+  const { value: state, refetch } = useResource(startOfUsers, undefined, { version: savesCount })
   const [view, setView] = useState('')
   const [canUserModify, setCanUserModify] = useState(true)
   const [isBusy, setBusy] = useState(false)
@@ -49,7 +54,7 @@ export function StartSettings({ savesCount }: { readonly savesCount: number }) {
     setProblem(null)
     try {
       await save()
-      await load()
+      await refetch()
       toaster.show({ text: t('settings.saved') })
     } catch (error) {
       const failure = toFailure(error)

@@ -17,7 +17,7 @@ export interface EditedTexts extends EditedValues<string> {
 /** The edits over the saved texts. */
 export function useTextEdits(
   saved: SavedValues<string>,
-  { load, take }: Pick<LoadedTexts, 'load' | 'take'>,
+  { refetch, take }: Pick<LoadedTexts, 'refetch' | 'take'>,
 ): EditedTexts {
   const { api, language } = useSession()
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function useTextEdits(
     saved,
     isSame: (one, other) => one === other,
     titleOf: name => titleOf(name, names),
-    load,
+    load: refetch,
     send: async (changes, read) => {
       take(await api.call(replacedTexts.replace, { body: { changes, read } }))
       toaster.show({ text: t('translations.saved'), note: t('translations.savedNote') })

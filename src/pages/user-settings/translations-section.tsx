@@ -35,7 +35,7 @@ import { languageNames } from './translations-words'
 export function Section(props: SectionProps) {
   const { t } = useTranslation()
   const loaded = useLoadedTexts(props.refreshes ?? 0)
-  const { state, shipped, failure, load } = loaded
+  const { value: state, shipped, failure, refetch } = loaded
   if (state !== undefined && shipped !== undefined)
     return <Translations {...props} state={state} shipped={shipped} loaded={loaded} />
   return (
@@ -43,7 +43,7 @@ export function Section(props: SectionProps) {
       frame={props.frame}
       title={t('translations.notLoaded')}
       failure={failure}
-      onRetry={load}
+      onRetry={refetch}
     />
   )
 }

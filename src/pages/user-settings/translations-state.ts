@@ -1,37 +1,49 @@
 /** What the page of translations shows: every shipped text in every language, and those that the unit replaces. */
 import { replacedTexts, type ReplacedTextsState } from '../../contract/endpoints/replaced-texts'
 import { languages } from '../../contract/limits'
+import type { Failure } from '../../kernel/failure'
 import { shippedTexts } from '../../kernel/i18n'
-import type { Api } from '../../kernel/session'
-import { useLoaded } from '../../ui/use-loaded'
+import { resource, unchanged } from '../../kernel/resource'
+import { useResource, type Shown } from '../../ui/use-resource'
 import type { ShippedTexts } from './translations-rows'
-import { useFollowedState, type FollowedState } from './use-followed-state'
 
-export interface LoadedTexts extends FollowedState<ReplacedTextsState> {
+export interface LoadedTexts extends Pick<Shown<ReplacedTextsState>, 'value' | 'take'> {
   /** Undefined until they are there. */
   readonly shipped: ShippedTexts | undefined
+  /** Why one of them is not there, or not as it is now. */
+  readonly failure: Failure | null
+  /** Fetches what the unit replaces, and the shipped texts where they are not there yet. */
+  readonly refetch: () => void
 }
 
 /** The texts. `refreshes` grows when the page around asks for fresh data. */
 export function useLoadedTexts(refreshes: number): LoadedTexts {
-  const followed = useFollowedState(loadReplaced, refreshes)
-  const shipped = useLoaded(loadShipped)
+  const replaced = useResource(replacedState, undefined, { version: refreshes })
+  const shipped = useResource(shippedState)
   return {
-    ...followed,
-    shipped: shipped.found,
-    failure: followed.failure ?? shipped.failure,
-    load: () => {
-      followed.load()
-      if (shipped.found === undefined) shipped.retry()
+    value: replaced.value,
+    take: replaced.take,
+    shipped: shipped.value,
+    failure: replaced.failure ?? shipped.failure,
+    refetch: () => {
+      void replaced.refetch()
+      if (shipped.value === undefined) void shipped.refetch()
     },
   }
 }
 
-const loadReplaced = (api: Api, signal: AbortSignal) => api.call(replacedTexts.replaced, {}, { signal })
+const replacedState = resource({
+  key: 'replaced-texts',
+  fetch: ({ api }, signal) => api.call(replacedTexts.replaced, {}, { signal }),
+  topics: ['Access'],
+  apply: unchanged,
+})
 
-const loadShipped = async () => {
-  const files = await Promise.all(languages.map(language => shippedTexts[language]()))
-  return Object.fromEntries(
-    languages.map((language, index) => [language, files[index]?.default]),
-  ) as ShippedTexts
-}
+const shippedState = resource({
+  fetch: async () => {
+    const files = await Promise.all(languages.map(language => shippedTexts[language]()))
+    return Object.fromEntries(
+      languages.map((language, index) => [language, files[index]?.default]),
+    ) as ShippedTexts
+  },
+})

@@ -5,9 +5,9 @@ import { SectionPlaceholder } from '../section-placeholder'
 import type { SectionProps } from '../sections-page'
 import { SettingsTab } from '../settings-form/settings-page'
 import { SettingsSaves } from '../settings-form/settings-saves'
-import { useSettingsState, type SettingsState } from '../settings-form/use-settings-state'
 import { unitTitle } from './unit-settings-words'
-import { askUnit, useUnitSettings, type UnitState } from './use-unit-settings'
+import { unitState, useUnitSettings, type UnitState } from './use-unit-settings'
+import { useResource, type Shown } from '../../ui/use-resource'
 
 export interface UnitSectionProps extends Pick<SectionProps, 'frame' | 'refreshes'> {
   readonly memoryKey: string
@@ -19,20 +19,20 @@ export interface UnitSectionProps extends Pick<SectionProps, 'frame' | 'refreshe
 /** The section. */
 export function UnitSection({ refreshes = 0, ...props }: UnitSectionProps) {
   const { t } = useTranslation()
-  const loaded = useSettingsState(askUnit, refreshes)
-  if (loaded.state !== undefined) return <Loaded {...props} loaded={loaded} state={loaded.state} />
+  const loaded = useResource(unitState, undefined, { version: refreshes })
+  if (loaded.value !== undefined) return <Loaded {...props} loaded={loaded} state={loaded.value} />
   return (
     <SectionPlaceholder
       frame={props.frame}
       title={t('unitSettings.notLoaded')}
       failure={loaded.failure}
-      onRetry={() => void loaded.load()}
+      onRetry={loaded.refetch}
     />
   )
 }
 
 interface LoadedProps extends Omit<UnitSectionProps, 'refreshes'> {
-  readonly loaded: SettingsState<UnitState>
+  readonly loaded: Shown<UnitState>
   readonly state: UnitState
 }
 

@@ -12,22 +12,31 @@ import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
 import type { Entries, Entry } from '../settings-form/settings-draft'
 import { useSettingsForm, type SettingsForm } from '../settings-form/use-settings-form'
-import type { SettingsState } from '../settings-form/use-settings-state'
 import { unitProblems, unitTitle, unitValueText } from './unit-settings-words'
+import { resource, unchanged } from '../../kernel/resource'
+import type { Shown } from '../../ui/use-resource'
 
 export interface UnitState {
   readonly unit: UnitSettingsState
   readonly enabled: readonly Feature[]
 }
 
-/** Asks for all of it. */
-export async function askUnit(api: Api): Promise<UnitState> {
+async function askUnit(api: Api, signal?: AbortSignal): Promise<UnitState> {
+  const options = signal === undefined ? {} : { signal }
   const [unit, enabled] = await Promise.all([
-    api.call(unitSettings.forAll, {}),
-    api.call(featureFlags.enabled, {}),
+    api.call(unitSettings.forAll, {}, options),
+    api.call(featureFlags.enabled, {}, options),
   ])
   return { unit, enabled }
 }
+
+/** All of it. */
+export const unitState = resource({
+  key: 'unit-settings',
+  fetch: ({ api }, signal) => askUnit(api, signal),
+  topics: ['Access'],
+  apply: unchanged,
+})
 
 export interface UnitSettingsForm {
   readonly form: SettingsForm
@@ -41,7 +50,7 @@ export function useUnitSettings(
   memoryKey: string,
   owners: readonly string[],
   { unit, enabled }: UnitState,
-  loaded: SettingsState<UnitState>,
+  loaded: Pick<Shown<UnitState>, 'refetch' | 'take'>,
 ): UnitSettingsForm {
   const { api, formats } = useSession()
   const { t } = useTranslation()
@@ -62,7 +71,7 @@ export function useUnitSettings(
       await putAll(api, saved, changed, read)
       loaded.take(await askUnit(api))
     },
-    reload: loaded.load,
+    reload: loaded.refetch,
   })
   const saves = unit.saves
     .map(save => ({ ...save, changes: save.changes.filter(({ field }) => isOurs(field)) }))
