@@ -1,5 +1,5 @@
 /** The area of the dashboard: gives the engine the product's widgets and the session's figures, in the office or on the wall. */
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { widgets } from '../catalog/widgets/orders'
 import { chosenWidgets } from '../ui/dashboard/arrange-widgets'
 import { Dashboard } from '../ui/dashboard/dashboard'
@@ -42,13 +42,9 @@ function Figures({
   canOpen,
 }: AreaProps) {
   const session = useSession()
-  const { feed, liveUpdates, refresh } = useWidgetFeed({ isForEver: mode === 'kiosk' })
+  const { feed, liveUpdates, refresh } = useWidgetFeed({ isForEver: mode === 'kiosk', refreshes })
   const ids = selections?.[0]
   const { widgets: widgetRules } = session.settings.kpiSettings
-
-  useEffect(() => {
-    if (refreshes > 0) void refresh()
-  }, [refreshes, refresh])
 
   const opener = useMemo((): Opener => ({ canOpen, open: navigate }), [canOpen, navigate])
   const data = useMemo(

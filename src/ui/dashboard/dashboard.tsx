@@ -29,7 +29,7 @@ export interface DashboardProps {
   readonly opener: Opener
   readonly liveUpdates: LiveUpdates
   readonly kioskUrl?: string | undefined
-  refresh(): Promise<void>
+  readonly refresh: () => void
 }
 
 /** All of it; before the first answer it has the shape of what comes. */
@@ -132,7 +132,7 @@ function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridPr
   )
 }
 
-function NotLoaded({ refresh }: { refresh(): Promise<void> }) {
+function NotLoaded({ refresh }: Pick<DashboardProps, 'refresh'>) {
   const { t } = useTranslation()
   return (
     <div className="dash-body none-chosen">
@@ -140,7 +140,7 @@ function NotLoaded({ refresh }: { refresh(): Promise<void> }) {
         <ErrorPanel
           title={t('dashboard.failed.title')}
           text={t('dashboard.failed.text')}
-          action={<Button onClick={() => void refresh()}>{t('dashboard.tryAgain')}</Button>}
+          action={<Button onClick={refresh}>{t('dashboard.tryAgain')}</Button>}
           note={t('dashboard.failed.note')}
         />
       </div>

@@ -21,20 +21,6 @@ export function refreshIntervalMs(reportDataRefreshMinutes: number): number {
   return (isUsable ? reportDataRefreshMinutes : reportDataRefreshDefaultMinutes) * minuteMs
 }
 
-export interface RefreshState {
-  /** Start of the last try, ms since 1970. */
-  readonly triedAt: number
-  /** When the last try failed; null when it did not. */
-  readonly failedAt: number | null
-}
-
-/** Says whether the elapsed time since the last try asks for another one. */
-export function isRefreshDue(state: RefreshState, intervalMs: number, now: number): boolean {
-  const wait = state.failedAt !== null ? Math.min(retryAfterMs, intervalMs) : intervalMs
-  // A clock that was set back must not stop the refreshes.
-  return now - state.triedAt >= wait || now < state.triedAt
-}
-
 /** How figures received at `receivedAt` look at `now`, all in ms since 1970; a refresh that failed before them does not count. */
 export function freshnessOf(
   receivedAt: number,

@@ -1,27 +1,60 @@
-/** The feed of a mounted dashboard as React state. */
-import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+/** The figures of a mounted dashboard, each with how fresh it looks. */
+import { useCallback, useMemo } from 'react'
 import { useSession } from '../session-context'
+import { useResource } from '../use-resource'
+import { freshnessOf, refreshIntervalMs, type Freshness } from './freshness'
+import { refreshMinutesOf } from './refresh-minutes'
 import { useLiveUpdates, type LiveUpdates } from './use-live-updates'
-import { createWidgetFeed, type FeedSnapshot } from './widget-feed'
+import { useOfNow } from './use-now'
+import { dashboardFigures, type FeedSnapshot, type WidgetFigure } from './widget-feed'
 
-/** Figures while mounted, a way to fetch them now, and whether they come live; `isForEver` for a screen that nobody touches. */
-export function useWidgetFeed({ isForEver = false }: { readonly isForEver?: boolean } = {}): {
+const none: ReadonlyMap<number, WidgetFigure> = new Map()
+
+interface FeedOptions {
+  /** For a screen that nobody touches. */
+  readonly isForEver?: boolean
+  /** Grows when the page around asks for fresh figures. */
+  readonly refreshes?: number
+}
+
+/** Figures while mounted, a way to fetch them now, and whether they come live. */
+export function useWidgetFeed({ isForEver = false, refreshes = 0 }: FeedOptions = {}): {
   readonly feed: FeedSnapshot
   readonly liveUpdates: LiveUpdates
-  refresh(): Promise<void>
+  readonly refresh: () => void
 } {
   const session = useSession()
   const liveUpdates = useLiveUpdates()
   const isLive = isForEver || liveUpdates.isOn
-  const [kept, setKept] = useState(() => ({ session, feed: createWidgetFeed(session) }))
-  const current = kept.session === session ? kept : { session, feed: createWidgetFeed(session) }
-  if (current !== kept) setKept(current)
-  const { feed } = current
-  useEffect(() => feed.start({ isForEver, isLive }), [feed, isForEver, isLive])
-  return {
-    feed: useAtomValue(feed.state),
-    liveUpdates,
-    refresh: feed.refresh,
-  }
+  const {
+    status,
+    value: figures = none,
+    receivedAt,
+    failedAt,
+    refetch,
+  } = useResource(dashboardFigures, undefined, { isForEver, isLive, version: refreshes })
+  const intervalMs = refreshIntervalMs(refreshMinutesOf(figures, session))
+  /** Of the dashboard, then of each figure; a text, so that nothing is drawn anew before a mark changes. */
+  const marks = useOfNow(
+    useCallback(
+      now =>
+        [receivedAt ?? now, ...[...figures.values()].map(figure => figure.receivedAt)]
+          .map(at => freshnessOf(at, failedAt, intervalMs, now))
+          .join(' '),
+      [figures, receivedAt, failedAt, intervalMs],
+    ),
+  )
+  const feed = useMemo((): FeedSnapshot => {
+    const [freshness = 'fresh', ...each] = marks.split(' ') as Freshness[]
+    const widgets = [...figures].map(
+      ([id, figure], index) => [id, { ...figure, freshness: each[index] ?? 'fresh' }] as const,
+    )
+    return {
+      status,
+      widgets: new Map(widgets),
+      updatedAt: receivedAt,
+      freshness: receivedAt === null ? 'fresh' : freshness,
+    }
+  }, [status, figures, receivedAt, marks])
+  return { feed, liveUpdates, refresh: refetch }
 }

@@ -9,12 +9,13 @@ import { Changing } from './changing'
 import { freshnessOf, refreshIntervalMs } from './freshness'
 import { readReport } from './reports/read-report'
 import { templateOf } from './reports/report-templates'
-import { useReportFeed } from './reports/use-report-feed'
+import { tileReports } from './reports/tile-reports'
 import { useNow } from './use-now'
 import { useNumber } from './use-number'
 import { wallNumber } from './wall-figures'
 import { WallPanelFrame } from './wall-panel-frame'
 import type { ReceivedWidget } from './widget-feed'
+import { useResource } from '../use-resource'
 
 /** Lines that stay readable from four metres (ours). */
 const linesMost = 5
@@ -30,7 +31,12 @@ export function WallReports({ widgets, received }: WallReportsProps) {
   const { t } = useTranslation()
   const session = useSession()
   const newest = Math.max(0, ...[...received.values()].map(widget => widget.receivedAt))
-  const { status, reports, receivedAt, failedAt } = useReportFeed(newest)
+  const {
+    status,
+    value: reports = [],
+    receivedAt,
+    failedAt,
+  } = useResource(tileReports, undefined, { version: newest })
 
   const intervalMs = refreshIntervalMs(session.settings.userSettings.reportDataRefreshMinutes)
   const freshness = freshnessOf(receivedAt ?? 0, failedAt, intervalMs, useNow())

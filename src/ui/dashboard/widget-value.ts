@@ -9,7 +9,7 @@ import {
   type SingleValue,
 } from '../../contract/widgets'
 
-/** Values by kind of widget; reports bring theirs (reports/report-feed.ts). */
+/** Values by kind of widget; reports bring theirs (reports/tile-reports.ts). */
 export interface ValueByComponent {
   readonly singleValue: SingleValue
   readonly picksPerArea: PicksPerArea

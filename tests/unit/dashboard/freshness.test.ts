@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  freshnessOf,
-  isRefreshDue,
-  lateAfterMs,
-  oldAfterMs,
-  refreshIntervalMs,
-  retryAfterMs,
-} from '../../../src/ui/dashboard/freshness'
+import { freshnessOf, lateAfterMs, oldAfterMs, refreshIntervalMs } from '../../../src/ui/dashboard/freshness'
 
 const minute = 60_000
 const interval = 5 * minute
@@ -23,24 +16,6 @@ describe('the interval of refreshes', () => {
       expect(refreshIntervalMs(setting)).toBe(interval)
     },
   )
-})
-
-describe('a refresh', () => {
-  it('is due when the elapsed time reaches the interval', () => {
-    const state = { triedAt: start, failedAt: null }
-    expect(isRefreshDue(state, interval, start + interval - 1)).toBe(false)
-    expect(isRefreshDue(state, interval, start + interval)).toBe(true)
-  })
-
-  it('that failed is tried again after a minute', () => {
-    const state = { triedAt: start, failedAt: start + 10 }
-    expect(isRefreshDue(state, interval, start + retryAfterMs - 1)).toBe(false)
-    expect(isRefreshDue(state, interval, start + retryAfterMs)).toBe(true)
-  })
-
-  it('is due when the clock was set back', () => {
-    expect(isRefreshDue({ triedAt: start, failedAt: null }, interval, start - minute)).toBe(true)
-  })
 })
 
 describe('figures', () => {

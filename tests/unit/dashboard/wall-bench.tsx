@@ -56,7 +56,8 @@ export const textOf = (selector: string) =>
   [...root.querySelectorAll(selector)].map(element => element.textContent)
 /** Of all figures and panels on the screen. */
 export const titles = () => textOf('.kt > .l, .kk b, .kp h2')
-/** Saves a selection for the user of the screen. */
+/** Saves a selection for the user of the screen, before the session starts. */
 export const saved = (text: string) => {
-  Object.assign(double.session.settings.saved, { [enabledWidgetsSetting.key]: text })
+  double.settings = { ...double.settings, saved: { [enabledWidgetsSetting.key]: text } }
+  Object.assign(double.session.settings.saved, double.settings.saved)
 }

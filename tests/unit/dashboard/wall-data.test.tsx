@@ -6,7 +6,7 @@ import { widgets } from '../../../src/catalog/widgets/orders'
 import { kpiReportIds, type KpiReport } from '../../../src/contract/kpi-reports'
 import { widgetIds as ids } from '../../../src/contract/widgets'
 import texts from '../../../src/locales/en-GB.json'
-import { renewGapMs } from '../../../src/ui/dashboard/reports/report-feed'
+import { reportsGapMs } from '../../../src/ui/dashboard/reports/tile-reports'
 import { WallReports } from '../../../src/ui/dashboard/wall-reports'
 import { SessionProvider } from '../../../src/ui/session-context'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
@@ -63,7 +63,7 @@ describe('reports on the wall', () => {
           </SessionProvider>,
         ),
       )
-      await pass(renewGapMs / 1_000)
+      await pass(reportsGapMs / 1_000)
     }
     await draw(double, 1)
     await draw(next, 2)

@@ -3,6 +3,7 @@
 import { atom } from 'jotai/vanilla'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { enabledWidgetsSetting, widgetIds as ids, type WidgetData } from '../../../src/contract/widgets'
+import { resourceGraceMs } from '../../../src/kernel/resource'
 import type { LiveState } from '../../../src/kernel/session'
 import texts from '../../../src/locales/en-GB.json'
 import { withoutSeconds } from '../../../src/ui/dashboard/wall-head'
@@ -178,6 +179,7 @@ it('a wall that is taken away leaves no timer', async () => {
     onNewVersion: vi.fn(),
   })
   place.end()
+  await pass(resourceGraceMs / 1_000)
   expect(vi.getTimerCount()).toBe(0)
   expect(double.subscriptions).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createWidgetFeed, rememberSelection, type WidgetFeed } from '../../../src/ui/dashboard/widget-feed'
+import { resourceGraceMs, sharedEntry, type Following } from '../../../src/kernel/resource'
+import { dashboardFigures, rememberSelection } from '../../../src/ui/dashboard/widget-feed'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
 const minute = 60_000
@@ -7,14 +8,30 @@ const later = '2026-11-20T12:00:01.000Z'
 const earlier = '2026-11-20T11:59:59.000Z'
 
 let double: SessionDouble
-let feed: WidgetFeed
+let feed: ReturnType<typeof feedOf>
 let stop: () => void
+
+/** The figures of a session, shown by one dashboard. */
+function feedOf({ session }: SessionDouble, how: Following = {}) {
+  const entry = sharedEntry(session.store, dashboardFigures)
+  const dashboard = {}
+  return {
+    snapshot: () => session.store.get(entry.state),
+    widgets: () => session.store.get(entry.state).value ?? new Map<number, never>(),
+    refresh: entry.refetch,
+    state: entry.state,
+    start: () => {
+      entry.subscribe(dashboard, { ...how, session, asked: undefined })
+      return () => entry.leave(dashboard)
+    },
+  }
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) })
   double = sessionDouble()
   double.answer = [figure(14, 7), figure(12, 64)]
-  feed = createWidgetFeed(double.session)
+  feed = feedOf(double)
   stop = feed.start()
 })
 afterEach(() => {
@@ -24,7 +41,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const valueOf = (id: number): number => {
-  const received = feed.snapshot().widgets.get(id)
+  const received = feed.widgets().get(id)
   return (JSON.parse(received?.data.valueJson ?? '{}') as { value: number }).value
 }
 
@@ -84,7 +101,7 @@ describe('the figures of the dashboard', () => {
     double.answer = [figure(14, 7, { isEnabled: false })]
     await feed.refresh()
     double.send({ viewModel: figure(14, 8, { executionTime: later, isEnabled: true }) })
-    expect(feed.snapshot().widgets.get(14)?.data).toMatchObject({ isEnabled: false })
+    expect(feed.widgets().get(14)?.data).toMatchObject({ isEnabled: false })
   })
 
   it('ignore messages that cannot be read and deletions', async () => {
@@ -96,34 +113,23 @@ describe('the figures of the dashboard', () => {
     expect(feed.snapshot()).toBe(before)
   })
 
-  it('stay when a refresh fails, marked with their age, and try again after a minute', async () => {
+  it('stay when a refresh fails, and are tried again after a minute', async () => {
     await pass(0)
     double.answer = new Error('unreachable')
     await pass(5 * minute)
-    expect(feed.snapshot().status).toBe('ready')
+    expect(feed.snapshot()).toMatchObject({ status: 'ready', failedAt: Date.now() })
     expect(valueOf(14)).toBe(7)
-    expect(feed.snapshot().freshness).toBe('stale')
-    expect(feed.snapshot().widgets.get(14)?.freshness).toBe('stale')
     double.answer = [figure(14, 10, { executionTime: later })]
     await pass(minute)
     expect(valueOf(14)).toBe(10)
-    expect(feed.snapshot().freshness).toBe('fresh')
-  })
-
-  it('are old after an hour of failures', async () => {
-    await pass(0)
-    double.answer = new Error('unreachable')
-    await pass(59 * minute)
-    expect(feed.snapshot().freshness).toBe('stale')
-    await pass(minute)
-    expect(feed.snapshot().freshness).toBe('old')
+    expect(feed.snapshot().failedAt).toBeNull()
   })
 
   it('say that they could not be loaded when the first fetch fails', async () => {
     stop()
     double = sessionDouble()
     double.answer = new Error('unreachable')
-    feed = createWidgetFeed(double.session)
+    feed = feedOf(double)
     stop = feed.start()
     await pass(0)
     expect(feed.snapshot().status).toBe('failed')
@@ -131,12 +137,13 @@ describe('the figures of the dashboard', () => {
 
   it('are there from the beginning when the dashboard is mounted again', async () => {
     await pass(0)
-    expect(createWidgetFeed(double.session).snapshot().widgets.has(14)).toBe(true)
+    expect(feedOf(double).widgets().has(14)).toBe(true)
   })
 
   it('leave no timer and no subscription behind', async () => {
     await pass(0)
     stop()
+    await pass(resourceGraceMs)
     expect(vi.getTimerCount()).toBe(0)
     expect(double.subscriptions).toBe(0)
     const { calls } = double
@@ -156,8 +163,8 @@ describe('the figures of the dashboard', () => {
     stop()
     double = sessionDouble()
     double.answer = [figure(14, 7)]
-    feed = createWidgetFeed(double.session)
-    stop = feed.start({ isLive: false })
+    feed = feedOf(double, { isLive: false })
+    stop = feed.start()
     await pass(0)
     expect(double.subscriptions).toBe(0)
     expect(valueOf(14)).toBe(7)
@@ -170,13 +177,13 @@ describe('the figures of the dashboard', () => {
     double.answer = [figure(12, 64), figure(14, 7)]
     await feed.refresh()
     double.send({ methodName: 'Bulk', viewModels: [figure(14, 8, { executionTime: later })] })
-    expect([...feed.snapshot().widgets.keys()]).toEqual([12, 14])
+    expect([...feed.widgets().keys()]).toEqual([12, 14])
   })
 
   it('begin with a selection that was just saved', async () => {
     await pass(0)
     rememberSelection(double.session, [12])
-    const widgets = createWidgetFeed(double.session).snapshot().widgets
+    const widgets = feedOf(double).widgets()
     expect([...widgets.values()].map(({ data }) => [data.id, data.isEnabled])).toEqual([
       [12, true],
       [14, false],

@@ -17,9 +17,10 @@ import '../../theme/chart-tokens.css'
 import '../../theme/controls'
 import '../panels.css'
 import './reports.css'
-import { useReportFeed } from './use-report-feed'
 import { ReportProblem } from './report-problem'
 import { templateOf } from './report-templates'
+import { tileReports } from './tile-reports'
+import { useResource } from '../../use-resource'
 
 export interface ReportsPanelProps {
   /** The reports to show, in order. */
@@ -34,7 +35,13 @@ export interface ReportsPanelProps {
 export function ReportsPanel({ widgets, received, showsUnknown = false }: ReportsPanelProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const { status, reports, receivedAt, failedAt, renew } = useReportFeed(newestOf(received))
+  const {
+    status,
+    value: reports = none,
+    receivedAt,
+    failedAt,
+    refetch,
+  } = useResource(tileReports, undefined, { version: newestOf(received) })
 
   const others = useMemo(
     () => (showsUnknown ? reports.filter(({ id }) => !ownIds.includes(id)) : none),
@@ -65,7 +72,7 @@ export function ReportsPanel({ widgets, received, showsUnknown = false }: Report
       {status === 'failed' ? (
         <div className="problem">
           <span>{t('dashboard.flow.notLoaded')}</span>
-          <Button size="small" onClick={() => renew(true)}>
+          <Button size="small" onClick={refetch}>
             {t('dashboard.tryAgain')}
           </Button>
         </div>

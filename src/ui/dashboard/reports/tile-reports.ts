@@ -1,0 +1,13 @@
+/** The data of the KPI tile reports: fetched whenever the dashboard's figures are renewed, and kept while a fetch fails. */
+import { kpi } from '../../../contract/endpoints/kpi'
+import { resource } from '../../../kernel/resource'
+
+/** Live figures may be renewed each second; reports count many rows and are looked at more slowly. */
+export const reportsGapMs = 10_000
+
+export const tileReports = resource({
+  key: 'tile-reports',
+  fetch: ({ api }, signal) => api.call(kpi.reportData, {}, { signal }),
+  gapMs: reportsGapMs,
+  isKept: true,
+})
