@@ -1,150 +1,95 @@
 /**
- * The rows of one process outside React: fetched whole, then kept true by the messages of four live views. What a message cannot
- * say, such as prices and rows that left, is fetched again shortly after.
+ * One process: fetched whole, then kept true by the messages of four live views. What a message cannot say, such as prices and rows
+ * that left, is fetched again.
  */
-import { atom, type Atom } from 'jotai'
-import type { SalesOrderProcess } from '../../contract/endpoints/process'
+import { orderProcesses, type SalesOrderProcess } from '../../contract/endpoints/process'
 import { operation } from '../../contract/entities/operation'
 import { salesOrder, salesOrderLine } from '../../contract/entities/sales-order'
 import { task } from '../../contract/entities/task'
 import type { LiveMessage } from '../../contract/live-messages'
 import type { AnyRow } from '../../define/view'
-import { toFailure, type Failure } from '../../kernel/failure'
-import type { Store } from '../../kernel/session-state'
-import { createRows, type Rows, type RowsChange } from '../../kernel/rows'
+import { resource, type Applied } from '../../kernel/resource'
+import { createRows, type Rows, type RowsOptions } from '../../kernel/rows'
 import { ofProcess } from './process-messages'
 
 /** The live views whose rows a process shows. */
-export const processViews = ['Operation', 'SalesOrders', 'SalesOrderLines', 'Task'] as const
-export type ProcessView = (typeof processViews)[number]
+export type ProcessView = 'Operation' | 'SalesOrders' | 'SalesOrderLines' | 'Task'
 
-/** Wait before fetching again after a change, so that a burst of changes is one fetch (ours). */
-export const processFetchDelayMs = 400
+/** Time between fetches for changes, so that a burst of them is few (ours). */
+export const processFetchGapMs = 400
 
-export interface ProcessSnapshot {
-  /** Null until the first fetch. */
-  readonly process: SalesOrderProcess | null
-  /** Why the last fetch did not work; what is shown may be old then. */
-  readonly failure: Failure | null
-  readonly isFetching: boolean
-}
+/** A process by its id. */
+export const orderProcess = resource({
+  fetch: ({ api }, signal, processId: number) =>
+    api.call(orderProcesses.byId, { params: { processId } }, { signal }),
+  topics: ['Operation', 'SalesOrders', 'SalesOrderLines', 'Task'],
+  apply: applied,
+  gapMs: processFetchGapMs,
+})
 
-export interface ProcessData {
-  /** In the session's store. */
-  readonly state: Atom<ProcessSnapshot>
-  snapshot(): ProcessSnapshot
-  /** The newest known row. */
-  find(view: ProcessView, id: number): AnyRow | undefined
-  receive(view: ProcessView, message: LiveMessage): void
-  /** Fetches the process; calls while one is under way share the next. Never rejects. */
-  fetch(): Promise<void>
-  /** Ends what was planned. */
-  stop(): void
-}
-
-export interface ProcessDataOptions {
-  /** The session's. */
-  readonly store: Store
-  readonly processId: number
-  readonly load: () => Promise<SalesOrderProcess>
-}
-
-/** An empty process; `fetch` fills it. */
-export function createProcessData({ store, processId, load }: ProcessDataOptions): ProcessData {
-  const rows = {
-    Operation: createRows({ schema: operation.row }),
-    SalesOrders: createRows({ schema: salesOrder.row }),
-    SalesOrderLines: createRows({ schema: salesOrderLine.row }),
-    Task: createRows({ schema: task.row }),
+/** The rows of a view that a process shows. */
+export function rowsOf(process: SalesOrderProcess, view: ProcessView): readonly AnyRow[] {
+  switch (view) {
+    case 'Operation':
+      return [process.operation]
+    case 'SalesOrders':
+      return process.orders.map(({ order }) => order)
+    case 'SalesOrderLines':
+      return process.lines
+    case 'Task':
+      return process.tasks
   }
-  let fetched: SalesOrderProcess | null = null
-  const state = atom<ProcessSnapshot>({ process: null, failure: null, isFetching: false })
-  let running: Promise<void> | null = null
-  let isWantedAgain = false
-  let timer: ReturnType<typeof setTimeout> | null = null
+}
 
-  const show = (change: Partial<ProcessSnapshot>) => store.set(state, known => ({ ...known, ...change }))
-  const current = (): SalesOrderProcess | null => {
-    const shownOperation = rows.Operation.get(processId)
-    if (fetched === null || shownOperation === undefined) return null
-    return {
-      operation: shownOperation,
-      orders: fetched.orders.flatMap(entry => {
-        const order = rows.SalesOrders.get(entry.order.id)
+/** What a message makes of a process; older rows than what is known do nothing. */
+function applied(
+  process: SalesOrderProcess,
+  message: LiveMessage,
+  processId: number,
+): Applied<SalesOrderProcess> {
+  const nothing = { value: process, needsFetch: false }
+  const view = message.viewName as ProcessView
+  const isKnown = (id: number) => rowsOf(process, view).some(row => row.id === id)
+  const own = ofProcess(message, view === 'Operation' ? 'id' : 'processId', processId, isKnown)
+  if (own === null) return nothing
+  const change = <T extends AnyRow>(known: readonly T[], schema: RowsOptions<T>['schema']) => {
+    const rows: Rows<T> = createRows({ schema })
+    rows.replaceAll(known)
+    const { added, changed, removed, needsFetch } = rows.apply(own)
+    return { rows, needsFetch, isNews: added.size + changed.size + removed.size > 0 || needsFetch }
+  }
+  switch (view) {
+    case 'Operation': {
+      const { rows, isNews, needsFetch } = change([process.operation], operation.row)
+      if (!isNews) return nothing
+      const known = rows.get(processId)
+      // Without it there is no process: the server says so.
+      if (known === undefined) return { value: process, needsFetch: true }
+      return { value: { ...process, operation: known }, needsFetch }
+    }
+    case 'SalesOrders': {
+      const known = process.orders.map(({ order }) => order)
+      const { rows, isNews } = change(known, salesOrder.row)
+      if (!isNews) return nothing
+      const orders = process.orders.flatMap(entry => {
+        const order = rows.get(entry.order.id)
         return order === undefined ? [] : [{ ...entry, order }]
-      }),
-      lines: sorted(rows.SalesOrderLines, (one, other) => one.orderLineNo - other.orderLineNo),
-      tasks: sorted(rows.Task, (one, other) => one.id - other.id),
+      })
+      // A message does not say the prices of an order and of its lines.
+      return { value: { ...process, orders }, needsFetch: true }
+    }
+    case 'SalesOrderLines': {
+      const { rows, isNews } = change(process.lines, salesOrderLine.row)
+      if (!isNews) return nothing
+      const lines = sorted(rows, (one, other) => one.orderLineNo - other.orderLineNo)
+      return { value: { ...process, lines }, needsFetch: true }
+    }
+    case 'Task': {
+      const { rows, isNews, needsFetch } = change(process.tasks, task.row)
+      if (!isNews) return nothing
+      return { value: { ...process, tasks: sorted(rows, (one, other) => one.id - other.id) }, needsFetch }
     }
   }
-  const take = async () => {
-    const marks = [
-      rows.Operation.mark(),
-      rows.SalesOrders.mark(),
-      rows.SalesOrderLines.mark(),
-      rows.Task.mark(),
-    ]
-    try {
-      fetched = await load()
-      rows.Operation.replaceAll([fetched.operation], marks[0])
-      rows.SalesOrders.replaceAll(
-        fetched.orders.map(({ order }) => order),
-        marks[1],
-      )
-      rows.SalesOrderLines.replaceAll(fetched.lines, marks[2])
-      rows.Task.replaceAll(fetched.tasks, marks[3])
-      show({ process: current(), failure: null })
-    } catch (error) {
-      show({ failure: toFailure(error) })
-    }
-  }
-  const fetchWhileWanted = async () => {
-    show({ isFetching: true })
-    do {
-      isWantedAgain = false
-      await take()
-    } while (isWantedAgain)
-    running = null
-    show({ isFetching: false })
-  }
-  const fetch = () => {
-    if (running === null) running = fetchWhileWanted()
-    else isWantedAgain = true
-    return running
-  }
-  const fetchSoon = () => {
-    timer ??= setTimeout(() => {
-      timer = null
-      void fetch()
-    }, processFetchDelayMs)
-  }
-  const isKnown = (view: ProcessView, id: number) => rows[view].get(id) !== undefined
-
-  return {
-    state,
-    snapshot: () => store.get(state),
-    find: (view, id) => rows[view].get(id),
-    receive: (view, message) => {
-      const own = ofProcess(message, view === 'Operation' ? 'id' : 'processId', processId, id =>
-        isKnown(view, id),
-      )
-      if (own === null) return
-      const change = rows[view].apply(own)
-      if (!isNews(change)) return
-      show({ process: current() })
-      // An operation and its tasks are told whole; of an order and its lines the prices are not.
-      if (view === 'SalesOrders' || view === 'SalesOrderLines' || change.needsFetch) fetchSoon()
-    },
-    fetch,
-    stop: () => {
-      if (timer !== null) clearTimeout(timer)
-      timer = null
-    },
-  }
-}
-
-function isNews({ added, changed, removed, needsFetch }: RowsChange): boolean {
-  return added.size + changed.size + removed.size > 0 || needsFetch
 }
 
 function sorted<T extends AnyRow>(rows: Rows<T>, compare: (one: T, other: T) => number): T[] {

@@ -31,7 +31,8 @@ import '../page-frame.css'
 import './process-order.css'
 import './process-side.css'
 import { useCommands } from './use-commands'
-import { useProcess, type ShownProcess } from './use-process'
+import { orderProcess } from './process-data'
+import { useResource, type Shown } from '../../ui/use-resource'
 
 /** The page. Another process is another mount; another order of it is not. */
 export function Page({ ids, ...props }: AreaPageProps) {
@@ -53,15 +54,15 @@ type ProcessPageProps = Omit<AreaPageProps, 'ids'> & {
 
 function ProcessPage({ processId, refreshes = 0, ...props }: ProcessPageProps) {
   const { t } = useTranslation()
-  const shown = useProcess(processId, refreshes)
-  const { process, failure, data } = shown
-  if (process !== null) return <ShownProcessPage {...props} shown={shown} process={process} />
+  const shown = useResource(orderProcess, processId, { version: refreshes })
+  const { value: process, failure, refetch } = shown
+  if (process !== undefined) return <ShownProcessPage {...props} shown={shown} process={process} />
   return (
     <PageAwaited
       {...props}
       notLoaded={t('process.notLoaded')}
       failure={failure}
-      onRetry={() => void data.fetch()}
+      onRetry={refetch}
       unknown={{
         title: t('process.unknown.title', { id: processId }),
         text: t('process.unknown.text'),
@@ -72,7 +73,7 @@ function ProcessPage({ processId, refreshes = 0, ...props }: ProcessPageProps) {
 }
 
 type ShownProcessPageProps = Omit<ProcessPageProps, 'processId'> & {
-  readonly shown: ShownProcess
+  readonly shown: Shown<SalesOrderProcess>
   readonly process: SalesOrderProcess
 }
 
@@ -81,13 +82,13 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
   const { access } = useSession()
   const headingId = useId()
   const runner = useActionRunner()
-  const { data, failure } = shown
+  const { failure, isFetching, refetch } = shown
   const { operation, orders, lines, tasks } = process
   const commands = {
-    process: useCommands(operationsView, 'Operation', data, runner),
-    orders: useCommands(salesOrdersView, 'SalesOrders', data, runner),
-    lines: useCommands(linesOfOrderView, 'SalesOrderLines', data, runner),
-    tasks: useCommands(tasksView, 'Task', data, runner),
+    process: useCommands(operationsView, 'Operation', shown, runner),
+    orders: useCommands(salesOrdersView, 'SalesOrders', shown, runner),
+    lines: useCommands(linesOfOrderView, 'SalesOrderLines', shown, runner),
+    tasks: useCommands(tasksView, 'Task', shown, runner),
   }
   const chosen = chosenOrder(orders, orderId)
   return (
@@ -97,14 +98,14 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
         process={process}
         order={chosen?.order}
         commands={commands}
-        isFetching={shown.isFetching}
-        onRefresh={() => void data.fetch()}
+        isFetching={isFetching}
+        onRefresh={refetch}
         navigate={navigate}
         canOpen={canOpen}
       />
       {failure !== null && isShown(failure) && (
         <div className="k-po-notice">
-          <NotRefreshed failure={failure} onRetry={() => void data.fetch()} />
+          <NotRefreshed failure={failure} onRetry={refetch} />
         </div>
       )}
       <div className="k-po">

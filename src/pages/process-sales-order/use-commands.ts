@@ -13,7 +13,9 @@ import { actionEntries, actionGroups, type ActionEntry } from '../../ui/grid/com
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
 import { gridWords, type GridWords } from '../../texts/grid-words'
 import { useSession } from '../../ui/session-context'
-import type { ProcessData, ProcessView } from './process-data'
+import { rowsOf, type ProcessView } from './process-data'
+import type { SalesOrderProcess } from '../../contract/endpoints/process'
+import type { Shown } from '../../ui/use-resource'
 
 export interface Commands extends GridWords {
   readonly view: View
@@ -32,8 +34,8 @@ export interface Commands extends GridWords {
 /** The commands of a view's rows. Actions that lead to this very page are left out. */
 export function useCommands(
   view: View,
-  rowsOf: ProcessView,
-  data: ProcessData,
+  ofView: ProcessView,
+  { state, refetch }: Pick<Shown<SalesOrderProcess>, 'state' | 'refetch'>,
   runner: ActionRunner,
 ): Commands {
   const session = useSession()
@@ -42,10 +44,13 @@ export function useCommands(
   const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
   const live = useMemo(
     (): LiveRows => ({
-      version: data.state,
-      find: id => data.find(rowsOf, id),
+      version: state,
+      find: id => {
+        const process = session.store.get(state).value
+        return process && rowsOf(process, ofView).find(row => row.id === id)
+      },
     }),
-    [data, rowsOf],
+    [session.store, state, ofView],
   )
   const offered = useMemo(
     () =>
@@ -66,9 +71,9 @@ export function useCommands(
       const nameTitle = titleOf(view.nameField)
       await runner.run(action, rows, { stateName, countText, titleOf, nameOf, subjectOf, nameTitle, live })
       // What the action did is shown also where no live message comes.
-      await data.fetch()
+      await refetch()
     },
-    [links, runner, words, view, live, data],
+    [links, runner, words, view, live, refetch],
   )
   const entries = useCallback(
     (rows: readonly AnyRow[]) =>

@@ -1,11 +1,12 @@
 /** The rows of a process: fetched, then kept true by live messages of the unit, most of which concern others. */
-import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SalesOrderProcess } from '../../../src/contract/endpoints/process'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import { failure } from '../../../src/kernel/failure'
-import { createProcessData, processFetchDelayMs } from '../../../src/pages/process-sales-order/process-data'
-import { orderOf, processOf, task } from './process-rows'
+import { ownEntry } from '../../../src/kernel/resource'
+import { orderProcess, processFetchGapMs, rowsOf } from '../../../src/pages/process-sales-order/process-data'
+import { testSession } from '../session'
+import { line, orderOf, processOf, task } from './process-rows'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,19 +15,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A process whose answers are given by the test. */
+/** A process that is shown, whose answers are given by the test. */
 async function opened(...answers: (SalesOrderProcess | Error)[]) {
-  const load = vi.fn<() => Promise<SalesOrderProcess>>()
-  for (const answer of answers) {
-    if (answer instanceof Error) load.mockRejectedValueOnce(answer)
-    else load.mockResolvedValueOnce(answer)
-  }
-  const data = createProcessData({ store: createStore(), processId: 7, load })
-  await data.fetch()
-  return { data, load }
+  const load = vi.fn(() => answers.shift() ?? new Error('The test has no further answer.'))
+  const { session, send } = testSession({ answers: load })
+  const entry = ownEntry(session.store, orderProcess)
+  const page = {}
+  entry.subscribe(page, { session, asked: 7 })
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  // Past the gap, so that a change is fetched at once.
+  await pass(processFetchGapMs)
+  return { load, send, pass, entry, page, state: () => session.store.get(entry.state) }
 }
-const ordersOf = (data: ReturnType<typeof createProcessData>) =>
-  data.snapshot().process?.orders.map(({ order }) => [order.id, order.state])
+type Opened = Awaited<ReturnType<typeof opened>>
+const ordersOf = ({ state }: Opened) => state().value?.orders.map(({ order }) => [order.id, order.state])
 const changed = (viewModel: unknown): LiveMessage => ({
   viewName: 'SalesOrders',
   methodName: 'Changed',
@@ -34,88 +36,77 @@ const changed = (viewModel: unknown): LiveMessage => ({
 })
 
 describe('a process', () => {
-  it('shows a newer row at once, and fetches prices shortly after', async () => {
+  it('shows a newer row at once, and fetches prices, for a burst once and once more', async () => {
     const later = processOf([orderOf(1, { version: 2, state: 'Reserved' })])
-    const { data, load } = await opened(processOf([orderOf(1)]), later)
-    data.receive('SalesOrders', changed(orderOf(1, { version: 2, state: 'Reserved' })))
-    data.receive('SalesOrders', changed(orderOf(1, { version: 2, state: 'Reserved' })))
-    expect(ordersOf(data)).toEqual([[1, 'Reserved']])
-    expect(load).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(processFetchDelayMs)
+    const shown = await opened(processOf([orderOf(1)]), later, later)
+    const { load, send, pass } = shown
+    send(changed(orderOf(1, { version: 2, state: 'Reserved' })))
+    expect(ordersOf(shown)).toEqual([[1, 'Reserved']])
     expect(load).toHaveBeenCalledTimes(2)
+    await pass(0)
+    send(changed(orderOf(1, { version: 3, state: 'Reserved' })))
+    send(changed(orderOf(1, { version: 4, state: 'Reserved' })))
+    expect(load).toHaveBeenCalledTimes(2)
+    await pass(processFetchGapMs)
+    expect(load).toHaveBeenCalledTimes(3)
   })
 
   it('leaves older rows and rows of other processes alone', async () => {
-    const { data, load } = await opened(processOf([orderOf(1, { version: 5 })]))
-    const before = data.snapshot()
-    data.receive('SalesOrders', changed(orderOf(1, { version: 4, state: 'Cancelled' })))
-    data.receive('SalesOrders', changed(orderOf(2, { processId: 8 })))
-    data.receive('Task', { viewName: 'Task', methodName: 'Deleted', id: 99 })
-    await vi.advanceTimersByTimeAsync(processFetchDelayMs)
-    expect(data.snapshot()).toBe(before)
+    const { load, send, pass, state } = await opened(processOf([orderOf(1, { version: 5 })]))
+    const before = state()
+    send(changed(orderOf(1, { version: 4, state: 'Cancelled' })))
+    send(changed(orderOf(2, { processId: 8 })))
+    send({ viewName: 'Task', methodName: 'Deleted', id: 99 })
+    await pass(processFetchGapMs)
+    expect(state()).toBe(before)
     expect(load).toHaveBeenCalledTimes(1)
   })
 
   it('fetches an order that came to it', async () => {
-    const { data } = await opened(processOf([orderOf(1)]), processOf([orderOf(1), orderOf(2)]))
-    data.receive('SalesOrders', changed(orderOf(2)))
-    expect(ordersOf(data)).toEqual([[1, 'New']])
-    await vi.advanceTimersByTimeAsync(processFetchDelayMs)
-    expect(ordersOf(data)).toEqual([
+    const shown = await opened(processOf([orderOf(1)]), processOf([orderOf(1), orderOf(2)]))
+    shown.send(changed(orderOf(2)))
+    expect(ordersOf(shown)).toEqual([[1, 'New']])
+    await shown.pass(0)
+    expect(ordersOf(shown)).toEqual([
       [1, 'New'],
       [2, 'New'],
     ])
   })
 
   it('lets go an order that left it, as after a split', async () => {
-    const { data } = await opened(processOf([orderOf(1), orderOf(2)]), processOf([orderOf(1)]))
-    data.receive('SalesOrders', changed(orderOf(2, { version: 2, processId: 8 })))
-    await vi.advanceTimersByTimeAsync(processFetchDelayMs)
-    expect(ordersOf(data)).toEqual([[1, 'New']])
+    const shown = await opened(processOf([orderOf(1), orderOf(2)]), processOf([orderOf(1)]))
+    shown.send(changed(orderOf(2, { version: 2, processId: 8 })))
+    await shown.pass(0)
+    expect(ordersOf(shown)).toEqual([[1, 'New']])
   })
 
   it('drops deleted tasks', async () => {
-    const { data } = await opened(processOf([orderOf(1)], [], [task(4), task(5)]))
-    data.receive('Task', { viewName: 'Task', methodName: 'BulkDelete', ids: [4, 99] })
-    expect(data.snapshot().process?.tasks.map(({ id }) => id)).toEqual([5])
+    const { send, state } = await opened(processOf([orderOf(1)], [], [task(4), task(5)]))
+    send({ viewName: 'Task', methodName: 'BulkDelete', ids: [4, 99] })
+    expect(state().value?.tasks.map(({ id }) => id)).toEqual([5])
+  })
+
+  it('asks the server when the operation itself is gone, which says why', async () => {
+    const gone = failure({ kind: 'unexpected', status: 404 })
+    const { send, pass, state } = await opened(processOf([orderOf(1)]), gone)
+    send({ viewName: 'Operation', methodName: 'Deleted', id: 7 })
+    await pass(0)
+    expect(state()).toMatchObject({ status: 'ready', failure: gone })
   })
 
   it('fetches again when a message does not say what changed', async () => {
-    const { data, load } = await opened(processOf([orderOf(1)]), processOf([orderOf(1)]))
-    data.receive('Task', { viewName: 'Task', methodName: 'Bulk' })
-    await vi.advanceTimersByTimeAsync(processFetchDelayMs)
+    const { load, send } = await opened(processOf([orderOf(1)]), processOf([orderOf(1)]))
+    send({ viewName: 'Task', methodName: 'Bulk' })
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('fetches once more for all who ask while a fetch is under way', async () => {
-    const whole = processOf([orderOf(1)])
-    const { data, load } = await opened(whole, whole, whole)
-    await Promise.all([data.fetch(), data.fetch(), data.fetch()])
-    expect(load).toHaveBeenCalledTimes(3)
-    expect(data.snapshot().isFetching).toBe(false)
-  })
-
-  it('keeps what it shows when a fetch fails, and says why until one works', async () => {
-    const gone = failure({ kind: 'unreachable' })
-    const { data } = await opened(processOf([orderOf(1)]), gone, processOf([orderOf(1)]))
-    await data.fetch()
-    expect(data.snapshot().failure).toBe(gone)
-    expect(ordersOf(data)).toEqual([[1, 'New']])
-    await data.fetch()
-    expect(data.snapshot().failure).toBeNull()
-  })
-
-  it('shows nothing but the failure when the first fetch fails', async () => {
-    const gone = failure({ kind: 'unreachable' })
-    const { data } = await opened(gone)
-    expect(data.snapshot()).toEqual({ process: null, failure: gone, isFetching: false })
-  })
-
-  it('plans nothing any more once it was stopped', async () => {
-    const { data, load } = await opened(processOf([orderOf(1)]))
-    data.receive('SalesOrders', changed(orderOf(1, { version: 2 })))
-    data.stop()
-    await vi.advanceTimersByTimeAsync(processFetchDelayMs)
-    expect(load).toHaveBeenCalledTimes(1)
+  it('has its rows by view', async () => {
+    const { state } = await opened(processOf([orderOf(1)], [line(3)], [task(4)]))
+    const { value } = state()
+    const ids = (view: Parameters<typeof rowsOf>[1]) => value && rowsOf(value, view).map(({ id }) => id)
+    expect(ids('Operation')).toEqual([7])
+    expect(ids('SalesOrders')).toEqual([1])
+    expect(ids('SalesOrderLines')).toEqual([3])
+    expect(ids('Task')).toEqual([4])
   })
 })
