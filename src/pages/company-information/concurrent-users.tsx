@@ -1,11 +1,9 @@
 /** Who takes a licence of the business unit now, and the way to end a session (spec 1, section 2, company information). */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userSessions, type ListedSession } from '../../contract/endpoints/user-sessions'
-import { heartbeatDefaultMs } from '../../contract/limits'
 import { licenceHeldMs } from '../../contract/sign-in-limits'
 import { failureText, toFailure } from '../../kernel/failure'
-import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
@@ -15,25 +13,23 @@ import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useRefusalText } from '../../ui/form/use-refusal-text'
 import { useSession } from '../../ui/session-context'
-import { useLoaded, type Loaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { EndSessionsQuestion, type SessionToEnd } from '../dialogs/end-sessions'
+import { licenceUse, type LicenceUse } from '../licence-use'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
 import './concurrent-users.css'
 
-const load = (api: Api, signal: AbortSignal) => api.call(userSessions.summary, {}, { signal })
-type Summary = Awaited<ReturnType<typeof load>>
-
 /** The tab. */
 export function Section({ frame }: SectionProps) {
   const { t } = useTranslation()
-  const { found, failure, retry } = useFollowedSummary()
+  const { value: use, failure, refetch } = useResource(licenceUse)
   return (
     <TabbedPage {...frame}>
-      {found !== undefined ? (
-        <Licences summary={found} />
+      {use !== undefined ? (
+        <Licences summary={use} />
       ) : failure !== null ? (
-        <NotLoaded title={t('company.users.notLoaded')} failure={failure} onRetry={retry} />
+        <NotLoaded title={t('company.users.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
         <Skeleton isLoading shape={<GridSkeleton rows={8} />}>
           {null}
@@ -43,28 +39,7 @@ export function Section({ frame }: SectionProps) {
   )
 }
 
-/** Asked again with every change of a session, and from time to time, since silence is no change. */
-function useFollowedSummary(): Loaded<Summary> {
-  const { live } = useSession()
-  const [changes, setChanges] = useState(0)
-  useEffect(() => {
-    const next = () => setChanges(count => count + 1)
-    const timer = setInterval(next, heartbeatDefaultMs)
-    const stop = live.subscribe({
-      view: 'UserSession',
-      onMessage: next,
-      onRegistered: () => Promise.resolve(next()),
-      onRefused: () => undefined,
-    })
-    return () => {
-      clearInterval(timer)
-      stop()
-    }
-  }, [live])
-  return useLoaded(load, changes)
-}
-
-function Licences({ summary }: { readonly summary: Summary }) {
+function Licences({ summary }: { readonly summary: LicenceUse }) {
   const { t } = useTranslation()
   const { licences, usedLicences, sessions } = summary
   const words = t('company.users.used', { used: usedLicences, count: licences })

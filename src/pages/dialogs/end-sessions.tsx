@@ -1,14 +1,13 @@
 /** Asks before sessions are ended: whose, what happens to their work, and that one's own session is among them. */
 import { useTranslation } from 'react-i18next'
-import { userSessions } from '../../contract/endpoints/user-sessions'
-import type { Api } from '../../kernel/session'
+import { licenceUse } from '../licence-use'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
 import '../../ui/form/actions.css'
+import { useResource } from '../../ui/use-resource'
 import './people.css'
 
 /** Names that are said one by one. */
@@ -85,13 +84,11 @@ export function EndSessionsQuestion({ sessions, isBusy, problem, onAnswer }: End
   )
 }
 
-const loadSummary = (api: Api, signal: AbortSignal) => api.call(userSessions.summary, {}, { signal })
-
 /** Whether it is this very session, or one of the same user at another desk; the first until that is known. */
 function OwnSessions({ own, count }: { readonly own: readonly SessionToEnd[]; readonly count: number }) {
   const { t } = useTranslation()
-  const { found } = useLoaded(loadSummary)
-  const isThis = found === undefined || own.some(({ id }) => id === found.ownSessionId)
+  const { value: use } = useResource(licenceUse)
+  const isThis = use === undefined || own.some(({ id }) => id === use.ownSessionId)
   return (
     <Banner tone="warning">
       {t(isThis ? 'dialog.endSessions.this' : 'dialog.endSessions.own', { count })}

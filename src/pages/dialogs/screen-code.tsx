@@ -2,12 +2,11 @@
  * The pairing code of a screen, shown once: where to open the kiosk page, what to type there, and for how long it counts. It says
  * when the screen is connected. Neither the code nor anything else secret is ever part of the address.
  */
-import { useContext, useEffect, useState } from 'react'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screens, type PairingCode } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
-import type { LiveMessage } from '../../contract/live-messages'
-import { toFailure, type Failure } from '../../kernel/failure'
+import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { useCopy } from '../../ui/controls/clipboard'
@@ -18,6 +17,7 @@ import { useCountdown } from '../../ui/controls/use-countdown'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
 import { classNames } from '../../ui/theme/icons'
 import { KioskAddress } from './kiosk-address'
 import '../../ui/form/actions.css'
@@ -47,8 +47,9 @@ export interface PairingDialogProps {
 /** Makes a code and shows it. */
 export function PairingDialog({ screenId, name, wasConnected, onClose }: PairingDialogProps) {
   const { t } = useTranslation()
-  const { made, failure, make } = usePairingCode(screenId)
-  const isConnected = useConnected(screenId, made)
+  const { value: made, failure, refetch: make } = useResource(pairingCode, screenId)
+  const asked = made === undefined ? null : { screenId, code: made.code }
+  const isConnected = useResource(connectedByCode, asked).value === true
   return (
     <Dialog
       title={t('dialog.screenCode.title', { name })}
@@ -146,52 +147,30 @@ function CopyButton({ text, label }: { readonly text: string; readonly label: st
 const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** A code for a screen, made at once; `make` makes another one. */
-function usePairingCode(screenId: number): {
-  made: PairingCode | undefined
-  failure: Failure | null
-  make: () => void
-} {
-  const { api } = useSession()
-  const [made, setMade] = useState<PairingCode>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const leaving = new AbortController()
-    setMade(undefined)
-    setFailure(null)
-    api
-      .call(screens.makeCode, { params: { id: screenId } }, { signal: leaving.signal })
-      .then(setMade)
-      .catch((error: unknown) => {
-        if (!leaving.signal.aborted) setFailure(toFailure(error))
-      })
-    return () => leaving.abort()
-  }, [api, screenId, attempt])
-  return { made, failure, make: () => setAttempt(count => count + 1) }
+/** A code for a screen: fetching it makes another one. */
+const pairingCode = resource({
+  fetch: ({ api }, signal, id: number) => api.call(screens.makeCode, { params: { id } }, { signal }),
+})
+
+interface CodeAsked {
+  readonly screenId: number
+  readonly code: string
 }
 
-/** Whether the screen has connected since its code was made, as the live rows say. */
-function useConnected(screenId: number, made: PairingCode | undefined): boolean {
-  const { live } = useSession()
-  const [connectedBy, setConnectedBy] = useState<PairingCode>()
-  useEffect(() => {
-    if (made === undefined) return undefined
-    return live.subscribe({
-      view: 'Screen',
-      onMessage: message => {
-        if (rowsOf(message).some(row => isConnectedRow(row, screenId))) setConnectedBy(made)
-      },
-      onRegistered: () => Promise.resolve(),
-      onRefused: () => undefined,
-    })
-  }, [live, screenId, made])
-  return made !== undefined && connectedBy === made
-}
+/** Whether the screen has connected since a code was made: the code is gone since it was used. */
+const connectedByCode = resource({
+  fetch: async ({ api }, signal, { screenId }: CodeAsked) => {
+    const filters = [{ selector: 'id', operator: 'IsEqualTo', value: screenId, type: 'number' } as const]
+    const { result } = await api.call(screens.search, { body: { filters, take: 1 } }, { signal })
+    return result.some(row => isConnectedRow(row, screenId))
+  },
+  topics: ['Screen'],
+  apply: (isConnected, { viewModel, viewModels = [] }, { screenId }) => ({
+    value: isConnected || [viewModel, ...viewModels].some(row => isConnectedRow(row, screenId)),
+    needsFetch: false,
+  }),
+})
 
-const rowsOf = ({ viewModel, viewModels = [] }: LiveMessage): readonly unknown[] => [viewModel, ...viewModels]
-
-/** Its code is gone since it was used. */
 function isConnectedRow(row: unknown, screenId: number): boolean {
   if (typeof row !== 'object' || row === null) return false
   const { id, state, codeExpires } = row as Partial<Screen>

@@ -1,16 +1,18 @@
 /** One import that is open: followed while the server works on it, and changed by commands whose answers show at once. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importProgressMs } from '../../contract/import-limits'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportDetail, ImportSummary } from '../../contract/imports/import-shapes'
 import type { ImportState } from '../../contract/states/import'
-import { toFailure, type Failure } from '../../kernel/failure'
+import type { Failure } from '../../kernel/failure'
 import { perform } from '../../kernel/perform'
+import { resource } from '../../kernel/resource'
 import type { Api } from '../../kernel/session'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
 
 /** States in which somebody else works on it: it is asked again how far it is. */
 const movingStates: readonly ImportState[] = ['Uploading', 'Reading', 'Checking', 'Running']
@@ -30,54 +32,31 @@ export interface OpenImport {
   ) => Promise<boolean>
 }
 
+const isMoving = (known: ImportSummary | undefined): known is ImportSummary =>
+  known !== undefined && movingStates.includes(known.state)
+
+const importOf = resource({
+  fetch: async ({ api }, signal, id: number, known: ImportDetail | undefined): Promise<ImportDetail> => {
+    const input = { params: { id } }
+    if (isMoving(known)) {
+      const summary = await api.call(imports.status, input, { signal })
+      if (isMoving(summary)) return { ...known, ...summary }
+    }
+    return api.call(imports.byId, input, { signal })
+  },
+  everyMs: known => {
+    const ms = isMoving(known) ? importProgressMs : Number.POSITIVE_INFINITY
+    return { ms, failedMs: ms }
+  },
+})
+
 /** The import of an id; another id is another mount. */
 export function useImport(id: number): OpenImport {
   const { api } = useSession()
   const { t } = useTranslation()
   const dialogs = useDialogs()
-  const [detail, setDetail] = useState<ImportDetail>()
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { value: detail, failure, refetch, take } = useResource(importOf, id)
   const [isBusy, setBusy] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const reload = useCallback(() => setAttempt(count => count + 1), [])
-  const isMoving = detail !== undefined && movingStates.includes(detail.state)
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    setFailure(null)
-    api.call(imports.byId, { params: { id } }, { signal: leaving.signal }).then(
-      found => {
-        if (!leaving.signal.aborted) setDetail(found)
-      },
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setFailure(toFailure(error))
-      },
-    )
-    return () => leaving.abort()
-  }, [api, id, attempt])
-
-  useEffect(() => {
-    if (!isMoving) return undefined
-    const leaving = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const again = () => {
-      if (!leaving.signal.aborted) timer = setTimeout(ask, importProgressMs)
-    }
-    const ask = () => {
-      api.call(imports.status, { params: { id } }, { signal: leaving.signal }).then(summary => {
-        if (leaving.signal.aborted) return
-        if (movingStates.includes(summary.state)) {
-          setDetail(known => known && { ...known, ...summary })
-          again()
-        } else reload()
-      }, again)
-    }
-    again()
-    return () => {
-      leaving.abort()
-      clearTimeout(timer)
-    }
-  }, [api, id, isMoving, reload])
 
   const command = useCallback<OpenImport['command']>(
     async work => {
@@ -88,11 +67,11 @@ export function useImport(id: number): OpenImport {
         },
       })
       setBusy(false)
-      if (outcome.ok) setDetail(known => known && { ...known, ...outcome.value })
-      else reload()
+      if (outcome.ok) take(known => ({ ...known, ...outcome.value }))
+      else void refetch()
       return outcome.ok
     },
-    [api, dialogs, id, reload, t],
+    [api, dialogs, id, refetch, take, t],
   )
-  return { detail, failure, isBusy, reload, command }
+  return { detail, failure, isBusy, reload: refetch, command }
 }

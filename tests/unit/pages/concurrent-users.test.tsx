@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { userSessions } from '../../../src/contract/endpoints/user-sessions'
+import { resourceGraceMs } from '../../../src/kernel/resource'
 import { Section } from '../../../src/pages/company-information/concurrent-users'
 import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { renderPage, sectionProps, type RenderedPage } from '../render-page'
@@ -92,6 +93,7 @@ it('follows sessions that come and go, until it is left', async () => {
   expect(words()).toContain('Kristin Ruud')
   expect(words()).toContain('More users work than there are licences.')
   view.unmount()
+  await vi.advanceTimersByTimeAsync(resourceGraceMs)
   expect(view.followed.size).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
 })
