@@ -15,7 +15,7 @@ import { ColumnsTable } from '../line-table/columns-table'
 import { entryColumnTitles, type EntryColumn, type EntryColumns } from './entry-columns'
 import { entryDoubts } from './entry-doubts'
 import { tableEntries } from './read-entries'
-import { askMeanings } from './use-order-start'
+import { askMeanings } from './order-start'
 
 export interface ColumnsDialogProps {
   readonly rows: readonly SheetRow[]

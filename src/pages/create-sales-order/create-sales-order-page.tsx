@@ -11,6 +11,7 @@ import { Banner } from '../../ui/controls/banner'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useKeysFromNowhere, type PageKey } from '../../ui/keys-from-nowhere'
 import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { isTable } from '../line-table/pasted-cells'
 import { PageAwaited } from '../page-awaited'
@@ -32,7 +33,7 @@ import { OrderPanel } from './order-panel'
 import { useEntryWays } from './use-entry-ways'
 import { useOrderCommands } from './use-order-commands'
 import { useOrderEditor } from './use-order-editor'
-import { useOrderStart, type OrderStart } from './use-order-start'
+import { orderStart, type OrderStart } from './order-start'
 import { useScanner } from './use-scanner'
 
 /** The page. Another draft is another mount. */
@@ -45,8 +46,11 @@ type EntryPageProps = Omit<AreaPageProps, 'ids'> & { readonly draftId: number | 
 
 function EntryPage({ draftId, ...props }: EntryPageProps) {
   const { t } = useTranslation()
-  const { start, failure, turn, reload } = useOrderStart(draftId)
-  if (start !== undefined) return <ShownEntryPage {...props} key={turn} start={start} reload={reload} />
+  const [turn, setTurn] = useState(0)
+  const { value, failure } = useResource(orderStart, { draftId, turn })
+  const reload = () => setTurn(count => count + 1)
+  if (value?.turn === turn)
+    return <ShownEntryPage {...props} key={turn} start={value.start} reload={reload} />
   return (
     <PageAwaited
       {...props}

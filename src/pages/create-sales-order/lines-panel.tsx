@@ -17,7 +17,7 @@ import { StandingCounts } from './standing-counts'
 import { OrderTotalsBar } from './totals-bar'
 import type { EntryWays } from './use-entry-ways'
 import type { OrderEditor } from './use-order-editor'
-import { askMeanings } from './use-order-start'
+import { askMeanings } from './order-start'
 
 const wayIcons = { type: 'edit', paste: 'copy', file: 'sheet', scan: 'barcode' } as const
 type WayName = keyof typeof wayIcons

@@ -1,15 +1,18 @@
 /** What is asked before an order is created or saved as a draft: its number, beside what it comes to. */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import { nameLengthMost } from '../../contract/limits'
-import type { Api } from '../../kernel/session'
+import { resource, type Resource } from '../../kernel/resource'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import type { OrderEditor } from './use-order-editor'
+
+const orderNumber = resource({ fetch: ({ api }, signal) => api.call(orderEntry.number, {}, { signal }) })
+const draftNumber = resource({ fetch: ({ api }, signal) => api.call(draftEntry.number, {}, { signal }) })
 
 export interface NumberDialogProps {
   readonly editor: Pick<OrderEditor, 'head' | 'totals'>
@@ -21,13 +24,12 @@ export interface NumberDialogProps {
 export function CreateOrderDialog({ editor: { head, totals }, onClose }: NumberDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const load = useCallback((api: Api, signal: AbortSignal) => api.call(orderEntry.number, {}, { signal }), [])
   return (
     <NumberDialog
       title={t('orderEntry.create.title')}
       submitLabel={t('orderEntry.create')}
       label={t('orderEntry.create.number')}
-      load={load}
+      next={orderNumber}
       onClose={onClose}
     >
       {t('orderEntry.create.text', {
@@ -44,13 +46,12 @@ export function CreateOrderDialog({ editor: { head, totals }, onClose }: NumberD
 export function SaveDraftDialog({ editor: { totals }, onClose }: NumberDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const load = useCallback((api: Api, signal: AbortSignal) => api.call(draftEntry.number, {}, { signal }), [])
   return (
     <NumberDialog
       title={t('orderEntry.saveDraft.title')}
       submitLabel={t('orderEntry.saveDraft')}
       label={t('orderEntry.saveDraft.number')}
-      load={load}
+      next={draftNumber}
       onClose={onClose}
     >
       {t('orderEntry.saveDraft.text', { count: totals.lines, number: formats.number(totals.lines) })}
@@ -62,16 +63,17 @@ interface DialogFrameProps {
   readonly title: string
   readonly submitLabel: string
   readonly label: string
-  readonly load: (api: Api, signal: AbortSignal) => Promise<string>
+  /** The number that would be given. */
+  readonly next: Resource<string>
   readonly onClose: (number?: string) => void
   readonly children: string
 }
 
 /** The next number is only shown as an example: without it the field works all the same. */
-function NumberDialog({ title, submitLabel, label, load, onClose, children }: DialogFrameProps) {
+function NumberDialog({ title, submitLabel, label, next, onClose, children }: DialogFrameProps) {
   const { t } = useTranslation()
   const [number, setNumber] = useState('')
-  const next = useLoaded(load).found ?? ''
+  const { value: example = '' } = useResource(next)
   return (
     <SubmitDialog
       title={title}
@@ -85,7 +87,7 @@ function NumberDialog({ title, submitLabel, label, load, onClose, children }: Di
           label={label}
           value={number}
           maxLength={nameLengthMost}
-          placeholder={next}
+          placeholder={example}
           hint={t('purchase.order.numberHint')}
           onChange={setNumber}
         />

@@ -17,7 +17,7 @@ import { nextKey, scannedBefore, withScanned } from './order-lines'
 import { entryColumns, entryColumnTitles, type EntryColumns } from './entry-columns'
 import { entryOf, pastedRows, tableEntries, type EnteredValue, type Entry } from './read-entries'
 import { byId, foundByCode, type OrderEditor } from './use-order-editor'
-import { askMeanings } from './use-order-start'
+import { askMeanings } from './order-start'
 
 /** What is said of the last entry. */
 export interface EntryNote {

@@ -17,7 +17,7 @@ import { CreatedDialog } from './created-dialog'
 import { draftHead, orderHead } from './order-form'
 import { lineInputs } from './order-lines'
 import type { OrderEditor } from './use-order-editor'
-import { askMeanings } from './use-order-start'
+import { askMeanings } from './order-start'
 import { toJson } from '../../contract/to-json'
 
 export type OrderCommand = 'save' | 'create' | 'discard'

@@ -6,7 +6,7 @@ import { isFormUntouched, withCustomer, type FormField, type OrderForm } from '.
 import { standingsOf, withEntries, type OrderLine, type Standings } from './order-lines'
 import { orderTotals, type OrderTotals } from './order-totals'
 import type { Entry } from './read-entries'
-import { askMeanings, type OrderStart } from './use-order-start'
+import { askMeanings, type OrderStart } from './order-start'
 
 export interface OrderEditor {
   readonly start: OrderStart

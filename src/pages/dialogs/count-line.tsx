@@ -2,7 +2,6 @@
  * A line of a stock count before it is decided on: its figures, what moved since the snapshot and what an approval would make of
  * it, and the tasks that counted it. The decision runs as from the grid.
  */
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { approveCountLines, cancelCountLines, recountLines } from '../../catalog/actions/inventory'
 import { inventoryLinesView } from '../../catalog/views/inventory'
@@ -22,9 +21,9 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { actionEntries, type ActionEntry } from '../../ui/grid/commands/action-menu'
 import { StockMovements } from '../../ui/form/stock-movements'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import './create-inventory.css'
 
 /** The dialog `countLine`. */
@@ -33,9 +32,7 @@ export function CountLineDialog({ rows, title, onClose, goOn }: ActionDialogProp
   const line = rows[0] as InventoryLine | undefined
   const lineId = line?.id ?? 0
   const decisions = useDecisions(rows)
-  const { found, failure, retry } = useLoaded(
-    useCallback((api: Api, signal: AbortSignal) => lineDetail(api, lineId, signal), [lineId]),
-  )
+  const { value: detail, failure, refetch } = useResource(lineDetail, lineId)
   return (
     <Dialog
       title={title}
@@ -61,13 +58,13 @@ export function CountLineDialog({ rows, title, onClose, goOn }: ActionDialogProp
     >
       {line !== undefined && <Figures line={line} />}
       {failure !== null ? (
-        <NotLoaded title={t('dialog.countLine.notLoaded')} failure={failure} onRetry={retry} />
+        <NotLoaded title={t('dialog.countLine.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
-        <Skeleton isLoading={found === undefined} shape={<FormSkeleton fields={4} />}>
-          {line !== undefined && found !== undefined && (
+        <Skeleton isLoading={detail === undefined} shape={<FormSkeleton fields={4} />}>
+          {line !== undefined && detail !== undefined && (
             <>
-              <SinceSnapshot line={line} movements={found.movements} />
-              <LineTasks tasks={found.tasks} />
+              <SinceSnapshot line={line} movements={detail.movements} />
+              <LineTasks tasks={detail.tasks} />
             </>
           )}
         </Skeleton>
@@ -210,14 +207,12 @@ function LineTasks({ tasks }: { readonly tasks: readonly Task[] }) {
 }
 
 /** What the line's row does not have. */
-async function lineDetail(
-  api: Api,
-  id: number,
-  signal: AbortSignal,
-): Promise<{ readonly movements: readonly StockMovement[]; readonly tasks: readonly Task[] }> {
-  const [movements, tasks] = await Promise.all([
-    api.call(inventories.lineMovements, { params: { id } }, { signal }),
-    api.call(inventories.lineTasks, { params: { id } }, { signal }),
-  ])
-  return { movements, tasks }
-}
+const lineDetail = resource({
+  fetch: async ({ api }, signal, id: number) => {
+    const [movements, tasks] = await Promise.all([
+      api.call(inventories.lineMovements, { params: { id } }, { signal }),
+      api.call(inventories.lineTasks, { params: { id } }, { signal }),
+    ])
+    return { movements, tasks }
+  },
+})

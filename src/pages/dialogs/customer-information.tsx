@@ -1,11 +1,10 @@
 /** Who an order is for and where it goes (spec 2, section 7, OutgoingOrder). */
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outgoingOrders } from '../../contract/endpoints/order-grids'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { FactList, FactsDialog } from './facts'
 
 const told = [
@@ -19,21 +18,21 @@ const told = [
   'deliveryRoute',
 ] as const
 
+const customerOf = resource({
+  fetch: ({ api }, signal, orderId: number) =>
+    api.call(outgoingOrders.customerInformation, { query: { orderId } }, { signal }),
+})
+
 /** The dialog `customerInformation`. */
 export function CustomerInformationDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const order = rows[0]
   const orderId = order?.id ?? 0
-  const load = useCallback(
-    (api: Api, signal: AbortSignal) =>
-      api.call(outgoingOrders.customerInformation, { query: { orderId } }, { signal }),
-    [orderId],
-  )
   return (
     <FactsDialog
       title={t('dialog.customerInformation.title', { name: String(order?.['orderNo'] ?? '') })}
-      loaded={useLoaded(load)}
+      loaded={useResource(customerOf, orderId)}
       failed={t('dialog.customerInformation.failed')}
       onClose={() => onClose()}
     >

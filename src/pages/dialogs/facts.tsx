@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
-import type { Loaded } from '../../ui/use-loaded'
+import type { Shown } from '../../ui/use-resource'
 import './facts.css'
 
 export interface FactsDialogProps<T> {
   readonly title: string
-  readonly loaded: Loaded<T>
+  readonly loaded: Shown<T>
   /** Said when nothing could be loaded. */
   readonly failed: string
   readonly onClose: () => void
@@ -19,7 +19,7 @@ export interface FactsDialogProps<T> {
 /** A dialog that shows what was found, or that nothing was. */
 export function FactsDialog<T>({ title, loaded, failed, onClose, children }: FactsDialogProps<T>) {
   const { t } = useTranslation()
-  const { found, failure, retry } = loaded
+  const { value, failure, refetch } = loaded
   return (
     <Dialog
       title={title}
@@ -28,16 +28,16 @@ export function FactsDialog<T>({ title, loaded, failed, onClose, children }: Fac
       onCancel={onClose}
       actions={
         <>
-          {failure !== null && <Button onClick={retry}>{t('ui.retry')}</Button>}
+          {failure !== null && <Button onClick={refetch}>{t('ui.retry')}</Button>}
           <Button kind="primary" onClick={onClose}>
             {t('ui.close')}
           </Button>
         </>
       }
     >
-      <div aria-busy={found === undefined && failure === null}>
+      <div aria-busy={value === undefined && failure === null}>
         {failure !== null && <Banner tone="danger">{failed}</Banner>}
-        {found !== undefined && children(found)}
+        {value !== undefined && children(value)}
       </div>
     </Dialog>
   )

@@ -2,11 +2,11 @@
  * The instructions of a job: its steps in walking order, as the person on the floor reads them. Whoever works on it, or may end
  * it, reports a deviation at a step, and finishes the job when nothing of it is open.
  */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jobs, type JobInstructions } from '../../contract/endpoints/jobs'
 import { toFailure } from '../../kernel/failure'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { NotLoaded } from '../../ui/controls/not-loaded'
@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import './job-instructions.css'
 import { JobSteps } from './job-steps'
 
@@ -26,16 +26,16 @@ interface Notice {
   readonly text: string
 }
 
+const instructions = resource({
+  fetch: ({ api }, signal, id: number) => api.call(jobs.instructions, { params: { id } }, { signal }),
+})
+
 /** The dialog of one job. */
 export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const { api, access } = useSession()
   const jobId = rows[0]?.id ?? 0
-  const load = useCallback(
-    (api: Api, signal: AbortSignal) => api.call(jobs.instructions, { params: { id: jobId } }, { signal }),
-    [jobId],
-  )
-  const { found: job, failure, retry: reload } = useLoaded(load)
+  const { value: job, failure, refetch } = useResource(instructions, jobId)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isFinishing, setFinishing] = useState(false)
   const mayEnd = access.can('data/job/end')
@@ -57,7 +57,7 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
         ]
         setNotice({ tone: 'warning', text: text.join(' ') })
       }
-      reload()
+      void refetch()
     } catch (error) {
       setNotice({ tone: 'danger', text: failureSentence(toFailure(error), t) })
     } finally {
@@ -96,7 +96,7 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
         </div>
       )}
       {failure !== null && (
-        <NotLoaded title={t('dialog.jobInstructions.failed')} failure={failure} onRetry={reload} />
+        <NotLoaded title={t('dialog.jobInstructions.failed')} failure={failure} onRetry={refetch} />
       )}
       {job !== undefined && failure === null && (
         <>
@@ -106,7 +106,7 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
             mayDeviate={isOpen && mayEnd}
             onDeviated={() => {
               setNotice({ tone: 'success', text: t('dialog.jobInstructions.reported') })
-              reload()
+              void refetch()
             }}
           />
         </>

@@ -4,14 +4,14 @@ import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
-import type { Loaded } from '../../ui/use-loaded'
+import type { Shown } from '../../ui/use-resource'
 import type { PeopleChoices } from './use-people-choices'
 
 export interface PeopleDialogFrameProps<D> {
   readonly title: string
   readonly submitLabel: string
   readonly isBusy: boolean
-  readonly choices: Loaded<PeopleChoices<D>>
+  readonly choices: Shown<PeopleChoices<D>>
   /** Says what could not be loaded. */
   readonly notLoaded: string
   /** How many fields stand there until they are known. */
@@ -27,9 +27,9 @@ export interface PeopleDialogFrameProps<D> {
 /** The frame. */
 export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
   const { choices, isBusy } = props
-  const { found, failure, retry } = choices
+  const { value, failure, refetch } = choices
   const body = useRef<HTMLDivElement>(null)
-  const isThere = found !== undefined
+  const isThere = value !== undefined
   return (
     <SubmitDialog
       title={props.title}
@@ -45,10 +45,10 @@ export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
       <div ref={body} className="k-form long" aria-busy={isBusy}>
         {props.problem}
         {failure !== null && !isThere ? (
-          <NotLoaded title={props.notLoaded} failure={failure} onRetry={retry} />
+          <NotLoaded title={props.notLoaded} failure={failure} onRetry={refetch} />
         ) : (
           <Skeleton isLoading={!isThere} shape={<FormSkeleton fields={props.fieldCount} />}>
-            {isThere && props.children(found)}
+            {isThere && props.children(value)}
           </Skeleton>
         )}
       </div>

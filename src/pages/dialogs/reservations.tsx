@@ -2,13 +2,12 @@
  * Reservations of a stock or of an order line: who holds it, by which rule stocks are taken and demands are served, and which lines
  * come next with what they lack.
  */
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { salesOrderLines, type DemandQueue } from '../../contract/endpoints/sales-order-lines'
 import { stocks } from '../../contract/endpoints/stocks'
 import type { StockReservation } from '../../contract/entities/stock'
 import type { AnyRow } from '../../define/view'
-import type { Api } from '../../kernel/session'
+import type { Resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
@@ -17,7 +16,7 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { Holders, Next, type ReservedSide } from './reservation-lists'
 import './reservations.css'
 
@@ -27,35 +26,34 @@ interface Reservations {
   readonly queue: DemandQueue
 }
 
-type Load = (api: Api, id: number, signal: AbortSignal) => Promise<Reservations>
-
-const ofStock: Load = (api, id, signal) =>
-  api.call(stocks.outgoingReservations, { params: { id } }, { signal })
-const ofLine: Load = (api, id, signal) =>
-  api.call(salesOrderLines.reservations, { params: { orderLineId: id } }, { signal })
+const ofStock: Resource<Reservations, number> = {
+  fetch: ({ api }, signal, id) => api.call(stocks.outgoingReservations, { params: { id } }, { signal }),
+}
+const ofLine: Resource<Reservations, number> = {
+  fetch: ({ api }, signal, id) =>
+    api.call(salesOrderLines.reservations, { params: { orderLineId: id } }, { signal }),
+}
 
 /** The dialog `stockReservations`: of one stock. */
 export function StockReservationsDialog(props: ActionDialogProps) {
-  return <ReservationsDialog {...props} side="stock" load={ofStock} />
+  return <ReservationsDialog {...props} side="stock" reservations={ofStock} />
 }
 
 /** The dialog `lineReservations`: of one order line. */
 export function LineReservationsDialog(props: ActionDialogProps) {
-  return <ReservationsDialog {...props} side="line" load={ofLine} />
+  return <ReservationsDialog {...props} side="line" reservations={ofLine} />
 }
 
 interface ReservationsDialogProps extends ActionDialogProps {
   readonly side: ReservedSide
-  readonly load: Load
+  readonly reservations: Resource<Reservations, number>
 }
 
-function ReservationsDialog({ rows, side, load, onClose }: ReservationsDialogProps) {
+function ReservationsDialog({ rows, side, reservations, onClose }: ReservationsDialogProps) {
   const { t } = useTranslation()
   const [row] = rows
   const id = row?.id ?? 0
-  const { found, failure, retry } = useLoaded(
-    useCallback((api: Api, signal: AbortSignal) => load(api, id, signal), [load, id]),
-  )
+  const { value: found, failure, refetch } = useResource(reservations, id)
   return (
     <Dialog
       title={t('dialog.reservations.title')}
@@ -71,7 +69,7 @@ function ReservationsDialog({ rows, side, load, onClose }: ReservationsDialogPro
     >
       {row !== undefined && <Head row={row} side={side} />}
       {failure !== null ? (
-        <NotLoaded title={t('dialog.reservations.notLoaded')} failure={failure} onRetry={retry} />
+        <NotLoaded title={t('dialog.reservations.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
         <Skeleton isLoading={found === undefined} shape={<FormSkeleton fields={4} />}>
           {found !== undefined && (

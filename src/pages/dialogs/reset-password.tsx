@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownAccount } from '../../contract/endpoints/own-account'
 import type { User } from '../../contract/entities/user'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
@@ -11,10 +11,11 @@ import { Skeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { PasswordGiven } from './password-given'
 import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
 import { usePasswordReset } from './use-password-reset'
+import type { Session } from '../../kernel/session'
 
 export function ResetPasswordDialog({ rows, onClose }: ActionDialogProps) {
   const user = rows[0] as User
@@ -40,7 +41,7 @@ export interface PasswordDialogProps {
 /** Asks for the way, gives the password and shows it. */
 export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: PasswordDialogProps) {
   const { t } = useTranslation()
-  const { found: rules, failure: notLoaded, retry } = useLoaded(loadRules)
+  const { value: rules, failure: notLoaded, refetch } = useResource(passwordRules)
   const { given, failure, isBusy, reset } = usePasswordReset()
   const [draft, setDraft] = useState(newPasswordWay)
   const [isChecked, setChecked] = useState(false)
@@ -64,7 +65,7 @@ export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: Passwo
         {failure !== null && <Banner tone="danger">{failureSentence(failure, t)}</Banner>}
         <p>{lead ?? t('dialog.password.ends')}</p>
         {notLoaded !== null ? (
-          <NotLoaded title={t('dialog.password.notLoaded')} failure={notLoaded} onRetry={retry} />
+          <NotLoaded title={t('dialog.password.notLoaded')} failure={notLoaded} onRetry={refetch} />
         ) : (
           <Skeleton isLoading={rules === undefined} shape={<FormSkeleton fields={2} />}>
             {rules !== undefined && (
@@ -84,4 +85,8 @@ export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: Passwo
 }
 
 /** What a new password has to hold. */
-export const loadRules = (api: Api, signal: AbortSignal) => api.call(ownAccount.passwordRules, {}, { signal })
+/** What a password must have. */
+export const readRules = ({ api }: Session, signal: AbortSignal) =>
+  api.call(ownAccount.passwordRules, {}, { signal })
+
+const passwordRules = resource({ fetch: readRules })

@@ -6,7 +6,7 @@ import { userRoles } from '../../contract/endpoints/users'
 import type { UserRole } from '../../contract/entities/user'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
-import type { Api } from '../../kernel/session'
+import type { Session } from '../../kernel/session'
 import { ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
@@ -63,13 +63,14 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
   const { t } = useTranslation()
   const row = rows[0] as UserRole
   const load = useCallback(
-    (api: Api, signal: AbortSignal) => api.call(userRoles.detail, { params: { id: row.id } }, { signal }),
+    ({ api }: Session, signal: AbortSignal) =>
+      api.call(userRoles.detail, { params: { id: row.id } }, { signal }),
     [row.id],
   )
   const choices = usePeopleChoices(load, useConflicts(problem))
   const [edits, setEdits] = useState<Partial<RoleDraft>>({})
   const [isUnchanged, setUnchanged] = useState(false)
-  const detail = choices.found?.detail
+  const detail = choices.value?.detail
   const before = detail === undefined ? newRoleDraft : roleDraftOf(detail)
   const draft = { ...before, ...edits }
   const submit = () => {

@@ -1,15 +1,15 @@
 /** Who has a role: the first of them, more on demand or by a search, and others who are found by typing and get it. */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userRoles } from '../../contract/endpoints/users'
 import { choicesMost, takeLimitDefault } from '../../contract/limits'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { ChosenField } from '../../ui/controls/chosen-field'
 import { TextField } from '../../ui/controls/text-field'
 import { useLookup } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
 import '../../ui/form/actions.css'
+import { useResource } from '../../ui/use-resource'
 import './people.css'
 import { withMember, withoutMember, type Member, type RoleDraft } from './role-draft'
 
@@ -85,35 +85,36 @@ function changeNote(
   return notes.length === 0 ? undefined : notes.join(' ')
 }
 
+interface MembersAsked {
+  readonly roleId: number
+  readonly find: string
+  readonly take: number
+}
+
+const membersOfRole = resource({
+  fetch: async ({ api }, signal, { roleId, find, take }: MembersAsked) => {
+    const body = {
+      filters: [{ selector: 'roleId', operator: 'IsEqualTo', value: roleId, type: 'number' } as const],
+      sort: [{ selector: 'displayName', desc: false }],
+      ...(find !== '' && { find }),
+      take,
+    }
+    const { result, totalCount } = await api.call(userRoles.searchMembers, { body }, { signal })
+    const members = result.map(({ userId, userName, displayName }) => ({
+      id: userId,
+      displayName: displayName ?? userName,
+    }))
+    return { members, totalCount }
+  },
+})
+
 function useMembers(
   roleId: number | null,
   find: string,
   take: number,
 ): { readonly members: readonly Member[]; readonly totalCount: number } {
-  const load = useCallback(
-    async (api: Api, signal: AbortSignal) => {
-      if (roleId === null) return { members: [], totalCount: 0 }
-      const { result, totalCount } = await api.call(
-        userRoles.searchMembers,
-        {
-          body: {
-            filters: [{ selector: 'roleId', operator: 'IsEqualTo', value: roleId, type: 'number' }],
-            sort: [{ selector: 'displayName', desc: false }],
-            ...(find.trim() !== '' && { find: find.trim() }),
-            take: Math.min(take, takeLimitDefault),
-          },
-        },
-        { signal },
-      )
-      const members = result.map(({ userId, userName, displayName }) => ({
-        id: userId,
-        displayName: displayName ?? userName,
-      }))
-      return { members, totalCount }
-    },
-    [roleId, find, take],
-  )
-  return useLoaded(load).found ?? nobody
+  const asked = roleId === null ? null : { roleId, find: find.trim(), take: Math.min(take, takeLimitDefault) }
+  return useResource(membersOfRole, asked).value ?? nobody
 }
 
 const nobody = { members: [], totalCount: 0 } as const

@@ -1,9 +1,9 @@
 /** Fetches a file of the downloads and gives it to the browser; open as long as that takes, or as long as it does not work. */
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloads } from '../../contract/endpoints/downloads'
 import { download } from '../../kernel/api-download'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { ProgressBar } from '../../ui/controls/progress'
@@ -11,7 +11,7 @@ import { saveFile } from '../../ui/controls/save-file'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 
 const kilobyte = 1_000
 
@@ -21,15 +21,23 @@ export function SaveDownloadDialog({ rows: [row], onClose }: ActionDialogProps) 
   const [bytes, setBytes] = useState(0)
   const id = row?.id ?? 0
   const name = String(row?.['name'] ?? '')
-  const save = useCallback(
-    async (api: Api, signal: AbortSignal) => {
-      const file = await download(api, downloads.file, { params: { id } }, { signal, onProgress: setBytes })
-      if (!signal.aborted) saveFile(file.blob, file.name ?? name)
-      return true
-    },
+  const saved = useMemo(
+    () =>
+      resource({
+        fetch: async ({ api }, signal) => {
+          const file = await download(
+            api,
+            downloads.file,
+            { params: { id } },
+            { signal, onProgress: setBytes },
+          )
+          if (!signal.aborted) saveFile(file.blob, file.name ?? name)
+          return true
+        },
+      }),
     [id, name],
   )
-  const { found: isSaved = false, failure, retry } = useLoaded(save)
+  const { value: isSaved = false, failure, refetch } = useResource(saved)
   useEffect(() => {
     if (isSaved) onClose()
   }, [isSaved, onClose])
@@ -45,7 +53,7 @@ export function SaveDownloadDialog({ rows: [row], onClose }: ActionDialogProps) 
             {t('ui.cancel')}
           </Button>
           {failure !== null && (
-            <Button kind="primary" onClick={retry}>
+            <Button kind="primary" onClick={refetch}>
               {t('dialog.saveDownload.retry')}
             </Button>
           )}

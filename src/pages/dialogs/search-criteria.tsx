@@ -1,27 +1,26 @@
 /** What a purchase draft was proposed by, to be read only. */
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
 import { drafts } from '../../contract/endpoints/purchasing'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { FactList, FactsDialog } from './facts'
+
+const searchCriteria = resource({
+  fetch: ({ api }, signal, id: number) => api.call(drafts.searchCriteria, { params: { id } }, { signal }),
+})
 
 /** The dialog `searchCriteria`. */
 export function SearchCriteriaDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const draft = rows[0]
   const id = draft?.id ?? 0
-  const load = useCallback(
-    (api: Api, signal: AbortSignal) => api.call(drafts.searchCriteria, { params: { id } }, { signal }),
-    [id],
-  )
   return (
     <FactsDialog
       title={t('dialog.searchCriteria.title', { name: String(draft?.['draftNumber'] ?? '') })}
-      loaded={useLoaded(load)}
+      loaded={useResource(searchCriteria, id)}
       failed={t('dialog.searchCriteria.failed')}
       onClose={() => onClose()}
     >

@@ -2,12 +2,12 @@
  * Splitting an order: its lines with the quantities that move to the new order, each with what it has, and the totals. Nothing is
  * entered at first; a line moves whole with its button.
  */
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import { quantityDecimalsMost } from '../../contract/limits'
 import { allRows } from '../../kernel/all-rows'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
@@ -20,7 +20,7 @@ import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import './split-order.css'
 import {
   movedQuantities,
@@ -36,11 +36,7 @@ import {
 export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const orderId = rows[0]?.id ?? 0
-  const {
-    found: lines,
-    failure,
-    retry,
-  } = useLoaded(useCallback((api: Api, signal: AbortSignal) => openLines(api, orderId, signal), [orderId]))
+  const { value: lines, failure, refetch } = useResource(openLines, orderId)
   const { decimalsByUnit } = useSession()
   const [draft, setDraft] = useState<SplitDraft>(new Map())
   const [isChecked, setChecked] = useState(false)
@@ -85,7 +81,7 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
         {isChecked && hint !== null && <Banner tone="info">{hint}</Banner>}
       </div>
       {failure !== null ? (
-        <NotLoaded title={t('dialog.splitOrder.notLoaded')} failure={failure} onRetry={retry} />
+        <NotLoaded title={t('dialog.splitOrder.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
         <Skeleton isLoading={lines === undefined} shape={<FormSkeleton fields={4} />}>
           <ul ref={list} className="k-split" aria-label={t('dialog.splitOrder.lines')}>
@@ -174,11 +170,13 @@ function Totals({ movedLines, moved, total }: ReturnType<typeof splitTotals>) {
 }
 
 /** The order's lines that can still move, in their order. */
-async function openLines(api: Api, orderId: number, signal: AbortSignal): Promise<readonly SplitLine[]> {
-  const filters = [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' } as const]
-  const sort = [{ selector: 'orderLineNo', desc: false }]
-  const lines = await allRows(page =>
-    api.call(salesOrders.searchLines, { body: { filters, sort, ...page } }, { signal }),
-  )
-  return splittableLines(lines)
-}
+const openLines = resource({
+  fetch: async ({ api }, signal, orderId: number): Promise<readonly SplitLine[]> => {
+    const filters = [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' } as const]
+    const sort = [{ selector: 'orderLineNo', desc: false }]
+    const lines = await allRows(page =>
+      api.call(salesOrders.searchLines, { body: { filters, sort, ...page } }, { signal }),
+    )
+    return splittableLines(lines)
+  },
+})

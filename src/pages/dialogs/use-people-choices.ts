@@ -1,11 +1,12 @@
 /** What the dialogs of users and roles offer: roles with what they allow, types of load carriers, groups of areas. */
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { warehouseLookups } from '../../contract/endpoints/lookups'
 import { userRoles, type RoleHeader } from '../../contract/endpoints/users'
 import type { UserRole } from '../../contract/entities/user'
 import { allRows } from '../../kernel/all-rows'
-import type { Api } from '../../kernel/session'
-import { useLoaded, type Loaded } from '../../ui/use-loaded'
+import type { Session } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
+import { useResource, type Shown } from '../../ui/use-resource'
 
 export interface Named {
   readonly id: number
@@ -28,25 +29,33 @@ export interface PeopleChoices<D> {
  * @param loadDetail the same function at every call
  */
 export function usePeopleChoices<D>(
-  loadDetail: (api: Api, signal: AbortSignal) => Promise<D>,
+  loadDetail: (session: Session, signal: AbortSignal) => Promise<D>,
   version: number,
-): Loaded<PeopleChoices<D>> {
-  const load = useCallback(
-    async (api: Api, signal: AbortSignal): Promise<PeopleChoices<D>> => {
-      const [rows, assignable, loadCarriers, areas, detail] = await Promise.all([
-        allRows(page =>
-          api.call(userRoles.search, { body: { filters: notDeleted, sort: byName, ...page } }, { signal }),
-        ),
-        api.call(userRoles.assignable, {}, { signal }),
-        api.call(warehouseLookups.loadCarrierTypeHeader, {}, { signal }),
-        api.call(warehouseLookups.roleGroup, {}, { signal }),
-        loadDetail(api, signal),
-      ])
-      return { roles: rows, assignable, loadCarriers, areas, detail }
-    },
+): Shown<PeopleChoices<D>> {
+  const choices = useMemo(
+    () =>
+      resource({
+        fetch: async (session, signal): Promise<PeopleChoices<D>> => {
+          const { api } = session
+          const [rows, assignable, loadCarriers, areas, detail] = await Promise.all([
+            allRows(page =>
+              api.call(
+                userRoles.search,
+                { body: { filters: notDeleted, sort: byName, ...page } },
+                { signal },
+              ),
+            ),
+            api.call(userRoles.assignable, {}, { signal }),
+            api.call(warehouseLookups.loadCarrierTypeHeader, {}, { signal }),
+            api.call(warehouseLookups.roleGroup, {}, { signal }),
+            loadDetail(session, signal),
+          ])
+          return { roles: rows, assignable, loadCarriers, areas, detail }
+        },
+      }),
     [loadDetail],
   )
-  return useLoaded(load, version)
+  return useResource(choices, undefined, { version })
 }
 
 const notDeleted = [

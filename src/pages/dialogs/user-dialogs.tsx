@@ -3,7 +3,7 @@ import { useCallback, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userAccounts } from '../../contract/endpoints/users'
 import type { User } from '../../contract/entities/user'
-import type { Api } from '../../kernel/session'
+import type { Session } from '../../kernel/session'
 import { isShown, toFailure, type Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { failureSentence } from '../../ui/failure-sentence'
@@ -17,7 +17,7 @@ import { editsOf } from './edits-of'
 import { PeopleDialogFrame, type PeopleDialogFrameProps } from './people-dialog-frame'
 import '../../ui/form/actions.css'
 import './people.css'
-import { loadRules, PasswordDialog } from './reset-password'
+import { PasswordDialog, readRules } from './reset-password'
 import { useConflicts } from './use-conflicts'
 import { usePasswordReset } from './use-password-reset'
 import { usePeopleChoices } from './use-people-choices'
@@ -38,13 +38,13 @@ import { UserFields } from './user-fields'
 /** The dialog `addUser`: adds the user by itself, gives the first password and shows it. */
 export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
-  const choices = usePeopleChoices(loadRules, 0)
+  const choices = usePeopleChoices(readRules, 0)
   const { add, added, isBusy: isAdding, failure } = useAddedUser()
   const password = usePasswordReset()
   const [draft, setDraft] = useState(newUserDraft)
   const [way, setWay] = useState(newPasswordWay)
   const [isChecked, setChecked] = useState(false)
-  const minimumLength = choices.found?.detail.minimumLength ?? 0
+  const minimumLength = choices.value?.detail.minimumLength ?? 0
   if (password.given !== null) return <PasswordGiven given={password.given} onClose={() => onClose()} />
   if (added !== null && password.failure !== null) {
     return (
@@ -115,7 +115,8 @@ export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: Acti
   const { t } = useTranslation()
   const row = rows[0] as User
   const load = useCallback(
-    (api: Api, signal: AbortSignal) => api.call(userAccounts.detail, { params: { id: row.id } }, { signal }),
+    ({ api }: Session, signal: AbortSignal) =>
+      api.call(userAccounts.detail, { params: { id: row.id } }, { signal }),
     [row.id],
   )
   const conflicts = useConflicts(problem)
@@ -123,7 +124,7 @@ export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: Acti
   const [edits, setEdits] = useState<Partial<UserDraft>>({})
   const [isChecked, setChecked] = useState(false)
   const [isUnchanged, setUnchanged] = useState(false)
-  const before = choices.found === undefined ? null : userDraftOf(choices.found.detail)
+  const before = choices.value === undefined ? null : userDraftOf(choices.value.detail)
   const draft = before === null ? newUserDraft : { ...before, ...edits }
   const submit = (detail: UserDetail, was: UserDraft) => {
     const changed = changedUserAnswers(was, draft)
@@ -140,7 +141,7 @@ export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: Acti
       draft={draft}
       onChecked={() => setChecked(true)}
       onSubmit={() => {
-        if (choices.found !== undefined && before !== null) submit(choices.found.detail, before)
+        if (choices.value !== undefined && before !== null) submit(choices.value.detail, before)
       }}
       onClose={() => onClose()}
       problem={<ChangeProblem problem={problem} isBusy={isBusy} isUnchanged={isUnchanged} />}

@@ -1,23 +1,33 @@
 /** What was imported before, the newest first: whoever may see it can look at its result or go on with it. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportSummary } from '../../contract/imports/import-shapes'
 import { importMachine } from '../../contract/states/import'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { importChip } from './import-chip'
 import { useKindTitle } from './use-kind-title'
 
 /** Imports that are shown at once, and how often one that moves is asked how far it is. */
 const shownAtOnce = 20
 const movingEveryMs = 2_000
+
+const earlierImports = resource({
+  fetch: ({ api }, signal, take: number) => api.call(imports.history, { body: { take } }, { signal }),
+  // Asked again while the server works on one of them.
+  everyMs: found => {
+    const isMoving = found?.result.some(({ progress }) => progress !== null) === true
+    const ms = isMoving ? movingEveryMs : Number.POSITIVE_INFINITY
+    return { ms, failedMs: ms }
+  },
+})
 
 export interface ImportHistoryProps {
   readonly onOpen: (id: number) => void
@@ -27,19 +37,14 @@ export interface ImportHistoryProps {
 export function ImportHistory({ onOpen }: ImportHistoryProps) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(shownAtOnce)
-  const load = useCallback(
-    (api: Api, signal: AbortSignal) => api.call(imports.history, { body: { take: wanted } }, { signal }),
-    [wanted],
-  )
-  const { found, failure, retry } = useLoaded(load)
-  useMovement(found?.result, retry)
+  const { value: found, failure, refetch } = useResource(earlierImports, wanted)
   return (
     <section className="panel k-im-history" aria-label={t('import.earlier')}>
       <div className="ph">
         <h2>{t('import.earlier')}</h2>
       </div>
       {found === undefined && failure !== null ? (
-        <NotLoaded title={t('import.historyNotLoaded')} failure={failure} onRetry={retry} />
+        <NotLoaded title={t('import.historyNotLoaded')} failure={failure} onRetry={refetch} />
       ) : found === undefined ? (
         <Skeleton isLoading shape={<GridSkeleton rows={6} />}>
           {null}
@@ -60,20 +65,6 @@ export function ImportHistory({ onOpen }: ImportHistoryProps) {
       )}
     </section>
   )
-}
-
-/** Asks again while the server works on one of them. */
-function useMovement(found: readonly ImportSummary[] | undefined, retry: () => void) {
-  const isMoving = found?.some(({ progress }) => progress !== null) === true
-  const latest = useRef(retry)
-  useEffect(() => {
-    latest.current = retry
-  })
-  useEffect(() => {
-    if (!isMoving) return undefined
-    const timer = setInterval(() => latest.current(), movingEveryMs)
-    return () => clearInterval(timer)
-  }, [isMoving])
 }
 
 interface HistoryTableProps extends ImportHistoryProps {

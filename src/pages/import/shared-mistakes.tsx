@@ -1,12 +1,12 @@
 /** One mistake that many rows share, offered once: the likely right value goes into all of them. */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportDetail, ImportMistake } from '../../contract/imports/import-shapes'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { sharedMistakes, type SharedMistake } from './repair'
 import type { OpenImport } from './use-import'
 import { useProblemWords } from './use-problem-words'
@@ -18,6 +18,10 @@ export interface SharedMistakesProps {
   readonly onMended: () => void
 }
 
+const mistakesOf = resource({
+  fetch: ({ api }, signal, id: number) => api.call(imports.mistakes, { params: { id } }, { signal }),
+})
+
 /** The offer for the mistake of most rows; the next one follows when it is taken. */
 export function SharedMistakes({ detail, opened, onMended }: SharedMistakesProps) {
   const { t } = useTranslation()
@@ -25,12 +29,8 @@ export function SharedMistakes({ detail, opened, onMended }: SharedMistakesProps
   const { id, kind } = detail
   const words = useProblemWords(kind)
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
-  const load = useCallback(
-    (api: Api, signal: AbortSignal) => api.call(imports.mistakes, { params: { id } }, { signal }),
-    [id],
-  )
-  const { found = [] } = useLoaded(load)
-  const [shared] = sharedMistakes(found, mistake => mended.has(keyOf(mistake)))
+  const { value: mistakes = [] } = useResource(mistakesOf, id)
+  const [shared] = sharedMistakes(mistakes, mistake => mended.has(keyOf(mistake)))
   if (shared === undefined) return null
 
   const mend = async ({ mistakes }: SharedMistake) => {

@@ -1,5 +1,5 @@
 /** The different values of the columns whose field is one of a few words, as the file has them. */
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { imports } from '../../contract/endpoints/imports'
 import { choiceColumns } from '../../contract/imports/choice-values'
 import type { ImportField } from '../../contract/imports/import-kind'
@@ -10,8 +10,8 @@ import type {
   ImportDetail,
 } from '../../contract/imports/import-shapes'
 import type { Failure } from '../../kernel/failure'
-import type { Api } from '../../kernel/session'
-import { useLoaded } from '../../ui/use-loaded'
+import { resource } from '../../kernel/resource'
+import { useResource } from '../../ui/use-resource'
 import { toJson } from '../../contract/to-json'
 
 /** A column with its field and its values. */
@@ -26,6 +26,20 @@ export interface FoundValues {
   readonly retry: () => void
 }
 
+const valuesOfColumns = resource({
+  fetch: async (
+    { api },
+    signal,
+    { id, columns }: { readonly id: number; readonly columns: AskedColumn[] },
+  ) => ({
+    of: toJson(columns),
+    values:
+      columns.length === 0
+        ? []
+        : await api.call(imports.values, { params: { id }, body: { columns } }, { signal }),
+  }),
+})
+
 /** Loads them again when another column becomes such a field. */
 export function useFoundValues(
   { id }: Pick<ImportDetail, 'id'>,
@@ -33,20 +47,9 @@ export function useFoundValues(
   arrangement: ImportArrangement,
 ): FoundValues {
   const wanted = choiceColumns(fields, arrangement)
-  const key = toJson(wanted.map(({ sheet, index, after }) => ({ sheet, index, after })))
-  const load = useCallback(
-    async (api: Api, signal: AbortSignal) => {
-      const columns = JSON.parse(key) as AskedColumn[]
-      const values =
-        columns.length === 0
-          ? []
-          : await api.call(imports.values, { params: { id }, body: { columns } }, { signal })
-      return { key, values }
-    },
-    [id, key],
-  )
-  const { found, failure, retry } = useLoaded(load)
-  const values = found?.key === key ? found.values : undefined
+  const asked = wanted.map(({ sheet, index, after }) => ({ sheet, index, after }))
+  const { value: found, failure, refetch } = useResource(valuesOfColumns, { id, columns: asked })
+  const values = found?.of === toJson(asked) ? found.values : undefined
   const columns = useMemo(
     () =>
       values?.flatMap(column => {
@@ -61,5 +64,5 @@ export function useFoundValues(
       }),
     [values, fields, arrangement.sheets],
   )
-  return { columns, failure, retry }
+  return { columns, failure, retry: refetch }
 }

@@ -1,10 +1,10 @@
 /** The rows of an import a page at a time, changed in place: a change shows at once and goes to the server behind. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportDetail, ImportRow } from '../../contract/imports/import-shapes'
 import type { Failure } from '../../kernel/failure'
-import type { Api } from '../../kernel/session'
-import { useLoaded } from '../../ui/use-loaded'
+import { resource } from '../../kernel/resource'
+import { useResource } from '../../ui/use-resource'
 import { withCell, type RowsInView } from './repair'
 import type { OpenImport } from './use-import'
 
@@ -25,37 +25,36 @@ export interface RowsQuestion {
   readonly take: number
 }
 
+const rowsOf = resource({
+  fetch: ({ api }, signal, { id, ...body }: RowsQuestion & Pick<ImportDetail, 'id'>) =>
+    api.call(imports.rows, { params: { id }, body }, { signal }),
+})
+
 /** The rows of an open import. */
 export function useRepairRows(
   { id }: ImportDetail,
   opened: OpenImport,
   { which, skip, take }: RowsQuestion,
 ): RepairRows {
-  const load = useCallback(
-    (api: Api, signal: AbortSignal) =>
-      api.call(imports.rows, { params: { id }, body: { which, skip, take } }, { signal }),
-    [id, which, skip, take],
-  )
-  const { found, failure, retry } = useLoaded(load)
-  const [rows, setRows] = useState<readonly ImportRow[]>()
-  useEffect(() => setRows(found?.result), [found])
+  const { value: found, failure, refetch, take: put } = useResource(rowsOf, { id, which, skip, take })
   const { command } = opened
   const change = useCallback(
     (changed: ImportRow, column: number, value: string) => {
-      setRows(known =>
-        known?.map(row =>
+      put(known => ({
+        ...known,
+        result: known.result.map(row =>
           row.sheet === changed.sheet && row.rowNo === changed.rowNo ? withCell(row, column, value) : row,
         ),
-      )
+      }))
       const { sheet, rowNo } = changed
       const body = { changes: [{ sheet, rowNo, column, value }] }
       void command((api, importId) => api.call(imports.changeCells, { params: { id: importId }, body })).then(
         isDone => {
-          if (!isDone) retry()
+          if (!isDone) void refetch()
         },
       )
     },
-    [command, retry],
+    [command, put, refetch],
   )
-  return { rows, totalCount: found?.totalCount ?? 0, failure, reload: retry, change }
+  return { rows: found?.result, totalCount: found?.totalCount ?? 0, failure, reload: refetch, change }
 }

@@ -2,12 +2,12 @@
  * A record of the integration beside its grid: with whom and how it went, what was sent and answered at each try, what differs from
  * before, the way to what it is about, and once more.
  */
-import { useCallback, useContext, useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
 import type { IntegrationDetail, IntegrationTry } from '../../contract/endpoints/integration-records'
 import type { IntegrationMessage } from '../../contract/entities/integration'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Button, IconButton } from '../../ui/controls/button'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { SelectField } from '../../ui/controls/select-field'
@@ -19,7 +19,7 @@ import { actionEntries } from '../../ui/grid/commands/action-menu'
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
 import type { RowPanelProps } from '../../ui/grid/row-panels'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { BodyPanel } from './body-panel'
 import { ChangedFieldsTable, CompareView, comparedBodies } from './compare-view'
 import { HeadersView } from './headers-view'
@@ -32,18 +32,19 @@ import { refusedPathIn } from './refused-path'
 const tabs = ['request', 'response', 'headers', 'compare'] as const
 type TabName = (typeof tabs)[number]
 
+const recordDetail = resource({
+  fetch: ({ api }, signal, { id }: Pick<IntegrationMessage, 'id' | 'version'>) =>
+    api.call(integrationMonitor.detail, { params: { id } }, { signal }),
+})
+
 /** The panel. */
 export function RowPanel({ grid, row, actions, onNext, onPrevious, onClose }: RowPanelProps) {
   const { t } = useTranslation()
   const titleId = useId()
   const record = row as unknown as IntegrationMessage
-  const load = useCallback(
-    (api: Api, signal: AbortSignal) =>
-      api.call(integrationMonitor.detail, { params: { id: record.id } }, { signal }),
-    [record.id],
-  )
-  const { found, failure, retry } = useLoaded(load, record.version)
-  const detail = found?.id === record.id ? found : undefined
+  const { id, version } = record
+  const { value: found, failure, refetch } = useResource(recordDetail, { id, version })
+  const detail = found?.id === id ? found : undefined
   const name = record.keyValue ?? String(record.id)
   return (
     <aside
@@ -89,7 +90,7 @@ export function RowPanel({ grid, row, actions, onNext, onPrevious, onClose }: Ro
       </div>
       <div className="pb" aria-busy={detail === undefined && failure === null}>
         {failure !== null && detail === undefined ? (
-          <NotLoaded title={t('integration.notLoaded')} failure={failure} onRetry={retry} />
+          <NotLoaded title={t('integration.notLoaded')} failure={failure} onRetry={refetch} />
         ) : (
           <Skeleton isLoading={detail === undefined} shape={<FormSkeleton fields={5} />}>
             {detail !== undefined && <RecordDetail key={detail.id} record={record} detail={detail} />}

@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import { lookupOptions } from '../../contract/endpoints/lookup-options'
 import { material, type Material } from '../../contract/entities/material'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { TextField } from '../../ui/controls/text-field'
 import { cellText } from '../../texts/cell-text'
 import type { Grid } from '../../ui/grid/use-grid'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import {
   MaterialChoice,
   MaterialFlag,
@@ -31,7 +31,7 @@ export function BasePanel({ grid, row }: PanelProps) {
   const { t } = useTranslation()
   const { decimalsByUnit } = useSession()
   /** Names to pick from; none while they are loaded, and when they cannot be: then the material's own stays. */
-  const { found: areas = [] } = useLoaded(areaNames)
+  const { value: areas = [] } = useResource(areaNames)
   return (
     <section className="panel" aria-label={t('material.base')}>
       <div className="ph">
@@ -155,11 +155,10 @@ export function PurchasePanel({ row }: PanelProps) {
   )
 }
 
-async function areaNames(api: Api, signal: AbortSignal): Promise<readonly string[]> {
-  const options = await api.call(
-    lookupOptions.options,
-    { params: { kind: 'locationRole' }, query: {} },
-    { signal },
-  )
-  return options.map(({ text }) => text)
-}
+const areaNames = resource({
+  fetch: async ({ api }, signal): Promise<readonly string[]> => {
+    const input = { params: { kind: 'locationRole' as const }, query: {} }
+    const options = await api.call(lookupOptions.options, input, { signal })
+    return options.map(({ text }) => text)
+  },
+})

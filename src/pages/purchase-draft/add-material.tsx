@@ -14,7 +14,7 @@ import type { SupplierDraft } from './draft-lines'
 import type { AddedMaterial } from './editor-state'
 import { offeredMaterials, type FoundMaterials, type OfferedMaterial } from './offered-materials'
 import { ToolButton } from './tool-button'
-import { readMaterials } from './use-draft-start'
+import { readMaterials } from './draft-start'
 
 export interface AddMaterialProps {
   readonly draft: SupplierDraft

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
 import type { DraftCommands } from './use-draft-commands'
-import type { DraftStart } from './use-draft-start'
+import type { DraftStart } from './draft-start'
 
 export interface DraftNotesProps {
   readonly start: DraftStart

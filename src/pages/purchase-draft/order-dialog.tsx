@@ -1,16 +1,16 @@
 /** What is asked before drafts become purchase orders, and under which number a draft is saved. */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDueDayAllowed } from '../../contract/due-day'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { nameLengthMost } from '../../contract/limits'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { DateField } from '../../ui/controls/date-field'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { addDays } from '../../contract/company-day'
 import type { SupplierDraft } from './draft-lines'
 import type { OrderAnswers } from './use-draft-commands'
@@ -125,11 +125,14 @@ export function SaveAsDialog({ onClose }: SaveAsDialogProps) {
   )
 }
 
+const nextNumber = resource({
+  fetch: ({ api }, signal, of: 'draftNumber' | 'orderNumber') => api.call(endpoints[of], {}, { signal }),
+})
+
 /** The number that would be given; empty while it is not known. */
 function useNextNumber(of: 'draftNumber' | 'orderNumber'): string {
   // It is only shown as an example: without it the field works all the same.
-  const load = useCallback((api: Api, signal: AbortSignal) => api.call(endpoints[of], {}, { signal }), [of])
-  return useLoaded(load).found ?? ''
+  return useResource(nextNumber, of).value ?? ''
 }
 
 function longestLeadTime(drafts: readonly SupplierDraft[]): number {

@@ -9,6 +9,7 @@ import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useKeysFromNowhere } from '../../ui/keys-from-nowhere'
 import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { PageAwaited } from '../page-awaited'
 import { CommentPanel } from './comment-panel'
@@ -29,7 +30,7 @@ import type { WantedCell } from './lines-table'
 import { OrderDialog, SaveAsDialog, type OrderDialogProps } from './order-dialog'
 import { useDraftCommands, type OrderAnswers } from './use-draft-commands'
 import { useDraftEditor } from './use-draft-editor'
-import { useDraftStart, type DraftStart, type EditorKind } from './use-draft-start'
+import { draftStart, type DraftStart, type EditorKind } from './draft-start'
 import { useKeptEdits } from './use-kept-edits'
 
 const kinds: Readonly<Partial<Record<string, EditorKind>>> = {
@@ -47,8 +48,15 @@ type DraftPageProps = Omit<AreaPageProps, 'ids'> & { readonly draftId: number | 
 
 function DraftPage({ draftId, ...props }: DraftPageProps) {
   const { t } = useTranslation()
-  const { start, failure, turn, reload } = useDraftStart(kinds[props.route.name] ?? 'saved', draftId)
-  if (start !== undefined) return <ShownDraftPage {...props} key={turn} start={start} reload={reload} />
+  const [turn, setTurn] = useState(0)
+  const { value, failure } = useResource(draftStart, {
+    kind: kinds[props.route.name] ?? 'saved',
+    namedId: draftId,
+    turn,
+  })
+  const reload = () => setTurn(count => count + 1)
+  if (value?.turn === turn)
+    return <ShownDraftPage {...props} key={turn} start={value.start} reload={reload} />
   return (
     <PageAwaited
       {...props}

@@ -17,7 +17,7 @@ import type { DraftLine, PageParameters, SupplierDraft } from './draft-lines'
 import type { LineProblem } from './line-problems'
 import { draftProblems, isEdited, isUnsaved, takeProposal } from './editor-state'
 import { proposeInSlices } from './propose-in-slices'
-import { readMaterials, withMaterials, type DraftStart } from './use-draft-start'
+import { readMaterials, withMaterials, type DraftStart } from './draft-start'
 
 export interface DraftEditor {
   readonly start: DraftStart

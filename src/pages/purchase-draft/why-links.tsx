@@ -1,5 +1,4 @@
 /** Where the figures of an explanation come from: the sales, the open purchase orders and the other drafts of a material, each in its grid. */
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
@@ -7,8 +6,8 @@ import { ingoingOrders } from '../../contract/endpoints/order-grids'
 import type { Filter } from '../../contract/filter'
 import { where } from '../../contract/where'
 import { allRows } from '../../kernel/all-rows'
-import type { Api } from '../../kernel/session'
-import { useLoaded } from '../../ui/use-loaded'
+import { resource } from '../../kernel/resource'
+import { useResource } from '../../ui/use-resource'
 import { toJson } from '../../contract/to-json'
 
 export interface WhyLinksProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
@@ -76,22 +75,21 @@ function salesFilters(itemNo: string, from: string): readonly Filter[] {
   ]
 }
 
+const openOrders = resource({
+  fetch: async ({ api }, signal, materialId: number) => {
+    const filters: Filter[] = [
+      { selector: 'materialId', operator: 'IsEqualTo', value: materialId, type: 'number' },
+      where('state').in(['Initial', 'Started']),
+      where('openQuantity').above(0),
+    ]
+    const lines = await allRows(page =>
+      api.call(ingoingOrders.searchLines, { body: { filters, ...page } }, { signal }),
+    )
+    return [...new Set(lines.map(({ orderNo }) => orderNo))]
+  },
+})
+
 /** Numbers of the orders from which the material is still to come; without an answer there is no link. */
 function useOpenOrders(materialId: number, asks: boolean): readonly string[] {
-  const load = useCallback(
-    async (api: Api, signal: AbortSignal) => {
-      if (!asks) return []
-      const filters: Filter[] = [
-        { selector: 'materialId', operator: 'IsEqualTo', value: materialId, type: 'number' },
-        where('state').in(['Initial', 'Started']),
-        where('openQuantity').above(0),
-      ]
-      const lines = await allRows(page =>
-        api.call(ingoingOrders.searchLines, { body: { filters, ...page } }, { signal }),
-      )
-      return [...new Set(lines.map(({ orderNo }) => orderNo))]
-    },
-    [materialId, asks],
-  )
-  return useLoaded(load).found ?? []
+  return useResource(openOrders, asks ? materialId : null).value ?? []
 }

@@ -1,15 +1,14 @@
 /** Why a quantity is proposed: every criterion with its inputs, the sum, the rounding, and the weeks that the forecast comes from. */
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { decimal } from '../../contract/decimal'
 import { purchaseNeed, type CriterionNeed, type PurchaseNeed } from '../../contract/purchase-need'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Popover } from '../../ui/controls/popover'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { addDays } from '../../contract/company-day'
 import { parametersOf, type DraftLine, type PageParameters } from './draft-lines'
 import { needBar } from './need-words'
@@ -276,13 +275,13 @@ function shortened(value: string): string {
     : value
 }
 
+const salesByWeek = resource({
+  fetch: ({ api }, signal, query: { readonly materialId: number; readonly from: string }) =>
+    api.call(endpoints.salesHistory, { query }, { signal }),
+})
+
 /** Sales by week; null while they are loaded. */
 function useWeeks(materialId: number, from: string): Weeks {
-  const load = useCallback(
-    (api: Api, signal: AbortSignal) =>
-      api.call(endpoints.salesHistory, { query: { materialId, from } }, { signal }),
-    [materialId, from],
-  )
-  const { found, failure } = useLoaded(load)
-  return failure === null ? (found ?? null) : 'failed'
+  const { value, failure } = useResource(salesByWeek, { materialId, from })
+  return failure === null ? (value ?? null) : 'failed'
 }

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { warehouseLookups } from '../../contract/endpoints/lookups'
 import { someOf } from '../../contract/reports/criteria-words'
 import type { Criterion } from '../../contract/reports/criterion-fields'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { Field } from '../../ui/controls/field'
 import { Popover } from '../../ui/controls/popover'
 import { classNames, Icon } from '../../ui/theme/icons'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { useCriteria, useProblemText } from './criteria-context'
 import { GoneNote } from './gone-note'
 
@@ -43,14 +43,16 @@ export function ChosenValues({ criterion }: { readonly criterion: Extract<Criter
   )
 }
 
-const loadRoles = (api: Api, signal: AbortSignal) => api.call(warehouseLookups.locationRole, {}, { signal })
+const locationRoles = resource({
+  fetch: ({ api }, signal) => api.call(warehouseLookups.locationRole, {}, { signal }),
+})
 
 /** Location roles by their names; one that was deleted since stays until it is taken out. */
 export function ChosenRoles({ criterion }: { readonly criterion: Extract<Criterion, { kind: 'ids' }> }) {
   const { t } = useTranslation()
   const form = useCriteria()
   const problem = useProblemText()
-  const { found: roles, failure } = useLoaded(loadRoles)
+  const { value: roles, failure } = useResource(locationRoles)
   const value = form.chosen.criteria[criterion.path]
   const ids = Array.isArray(value) ? (value as readonly number[]) : []
   const gone = roles === undefined ? [] : ids.filter(id => !roles.some(role => role.id === id))

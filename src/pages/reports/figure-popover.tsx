@@ -1,9 +1,9 @@
 /** What a figure of a row counts: the first of the rows behind it, and the way to the page that has all of them. */
-import { useCallback, type RefObject } from 'react'
+import { type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import type { ReportName } from '../../contract/reports/report-names'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Popover } from '../../ui/controls/popover'
@@ -16,8 +16,8 @@ import type { FoundRows } from '../../ui/grid/rows/line-source'
 import { searchView } from '../../ui/grid/rows/search-view'
 import type { Grid } from '../../ui/grid/use-grid'
 import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
 import { classNames } from '../../ui/theme/icons'
-import { useLoaded } from '../../ui/use-loaded'
 import { loadRowsBehind, rowsBehindMost, type CountedUntil, type RowsBehind } from './rows-behind'
 
 const widthPx = 560
@@ -50,19 +50,21 @@ export function FigurePopover(props: FigurePopoverProps) {
 
 type Frame = Pick<Parameters<typeof Popover>[0], 'title' | 'note' | 'anchor'>
 
+type RowsAsked = Pick<FigurePopoverProps, 'report' | 'until'> & Pick<FigurePopoverProps['figure'], 'target'>
+
+const countedRows = resource({
+  fetch: async (session, signal, { report, target, until }: RowsAsked): Promise<RowsProps> => {
+    const behind = await loadRowsBehind(report, target, until)
+    return { behind, found: await searchView(session, behind.view, behind.request, signal) }
+  },
+})
+
 function CountedRows(props: FigurePopoverProps & { readonly frame: Frame }) {
   const { report, figure, until, frame, navigate, onClose } = props
   const { page } = figure.target
   const { t } = useTranslation()
-  const session = useSession()
-  const load = useCallback(
-    async (_: Api, signal: AbortSignal): Promise<RowsProps> => {
-      const behind = await loadRowsBehind(report, figure.target, until)
-      return { behind, found: await searchView(session, behind.view, behind.request, signal) }
-    },
-    [session, report, figure, until],
-  )
-  const { found: rows, failure, retry } = useLoaded(load)
+  const { target } = figure
+  const { value: rows, failure, refetch } = useResource(countedRows, { report, target, until })
   return (
     <Popover
       {...frame}
@@ -84,7 +86,7 @@ function CountedRows(props: FigurePopoverProps & { readonly frame: Frame }) {
         })}
     >
       {failure !== null ? (
-        <NotLoaded title={t('report.behind.failed')} failure={failure} onRetry={retry} />
+        <NotLoaded title={t('report.behind.failed')} failure={failure} onRetry={refetch} />
       ) : (
         <Skeleton isLoading={rows === undefined} shape={<GridSkeleton rows={rowsBehindMost} />}>
           {rows !== undefined && <Rows {...rows} />}

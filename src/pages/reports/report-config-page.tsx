@@ -1,16 +1,16 @@
 /** The criteria of a report: the reports at the left, the form, and at the right saved sets, what will come of it, and schedules. */
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { offerOf } from '../../catalog/reports/reports'
 import { lastCriteriaSetting, reportCriteria, type CriteriaSet } from '../../contract/endpoints/report-plans'
 import { reportNames, reportPlaces, type ReportName } from '../../contract/reports/report-names'
 import { logProblem } from '../../kernel/log'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { PageAwaited } from '../page-awaited'
 import { PageTitle } from '../page-title'
 import { CriteriaFormContext } from './criteria-context'
@@ -38,22 +38,24 @@ export function Page(props: AreaPageProps) {
 
 type ConfigProps = AreaPageProps & { readonly report: ReportName }
 
+const criteriaSets = resource({
+  fetch: ({ api }, signal, report: ReportName): Promise<readonly CriteriaSet[]> =>
+    api.call(reportCriteria.sets, { params: { report } }, { signal }),
+})
+
 /** The set with a star may be what the form begins with. */
 function SetsFirst(props: ConfigProps) {
   const { t } = useTranslation()
   const { report } = props
-  const [load] = useState(() => (api: Api, signal: AbortSignal) => {
-    return api.call(reportCriteria.sets, { params: { report } }, { signal })
-  })
-  const { found, failure, retry } = useLoaded(load)
-  if (found !== undefined) return <ReportConfig {...props} sets={found} />
+  const { value: sets, failure, refetch } = useResource(criteriaSets, report)
+  if (sets !== undefined) return <ReportConfig {...props} sets={sets} />
   return (
     <PageAwaited
       {...props}
       title={t(`report.${report}.title`)}
       notLoaded={t('report.notLoaded')}
       failure={failure}
-      onRetry={retry}
+      onRetry={refetch}
     />
   )
 }

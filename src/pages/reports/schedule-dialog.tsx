@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import {
   reportSchedules,
   scheduleFormats,
-  type Recipient,
   type ReportSchedule,
   type ScheduleContent,
 } from '../../contract/endpoints/report-plans'
@@ -12,7 +11,7 @@ import { languages, nameLengthMost, type Language } from '../../contract/limits'
 import { periods, type ChosenCriteria, type Period } from '../../contract/reports/period'
 import type { ReportName } from '../../contract/reports/report-names'
 import { dayOfMonthMost, type Rhythm } from '../../contract/reports/rhythm'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { SegmentedField } from '../../ui/controls/segmented-field'
@@ -20,7 +19,7 @@ import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { useWeekdayName } from './rhythm-words'
 
 /** What was asked for: a schedule with other criteria or none, its file at once, or its end. */
@@ -191,20 +190,22 @@ interface RecipientsProps {
   readonly onChange: (chosen: readonly number[]) => void
 }
 
+const recipients = resource({
+  fetch: ({ api }, signal, report: ReportName) =>
+    api.call(reportSchedules.recipients, { params: { report } }, { signal }),
+})
+
 function Recipients({ report, chosen, onChange }: RecipientsProps) {
   const { t } = useTranslation()
-  const [load] = useState(() => (api: Api, signal: AbortSignal) => {
-    return api.call(reportSchedules.recipients, { params: { report } }, { signal })
-  })
-  const { found, failure } = useLoaded<readonly Recipient[]>(load)
+  const { value: offered, failure } = useResource(recipients, report)
   return (
     <fieldset className="k-rc-recipients">
       <legend className="lab">{t('report.schedule.recipients')}</legend>
       <p className="hint">{t('report.schedule.recipientsHint')}</p>
       {failure !== null && <p className="hint err">{t('grid.form.lookupFailed')}</p>}
-      {found?.length === 0 && <p className="hint">{t('report.schedule.noRecipients')}</p>}
+      {offered?.length === 0 && <p className="hint">{t('report.schedule.noRecipients')}</p>}
       <div>
-        {found?.map(({ id, displayName, email }) => (
+        {offered?.map(({ id, displayName, email }) => (
           <Checkbox
             key={id}
             label={`${displayName} (${email})`}

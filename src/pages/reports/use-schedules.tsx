@@ -7,22 +7,23 @@ import {
   type ScheduleContent,
 } from '../../contract/endpoints/report-plans'
 import { isShown, toFailure, type Failure } from '../../kernel/failure'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 import { addressOf } from './criteria-draft'
 import { ScheduleDialog, type ScheduleAnswer } from './schedule-dialog'
 import type { CriteriaForm } from './use-criteria-form'
+import type { ReportName } from '../../contract/reports/report-names'
 
 export interface Schedules {
   /** By name; undefined until they are there. */
   readonly all: readonly ReportSchedule[] | undefined
   /** Why they are not there. */
   readonly failure: Failure | null
-  retry(): void
+  readonly retry: () => void
   /** Why the last command did nothing, in a sentence. */
   readonly problem: string | null
   /** Asks when, and schedules the criteria of the form. */
@@ -30,6 +31,11 @@ export interface Schedules {
   change(schedule: ReportSchedule): Promise<void>
   switchTo(schedule: ReportSchedule, isActive: boolean): Promise<void>
 }
+
+const schedulesOf = resource({
+  fetch: ({ api }, signal, report: ReportName): Promise<readonly ReportSchedule[]> =>
+    api.call(reportSchedules.ofReport, { params: { report } }, { signal }),
+})
 
 /** The schedules of the form's report. */
 export function useSchedules(form: CriteriaForm): Schedules {
@@ -39,13 +45,8 @@ export function useSchedules(form: CriteriaForm): Schedules {
   const toaster = useToaster()
   const report = form.offer.name
   const params = { report }
-  const [load] = useState(() => (own: Api, signal: AbortSignal) => {
-    return own.call(reportSchedules.ofReport, { params: { report } }, { signal })
-  })
-  const loaded = useLoaded(load)
-  const [changed, setChanged] = useState<readonly ReportSchedule[]>()
+  const { value: all, failure, refetch, take } = useResource(schedulesOf, report)
   const [problem, setProblem] = useState<string | null>(null)
-  const all = changed ?? loaded.found
 
   const attempt = async (work: () => Promise<void>) => {
     setProblem(null)
@@ -57,7 +58,7 @@ export function useSchedules(form: CriteriaForm): Schedules {
     }
   }
   const put = (schedule: ReportSchedule) =>
-    setChanged(
+    take(
       [...(all ?? []).filter(({ id }) => id !== schedule.id), schedule].sort((a, b) =>
         a.name.localeCompare(b.name),
       ),
@@ -74,8 +75,8 @@ export function useSchedules(form: CriteriaForm): Schedules {
 
   return {
     all,
-    failure: loaded.failure,
-    retry: loaded.retry,
+    failure,
+    retry: refetch,
     problem,
     async add() {
       const answer = await ask()
@@ -102,7 +103,7 @@ export function useSchedules(form: CriteriaForm): Schedules {
           toaster.show({ text: t('report.schedule.running') })
         } else {
           await api.call(reportSchedules.remove, { params: one })
-          setChanged((all ?? []).filter(({ id }) => id !== schedule.id))
+          take((all ?? []).filter(({ id }) => id !== schedule.id))
         }
       })
     },

@@ -2,12 +2,12 @@
  * The section file server: the files of the business unit in their folders (spec 1, section 2, user settings). Files come by a button
  * or by being dropped; each thing that cannot be done says why in words of its own (spec 2, section 8, file manager).
  */
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { files, type FolderContent, type StoredFile } from '../../contract/endpoints/files'
 import { fileExtensions } from '../../contract/file-names'
 import { fileBytesMost, filesBytesMost } from '../../contract/integration-limits'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Button, IconButton } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { NotLoaded } from '../../ui/controls/not-loaded'
@@ -15,8 +15,8 @@ import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
 import { classNames } from '../../ui/theme/icons'
-import { useLoaded } from '../../ui/use-loaded'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
 import { useFileDrop } from '../use-file-drop'
@@ -31,6 +31,11 @@ import { useFileWords } from './use-file-words'
 
 const accepted = fileExtensions.map(extension => `.${extension}`).join(',')
 
+const folderContent = resource({
+  fetch: ({ api }, signal, { folderId }: { readonly folderId: number | null }) =>
+    api.call(files.list, { query: folderId === null ? {} : { folderId } }, { signal }),
+})
+
 /** The section. */
 export function Section({ frame }: SectionProps) {
   const { t } = useTranslation()
@@ -40,14 +45,9 @@ export function Section({ frame }: SectionProps) {
   const toaster = useToaster()
   const [folderId, setFolderId] = useState<number | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const load = useCallback(
-    (api: Api, signal: AbortSignal) =>
-      api.call(files.list, { query: folderId === null ? {} : { folderId } }, { signal }),
-    [folderId],
-  )
-  const { found, failure, retry } = useLoaded(load)
+  const { value: found, failure, refetch } = useResource(folderContent, { folderId })
   const content = found !== undefined && isOf(found, folderId) ? found : undefined
-  const uploads = useFileUploads(retry)
+  const uploads = useFileUploads(refetch)
   const commands = useFileCommands()
   const input = useRef<HTMLInputElement>(null)
   const mayUpload = access.can('data/file/upload')
@@ -72,7 +72,7 @@ export function Section({ frame }: SectionProps) {
         onClose={close}
       />
     ))
-    if (isSaved === true) retry()
+    if (isSaved === true) void refetch()
   }
   const rename = (entry: StoredFile) =>
     void askName(t('files.renameTitle', { name: entry.name }), t('files.renameSubmit'), entry.name, name =>
@@ -89,7 +89,7 @@ export function Section({ frame }: SectionProps) {
     const doneCount = await commands.remove(entries)
     if (doneCount > 0) toaster.show({ text: t('files.deleted', { count: doneCount }) })
     setChosen(new Set())
-    retry()
+    void refetch()
   }
   const selected = content?.entries.filter(({ id }) => chosen.has(id)) ?? []
 
@@ -99,7 +99,7 @@ export function Section({ frame }: SectionProps) {
       head={
         <>
           <span className="grow" />
-          <IconButton kind="quiet" icon="refresh" label={t('grid.refresh')} onClick={retry} />
+          <IconButton kind="quiet" icon="refresh" label={t('grid.refresh')} onClick={refetch} />
           {selected.length > 0 && (
             <Button icon="trash" onClick={() => void remove(selected)}>
               {t('files.deleteSubmit', { count: selected.length })}
@@ -150,7 +150,7 @@ export function Section({ frame }: SectionProps) {
         <FileServerUploads {...uploads} />
         <div className="k-file-body" aria-busy={content === undefined && failure === null}>
           {failure !== null && content === undefined ? (
-            <NotLoaded title={t('files.notLoaded')} failure={failure} onRetry={retry} />
+            <NotLoaded title={t('files.notLoaded')} failure={failure} onRetry={refetch} />
           ) : content === undefined ? (
             <Skeleton isLoading shape={<GridSkeleton rows={8} />}>
               {null}

@@ -1,14 +1,13 @@
 /** Who has a permission, by name, and through which role; of very many the first. Counts what is saved. */
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissions } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Popover } from '../../ui/controls/popover'
 import { Spinner } from '../../ui/controls/spinner'
 import { useSession } from '../../ui/session-context'
-import { useLoaded } from '../../ui/use-loaded'
+import { useResource } from '../../ui/use-resource'
 
 export interface PermissionsPeopleProps {
   readonly path: PermissionPath
@@ -19,15 +18,16 @@ export interface PermissionsPeopleProps {
   readonly onClose: () => void
 }
 
+const holders = resource({
+  fetch: ({ api }, signal, path: PermissionPath) =>
+    api.call(permissions.holders, { query: { path } }, { signal }),
+})
+
 /** The popover. */
 export function PermissionsPeople({ path, title, anchor, isEdited, onClose }: PermissionsPeopleProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const load = useCallback(
-    (api: Api, signal: AbortSignal) => api.call(permissions.holders, { query: { path } }, { signal }),
-    [path],
-  )
-  const { found, failure, retry } = useLoaded(load)
+  const { value: found, failure, refetch } = useResource(holders, path)
   const more = found === undefined ? 0 : found.total - found.holders.length
   return (
     <Popover
@@ -40,7 +40,9 @@ export function PermissionsPeople({ path, title, anchor, isEdited, onClose }: Pe
     >
       {isEdited && <p className="hint">{t('permission.whoHasSaved')}</p>}
       {found === undefined && failure === null && <Spinner />}
-      {failure !== null && <NotLoaded title={t('permission.whoFailed')} failure={failure} onRetry={retry} />}
+      {failure !== null && (
+        <NotLoaded title={t('permission.whoFailed')} failure={failure} onRetry={refetch} />
+      )}
       {found?.total === 0 && <p className="sec">{t('permission.nobody')}</p>}
       {found !== undefined && found.holders.length > 0 && (
         <ul className="k-perm-people" tabIndex={0} aria-label={t('permission.people')}>

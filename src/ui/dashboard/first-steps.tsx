@@ -6,17 +6,19 @@ import { useCallback, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dashboardSettings } from '../../contract/endpoints/dashboard-settings'
 import { firstSteps, type FirstStepName } from '../../contract/first-steps'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { Button } from '../controls/button'
 import { useSession } from '../session-context'
+import { useResource } from '../use-resource'
 import { Icon, classNames } from '../theme/icons'
-import { useLoaded } from '../use-loaded'
 import { dismissedSetting } from './first-steps-due'
 import '../theme/controls'
 import './first-steps.css'
 import type { Opener } from './open-widget'
 
-const loadSteps = (api: Api, signal: AbortSignal) => api.call(dashboardSettings.firstSteps, {}, { signal })
+const stepsOfUnit = resource({
+  fetch: ({ api }, signal) => api.call(dashboardSettings.firstSteps, {}, { signal }),
+})
 
 export interface FirstStepsProps {
   readonly opener: Opener
@@ -29,7 +31,7 @@ export function FirstSteps({ opener, updatedAt }: FirstStepsProps) {
   const { t } = useTranslation()
   const session = useSession()
   const titleId = useId()
-  const { found: steps } = useLoaded(loadSteps, updatedAt ?? 0)
+  const { value: steps } = useResource(stepsOfUnit, undefined, { version: updatedAt ?? 0 })
   const [isDismissed, setIsDismissed] = useState(false)
   const dismiss = useCallback(
     ({ currentTarget }: { readonly currentTarget: Element }) => {

@@ -1,9 +1,9 @@
 /** Names to choose from in a condition on a text: those that the business unit has, loaded when they are first offered. */
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterNamesSource } from '../../../define/view'
-import type { Api } from '../../../kernel/session'
-import { useLoaded } from '../../use-loaded'
+import { resource } from '../../../kernel/resource'
+import { useResource } from '../../use-resource'
 import type { FilterDraft } from './filter-model'
 
 export interface FilterNamesProps {
@@ -14,15 +14,17 @@ export interface FilterNamesProps {
 }
 
 /** The names as buttons that are pressed or not; nothing until they are known, or when there is none. */
-export function FilterNames({ source, title, draft, onChange }: FilterNamesProps) {
+export function FilterNames({ source: { endpoint, list }, title, draft, onChange }: FilterNamesProps) {
   const { t } = useTranslation()
-  const { endpoint, list } = source
-  const load = useCallback(
-    async (api: Api, signal: AbortSignal) => namesIn(await api.call(endpoint, {}, { signal }), list),
+  const source = useMemo(
+    () =>
+      resource({
+        fetch: async ({ api }, signal) => namesIn(await api.call(endpoint, {}, { signal }), list),
+      }),
     [endpoint, list],
   )
-  const { found = [] } = useLoaded(load)
-  if (found.length === 0) return null
+  const { value: names = [] } = useResource(source)
+  if (names.length === 0) return null
   const chosen = draft.operator === 'isInList' ? draft.list : []
   const toggle = (name: string) => {
     const next = chosen.includes(name) ? chosen.filter(other => other !== name) : [...chosen, name]
@@ -30,7 +32,7 @@ export function FilterNames({ source, title, draft, onChange }: FilterNamesProps
   }
   return (
     <div className="ms" role="group" aria-label={t('grid.filter.namesOf', { field: title })}>
-      {found.map(name => (
+      {names.map(name => (
         <button
           key={name}
           type="button"

@@ -1,10 +1,8 @@
 /** What the entry of an order starts with: types to choose from, the saved draft that is edited, and what was kept and not sent. */
-import { useCallback } from 'react'
 import type { CodeMeanings, SalesOrderDraftDetail } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { Api } from '../../kernel/session'
-import { useSession } from '../../ui/session-context'
-import { useStart, type LoadedStart } from '../use-start'
+import { resource } from '../../kernel/resource'
 import { headOfKept, linesOfKept, materialsOfKept, readKept } from './kept-entry'
 import { emptyForm, formOfDraft, type OrderForm } from './order-form'
 import type { OrderLine } from './order-lines'
@@ -28,16 +26,20 @@ export interface OrderStart {
   readonly restoredFrom: string | null
 }
 
-/** Loads it. @param draftId the draft that is edited; null for a new order */
-export function useOrderStart(draftId: number | null): LoadedStart<OrderStart> {
-  const { formats, serverTimeOffsetMs } = useSession()
-  return useStart(
-    useCallback(
-      (api: Api) => readStart(api, draftId, formats.companyDay(Date.now() + serverTimeOffsetMs)),
-      [formats, serverTimeOffsetMs, draftId],
-    ),
-  )
+export interface OrderStartAsked {
+  /** The draft that is edited; null for a new order. */
+  readonly draftId: number | null
+  /** Counts the starts: another one is another mount of the editor. */
+  readonly turn: number
 }
+
+/** What an earlier turn began with is out of date. */
+export const orderStart = resource({
+  fetch: async (session, _signal, { draftId, turn }: OrderStartAsked) => {
+    const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
+    return { turn, start: await readStart(session.api, draftId, today) }
+  },
+})
 
 /** What codes stand for, and what materials depend on, in one call for all lines. */
 export async function askMeanings(

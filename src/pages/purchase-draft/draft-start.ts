@@ -1,10 +1,8 @@
 /** What an editor of purchase drafts starts with: the suppliers, the saved draft, and what was kept unsaved. */
-import { useCallback } from 'react'
 import type { DraftDetail, NeedLine, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { Api } from '../../kernel/session'
-import { useSession } from '../../ui/session-context'
-import { useStart, type LoadedStart } from '../use-start'
+import { resource } from '../../kernel/resource'
 import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
 import type { SupplierDraft } from './draft-lines'
 import { draftOfDetail } from './editor-state'
@@ -34,22 +32,22 @@ export interface DraftStart {
   readonly criteriaOf: Pick<DraftDetail, 'draftNumber' | 'search'> | null
 }
 
-/**
- * Loads it.
- * @param namedId the draft that is edited, or for a new one the draft whose criteria it takes
- */
-export function useDraftStart(kind: EditorKind, namedId: number | null): LoadedStart<DraftStart> {
-  const { formats, serverTimeOffsetMs, decimalsByUnit } = useSession()
-  return useStart(
-    useCallback(
-      (api: Api) => {
-        const today = formats.companyDay(Date.now() + serverTimeOffsetMs)
-        return readStart(api, kind, namedId, today, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
-      },
-      [formats, serverTimeOffsetMs, decimalsByUnit, kind, namedId],
-    ),
-  )
+export interface DraftStartAsked {
+  readonly kind: EditorKind
+  /** The draft that is edited, or for a new one the draft whose criteria it takes. */
+  readonly namedId: number | null
+  /** Counts the starts: another one is another mount of the editor. */
+  readonly turn: number
 }
+
+/** What an earlier turn began with is out of date. */
+export const draftStart = resource({
+  fetch: async (session, _signal, { kind, namedId, turn }: DraftStartAsked) => {
+    const { api, decimalsByUnit } = session
+    const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
+    return { turn, start: await readStart(api, kind, namedId, today, uoM => decimalsByUnit[uoM ?? ''] ?? 0) }
+  },
+})
 
 /** What the need of materials depends on; those that the supplier does not deliver are left out. */
 export async function readMaterials(
