@@ -10,6 +10,14 @@ export const kernelDefects = [
     near: ['tests/unit/kernel/rows.test.ts'],
   },
   {
+    name: 'slow-answer-undoes-change',
+    file: 'src/kernel/resource.ts',
+    text: 'for (const message of fetching.messages) {',
+    replacement: 'for (const message of [] as LiveMessage[]) {',
+    mistake: 'What arrived while a fetch was under way is lost when its older answer comes.',
+    near: ['tests/unit/kernel/resource.test.ts'],
+  },
+  {
     name: 'retry-with-new-key',
     file: 'src/kernel/api.ts',
     text: 'await judged(endpoint, send(endpoint, input, given))',
