@@ -234,6 +234,12 @@ describe('a call that does not fit', () => {
       { path: 'body.reason', code: 'misshaped', values: { expected: '"…"' } },
     ],
     [
+      'which of several texts cannot be stored',
+      'POST /SalesOrders/ValidateMaterial',
+      { codes: ['143-1007', 'half a letter \ud83d'] },
+      { path: 'body.codes.1', code: 'not-storable' },
+    ],
+    [
       'what a value of several shapes may be',
       'PUT /Permission',
       { changes: { 'data/order/prepare': 'everybody' } },

@@ -30,6 +30,7 @@ import { invalidInput, Refusal } from './refusal'
 import { secureHeaders } from './security-headers'
 import { assertOwnSessionCall } from './session-calls'
 import { servePages, type PageOptions } from './static-pages'
+import { unstorableTexts } from './unstorable-texts'
 
 const bodyLimitBytes = 1024 * 1024
 const requestTimeoutMs = 30_000
@@ -210,7 +211,7 @@ function sendError(
   how: FailureLog,
 ): FastifyReply {
   const correlationId = request.id
-  const { status, body, headers } = refusalOf(error)
+  const { status, body, headers } = refusalOf(error, request)
   if (status >= 500) logFailure(error, request, how)
   const said = refusalInWords(status, body, languageFor(request), partOf(request))
   const answerBody: ErrorBody = { ...said, correlationId }
@@ -240,13 +241,15 @@ function logFailure(error: unknown, request: FastifyRequest, { outages, log }: F
 const isExpected = ({ headers, body }: Refusal): boolean =>
   headers['retry-after'] !== undefined || body.parts !== undefined
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, { params, query, body }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const kind = databaseFailureKind(error)
   if (kind !== undefined) return databaseRefusal(kind)
   const { code, statusCode } = error as Partial<FastifyError>
   if (typeof code === 'string' && dataException.test(code)) {
-    return invalidInput([{ path: 'body', message: 'A value does not fit.', code: 'not-storable' }])
+    const places = unstorableTexts({ params, query, body } as Record<string, unknown>)
+    const paths = places.length > 0 ? places : ['body']
+    return invalidInput(paths.map(path => ({ path, message: 'A value does not fit.', code: 'not-storable' })))
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const { message } = error as FastifyError

@@ -1,0 +1,17 @@
+/** Which texts of an input no database holds: those with NUL, and with half of a letter that takes two code units. Pure. */
+
+const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text)
+
+/**
+ * The places of such texts, for instance `body.lines.0.comment`.
+ * @param input params, query and body as they came over the wire
+ */
+export function unstorableTexts(input: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(input).flatMap(([name, value]) => placesIn(value, name))
+}
+
+function placesIn(value: unknown, at: string): readonly string[] {
+  if (typeof value === 'string') return isUnstorable(value) ? [at] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => placesIn(part, `${at}.${name}`))
+}
