@@ -13,7 +13,6 @@ import { checkBudgets } from './build/budgets.mjs'
 import { manualChunks } from './build/chunks.mjs'
 import { css } from './build/css.mjs'
 import { finish, prepare } from './build/finish.mjs'
-import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
 import { thirdPartyLicences } from './build/licences.mjs'
 import { minifyChunks } from './build/minify.mjs'
 import { reportPercent, reportProgress } from './build/progress.mjs'
@@ -60,7 +59,6 @@ const modules = how => ({
     reportProgress('elements and host'),
     reportPercent(),
     prepare(how),
-    handsontableStylesOnce(),
     css({ minify: true }),
     replace({ preventAssignment: true, values: inProduction }),
     findFiles(),

@@ -13,7 +13,7 @@ const libraries = {
     'scheduler',
     'use-sync-external-store',
   ),
-  handsontable: packages('handsontable'),
+  handsontable: packages('handsontable', '@handsontable/react'),
   echarts: packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal', 'tslib'),
   signalr: packages('@microsoft/signalr'),
 }

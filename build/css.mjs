@@ -7,7 +7,6 @@
  */
 import { readFile } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
-import { handsontableSheet, leanCss } from './lean-css.mjs'
 import { inProject, root } from './project.mjs'
 
 /** Ends of module ids: not in .css, so that Vite's own handling of styles leaves the modules alone. */
@@ -60,7 +59,7 @@ export function cssForEsbuild({ minify = false } = {}) {
 
 async function sheetModule(path, { isText, minify }) {
   const text = await readFile(path, 'utf8')
-  const kept = handsontableSheet.test(path) ? leanCss(text) : minify ? shortened(text) : text
+  const kept = minify ? shortened(text) : text
   if (isText) return `export default ${JSON.stringify(kept)}`
   const name = relative(root, path).split(sep).join('/')
   return (

@@ -56,7 +56,7 @@ const table: Readonly<Record<string, Layer>> = {
   catalog: { layers: ['contract', 'define'], packages: [] },
   ui: {
     layers: ['contract', 'sheets', 'texts', 'kernel', 'define'],
-    packages: [...view, ...checks, 'handsontable', 'echarts', 'echarts-for-react'],
+    packages: [...view, ...checks, '@handsontable/react', 'handsontable', 'echarts', 'echarts-for-react'],
   },
   pages: { layers: everyLayer, packages: [...view, ...checks, 'wouter'] },
   areas: { layers: everyLayer, packages: [...view, ...checks, 'wouter'] },

@@ -149,7 +149,7 @@ export class GridPage {
   /** Names of the groups on the screen with their number of rows, in their order. */
   async groups(): Promise<readonly { readonly name: string; readonly count: number }[]> {
     const labels = await this.grid
-      .locator('.ck-line-group.ck-line-label:visible .k-label')
+      .locator('[data-marks~="line-group"][data-marks~="line-label"]:visible .k-label')
       .evaluateAll(found =>
         found.map(label => ({
           name: label.querySelector('b')?.textContent ?? '',
@@ -164,7 +164,7 @@ export class GridPage {
 
   /** The name of a group, which opens and closes it. */
   groupLabel(index: number): Locator {
-    return this.grid.locator('.ck-line-group.ck-line-label .k-label').nth(index)
+    return this.grid.locator('[data-marks~="line-group"][data-marks~="line-label"] .k-label').nth(index)
   }
 
   /** The state of an order, in words. */

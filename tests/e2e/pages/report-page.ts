@@ -51,7 +51,9 @@ export class ReportPage {
 
   /** Figures of rows that lead to what they count. */
   get countedFigures(): Locator {
-    return this.page.locator('td.ck-num:not(.ck-line-group, .ck-line-total) > .k-link')
+    return this.page.locator(
+      'td[data-marks~="num"]:not([data-marks~="line-group"], [data-marks~="line-total"]) > .k-link',
+    )
   }
 
   /** What all rows add up to, in the order of their columns, as it stands below the rows once these are not grouped. */

@@ -102,11 +102,11 @@ describe('a cell', () => {
   })
 
   it('asks its cell for the look of its kind', () => {
-    expect(paint(cell, 'money', '12.50')).toBe('ck-num')
-    expect(paint(cell, 'money', null)).toBe('ck-num ck-none')
-    expect(paint(cell, 'identifier', 'SO-1')).toBe('ck-ident')
-    expect(painterOf({ kind: 'identifier', isName: true }, text)(cell, 'SO-1')).toBe('ck-ident ck-name')
-    expect(paint(cell, 'flag', false)).toBe('ck-none')
+    expect(paint(cell, 'money', '12.50')).toBe('num')
+    expect(paint(cell, 'money', null)).toBe('num none')
+    expect(paint(cell, 'identifier', 'SO-1')).toBe('ident')
+    expect(painterOf({ kind: 'identifier', isName: true }, text)(cell, 'SO-1')).toBe('ident name')
+    expect(paint(cell, 'flag', false)).toBe('none')
     expect(paint(cell, 'text', 'Havn')).toBe('')
   })
 
@@ -138,9 +138,9 @@ describe('a cell', () => {
   it('points at a number from the value on that somebody should look at', () => {
     const painted = (value: unknown) =>
       painterOf({ kind: 'count', isName: false, alarmFrom: 400 }, text)(cell, value)
-    expect(painted(399)).toBe('ck-num')
-    expect(painted(400)).toBe('ck-num ck-alarm')
-    expect(painted(null)).toBe('ck-num ck-none')
+    expect(painted(399)).toBe('num')
+    expect(painted(400)).toBe('num alarm')
+    expect(painted(null)).toBe('num none')
   })
 
   it('looks like a link where its value leads somewhere, and not any more where it does not', () => {

@@ -25,6 +25,7 @@ function gridOf(...shown: GridLine[]) {
     afterSelection: (row: number, column: number) => void
   }
   let place = { row: 0, col: 0 }
+  let count = lines.length
   const select = (row: number, col: number) => {
     place = { row, col }
     afterSelection.call(hot, row, col)
@@ -33,7 +34,12 @@ function gridOf(...shown: GridLine[]) {
     rootElement: document.createElement('div'),
     getSelectedRangeLast: () => ({ highlight: place }),
     selectCell: select,
-    updateData: () => select(Math.min(place.row, lines.length - 1), place.col),
+    countRows: () => count,
+    render: vi.fn(),
+    updateData: () => {
+      count = lines.length
+      select(Math.min(place.row, count - 1), place.col)
+    },
     colToProp: () => 'orderNo',
     getFocusManager: () => ({ suspend: vi.fn(), resume: vi.fn() }),
     addHook: vi.fn(),

@@ -3,58 +3,68 @@ import { describe, expect, it } from 'vitest'
 import type { Hot } from '../../../src/ui/grid/engine/hot-modules'
 import { layLinesApart } from '../../../src/ui/grid/engine/line-boxes'
 
-/** A table that draws its second and third column, and the grid around it. */
-function gridOf(widths: number[]) {
-  const TABLE = document.createElement('table')
-  const table = {
-    columnsToRender: 2,
-    colGroup: { render: () => undefined },
-    columnUtils: { getWidth: (column: number) => widths[column] ?? 0 },
-    renderedColumnToSource: (index: number) => index + 1,
+/** A grid of one pinned column that draws its second and third one, with a table for each of the two layers. */
+function gridOf(widths: number[], first = 1) {
+  const rootElement = document.createElement('div')
+  const tables = ['ht_master', 'ht_clone_inline_start'].map(layerName => {
+    const table = document.createElement('table')
+    table.className = 'htCore'
+    const layer = document.createElement('div')
+    layer.className = layerName
+    layer.append(table)
+    rootElement.append(layer)
+    return table
+  })
+  const hot = {
+    rootElement,
+    getFirstRenderedVisibleColumn: () => (widths.length === 0 ? null : first),
+    getLastRenderedVisibleColumn: () => (widths.length === 0 ? null : 2),
+    getColWidth: (column: number) => widths[column] ?? 0,
+    getSettings: () => ({ fixedColumnsStart: 1 }),
+  } as unknown as Hot
+  return {
+    hot,
+    rootElement,
+    looks: () => tables.map(({ style }) => [style.gridTemplateColumns, style.width]),
   }
-  const hot = (element: HTMLTableElement) =>
-    ({
-      view: {
-        _wt: {
-          wtTable: { TABLE, tableRenderer: { renderer: table } },
-          wtOverlays: {
-            topOverlay: { clone: { wtTable: { TABLE: element } } },
-            bottomOverlay: { clone: null },
-          },
-        },
-      },
-    }) as unknown as Hot
-  return { TABLE, table, hot }
 }
 
 describe('the lines of a grid', () => {
-  it('stand in columns as wide as those of the table', () => {
-    const { TABLE, table, hot } = gridOf([40, 110, 190])
-    layLinesApart(hot(TABLE))
-    table.colGroup.render()
-    expect([TABLE.style.gridTemplateColumns, TABLE.style.width]).toEqual(['110px 190px', '300px'])
-    expect(TABLE.hasAttribute('data-apart')).toBe(true)
+  it('stand in columns as wide as those of the grid, the pinned ones in theirs', () => {
+    const { hot, looks } = gridOf([40, 110, 190])
+    layLinesApart(hot)
+    expect(looks()).toEqual([
+      ['110px 190px', '300px'],
+      ['40px', '40px'],
+    ])
   })
 
-  it('follow a column that is made wider, and cost nothing while none is', async () => {
+  it('follow a column that is made wider, and cost nothing while none is', () => {
     const widths = [40, 110, 190]
-    const { TABLE, table, hot } = gridOf(widths)
-    layLinesApart(hot(TABLE))
-    table.colGroup.render()
+    const { hot, rootElement, looks } = gridOf(widths)
+    layLinesApart(hot)
     const observer = new MutationObserver(() => undefined)
-    observer.observe(TABLE, { attributes: true })
-    layLinesApart(hot(TABLE))
-    table.colGroup.render()
+    observer.observe(rootElement, { attributes: true, subtree: true })
+    layLinesApart(hot)
     expect(observer.takeRecords()).toEqual([])
     widths[2] = 240
-    table.colGroup.render()
-    expect(TABLE.style.gridTemplateColumns).toBe('110px 240px')
+    layLinesApart(hot)
+    expect(looks()[0]).toEqual(['110px 240px', '350px'])
   })
 
-  it('stay a table where this one is not built as expected', () => {
-    const { hot } = gridOf([])
-    const other = document.createElement('table')
-    layLinesApart(hot(other))
-    expect(other.hasAttribute('data-apart')).toBe(false)
+  it('hide a pinned column that is drawn below its layer as well', () => {
+    const covered = (first: number) => {
+      const { hot, rootElement } = gridOf([40, 110, 190], first)
+      layLinesApart(hot)
+      return [...rootElement.querySelectorAll('table')].map(table => table.hasAttribute('data-covered'))
+    }
+    expect(covered(0)).toEqual([true, false])
+    expect(covered(1)).toEqual([false, false])
+  })
+
+  it('stay a table where no column is drawn', () => {
+    const { hot, rootElement } = gridOf([])
+    layLinesApart(hot)
+    expect(rootElement.querySelector('[data-apart]')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 /**
  * What a cell looks like, as plain DOM functions: they reuse the nodes of a cell after checking that the nodes are their own
- * (cells are recycled across columns) and write only differences. Classes that a value needs on its cell are answered, not written:
+ * (cells are recycled across columns) and write only differences. Marks that a value needs on its cell are answered, not written:
  * the line has marks of its own there.
  */
 import type { FieldKind } from '../../../contract/field'
@@ -10,7 +10,7 @@ import { cellText, type TextContext } from '../../../texts/cell-text'
 import { missingValue } from '../../../contract/formats'
 import type { GridColumn } from './grid-columns'
 
-/** Paints a value into a cell and answers the classes that the cell itself needs for it. */
+/** Paints a value into a cell and answers the marks that the cell itself needs for it. */
 export type CellPainter = (cell: HTMLElement, value: unknown) => string
 
 /** What of a column decides how its cells look. */
@@ -54,12 +54,12 @@ const paintText: KindPainter = (cell, value, text, column) => {
 
 const paintNumber: KindPainter = (cell, value, text, { isLink = false, alarmFrom }) => {
   setText(isLink ? onlySpan(cell, 'k-link') : cell, text(value))
-  return alarmFrom !== undefined && Number(value) >= alarmFrom ? 'ck-num ck-alarm' : 'ck-num'
+  return alarmFrom !== undefined && Number(value) >= alarmFrom ? 'num alarm' : 'num'
 }
 
 const paintIdentifier: KindPainter = (cell, value, text, column) => {
   paintText(cell, value, text, column)
-  return column.isName ? 'ck-ident ck-name' : 'ck-ident'
+  return column.isName ? 'ident name' : 'ident'
 }
 
 function cut(text: string): string {
@@ -106,7 +106,7 @@ const paintProgress: KindPainter = (cell, value, text) => {
 const paintFlag: KindPainter = (cell, value, text, { isWarning = false }) => {
   if (value !== true) {
     setText(cell, text(value))
-    return 'ck-none'
+    return 'none'
   }
   const className = isWarning ? 'k-flag k-warn' : 'k-flag'
   let flag = cell.firstElementChild
@@ -157,7 +157,7 @@ function isRight(kind: FieldKind): boolean {
 
 function paintMissing(cell: HTMLElement, atRight: boolean): string {
   setText(cell, missingValue)
-  return atRight ? 'ck-num ck-none' : 'ck-none'
+  return atRight ? 'num none' : 'none'
 }
 
 /** The single span of a cell with this class; made when the cell holds anything else. */

@@ -1,7 +1,8 @@
 /**
- * A grid on the screen: Handsontable mounted once with constant settings, fed through a handle. React renders it a single time;
- * a render of its parents costs nothing, nor does any draw: Handsontable's own component for React tells React of each.
+ * A grid on the screen: Handsontable's component with constant props, fed through a handle. React renders it a single time, so that a
+ * render of its parents costs nothing; rows, columns and live changes go to the table itself.
  */
+import { HotTable, type HotTableRef } from '@handsontable/react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../../define/view'
 import { skeletonDelayMs } from '../../controls/skeleton'
@@ -17,10 +18,9 @@ import { adoptGridSheets } from './grid-sheets'
 import { createHandle, type HotGridHandle } from './hot-handle'
 import { createLayout } from './hot-layout'
 import { createKeptLine } from './kept-line'
-import { Handsontable, registerHotModules, type Hot } from './hot-modules'
+import { registerHotModules, type Hot } from './hot-modules'
 import { hotSettings, type HotSettingsInput } from './hot-settings'
 import type { TextContext } from '../../../texts/cell-text'
-import { keepRowNodes } from './row-nodes'
 import { setSelectHead, type LineContext, type LineWords, type RowMarks, type Share } from './line-renderers'
 
 export type { HotGridHandle } from './hot-handle'
@@ -102,9 +102,11 @@ interface MountedProps extends Omit<HotGridProps, 'isAwaited'> {
 /** Lines before the end at which a list that goes on asks for more. */
 const nearEndLines = 60
 
+/** Renders again only for other props; the settings of a grid never are. */
+const ConstantTable = memo(HotTable)
+
 function Mounted({ spec, root, frame, overlay }: MountedProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const table = useRef<Hot>(null)
+  const table = useRef<HotTableRef>(null)
   const [{ layout, input, current }] = useState(() => {
     registerHotModules()
     adoptGridSheets(root)
@@ -125,9 +127,7 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
       onCurrentRow: spec.onCurrentRow,
       onLook: spec.onLook,
       onColumnWidth: spec.onColumnWidth,
-      onScroll: () => {
-        if (table.current !== null) reportNearEnd(table.current, spec)
-      },
+      onScroll: hot => reportNearEnd(hot, spec),
       paintSelectHead: head => setSelectHead(head, spec.selectAllLabel, shareSelected(spec)),
     }
     return { layout, input, current }
@@ -135,17 +135,14 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
   const settings = useMemo(() => hotSettings(input, overlay), [input, overlay])
 
   useEffect(() => {
-    // An element may be gone from its page by now.
-    if (place.current?.isConnected !== true) return
-    const hot = new Handsontable(place.current, settings)
-    table.current = hot
+    const hot = table.current?.hotInstance
+    if (!hot) return
     const heads = { ...spec, hasSelection: input.hasSelection, look: () => current.look }
     const stops = [
       mendGridFocus(hot, root),
       listenToHeads(hot, frame, heads),
       listenToGrid(hot, frame, spec, heads),
       numberLines(hot, spec),
-      keepRowNodes(hot),
       keepScroll(hot, spec.scroll),
       tellLooks(hot, frame, spec),
       layout.watch(hot),
@@ -174,12 +171,14 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
     return () => {
       spec.onReady(null)
       for (const stop of stops) stop()
-      table.current = null
-      hot.destroy()
     }
   }, [spec, root, frame, layout, input, current, settings])
 
-  return <div ref={place} className="k-hot" />
+  return (
+    <div className="k-hot">
+      <ConstantTable ref={table} {...settings} />
+    </div>
+  )
 }
 
 function contextOf(spec: HotGridSpec, look: () => GridLook): LineContext {
@@ -214,7 +213,10 @@ function keepScroll(hot: Hot, scroll: ScrollPlace): () => void {
 /** The pointer over a changed cell is a look at it. */
 function tellLooks(hot: Hot, frame: HTMLElement, { lines, onLook }: HotGridSpec): () => void {
   const look = ({ target }: Event) => {
-    const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('td.ck-cell-changed') : null
+    const cell =
+      target instanceof Element
+        ? target.closest<HTMLTableCellElement>('td[data-marks~="cell-changed"]')
+        : null
     const coords = cell === null ? null : hot.getCoords(cell)
     const line = coords === null ? undefined : lines[coords.row ?? -1]
     if (coords !== null && isRow(line)) onLook(line, String(hot.colToProp(coords.col ?? 0)))
@@ -237,17 +239,13 @@ function watchDensity(hot: Hot, frame: HTMLElement): () => void {
 
 function forgetRowHeights(hot: Hot): void {
   if (hot.isDestroyed) return
-  const internals = hot as unknown as HotInternals
-  internals.stylesHandler.clearCache()
-  internals.view.invalidateRowHeightCache()
-  hot.refreshDimensions()
-  hot.render()
-}
-
-/** Not in Handsontable's types: forgetting the row height. */
-interface HotInternals {
-  readonly stylesHandler: { clearCache(): void }
-  readonly view: { invalidateRowHeightCache(): void }
+  const holder = hot.rootElement.querySelector('.ht_master > .wtHolder')
+  const place = { left: holder?.scrollLeft ?? 0, top: holder?.scrollTop ?? 0 }
+  // The theme has the height of a line, the settings what was worked out from it for all lines.
+  hot.useTheme(hot.getCurrentThemeName())
+  hot.updateSettings({})
+  // A theme that is taken anew begins at the first line.
+  holder?.scrollTo(place)
 }
 
 function shareSelected({ selection, rows }: HotGridSpec): Share {

@@ -67,7 +67,11 @@ export function createHandle(parts: HandleInput): HotGridHandle {
       if (hot.isDestroyed) return
       keepingFocus(hot, root, () => {
         layout.measure(hot)
-        input.kept.through(hot, () => hot.updateData(lines as never))
+        // The lines are one array for good: only another number of them is news to the table.
+        input.kept.through(hot, () => {
+          if (hot.countRows() === lines.length) hot.render()
+          else hot.updateData(lines as never)
+        })
         if (layout.measure(hot)) hot.render()
         describe()
       })

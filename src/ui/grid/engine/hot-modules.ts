@@ -2,7 +2,7 @@
  * The parts of Handsontable that our grids use, registered once. Importing this module is what makes a chunk heavy: only
  * hot-grid.tsx and the benchmark do it.
  */
-import Handsontable from 'handsontable/base'
+import type Handsontable from 'handsontable/base'
 import { TextCellType, registerCellType } from 'handsontable/cellTypes'
 import { CopyPaste, ManualColumnResize, registerPlugin } from 'handsontable/plugins'
 
@@ -16,5 +16,4 @@ export function registerHotModules(): void {
 
 let isRegistered = false
 
-export { Handsontable }
 export type Hot = Handsontable.Core

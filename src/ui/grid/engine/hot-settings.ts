@@ -3,14 +3,16 @@
  * server, columns resized by the user. Columns that may change are made here too. Reasons for each choice: ARCHITECTURE,
  * section 5.
  */
+import type { HotTableProps } from '@handsontable/react'
+import type Handsontable from 'handsontable/base'
 import type { AnyRow } from '../../../define/view'
 import { numberProperty, selectColumnWidthPx, selectProperty, type GridColumn } from './grid-columns'
+import { createLead, widenColumns, type DrawnRows } from './drawn-band'
 import { paintHead } from './grid-heads'
 import { isRow } from '../rows/grid-lines'
 import { leadProperties, type GridLook } from './grid-look'
-import type { Handsontable, Hot } from './hot-modules'
+import type { Hot } from './hot-modules'
 import type { KeptLine } from './kept-line'
-import { drawLeanCells } from './lean-cells'
 import { layLinesApart } from './line-boxes'
 import {
   fieldRenderer,
@@ -19,7 +21,6 @@ import {
   type HotRenderer,
   type LineContext,
 } from './line-renderers'
-import { keepPlainOrder } from './plain-order'
 
 export interface HotSettingsInput {
   readonly context: LineContext
@@ -37,7 +38,7 @@ export interface HotSettingsInput {
   /** A cell has the focus. */
   onLook(row: AnyRow, field: string): void
   onColumnWidth(field: string, widthPx: number): void
-  onScroll(): void
+  onScroll(hot: Hot): void
   /** Title of the column of row numbers. */
   readonly numberTitle: string
   /** Paints the check box of the head. */
@@ -50,12 +51,14 @@ export function columnSettings(input: HotSettingsInput): Handsontable.GridSettin
   const lead = leadProperties(look, input.hasSelection)
   const leads = lead.map(property => ({
     data: property,
+    editor: false,
     renderer: (property === selectProperty
       ? selectRenderer(input.context)
       : numberRenderer(input.context)) as HotRenderer,
   }))
   const fields = look.columns.map((column, i) => ({
     data: column.field,
+    editor: false,
     renderer: fieldRenderer(column, input.context, i === 0) as HotRenderer,
   }))
   return {
@@ -66,12 +69,13 @@ export function columnSettings(input: HotSettingsInput): Handsontable.GridSettin
 }
 
 /** The settings of a grid; `overlay` takes Handsontable's helper elements, inside the same root. */
-export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Handsontable.GridSettings {
+export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotTableProps {
   const { context } = input
   const lead = () => leadProperties(input.look(), input.hasSelection)
+  const ahead = createLead()
   return {
     ...columnSettings(input),
-    data: context.lines as unknown as Handsontable.RowObject[],
+    data: context.lines as unknown as HotTableProps['data'],
     colWidths: ((index: number) => {
       const property = lead()[index]
       if (property === selectProperty) return selectColumnWidthPx
@@ -85,7 +89,6 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
     injectCoreCss: false,
     sanitizer: () => '',
     readOnly: true,
-    editor: false,
     readOnlyCellClassName: '',
     noWordWrapClassName: '',
     currentHeaderClassName: '',
@@ -107,11 +110,14 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
     copyPaste: { rowsLimit: 100_000, uiContainer: overlay, pasteMode: 'overwrite' },
     contextMenu: false,
 
-    beforeLoadData(this: Hot) {
-      keepPlainOrder(this)
+    // Otherwise it goes on drawing as many lines as it ever drew, with those that were ahead.
+    modifySinglePassLayout: () => false,
+    afterViewportRowCalculatorOverride(this: Hot, rows: DrawnRows) {
+      ahead.widen(rows, this.countRows())
     },
-    beforeViewRender(this: Hot) {
-      drawLeanCells(this, context.lines)
+    afterViewportColumnCalculatorOverride: widenColumns,
+    beforeViewRender(this: Hot, isForced: boolean) {
+      if (isForced) ahead.rest()
       layLinesApart(this)
     },
     beforeColumnResize(this: Hot, widthPx: number, column: number) {
@@ -131,8 +137,8 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
       input.onCurrentRow(line)
       input.onLook(line, String(this.colToProp(column)))
     },
-    afterScrollVertically() {
-      input.onScroll()
+    afterScrollVertically(this: Hot) {
+      input.onScroll(this)
     },
     afterGetColHeader(this: Hot, visualColumn: number, head: HTMLTableCellElement) {
       if (visualColumn < 0) return
@@ -145,7 +151,7 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
         if (column !== undefined) paintHead(head, column, look.sort)
       }
     },
-  } as unknown as Handsontable.GridSettings
+  } as unknown as HotTableProps
 }
 
 function numberHead(title: string): Pick<GridColumn, 'field' | 'title' | 'isNumeric' | 'isSortable'> {

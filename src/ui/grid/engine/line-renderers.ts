@@ -138,7 +138,7 @@ export function numberRenderer(context: LineContext): HotRenderer {
       cell.replaceChildren()
       return
     }
-    markCell(cell, line, context.marks, '', 'ck-num ck-none')
+    markCell(cell, line, context.marks, '', 'num none')
     setText(cell, context.groupDepth() > 0 ? '' : context.text.formats.number(context.firstNumber() + row, 0))
   }
 }
@@ -208,7 +208,8 @@ function paintSum(cell: HTMLElement, info: LineInfo, column: GridColumn, context
     return
   }
   // A sum leads nowhere, though the figures of its rows may.
-  addOwnClasses(cell, painterOf({ ...column, isLink: false }, context.text)(cell, sum))
+  const look = painterOf({ ...column, isLink: false }, context.text)(cell, sum)
+  setMarks(cell, `${cell.getAttribute(marksAttribute) ?? ''} ${look}`)
 }
 
 /** A label is a box of its own, since it may reach over the cells at its right. */
@@ -250,11 +251,11 @@ function setAttributeOrNone(element: Element | null, name: string, value: string
 }
 
 function markLine(cell: HTMLElement, info: LineInfo, isLabel: boolean): void {
-  const level = info.kind === 'group' && info.level > 1 ? ' ck-line-inner' : ''
-  setOwnClasses(cell, `ck-line ck-line-${info.kind}${level}${isLabel ? ' ck-line-label' : ''}`)
+  const level = info.kind === 'group' && info.level > 1 ? ' line-inner' : ''
+  setMarks(cell, `line-${info.kind}${level}${isLabel ? ' line-label' : ''}`)
 }
 
-/** Row marks as classes. Handsontable's own classes on the cell stay. */
+/** What the value looks like, and what is to be said of its row. */
 function markCell(
   cell: HTMLElement,
   row: GridLine | undefined,
@@ -262,39 +263,23 @@ function markCell(
   field: string,
   look: string,
 ): void {
-  if (row === undefined) {
-    setOwnClasses(cell, look)
-    return
-  }
   let wanted = look
-  if (marks.isSelected(row.id)) wanted += ' ck-row-selected'
-  if (marks.isCurrent(row.id)) wanted += ' ck-row-current'
-  if (marks.isHistorical(row.id)) wanted += ' ck-row-historical'
-  if (marks.isChanged(row.id, field)) wanted += ' ck-cell-changed'
-  setOwnClasses(cell, wanted)
+  if (row !== undefined) {
+    if (marks.isSelected(row.id)) wanted += ' row-selected'
+    if (marks.isCurrent(row.id)) wanted += ' row-current'
+    if (marks.isHistorical(row.id)) wanted += ' row-historical'
+    if (marks.isChanged(row.id, field)) wanted += ' cell-changed'
+  }
+  setMarks(cell, wanted)
 }
 
-const ownPrefix = 'ck-'
-
-/** The classes of a cell that say something of its line; the others are of the selection. */
-export function ownClasses(className: string): string {
-  if (!foreign.test(className)) return className
-  return className
-    .split(' ')
-    .filter(name => name.startsWith(ownPrefix))
-    .join(' ')
+/**
+ * Writes the marks of a cell, by which grid.css knows it. They are no classes: Handsontable takes all classes off a cell before each
+ * draw, and the browser would work out the style of half of the cells again at every step of a scroll.
+ */
+function setMarks(cell: HTMLElement, wanted: string): void {
+  if (wanted === '') cell.removeAttribute(marksAttribute)
+  else setAttribute(cell, marksAttribute, wanted)
 }
 
-const foreign = /(?:^| )(?!ck-)/
-
-function addOwnClasses(cell: HTMLElement, more: string): void {
-  if (more !== '') setOwnClasses(cell, `${ownClasses(cell.className)} ${more}`)
-}
-
-function setOwnClasses(cell: HTMLElement, wanted: string): void {
-  const before = cell.className
-  if (before === wanted || (wanted === '' && !before.includes(ownPrefix))) return
-  const others = before.split(' ').filter(name => name !== '' && !name.startsWith(ownPrefix))
-  const next = [...others, ...wanted.split(' ').filter(name => name !== '')].join(' ')
-  if (next !== before) cell.className = next
-}
+const marksAttribute = 'data-marks'
