@@ -164,7 +164,9 @@ export class GridPage {
 
   /** The name of a group, which opens and closes it. */
   groupLabel(index: number): Locator {
-    return this.grid.locator('[data-marks~="line-group"][data-marks~="line-label"] .k-label').nth(index)
+    return this.grid
+      .locator('[data-marks~="line-group"][data-marks~="line-label"]:visible .k-label')
+      .nth(index)
   }
 
   /** The state of an order, in words. */

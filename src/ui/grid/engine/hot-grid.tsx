@@ -3,7 +3,7 @@
  * render of its parents costs nothing; rows, columns and live changes go to the table itself.
  */
 import { HotTable, type HotTableRef } from '@handsontable/react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../../define/view'
 import { skeletonDelayMs } from '../../controls/skeleton'
 import type { GridColumn } from './grid-columns'
@@ -77,13 +77,18 @@ export interface HotGridProps {
 export const HotGrid = memo(function HotGrid({ spec, root, isAwaited }: HotGridProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [overlay, setOverlay] = useState<HTMLDivElement | null>(null)
-  const [isBegun, setBegun] = useState(!isAwaited)
-  if (!isAwaited && !isBegun) setBegun(true)
+  const [isLate, setLate] = useState(false)
+  const [isBegun, setBegun] = useState(false)
   useEffect(() => {
     if (isBegun) return undefined
-    const timer = setTimeout(() => setBegun(true), skeletonDelayMs)
+    const timer = setTimeout(() => setLate(true), skeletonDelayMs)
     return () => clearTimeout(timer)
   }, [isBegun])
+  useLayoutEffect(() => {
+    // What a layout effect begins is made before anything else happens: later the element might be gone from its page, where
+    // Handsontable finds no styles to measure by.
+    if ((!isAwaited || isLate) && frame?.isConnected === true) setBegun(true)
+  }, [isAwaited, isLate, frame])
   return (
     <div ref={setFrame} className="k-grid">
       {isBegun && frame !== null && overlay !== null && (
