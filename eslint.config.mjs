@@ -161,7 +161,7 @@ export default defineConfig(
     rules: { 'no-console': ['error', { allow: ['debug', 'info', 'warn', 'error'] }] },
   },
   {
-    files: ['demo/**', 'build/**', 'tests/**'],
+    files: ['demo/**', 'build/**', 'rollup.config.mjs', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
 )

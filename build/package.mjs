@@ -5,10 +5,10 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { distFolder, inProject, publicEntries, workerEntries } from './project.mjs'
+import { distFolder, inProject, publicNames, workerEntry } from './project.mjs'
 
 const folder = process.argv[2] ?? inProject('package')
-const scripts = Object.keys({ ...publicEntries(), ...workerEntries() }).map(name => `${name}.js`)
+const scripts = [...publicNames, ...Object.keys(workerEntry)].map(name => `${name}.js`)
 const packed = [
   ...scripts,
   ...['chunks', 'fonts', 'types'],

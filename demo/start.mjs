@@ -16,7 +16,7 @@ checkPackages()
 await (process.argv.includes('--watch') ? developAndServe() : buildAndServe()).catch(giveUp)
 
 async function buildAndServe() {
-  const { buildIfChanged } = await import('../build/if-changed.mjs')
+  const { buildIfChanged } = await import('./dev/browser-bundle.mjs')
   const { distFolder } = await import('../build/project.mjs')
   const { bundleServer, serverBundle, stopBundler } = await import('./dev/bundle-server.mjs')
   await bundleServer()

@@ -5,5 +5,4 @@ import './purchase-drafts'
 import './reports'
 import './settings'
 
-export { provideAuthContext } from './auth-context'
-export type * from './element-types'
+export * from './public'

@@ -4,5 +4,4 @@ import { defineElement } from './define-element'
 
 defineElement({ tag: 'cockpit-dashboard', area: 'dashboard', Area: DashboardArea })
 
-export { provideAuthContext } from './auth-context'
-export type * from './element-types'
+export * from './public'

@@ -14,5 +14,4 @@ const { Area, preload, ask } = gridArea(
 
 defineElement({ tag: 'cockpit-order-grids', area: 'order-grids', Area, preload, ask })
 
-export { provideAuthContext } from './auth-context'
-export type * from './element-types'
+export * from './public'

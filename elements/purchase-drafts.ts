@@ -14,5 +14,4 @@ const { Area, preload, ask } = gridArea(
 
 defineElement({ tag: 'cockpit-purchase-drafts', area: 'purchase-drafts', Area, preload, ask })
 
-export { provideAuthContext } from './auth-context'
-export type * from './element-types'
+export * from './public'

@@ -7,5 +7,4 @@ const { Area, preload } = pageArea('reports', reportsPages)
 
 defineElement({ tag: 'cockpit-reports', area: 'reports', Area, preload })
 
-export { provideAuthContext } from './auth-context'
-export type * from './element-types'
+export * from './public'

@@ -11,5 +11,4 @@ const { Area, preload, ask } = gridArea(
 
 defineElement({ tag: 'cockpit-settings', area: 'settings', Area, preload, ask })
 
-export { provideAuthContext } from './auth-context'
-export type * from './element-types'
+export * from './public'

@@ -1,5 +1,5 @@
 /** Builds what integration and end-to-end tests load, where it is not built yet: the browser bundle and the server. */
-import { buildIfChanged } from '../build/if-changed.mjs'
+import { buildIfChanged } from '../demo/dev/browser-bundle.mjs'
 import { bundleServer, stopBundler } from '../demo/dev/bundle-server.mjs'
 
 await buildIfChanged()

@@ -4,14 +4,11 @@
  */
 import { context } from 'esbuild'
 import { watch } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { customElementsManifest } from '../../build/custom-elements.mjs'
-import { writeExampleScripts } from '../../build/example-scripts.mjs'
 import { cssForEsbuild } from '../../build/css.mjs'
-import { bundleEntries, inProject, workerEntries } from '../../build/project.mjs'
-import { copyStaticFiles } from '../../build/static-files.mjs'
-import { browserTarget } from '../../build/transpile.mjs'
+import { writePages } from '../../build/dist-files.mjs'
+import { browserTarget, bundleEntries, inProject, workerEntry } from '../../build/project.mjs'
 import { bundleServer, serverBundle } from './bundle-server.mjs'
 import { serverProcess } from './server-process.mjs'
 
@@ -56,7 +53,7 @@ async function renewed(tasks) {
 
 function browserBundler() {
   return context({
-    entryPoints: { ...bundleEntries(), ...workerEntries() },
+    entryPoints: { ...bundleEntries, ...workerEntry },
     outdir: outputFolder,
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
@@ -75,15 +72,15 @@ function browserBundler() {
 /** The stamp is written last: the page asks for it and reloads when it differs. */
 async function renewBrowser(browser) {
   await browser.rebuild()
-  await copyPages()
-  await writeExampleScripts(outputFolder, { development: true })
-  await writeFile(join(outputFolder, 'custom-elements.json'), JSON.stringify(await customElementsManifest()))
+  await writePages(outputFolder, { development: true })
+  await addReloading()
   await writeFile(join(outputFolder, 'dev-stamp.json'), String(Date.now()))
 }
 
-async function copyPages() {
-  const files = await copyStaticFiles(outputFolder)
-  await writeFile(join(outputFolder, 'dev-reload.js'), await readFile(join(import.meta.dirname, 'reload.js')))
+/** Every page reloads itself when the stamp differs. */
+async function addReloading() {
+  await cp(join(import.meta.dirname, 'reload.js'), join(outputFolder, 'dev-reload.js'))
+  const files = await readdir(outputFolder, { recursive: true })
   for (const file of files.filter(name => name.endsWith('.html'))) {
     const path = join(outputFolder, file)
     const page = await readFile(path, 'utf8')

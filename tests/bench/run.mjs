@@ -30,7 +30,7 @@ const pages = {
   compact: 'own.html?density=compact',
 }
 const names = Object.keys(pages)
-/** Where the build takes the typeface from (build/static-files.mjs). */
+/** Where the build takes the typeface from (build/dist-files.mjs). */
 const fontFolder = 'node_modules/@fontsource-variable/inter/files'
 const rates = [100, 1_000, 5_000]
 const paces = [

@@ -1,0 +1,152 @@
+/**
+ * Builds the browser bundle when its sources changed since the last finished build, in a process of its own, and shows how far that is:
+ * `buildIfChanged` starts it, and the two Rollup plugins are what the build itself says to whoever started it, over a channel.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { distFolder, inProject, root } from '../../build/project.mjs'
+
+/** What the bundle and the pages beside it are made of. */
+const sources = [
+  ...['src', 'elements', 'host', 'build', 'demo', 'rollup.config.mjs', 'package-lock.json', 'tsconfig.json'],
+  ...['css.d.ts', 'i18next.d.ts'],
+].map(path => inProject(path))
+/** Lies below them, and is no part of the bundle. */
+const notOfTheBundle = ['demo/server', 'demo/.build', 'demo/.data'].map(path => inProject(path))
+
+/** The digest of the sources of the last finished build, and whether it made everything or what the server's pages load. */
+const stampFile = join(distFolder, '.stamp')
+const servedOnly = ' served'
+
+/** About as many modules as the bundle has: with fewer the reading ends early, with more it stands at its end for a moment. */
+const modulesAbout = 3_000
+/** Shares of the whole, in percent, by what they take: compiling, reading the modules, and making chunks of them; the rest follows. */
+const compiledPercent = 15
+const readPercent = 60
+const chunksPercent = 95
+
+/**
+ * Makes sure that dist/ holds what is built of the sources as they are now; says what it does and how long it takes.
+ * @param {{ isServedOnly?: boolean, onProgress?: (percent: number) => void }} [options]
+ * `isServedOnly`: what nothing that the server shows needs (standalone scripts, types) may be missing. With `onProgress` the build says
+ * nothing else, unless it fails.
+ * @throws Error when the build fails; its own output has said why
+ */
+export async function buildIfChanged({ isServedOnly = false, onProgress } = {}) {
+  const print = onProgress ? () => {} : console.log
+  if (await isBuilt(isServedOnly)) return print('Browser bundle: up to date.')
+  print(`Browser bundle: sources changed, building (about a minute) ...`)
+  const begin = performance.now()
+  await runRollup(isServedOnly, onProgress)
+  onProgress?.(100)
+  print(`Browser bundle: built in ${((performance.now() - begin) / 1000).toFixed(1)} s.`)
+}
+
+/** In a process of its own, on another core, and so that its memory is gone before the server starts. */
+function runRollup(isServedOnly, onProgress) {
+  return new Promise((resolve, reject) => {
+    const rollup = inProject('node_modules', 'rollup', 'dist', 'bin', 'rollup')
+    const options = ['-c', '--silent', ...(isServedOnly ? ['--configServed'] : [])]
+    const child = spawn(process.execPath, [rollup, ...options], {
+      cwd: root,
+      // The build ends when the channel closes, also when this process is killed.
+      stdio: ['ignore', ...(onProgress ? ['pipe', 'pipe'] : ['inherit', 'inherit']), 'ipc'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (output += text))
+    const stop = () => child.kill()
+    process.once('exit', stop)
+    child.on('message', ({ percent }) => onProgress?.(percent))
+    child.on('error', reject)
+    child.on('close', code => {
+      process.off('exit', stop)
+      if (code === 0) return resolve()
+      process.stderr.write(output)
+      reject(new Error('The browser bundle could not be built.'))
+    })
+  })
+}
+
+let digest = ''
+
+/**
+ * Rollup plugin of the first output, which takes nearly all of the time: tells whoever started the build how much of it is done, and
+ * ends it when they are gone, for the next one may write to the same folder.
+ */
+export function reportToStarter() {
+  let modules = 0
+  let chunks = 0
+  let told = -1
+  const tell = percent => {
+    if (percent <= told || !process.connected) return
+    told = percent
+    process.send({ percent })
+  }
+  return {
+    name: 'report-to-starter',
+    async buildStart() {
+      if (process.connected) {
+        process.once('disconnect', () => process.exit(1))
+        process.channel.unref()
+      }
+      digest = await sourceDigest()
+    },
+    moduleParsed() {
+      modules += 1
+      tell(shareOf(compiledPercent, readPercent, modules / modulesAbout))
+    },
+    renderChunk: {
+      order: 'post',
+      handler(_code, _chunk, _options, { chunks: all }) {
+        chunks += 1
+        tell(shareOf(readPercent, chunksPercent, chunks / Object.keys(all).length))
+        return null
+      },
+    },
+  }
+}
+
+const shareOf = (from, to, part) => Math.floor(from + (to - from) * Math.min(part, 1))
+
+/** Rollup plugin of the last output: only when it was written the build counts as finished. */
+export function stampWhenDone({ isServedOnly }) {
+  return {
+    name: 'stamp-when-done',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => writeFile(stampFile, digest + (isServedOnly ? servedOnly : '')),
+    },
+  }
+}
+
+/** True when dist/ holds what is made of exactly these sources: everything, or at least what the server's pages load. */
+async function isBuilt(isServedOnly) {
+  if (!existsSync(stampFile)) return false
+  const stamp = await readFile(stampFile, 'utf8')
+  const now = await sourceDigest()
+  return stamp === now || (isServedOnly && stamp === now + servedOnly)
+}
+
+/** One digest of all sources as they are now. */
+async function sourceDigest() {
+  const hash = createHash('sha256')
+  for (const path of (await Promise.all(sources.map(filesOf))).flat().sort()) {
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(await readFile(path))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** The file itself, or the files below the folder. */
+async function filesOf(path) {
+  if (notOfTheBundle.includes(path)) return []
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
+  if (entries === undefined) return [path]
+  return (await Promise.all(entries.map(({ name }) => filesOf(join(path, name))))).flat()
+}
