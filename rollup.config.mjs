@@ -60,9 +60,6 @@ const declarations = {
   rootDir: '.',
 }
 
-/** Smaller chunks are put together with others. From a larger size on, pages load more and more modules of others that they do not need. */
-const chunkBytesLeast = 1_500
-
 /**
  * Ceilings against accidents, in KB of gzip: what a browser loads of an entry before it shows something, and what first opening a part
  * adds to that. They are no targets: whatever comes near one says so to whoever decides.
