@@ -4,5 +4,6 @@ import type { OfferedWidget } from '../contract/widgets'
 import { resource } from '../kernel/resource'
 
 export const offeredWidgets = resource({
-  fetch: ({ api }, signal): Promise<readonly OfferedWidget[]> => api.call(dashboardSettings.dashboardWidgetSettings, {}, { signal }),
+  fetch: ({ api }, signal): Promise<readonly OfferedWidget[]> =>
+    api.call(dashboardSettings.dashboardWidgetSettings, {}, { signal }),
 })
