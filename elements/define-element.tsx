@@ -4,7 +4,6 @@
  */
 import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
-import type { AreaProps } from '../src/areas/area-props'
 import { isInlineJson, readAuthContextText, readAuthContextValue } from '../src/areas/auth-context-input'
 import type { AuthContextInput } from '../src/areas/auth-context-input'
 import type { CockpitEvents, Emit } from '../src/areas/cockpit-events'
@@ -21,7 +20,7 @@ export interface ElementDefinition {
   /** Tag name, for instance `cockpit-dashboard`. */
   readonly tag: string
   readonly area: AreaName
-  readonly Area: ComponentType<AreaProps>
+  readonly Area: ElementRootProps['Area']
   /** Fetches what the area shows first, while the session starts. */
   readonly preload?: () => void
   /** Asks for the data of a page that is about to be drawn. */

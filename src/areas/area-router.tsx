@@ -12,10 +12,10 @@ import { placeOf } from '../define/route-path'
 import type { Session } from '../kernel/session'
 import { useToaster } from '../ui/controls/toast'
 import { lazyPart } from '../ui/lazy-part'
-import type { AreaProps, PageTarget } from './area-props'
+import type { AreaProps, PageTarget } from '../pages/area-props'
 import type { Emit } from './cockpit-events'
 import { withoutUndefined, type ElementSettings } from './element-settings'
-import { hostAddress } from './host-address'
+import { hostAddress } from '../pages/host-address'
 import { useProblemReport } from './use-problem-report'
 
 export interface AreaRouterProps {

@@ -10,7 +10,7 @@ import { lazyPart } from '../ui/lazy-part'
 import { expectedWidgets } from '../ui/dashboard/saved-selection'
 import { useWidgetFeed } from '../ui/dashboard/use-widget-feed'
 import { useSession } from '../ui/session-context'
-import type { AreaProps } from './area-props'
+import type { AreaProps } from '../pages/area-props'
 
 const WallArea = lazyPart(() => import('./wall-area'), 'WallArea')
 

@@ -3,6 +3,3 @@ import { orderGridViews } from '../catalog/views/order-grid-views'
 import { gridAreaPage } from './grid-area-page'
 
 export const Page = gridAreaPage(orderGridViews)
-
-/** The grids, for whoever asks what can be done in them. */
-export const views = orderGridViews

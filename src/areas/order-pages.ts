@@ -1,6 +1,6 @@
 /** The pages of the operational area that are no grids. */
 import { lazyPart } from '../ui/lazy-part'
-import type { AreaPages } from './area-pages'
+import type { AreaPages } from '../pages/area-pages'
 
 /** A page stands here under the name that its route's ids show. */
 export const orderPages: AreaPages = {

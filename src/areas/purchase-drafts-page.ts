@@ -3,6 +3,3 @@ import { purchaseViews } from '../catalog/views/purchase-views'
 import { gridAreaPage } from './grid-area-page'
 
 export const Page = gridAreaPage(purchaseViews)
-
-/** The grids, for whoever asks what can be done in them. */
-export const views = purchaseViews

@@ -3,6 +3,3 @@ import { settingsViews } from '../catalog/views/settings-views'
 import { gridAreaPage } from './grid-area-page'
 
 export const Page = gridAreaPage(settingsViews)
-
-/** The grids, for whoever asks what can be done in them. */
-export const views = settingsViews

@@ -28,7 +28,7 @@ import { WallPart } from '../ui/dashboard/wall-part'
 import { screenAt } from '../ui/dashboard/wall-rotation'
 import type { FeedSnapshot } from '../ui/dashboard/widget-feed'
 import { useSession } from '../ui/session-context'
-import type { AreaProps } from './area-props'
+import type { AreaProps } from '../pages/area-props'
 
 export interface WallAreaProps {
   readonly feed: FeedSnapshot

@@ -10,7 +10,7 @@ import { verdictOf, type Answer, type Verdict } from './failure-from-response'
 import { failure, toFailure, type Failure } from './failure'
 import { logWarning } from './log'
 import { newRequestKey } from './request-key'
-import type { AnswerOf, Api, CallOptions } from './session'
+import type { AnswerOf, CallOptions, SessionApi } from './session'
 import type { TokenSource } from './token-source'
 
 export interface ApiOptions {
@@ -27,12 +27,6 @@ export interface ApiOptions {
 const retryDelayMs = 1_000
 /** A longer Retry-After is not waited for (ours). */
 const retryAfterMostMs = 30_000
-
-/** The client of a session, with what the kernel needs besides `call`. */
-export interface SessionApi extends Api {
-  /** Ends the session for this client: further calls fail with `signed-out`. */
-  end(): void
-}
 
 /** Makes the client of a session. */
 export function createApi({

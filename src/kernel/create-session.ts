@@ -10,31 +10,33 @@ import { primaryViews as primaryViewsGroup } from '../contract/endpoints/primary
 import type { AccessTokenClaims } from '../contract/jwt-claims'
 import { clientName, type Language } from '../contract/limits'
 import { hubPath } from '../contract/live-messages'
-import { createApi, type SessionApi } from './api'
+import { createApi } from './api'
 import { absoluteBase, resolveAddress } from './api-url'
 import { systemClock, type Clock } from './clock'
 import { failure, isFailure, type Failure } from './failure'
 import { createHeartbeat } from './heartbeat'
-import { i18nFor, type TextSource } from './i18n'
+import { i18nFor } from './i18n'
 import type { OpenHub } from './live-hub'
 import { logWarning } from './log'
 import { readClaims } from './read-claims'
 import { readingInPreview } from './role-preview'
 import { withSetting } from './saved-settings'
 import type { AuthContext } from './auth-context'
-import { createNoLive, createSessionLive, type SessionLive } from './session-live'
-import {
-  createSessionState,
-  sessionIn,
-  type LastingParts,
-  type SessionEnd,
-  type Store,
-} from './session-state'
-import type { KernelSession, SharedSession } from './shared-session'
+import type {
+  KernelSession,
+  SessionApi,
+  SessionEnd,
+  SessionLive,
+  SharedSession,
+  Store,
+  TextSource,
+} from './session'
+import { createNoLive, createSessionLive } from './session-live'
+import { createSessionState, sessionIn, type LastingParts } from './session-state'
 import { tokensOf, type TokenSource } from './token-source'
 import type { I18n } from '../texts/create-i18n'
 
-export type { KernelSession, SharedSession } from './shared-session'
+export type { KernelSession, SharedSession } from './session'
 
 export interface SessionStart {
   readonly key: string

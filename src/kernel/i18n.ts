@@ -6,9 +6,7 @@ import { languageDefault, languages, type Language } from '../contract/limits'
 import { clientVersionText } from './api-request'
 import { createI18n, type I18n, type ShippedTexts } from '../texts/create-i18n'
 import { pageRuntime } from './page-runtime'
-
-/** Texts by key that a server sent; corrupt ones are possible, so values are unknown. */
-export type Texts = Readonly<Record<string, unknown>>
+import type { Texts, TextSource } from './session'
 
 /** Loads the texts that ship. */
 export const shippedTexts: Record<Language, () => Promise<{ default: ShippedTexts }>> = {
@@ -34,14 +32,6 @@ export function languageNamed(text: string | null | undefined): Language | undef
     languages.find(language => language.toLowerCase() === wanted) ??
     languages.find(language => language.toLowerCase().split('-')[0] === alias)
   )
-}
-
-/** Where replacing texts come from. */
-export interface TextSource {
-  /** Whose texts they are; instances with different scopes share nothing. */
-  readonly scope: string
-  /** Texts that replace the shipped ones. A rejection is swallowed (spec 2, section 8). */
-  load(language: Language): Promise<Texts>
 }
 
 /**

@@ -6,10 +6,8 @@ import { settings, type CockpitSettings } from '../contract/endpoints/settings'
 import { languages } from '../contract/limits'
 import { asksToFetch } from '../contract/live-messages'
 import { textsVersionKey } from '../contract/unit-setting-keys'
-import type { TextSource } from './i18n'
 import { renewTexts } from './renew-texts'
-import type { Api, Session } from './session'
-import type { SessionLive } from './session-live'
+import type { Api, Session, SessionLive, TextSource } from './session'
 import { toJson } from '../contract/to-json'
 
 export interface FollowedSession extends Pick<Session, 'store' | 'state'> {

@@ -15,8 +15,7 @@ import {
 import { systemClock, withinTime, type Clock } from './clock'
 import { isFailure } from './failure'
 import { openSignalRHub, TokenRefused, type Hub, type OpenHub } from './live-hub'
-import type { LiveState } from './session'
-import type { Store } from './session-state'
+import type { LiveState, Store } from './session'
 import type { TokenSource } from './token-source'
 
 export interface LiveConnectionOptions {

@@ -9,8 +9,7 @@ import type { LiveViewName } from '../contract/row-views'
 import { systemClock, type Clock } from './clock'
 import { createLiveConnection, type LiveConnectionOptions } from './live-connection'
 import { followingAccess, type FollowedSession } from './live-access'
-import type { LiveSubscription } from './session'
-import type { SessionLive } from './session-live'
+import type { LiveSubscription, SessionLive } from './session'
 
 export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected' | 'goesOn' | 'hubToken'> & {
   readonly businessUnitName: string

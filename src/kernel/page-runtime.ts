@@ -4,8 +4,7 @@
  */
 import { clientVersionText } from './api-request'
 import type { AuthContext, ContextListener } from './auth-context'
-import type { Store } from './session-state'
-import type { SharedSession } from './shared-session'
+import type { SharedSession, Store } from './session'
 import type { I18n } from '../texts/create-i18n'
 
 /** A session that is started or starting, and who uses it. */

@@ -1,8 +1,8 @@
 /** Texts that administrators replaced while a session lives: fetched again for everybody on the page who uses them. */
 import type { Language } from '../contract/limits'
-import { i18nFor, textsKey, type TextSource } from './i18n'
+import { i18nFor, textsKey } from './i18n'
 import { pageRuntime } from './page-runtime'
-import type { Session } from './session'
+import type { Session, TextSource } from './session'
 
 /**
  * Fetches the replacing texts of languages again, as far as they are in use. Where that fails, the texts stay what they are (spec 2,

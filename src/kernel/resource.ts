@@ -7,8 +7,7 @@ import { asksToFetch, type LiveMessage } from '../contract/live-messages'
 import type { LiveViewName } from '../contract/row-views'
 import { toJson } from '../contract/to-json'
 import { toFailure, type Failure } from './failure'
-import type { Session } from './session'
-import type { Store } from './session-state'
+import type { Session, Store } from './session'
 
 /** How something is read. `A` is what it is asked with, a value that JSON can hold. */
 export interface Resource<T, A = undefined> {

@@ -6,21 +6,7 @@ import type { Endpoint } from '../contract/endpoints/endpoint'
 import type { PermissionTable } from '../contract/permissions'
 import { createAccess } from './access'
 import { failure } from './failure'
-import type { Access, Api, RolePreview, Session } from './session'
-
-export interface PreviewedRole {
-  readonly name: string
-  readonly systemRole: string | null
-}
-
-/** As whom the cockpit is shown. */
-export interface PreviewedAs {
-  readonly role: PreviewedRole
-  /** Among which the preview may change. */
-  readonly roles: readonly PreviewedRole[]
-  /** Values that differ from the defaults, also those that are not saved yet. */
-  readonly table: PermissionTable
-}
+import type { Access, Api, PreviewedAs, PreviewedRole, RolePreview, Session } from './session'
 
 type PreviewingSession = Pick<Session, 'store' | 'state'>
 

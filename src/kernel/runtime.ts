@@ -11,7 +11,7 @@ import { logWarning } from './log'
 import { pageRuntime, type Identity, type SessionEntry } from './page-runtime'
 import { readClaims } from './read-claims'
 import type { AuthContext } from './auth-context'
-import type { KernelSession } from './shared-session'
+import type { KernelSession } from './session'
 import { tokensOf } from './token-source'
 import { toJson } from '../contract/to-json'
 

@@ -5,12 +5,7 @@
 import { atom } from 'jotai/vanilla'
 import { systemClock } from './clock'
 import type { LiveOptions } from './live'
-import type { Live, LiveState, LiveSubscription } from './session'
-
-export interface SessionLive extends Live {
-  /** Closes the connection for good: the session ended, or nobody uses it. */
-  end(): void
-}
+import type { LiveState, LiveSubscription, SessionLive } from './session'
 
 /** Wait before trying again to load the program (ours). */
 const liveLoadRetryMs = 60_000

@@ -2,47 +2,24 @@
  * What of a session may change while it lives: atoms in its jotai store. Primitive ones hold what the access token, the server or the
  * user said; rights, formats and the session itself follow from them, so that nobody has a copy that is out of date.
  */
-import { atom, type Atom, type createStore, type PrimitiveAtom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
 import { selectAtom } from 'jotai/vanilla/utils'
 import type { CockpitSettings } from '../contract/endpoints/settings'
-import type { AccessTokenClaims } from '../contract/jwt-claims'
 import type { Language } from '../contract/limits'
 import { createAccess } from './access'
 import type { I18n } from '../texts/create-i18n'
-import type { Failure } from './failure'
-import { chooseFormats, createFormats, type FormatChoice } from '../contract/formats'
+import { chooseFormats, createFormats } from '../contract/formats'
 import { featuresOf } from './read-claims'
-import { accessOfRole, rolePreviewIn, type PreviewedAs } from './role-preview'
-import type { Access, SignedInUser } from './session'
-import type { KernelSession } from './shared-session'
+import { accessOfRole, rolePreviewIn } from './role-preview'
+import type {
+  KernelSession,
+  PreviewedAs,
+  SessionEnd,
+  SessionFacts,
+  SessionState,
+  SignedInUser,
+} from './session'
 import { toJson } from '../contract/to-json'
-
-export type Store = ReturnType<typeof createStore>
-
-/** How a session ended: `cause` is null where nobody says why. */
-export interface SessionEnd {
-  readonly cause: Failure | null
-}
-
-/** What was said. */
-export interface SessionFacts {
-  /** Of the token that is in use. */
-  readonly claims: PrimitiveAtom<AccessTokenClaims>
-  readonly settings: PrimitiveAtom<CockpitSettings>
-  /** The role that an administrator looks at the cockpit as; null while he is himself. */
-  readonly preview: PrimitiveAtom<PreviewedAs | null>
-  /** Texts that were replaced since the session's start. */
-  readonly texts: PrimitiveAtom<ReadonlyMap<Language, I18n>>
-  /** Null while the session lives. */
-  readonly ended: PrimitiveAtom<SessionEnd | null>
-}
-
-/** What was said, and what follows in every language. */
-export interface SessionState extends SessionFacts {
-  readonly user: Atom<SignedInUser>
-  readonly access: Atom<Access>
-  readonly formatChoice: Atom<FormatChoice>
-}
 
 /** The state of a session of the user of a token; it lives, and shows him as himself. */
 export function createSessionState({

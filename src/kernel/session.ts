@@ -2,16 +2,18 @@
  * What a mounted part of the cockpit gets from the kernel: one session per API address, business unit and user, shared by
  * every element on the page. Only shapes stand here; create-session.ts makes them.
  */
-import type { Atom } from 'jotai/vanilla'
+import type { Atom, createStore, PrimitiveAtom } from 'jotai/vanilla'
 import type { CockpitSettings } from '../contract/endpoints/settings'
 import type { Endpoint, InputOf, ResultOf } from '../contract/endpoints/endpoint'
 import type { Feature } from '../contract/features'
-import type { Formats } from '../contract/formats'
+import type { FormatChoice, Formats } from '../contract/formats'
+import type { AccessTokenClaims } from '../contract/jwt-claims'
 import type { Language } from '../contract/limits'
 import type { LiveMessage } from '../contract/live-messages'
 import type { LiveViewName } from '../contract/row-views'
-import type { PermissionPath } from '../contract/permissions'
-import type { SessionState, Store } from './session-state'
+import type { PermissionPath, PermissionTable } from '../contract/permissions'
+import type { I18n } from '../texts/create-i18n'
+import type { Failure } from './failure'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -31,6 +33,12 @@ export interface CallOptions {
 export interface Api {
   /** Calls an endpoint of the table. Rejects with a Failure (failure.ts), nothing else. For files see api-download.ts. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<AnswerOf<E>>
+}
+
+/** The client of a session, with what the kernel needs besides `call`. */
+export interface SessionApi extends Api {
+  /** Ends the session for this client: further calls fail with `signed-out`. */
+  end(): void
 }
 
 /** What a call gives: the result, or of a file the response with its body still to read. */
@@ -97,6 +105,11 @@ export interface Live {
   retryNow(): void
 }
 
+export interface SessionLive extends Live {
+  /** Closes the connection for good: the session ended, or nobody uses it. */
+  end(): void
+}
+
 export interface SignedInUser {
   readonly userId: number
   readonly userName: string
@@ -142,4 +155,81 @@ export interface RolePreview {
   readonly roles: readonly string[]
   changeTo(role: string): void
   end(): void
+}
+
+export interface PreviewedRole {
+  readonly name: string
+  readonly systemRole: string | null
+}
+
+/** As whom the cockpit is shown. */
+export interface PreviewedAs {
+  readonly role: PreviewedRole
+  /** Among which the preview may change. */
+  readonly roles: readonly PreviewedRole[]
+  /** Values that differ from the defaults, also those that are not saved yet. */
+  readonly table: PermissionTable
+}
+
+/** The jotai store of a session. */
+export type Store = ReturnType<typeof createStore>
+
+/** How a session ended: `cause` is null where nobody says why. */
+export interface SessionEnd {
+  readonly cause: Failure | null
+}
+
+/** What was said by the access token, the server or the user. */
+export interface SessionFacts {
+  /** Of the token that is in use. */
+  readonly claims: PrimitiveAtom<AccessTokenClaims>
+  readonly settings: PrimitiveAtom<CockpitSettings>
+  /** The role that an administrator looks at the cockpit as; null while he is himself. */
+  readonly preview: PrimitiveAtom<PreviewedAs | null>
+  /** Texts that were replaced since the session's start. */
+  readonly texts: PrimitiveAtom<ReadonlyMap<Language, I18n>>
+  /** Null while the session lives. */
+  readonly ended: PrimitiveAtom<SessionEnd | null>
+}
+
+/** What was said, and what follows in every language (session-state.ts). */
+export interface SessionState extends SessionFacts {
+  readonly user: Atom<SignedInUser>
+  readonly access: Atom<Access>
+  readonly formatChoice: Atom<FormatChoice>
+}
+
+/** A session in one language, with what only the shell and dialogs need. */
+export interface KernelSession extends Session {
+  readonly api: SessionApi
+  /** Translations in the session's language, with the server's texts. */
+  readonly i18n: I18n
+  /** The session as it is by now, in its store. */
+  readonly current: Atom<KernelSession>
+  /** Ends it here at once, and on the server as soon as that hears of it. */
+  signOut(): void
+}
+
+/** Texts by key that a server sent; corrupt ones are possible, so values are unknown. */
+export type Texts = Readonly<Record<string, unknown>>
+
+/** Where replacing texts come from. */
+export interface TextSource {
+  /** Whose texts they are; instances with different scopes share nothing. */
+  readonly scope: string
+  /** Texts that replace the shipped ones. A rejection is swallowed (spec 2, section 8). */
+  load(language: Language): Promise<Texts>
+}
+
+/** What the users of one session share, whatever their language. */
+export interface SharedSession {
+  /** `translate` gives the texts (i18n.ts): each copy of the bundle has its own. */
+  inLanguage(
+    language: Language,
+    translate: (language: Language, source?: TextSource) => Promise<I18n>,
+  ): Promise<KernelSession>
+  /** The session ended on the server: tells everybody, once. */
+  end(): void
+  /** Nobody uses it any more: closes what is open, tells nobody. */
+  dispose(): void
 }

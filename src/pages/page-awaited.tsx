@@ -1,5 +1,5 @@
 /** A page before it has anything to show, or instead: the shape of rows, why nothing came, or that what its address names does not exist. */
-import type { AreaProps } from '../areas/area-props'
+import type { AreaProps } from './area-props'
 import type { Failure } from '../kernel/failure'
 import { Button } from '../ui/controls/button'
 import { EmptyState } from '../ui/controls/empty-state'

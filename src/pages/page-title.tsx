@@ -1,7 +1,7 @@
 /** The title of a page that belongs below others: the way back to them, and what this one is about. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../areas/area-props'
+import type { AreaProps } from './area-props'
 
 export interface PageAbove {
   readonly title: string

@@ -1,7 +1,7 @@
 /** A page whose tabs are sections of their own, each loaded when it is first opened; one that is not permitted has no tab. */
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaPageProps } from '../areas/area-pages'
+import type { AreaPageProps } from './area-pages'
 import type { PermissionPath } from '../contract/permissions'
 import { PageNotLoaded, PageWaiting } from '../ui/controls/page-placeholder'
 import type { LazyPart } from '../ui/lazy-part'

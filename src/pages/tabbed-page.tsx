@@ -1,7 +1,7 @@
 /** A page of several tabs under one title; the address says which one is open, so that it can be linked and reloaded. */
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../areas/area-props'
+import type { AreaProps } from './area-props'
 import { Tabs, tabId, tabPanelId, type Tab } from '../ui/controls/tabs'
 import './page-frame.css'
 import './tabbed-page.css'

@@ -10,7 +10,7 @@ import { acquireSession } from '../kernel/runtime'
 import type { AuthContext } from '../kernel/auth-context'
 import { skeletonDelayMs } from './controls/skeleton'
 import type { Session } from '../kernel/session'
-import type { SessionEnd } from '../kernel/session-state'
+import type { SessionEnd } from '../kernel/session'
 
 export type SessionState =
   | { readonly status: 'starting' }

@@ -8,7 +8,7 @@ import { salesOrderMachine, salesOrderStates } from '../../src/contract/states/s
 import type { AuthContext } from '../../src/kernel/auth-context'
 import { createRows } from '../../src/kernel/rows'
 import { acquireSession } from '../../src/kernel/runtime'
-import type { KernelSession } from '../../src/kernel/shared-session'
+import type { KernelSession } from '../../src/kernel/session'
 import { signIn } from '../../src/kernel/sign-in'
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy'
 import { enginesFor, startTestServer, testPassword, type TestServer } from './server-fixture'

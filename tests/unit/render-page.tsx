@@ -1,7 +1,7 @@
 /** Renders what stands on a page, a page, a tab of one or a dialog, with a session, toasts and dialogs around it. */
 import type { ReactNode } from 'react'
 import { routes } from '../../src/catalog/routes'
-import type { AreaPageProps } from '../../src/areas/area-pages'
+import type { AreaPageProps } from '../../src/pages/area-pages'
 import type { SectionProps } from '../../src/pages/sections-page'
 import { Toaster } from '../../src/ui/controls/toast'
 import { DialogOutlet } from '../../src/ui/dialogs/dialog-outlet'

@@ -3,7 +3,7 @@ import type { Language } from '../../../src/contract/limits'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ExportFormat, ExportRequest } from '../../../src/contract/endpoints/grids'
 import type { Db } from '../db/database'
-import type { CommandProgress } from '../http/running-commands'
+import type { CallProgress } from '../http/context'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
 import { companyFormats } from './company-formats'
@@ -23,7 +23,7 @@ export interface ExportParts {
   readonly scope: SearchScope
   /** Of short month names. */
   readonly language: Language
-  readonly progress: Pick<CommandProgress, 'expect' | 'advance'>
+  readonly progress: CallProgress
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
 }

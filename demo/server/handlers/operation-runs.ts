@@ -6,7 +6,7 @@ import { salesOrderMachine } from '../../../src/contract/states/sales-order'
 import type { GuardResult } from '../../../src/contract/states/state-machine'
 import type { OrderCommand } from '../domain/order-actions'
 import { assertUnchanged } from '../http/assert-unchanged'
-import type { Context } from '../http/context'
+import type { CallProgress, Context } from '../http/context'
 import { onRowsById } from '../http/each-row'
 import { refusalOf } from '../http/row-refusal'
 import { rowsByIds } from '../search/search'
@@ -52,4 +52,4 @@ export async function runOnOperations(
 }
 
 /** Operations are counted, not their orders. */
-const uncounted: Context['progress'] = { expect: () => undefined, advance: () => undefined }
+const uncounted: CallProgress = { expect: () => undefined, advance: () => undefined }

@@ -2,7 +2,6 @@
 import type { Feature } from '../../../src/contract/features'
 import type { PermissionPath, PermissionTable } from '../../../src/contract/permissions'
 import type { Db, UnitContext } from '../db/database'
-import type { CommandProgress } from './running-commands'
 
 /** Who calls, as the token and its live session say (sessions.ts). Every query takes `businessUnitId` from here. */
 export interface Caller {
@@ -31,6 +30,14 @@ export interface Exchange {
   readonly signal: AbortSignal
 }
 
+/** What a handler says of a long call while it runs. */
+export interface CallProgress {
+  /** Says how much there is to do. */
+  expect(total: number): void
+  /** So much more is done. */
+  advance(count: number): void
+}
+
 export interface Context {
   readonly db: Db
   /** @throws Refusal 401 in an anonymous call; only endpoints with `isAnonymous` can meet that. */
@@ -44,7 +51,7 @@ export interface Context {
   readonly unit: UnitContext
   readonly exchange: Exchange
   /** How far the call is; the caller may ask under the key that he sent with it. */
-  readonly progress: Pick<CommandProgress, 'expect' | 'advance'>
+  readonly progress: CallProgress
   /** What the user chose last when the server asked (user-choice.ts); null while nothing was asked. */
   readonly choice: string | null
   /** Everything that he chose for this call, by the type of the question. */

@@ -2,7 +2,7 @@
 import { rehearsedRowsMost } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { rehearse, RehearsalBusy } from '../db/rehearsal'
-import type { Context } from './context'
+import type { CallProgress } from './context'
 import { invalidInput, Refusal } from './refusal'
 
 const rehearsalsAtOnceMost = 4
@@ -40,7 +40,7 @@ export function assertRehearsable({ body }: { readonly body?: unknown }): void {
 }
 
 /** The progress of a rehearsal; it also refuses when few ids turn out to be many rows. */
-export function limitedProgress(progress: Context['progress']): Context['progress'] {
+export function limitedProgress(progress: CallProgress): CallProgress {
   return {
     expect(total) {
       if (total > rehearsedRowsMost) throw tooMany('body')

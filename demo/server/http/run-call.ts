@@ -6,7 +6,7 @@
 import { isWrite, type Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { UserChoiceQuestion } from '../../../src/contract/endpoints/user-choice'
 import type { Db } from '../db/database'
-import type { Caller, Context } from './context'
+import type { Caller, CallProgress, Context } from './context'
 import { keepQuestion } from './kept-choices'
 import { hashOfInput, keyedCalls } from './keyed-calls'
 import type { RawInput } from './read-input'
@@ -116,12 +116,7 @@ export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide)
   }
 }
 
-async function handle(
-  call: Call,
-  side: CallSide,
-  db: Db,
-  progress: Context['progress'],
-): Promise<CallAnswer> {
+async function handle(call: Call, side: CallSide, db: Db, progress: CallProgress): Promise<CallAnswer> {
   const { endpoint, choices, choice, isRehearsal } = call
   const result = await side.handle(call, { db, progress, choices, choice, isRehearsal })
   return { kind: 'result', endpoint, result }

@@ -5,16 +5,12 @@
 import type { ResultOf } from '../../../src/contract/endpoints/endpoint'
 import type { command } from '../../../src/contract/endpoints/grids'
 import { commandKeptMs } from '../../../src/contract/limits'
-import type { Caller } from './context'
+import type { Caller, CallProgress } from './context'
 
 export type CommandStatus = ResultOf<typeof command.status>
 
 /** What the command itself says; after its end nothing changes any more. */
-export interface CommandProgress {
-  /** Says how much there is to do. */
-  expect(total: number): void
-  /** So much more is done. */
-  advance(count: number): void
+export interface CommandProgress extends CallProgress {
   end(state: 'done' | 'failed'): void
 }
 

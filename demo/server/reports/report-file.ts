@@ -11,7 +11,7 @@ import { runCancellable } from '../db/cancellable'
 import type { Db } from '../db/database'
 import { exportFile } from '../export/export-file'
 import { idsToExport, rowsToExport, statementTimeoutMs } from '../export/export-rows'
-import type { CommandProgress } from '../http/running-commands'
+import type { CallProgress } from '../http/context'
 import { drawnReport } from '../pdf/report/report-pdf-process'
 import { dayOf } from '../../../src/contract/company-day'
 import type { SearchScope } from '../search/search-plan'
@@ -30,7 +30,7 @@ export interface ReportFileParts {
   readonly madeBy: number
   readonly now: () => Date
   /** Counts rows. */
-  readonly progress: Pick<CommandProgress, 'expect' | 'advance'>
+  readonly progress: CallProgress
   /** Aborted when nobody wants the file any more. */
   readonly signal: AbortSignal
   /** Waits while other PDFs are made, instead of being refused. */

@@ -13,18 +13,7 @@ import type { Movement } from './movements'
 import { isoOf, type SeedClock } from './seed-clock'
 import type { Sheet } from './sheet'
 import type { SeedStock, StockBook } from './stocks'
-
-/** Goods of a material that were carried from one place to another. */
-export interface Carried {
-  readonly at: number
-  readonly type: 'Move' | 'Replenish'
-  readonly userId: number | null
-  readonly taskId: number | null
-  from: SeedStock
-  to: SeedStock
-  /** As much as was planned, or as lay there; 0 when nothing did. */
-  quantity: Decimal
-}
+import type { Carried } from './warehouse-work'
 
 /** Cost of a material after all movements. */
 export interface Cost {

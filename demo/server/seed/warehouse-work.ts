@@ -2,7 +2,6 @@
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { grouped } from '../order-store/grouped'
 import type { MasterData, SeedUser } from './master-data'
-import type { Carried } from './placed-movements'
 import type { Random } from './random'
 import { isoOf, type SeedClock } from './seed-clock'
 import type { SeedCounts } from './seed-sizes'
@@ -62,6 +61,18 @@ export function makeOpenReplenishments(sheet: Sheet, options: WorkOptions): void
       performed_date: null,
     })
   }
+}
+
+/** Goods of a material that were carried from one place to another. */
+export interface Carried {
+  readonly at: number
+  readonly type: 'Move' | 'Replenish'
+  readonly userId: number | null
+  readonly taskId: number | null
+  from: SeedStock
+  to: SeedStock
+  /** As much as was planned, or as lay there; 0 when nothing did. */
+  quantity: Decimal
 }
 
 /** A job of one worker and day, all of whose tasks were performed. */

@@ -5,7 +5,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { AreaPageProps } from '../../areas/area-pages'
+import type { AreaPageProps } from '../area-pages'
 import { orderEntry } from '../../contract/endpoints/order-entry'
 import { Banner } from '../../ui/controls/banner'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'

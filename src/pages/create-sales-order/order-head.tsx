@@ -1,6 +1,6 @@
 /** The head of the entry: where it belongs, what is kept, what is still to be decided, and the commands. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'

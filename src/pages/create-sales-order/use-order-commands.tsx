@@ -1,7 +1,7 @@
 /** What is done with the entry of an order: created, saved as a draft, discarded. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { ActionResult } from '../../contract/failures'

@@ -5,7 +5,7 @@
  */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaPageProps } from '../../areas/area-pages'
+import type { AreaPageProps } from '../area-pages'
 import { pathOf } from '../../define/route-path'
 import { PageAwaited } from '../page-awaited'
 import { ImportInSteps } from './import-in-steps'
@@ -13,6 +13,7 @@ import '../page-frame.css'
 import './import.css'
 import './repair.css'
 import { StartImport } from './start-import'
+import type { OneImportProps } from './step-frame'
 import { useImport } from './use-import'
 
 /** The page: without an id the start and the history, with one that import. */
@@ -25,12 +26,6 @@ export function Page(props: AreaPageProps) {
   )
   if (id === undefined) return <StartImport title={props.title} asked={search.get('kind')} onOpen={open} />
   return <OneImport {...props} key={id} id={id} onOpen={open} />
-}
-
-export interface OneImportProps extends AreaPageProps {
-  readonly id: number
-  /** Opens another import, or the start. */
-  readonly onOpen: (id: number | null) => void
 }
 
 function OneImport(props: OneImportProps) {

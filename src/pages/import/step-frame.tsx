@@ -4,13 +4,19 @@ import { useTranslation } from 'react-i18next'
 import type { ImportDetail } from '../../contract/imports/import-shapes'
 import type { ImportState } from '../../contract/states/import'
 import { useSession } from '../../ui/session-context'
+import type { AreaPageProps } from '../area-pages'
 import { PageTitle } from '../page-title'
-import type { OneImportProps } from './import-page'
 import { ImportSteps } from './import-steps'
 import { rowsToCheck } from './mapping'
 import type { OpenImport } from './use-import'
 import { useKindTitle } from './use-kind-title'
 import { sheetName } from '../use-sheet-title'
+
+export interface OneImportProps extends AreaPageProps {
+  readonly id: number
+  /** Opens another import, or the start. */
+  readonly onOpen: (id: number | null) => void
+}
 
 export interface StepProps {
   readonly detail: ImportDetail

@@ -12,7 +12,7 @@ import { saveFile } from '../../ui/controls/save-file'
 import { TextField } from '../../ui/controls/text-field'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { readBody } from './body-lines'
+import { readBody } from './read-body'
 import { CodeView, linesWith } from './code-view'
 
 export interface BodyPanelProps {

@@ -1,5 +1,5 @@
 /** Which values differ between two bodies, by their places: what was mended, or broken, since the body before. Pure. */
-import type { ReadBody } from './body-lines'
+import type { ReadBody } from './read-body'
 
 export interface ChangedField {
   readonly path: string

@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaPageProps } from '../../areas/area-pages'
+import type { AreaPageProps } from '../area-pages'
 import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { ruleOf } from '../../contract/kpi-settings'
 import { reportDataRefreshMinutesMost } from '../../contract/limits'

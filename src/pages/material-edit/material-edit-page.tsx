@@ -4,8 +4,8 @@
  */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { actionDialogs } from '../../areas/action-dialogs'
-import type { AreaPageProps } from '../../areas/area-pages'
+import { actionDialogs } from '../dialogs/action-dialogs'
+import type { AreaPageProps } from '../area-pages'
 import { printMaterialLabels } from '../../catalog/actions/materials'
 import { materialsView } from '../../catalog/views/materials'
 import type { Material } from '../../contract/entities/material'

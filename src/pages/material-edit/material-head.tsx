@@ -1,7 +1,7 @@
 /** The head of the material page: where it belongs, its state, how much is edited, and the commands. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import type { Material } from '../../contract/entities/material'
 import { StateChip } from '../../ui/controls/state-chip'
 import { SessionLive } from '../../ui/session-live'

@@ -1,6 +1,6 @@
 /** The head of the process page: where it belongs, its state, and what brings the chosen order forward. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import { Button, IconButton } from '../../ui/controls/button'

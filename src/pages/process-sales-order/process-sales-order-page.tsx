@@ -4,8 +4,8 @@
  */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { actionDialogs } from '../../areas/action-dialogs'
-import type { AreaPageProps } from '../../areas/area-pages'
+import { actionDialogs } from '../dialogs/action-dialogs'
+import type { AreaPageProps } from '../area-pages'
 import { operationsView } from '../../catalog/views/operations'
 import { linesOfOrderView, salesOrdersView } from '../../catalog/views/sales-orders'
 import { tasksView } from '../../catalog/views/tasks'

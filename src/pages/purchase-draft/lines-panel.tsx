@@ -1,7 +1,7 @@
 /** The lines of the chosen supplier with their tools, what is to be said of them, and why; suppliers are tabs where there are several. */
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'

@@ -4,7 +4,7 @@
  */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaPageProps } from '../../areas/area-pages'
+import type { AreaPageProps } from '../area-pages'
 import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useKeysFromNowhere } from '../../ui/keys-from-nowhere'

@@ -1,7 +1,7 @@
 /** What a buyer does with drafts: save, save under another number, discard, and make purchase orders of them. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import type { NewDraft } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { ActionResult, FailedRow } from '../../contract/failures'

@@ -1,6 +1,6 @@
 /** Where the figures of an explanation come from: the sales, the open purchase orders and the other drafts of a material, each in its grid. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { ingoingOrders } from '../../contract/endpoints/order-grids'
 import type { Filter } from '../../contract/filter'

@@ -1,6 +1,6 @@
 /** Why a quantity is proposed: every criterion with its inputs, the sum, the rounding, and the weeks that the forecast comes from. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { decimal } from '../../contract/decimal'

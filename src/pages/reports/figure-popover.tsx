@@ -1,7 +1,7 @@
 /** What a figure of a row counts: the first of the rows behind it, and the way to the page that has all of them. */
 import { type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import type { ReportName } from '../../contract/reports/report-names'
 import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'

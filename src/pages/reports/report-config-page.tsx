@@ -1,7 +1,7 @@
 /** The criteria of a report: the reports at the left, the form, and at the right saved sets, what will come of it, and schedules. */
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaPageProps } from '../../areas/area-pages'
+import type { AreaPageProps } from '../area-pages'
 import { offerOf } from '../../catalog/reports/reports'
 import { lastCriteriaSetting, reportCriteria, type CriteriaSet } from '../../contract/endpoints/report-plans'
 import { reportNames, reportPlaces, type ReportName } from '../../contract/reports/report-names'

@@ -1,8 +1,8 @@
 /** The head of a report: where it stands, which period and moment it is of, and what can be done with it. */
 import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
-import { hostAddress } from '../../areas/host-address'
+import type { AreaProps } from '../area-props'
+import { hostAddress } from '../host-address'
 import type { AnyCriteria } from '../../contract/reports/criteria'
 import type { CriterionWords } from '../../contract/reports/criteria-words'
 import type { ReportFacts } from '../../contract/reports/report-facts'

@@ -1,6 +1,6 @@
 /** All reports that the user may open, the present one marked. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import { reportOffers } from '../../catalog/reports/reports'
 import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
 import { classNames, Icon } from '../../ui/theme/icons'

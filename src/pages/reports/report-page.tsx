@@ -5,7 +5,7 @@
 import { useTranslation } from 'react-i18next'
 import { criteriaInAddress, addressOf } from './criteria-draft'
 import { reportNames, reportPlaces, type ReportName } from '../../contract/reports/report-names'
-import type { AreaPageProps } from '../../areas/area-pages'
+import type { AreaPageProps } from '../area-pages'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { useSession } from '../../ui/session-context'

@@ -1,6 +1,6 @@
 /** The reports as tiles: those that the user may open, by feature and permission (spec 1, section 2). */
 import { useTranslation } from 'react-i18next'
-import type { AreaPageProps } from '../../areas/area-pages'
+import type { AreaPageProps } from '../area-pages'
 import { reportOffers } from '../../catalog/reports/reports'
 import { reportPlaces } from '../../contract/reports/report-names'
 import { EmptyState } from '../../ui/controls/empty-state'

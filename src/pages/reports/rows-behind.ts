@@ -34,8 +34,8 @@ interface Told extends Pick<RowsBehind, 'columns' | 'sort'> {
 }
 
 const orderGrid = (name: string) => async (): Promise<View> => {
-  const { views } = await import('../../areas/order-grids-page')
-  const view = views.find(candidate => candidate.name === name)
+  const { orderGridViews } = await import('../../catalog/views/order-grid-views')
+  const view = orderGridViews.find(candidate => candidate.name === name)
   if (view === undefined) throw new Error(`No order grid is called ${name}.`)
   return view
 }

@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaPageProps } from '../../areas/area-pages'
+import type { AreaPageProps } from '../area-pages'
 import { figureLinks } from '../../catalog/views/report-links'
 import {
   employeeEfficiencyView,

@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../../areas/area-props'
+import type { AreaProps } from '../area-props'
 import { reports } from '../../contract/endpoints/reports'
 import type { AnyCriteria } from '../../contract/reports/criteria'
 import type { ReportFileFormat } from '../../contract/reports/file-formats'

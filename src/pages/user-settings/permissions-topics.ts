@@ -45,12 +45,17 @@ export function knownTopics(t: Translate): readonly TraceTopic[] {
 
 /** Every action of every grid; their definitions are fetched when somebody asks. */
 export async function loadActionTopics(): Promise<(t: Translate) => readonly TraceTopic[]> {
-  const areas = await Promise.all([
-    import('../../areas/order-grids-page'),
-    import('../../areas/purchase-drafts-page'),
-    import('../../areas/settings-page'),
+  const [orders, purchasing, settings] = await Promise.all([
+    import('../../catalog/views/order-grid-views'),
+    import('../../catalog/views/purchase-views'),
+    import('../../catalog/views/settings-views'),
   ])
-  const views = areas.flatMap(area => area.views).flatMap(withDetails)
+  const grids: readonly View[] = [
+    ...orders.orderGridViews,
+    ...purchasing.purchaseViews,
+    ...settings.settingsViews,
+  ]
+  const views = grids.flatMap(withDetails)
   return t => {
     const topics = views.flatMap(view => actionTopics(view, t))
     return [...new Map(topics.map(topic => [topic.name, topic])).values()]

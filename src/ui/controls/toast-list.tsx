@@ -6,10 +6,22 @@ import type { GlyphName } from '../theme/glyph-paths'
 import { Glyph } from '../theme/icons'
 import { IconButton } from './button'
 import { showInTopLayer } from './floating'
-import type { ShownToast } from './toast'
 
 /** How long a toast stays (design guide, section 4). */
 export const toastDurationMs = 6_000
+
+export interface ToastContent {
+  text: string
+  /** Behind the text, lighter. */
+  note?: string | undefined
+  /** success by default. Errors are not toasts. */
+  tone?: 'success' | 'info' | undefined
+  action?: { readonly label: string; readonly run: () => void } | undefined
+}
+
+export interface ShownToast extends ToastContent {
+  readonly id: number
+}
 
 export interface ToastListProps {
   readonly toasts: readonly ShownToast[]

@@ -3,25 +3,13 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lazy-part'
+import type { ShownToast, ToastContent } from './toast-list'
 
 /** What shows toasts; worth loading before the first one, since that may be about a lost network. */
 export const ToastList = lazyPart(() => import('./toast-list'), 'ToastList')
 
 /** How many stand at once; the oldest leaves first. */
 const toastsMost = 3
-
-export interface ToastContent {
-  text: string
-  /** Behind the text, lighter. */
-  note?: string | undefined
-  /** success by default. Errors are not toasts. */
-  tone?: 'success' | 'info' | undefined
-  action?: { readonly label: string; readonly run: () => void } | undefined
-}
-
-export interface ShownToast extends ToastContent {
-  readonly id: number
-}
 
 export interface ToasterApi {
   /** Shows a toast; it is read out politely. */

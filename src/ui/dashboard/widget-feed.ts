@@ -6,7 +6,6 @@ import { widgetData, type WidgetData } from '../../contract/widgets'
 import { resource, sharedEntry } from '../../kernel/resource'
 import type { Session } from '../../kernel/session'
 import { refreshIntervalMs, retryAfterMs, type Freshness } from './freshness'
-import { refreshMinutesOf } from './refresh-minutes'
 
 /** A widget as it came. */
 export interface WidgetFigure {
@@ -26,6 +25,17 @@ export interface FeedSnapshot {
   /** When the newest figures came; null before the first. */
   readonly updatedAt: number | null
   readonly freshness: Freshness
+}
+
+/**
+ * Minutes between two refreshes: as the last figures say, since an administrator may change it, else as the session knows.
+ */
+export function refreshMinutesOf(
+  received: ReadonlyMap<number, WidgetFigure>,
+  { settings }: Pick<Session, 'settings'>,
+): number {
+  for (const { data } of received.values()) if (data.refreshMinutes !== undefined) return data.refreshMinutes
+  return settings.userSettings.reportDataRefreshMinutes
 }
 
 type Figures = ReadonlyMap<number, WidgetFigure>

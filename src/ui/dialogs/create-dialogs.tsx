@@ -1,10 +1,23 @@
 /** What `useDialogs()` does, with the dialogs that it offers by name; one part that is loaded on first use. */
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from './confirm-dialog'
-import type { DialogsApi } from './dialog-outlet'
-import { ErrorDialog, type ErrorAnswer } from './error-dialog'
-import { ResultDialog } from './result-dialog'
+import { ConfirmDialog, type ConfirmSpec } from './confirm-dialog'
+import { ErrorDialog, type ErrorAnswer, type ErrorSpec } from './error-dialog'
+import { ResultDialog, type ResultSpec } from './result-dialog'
 import { toJson } from '../../contract/to-json'
+
+export interface DialogsApi {
+  /** True when confirmed; false for everything else. */
+  confirm(spec: ConfirmSpec): Promise<boolean>
+  /** The chosen option. The same title and text shown already resolves with the answer to that dialog. */
+  showError(spec: ErrorSpec): Promise<ErrorAnswer>
+  /** Resolves when the result is closed. */
+  showResult(spec: ResultSpec): Promise<void>
+  /**
+   * Shows what `render` returns, which must be a `Dialog`, until it calls `close`: with a value when it did its work,
+   * without one when it was cancelled.
+   */
+  open<T>(render: (close: (value?: T) => void) => ReactNode): Promise<T | undefined>
+}
 
 export interface ShownDialog {
   readonly id: number

@@ -6,27 +6,12 @@
 import { Fragment, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { logProblem } from '../../kernel/log'
-import type { ConfirmSpec } from './confirm-dialog'
-import type { Outlet, ShownDialog } from './create-dialogs'
-import type { ErrorAnswer, ErrorSpec } from './error-dialog'
-import type { ResultSpec } from './result-dialog'
+import type { DialogsApi, Outlet, ShownDialog } from './create-dialogs'
+
+export type { DialogsApi } from './create-dialogs'
 
 /** Loads the dialogs; worth doing before the first one, since that may be about a lost network. */
 export const loadDialogs = () => import('./create-dialogs')
-
-export interface DialogsApi {
-  /** True when confirmed; false for everything else. */
-  confirm(spec: ConfirmSpec): Promise<boolean>
-  /** The chosen option. The same title and text shown already resolves with the answer to that dialog. */
-  showError(spec: ErrorSpec): Promise<ErrorAnswer>
-  /** Resolves when the result is closed. */
-  showResult(spec: ResultSpec): Promise<void>
-  /**
-   * Shows what `render` returns, which must be a `Dialog`, until it calls `close`: with a value when it did its work,
-   * without one when it was cancelled.
-   */
-  open<T>(render: (close: (value?: T) => void) => ReactNode): Promise<T | undefined>
-}
 
 /** The dialogs of the surrounding `DialogOutlet`. */
 export function useDialogs(): DialogsApi {

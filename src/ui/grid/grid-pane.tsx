@@ -2,21 +2,12 @@
  * One grid with everything around its rows: toolbar or head, what waits, how it is grouped, the rows themselves, the bulk bar, the
  * footer, the context menu. Master and detail are both panes.
  */
-import {
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { AnyRow } from '../../define/view'
 import type { Anchor } from '../controls/floating'
 import { loadActionEngine } from '../form/use-action-runner'
 import { lazyPart } from '../lazy-part'
-import { optionDefaults, type GridOptions, type PaneArrangement } from './views/arrangement'
+import { optionDefaults, type GridOptions } from './views/arrangement'
 import { stateKey } from '../../texts/cell-text'
 import { GridFooter } from './grid-footer'
 import { GridLinksContext, linkedFields, linkOf, linkTarget } from './commands/grid-links'
@@ -24,7 +15,7 @@ import { lookOf } from './engine/grid-look'
 import { hasMenu, type MenuTarget } from './commands/menu-target'
 import { useEarlyParts } from './use-early-parts'
 import { GridRowsState, RowsEmpty, SearchRefusal } from './grid-rows-state'
-import { HotGrid, type HotGridHandle } from './engine/hot-grid'
+import { HotGrid } from './engine/hot-grid'
 import { nextSort } from './rows/sort-steps'
 import { areFirstRowsAwaited } from './rows/starting-snapshot'
 import { useAnnouncedChanges } from './use-announced-changes'
@@ -32,7 +23,7 @@ import { loadActionMenu, useRowActions } from './commands/use-row-actions'
 import { createToldRows } from './told-rows'
 import type { Grid } from './use-grid'
 import { useHolds } from './use-holds'
-import { useHotSpec, type LatestPane } from './engine/use-hot-spec'
+import { useHotSpec, type HotPaneProps, type LatestPane } from './engine/use-hot-spec'
 import { useOneOrder } from './columns/use-one-order'
 import { useSelectAll } from './commands/use-select-all'
 
@@ -51,19 +42,12 @@ const parts = [
   loadActionEngine,
 ]
 
-export interface GridPaneProps {
+export interface GridPaneProps extends HotPaneProps {
   readonly grid: Grid
   readonly root: ShadowRoot | Document
   /** Toolbar of the master, head of the detail. */
   readonly head: ReactNode
-  /** The row that the detail belongs to. */
-  readonly currentId: number | null
-  /** How the user arranged it. */
-  readonly pane: PaneArrangement
   readonly options?: GridOptions
-  readonly onPane: (change: Partial<PaneArrangement>) => void
-  readonly onCurrent: (row: AnyRow) => void
-  readonly onOpen: (row: AnyRow) => void
   readonly onClearFilters: () => void
   /** Opens the filter panel. */
   readonly onOpenFilters?: () => void
@@ -71,7 +55,6 @@ export interface GridPaneProps {
   readonly onColumns?: () => void
   /** A menu of the toolbar is open. */
   readonly isBusy: boolean
-  readonly handleRef: RefObject<HotGridHandle | null>
 }
 
 interface OpenMenu {

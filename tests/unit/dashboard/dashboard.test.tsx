@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AreaProps } from '../../../src/areas/area-props'
+import type { AreaProps } from '../../../src/pages/area-props'
 import { widgetIds } from '../../../src/contract/widgets'
 import { within } from '../ui/render'
 import { renderDashboard, type RenderedDashboard } from './render-dashboard'

@@ -1,7 +1,7 @@
 /** Renders the dashboard's area into a shadow root for tests, with the English texts and a place for dialogs. */
 import { act } from 'react'
 import { vi, type Mock } from 'vitest'
-import type { AreaProps } from '../../../src/areas/area-props'
+import type { AreaProps } from '../../../src/pages/area-props'
 import { DashboardArea } from '../../../src/areas/dashboard-area'
 import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
 import { SessionProvider } from '../../../src/ui/session-context'

@@ -1,7 +1,7 @@
 /** A wall on a clock of the tests' own, with `double` as its session. */
 import { act } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { AreaProps } from '../../../src/areas/area-props'
+import type { AreaProps } from '../../../src/pages/area-props'
 import { WallArea } from '../../../src/areas/wall-area'
 import { enabledWidgetsSetting } from '../../../src/contract/widgets'
 import { useWidgetFeed } from '../../../src/ui/dashboard/use-widget-feed'

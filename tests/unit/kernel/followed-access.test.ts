@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { followingAccess } from '../../../src/kernel/live-access'
 import type { Api, LiveSubscription } from '../../../src/kernel/session'
-import type { SessionLive } from '../../../src/kernel/session-live'
+import type { SessionLive } from '../../../src/kernel/session'
 import { plannerSession, plannerSettings } from './session-parts'
 
 let planner: ReturnType<typeof plannerSession>

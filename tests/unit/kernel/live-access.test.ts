@@ -5,17 +5,19 @@ import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import type { Language } from '../../../src/contract/limits'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import { textsVersionKey } from '../../../src/contract/unit-setting-keys'
-import { i18nFor, type TextSource } from '../../../src/kernel/i18n'
+import { i18nFor } from '../../../src/kernel/i18n'
 import { followingAccess } from '../../../src/kernel/live-access'
-import type { Api, LiveState, LiveSubscription } from '../../../src/kernel/session'
-import type { SessionLive } from '../../../src/kernel/session-live'
+import type {
+  Api,
+  LiveState,
+  LiveSubscription,
+  SessionLive,
+  SessionState,
+  Store,
+  TextSource,
+} from '../../../src/kernel/session'
 import type { I18n } from '../../../src/texts/create-i18n'
-import {
-  sessionIn,
-  type LastingParts,
-  type SessionState,
-  type Store,
-} from '../../../src/kernel/session-state'
+import { sessionIn, type LastingParts } from '../../../src/kernel/session-state'
 import { testSession } from '../session'
 import { plannerSession } from './session-parts'
 

@@ -2,7 +2,8 @@ import { createStore } from 'jotai/vanilla'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LiveOptions } from '../../../src/kernel/live'
 import type { LiveSubscription } from '../../../src/kernel/session'
-import { createSessionLive, type LoadLive, type SessionLive } from '../../../src/kernel/session-live'
+import type { SessionLive } from '../../../src/kernel/session'
+import { createSessionLive, type LoadLive } from '../../../src/kernel/session-live'
 import { createFakeClock, type FakeClock } from './fake-clock'
 
 let clock: FakeClock

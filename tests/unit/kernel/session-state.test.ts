@@ -1,7 +1,8 @@
 /** What follows from what is said of a session while it lives: rights, roles, formats and texts. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
-import { i18nFor, type TextSource } from '../../../src/kernel/i18n'
+import { i18nFor } from '../../../src/kernel/i18n'
+import type { TextSource } from '../../../src/kernel/session'
 import { pageRuntime } from '../../../src/kernel/page-runtime'
 import { renewTexts } from '../../../src/kernel/renew-texts'
 import { withSetting } from '../../../src/kernel/saved-settings'

@@ -55,7 +55,7 @@ const open = async (mayOpen: boolean): Promise<void> => {
     { answers: (_endpoint, { body }: { body: unknown }) => search(body) as unknown },
   )
   // The definitions of the order grids, which tell of the rows, are loaded with the popover.
-  await act(async () => void (await import('../../../src/areas/order-grids-page')))
+  await act(async () => void (await import('../../../src/catalog/views/order-grid-views')))
   await act(async () => undefined)
 }
 

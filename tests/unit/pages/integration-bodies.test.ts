@@ -1,6 +1,7 @@
 /** Bodies of the integration as lines: laid out, with the place of each value, and what differs between two of them. */
 import { describe, expect, it } from 'vitest'
-import { bodyText, readBody, type ReadBody } from '../../../src/pages/integration-record/body-lines'
+import { bodyText } from '../../../src/pages/integration-record/body-lines'
+import { readBody, type ReadBody } from '../../../src/pages/integration-record/read-body'
 import { changedFields } from '../../../src/pages/integration-record/changed-fields'
 import { diffLines } from '../../../src/pages/integration-record/line-diff'
 

@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { closedMonthsMost, closingDays, finelyClosedMonthsMost } from '../../../../src/contract/report-limits'
 import type { Tx } from '../../db/database'
-import type { Batch } from './roll-up-batch'
+import type { Batch } from './rolled-to'
 import type { RolledTable } from './settled-id'
 
 export type ClosingTable = 'stock_closing' | 'movement_closing' | 'cost_closing'

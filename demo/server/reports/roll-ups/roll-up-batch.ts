@@ -7,21 +7,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database'
 import { countAtOnce } from '../../db/table-upkeep'
 import { momentToClose, type Closing, type ClosingTable } from './closing-moments'
-import { rolledTables, type RollUpName } from './rolled-to'
+import { rolledTables, type Batch, type RollUpName } from './rolled-to'
 import { addToCostClosings, closeCosts } from './roll-up-costs'
 import { addToDays, forgetDays } from './roll-up-days'
 import { addToMovements, closeMovements } from './roll-up-movements'
 import { addToClosings, closeStock } from './roll-up-stock'
-
-/** The rows of a business unit with these ids. */
-export interface Batch {
-  readonly tx: Tx
-  readonly businessUnitId: number
-  /** IANA time zone of the company. */
-  readonly region: string
-  readonly after: number
-  readonly upTo: number
-}
 
 export interface RollUpStep {
   readonly name: RollUpName

@@ -5,7 +5,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { thinClosings, type Closing } from './closing-moments'
-import type { Batch } from './roll-up-batch'
+import type { Batch } from './rolled-to'
 
 const prices = sql.raw('cost_price, average_cost_price, latest_cost_price')
 

@@ -3,7 +3,7 @@
  * report over months adds up instead of its transactions.
  */
 import { sql, type RawBuilder } from 'kysely'
-import type { Batch } from './roll-up-batch'
+import type { Batch } from './rolled-to'
 
 const places = ['from_location_id', 'to_location_id']
 

@@ -5,7 +5,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { firstOf, thinClosings, type Closing } from './closing-moments'
-import type { Batch } from './roll-up-batch'
+import type { Batch } from './rolled-to'
 
 /** Adds the transactions of a batch to the closings. */
 export async function addToMovements(batch: Batch): Promise<void> {

@@ -1,5 +1,9 @@
-/** How far a roll-up goes: it holds the rows up to an id, whatever their moment, and all later ones are read row by row. */
+/**
+ * How far a roll-up goes: it holds the rows up to an id, whatever their moment, and all later ones are read row by row until a batch
+ * of them is taken in.
+ */
 import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../db/database'
 import type { RolledTable } from './settled-id'
 
 /**
@@ -14,6 +18,16 @@ export const rolledTables = {
 } as const satisfies Readonly<Record<string, RolledTable>>
 
 export type RollUpName = keyof typeof rolledTables
+
+/** The rows of a business unit that a roll-up takes in next, by their ids. */
+export interface Batch {
+  readonly tx: Tx
+  readonly businessUnitId: number
+  /** IANA time zone of the company. */
+  readonly region: string
+  readonly after: number
+  readonly upTo: number
+}
 
 /**
  * The last id that a roll-up of a business unit holds, as SQL; 0 when it holds nothing.

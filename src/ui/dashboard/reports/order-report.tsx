@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { orderReportData } from '../../../contract/kpi-reports'
 import { useNumber } from '../use-number'
 import { FlowLine } from './flow-line'
-import { readReport } from './read-report'
+import { readReport, type ReportTemplateProps } from './read-report'
 import { ReportProblem } from './report-problem'
-import type { ReportTemplateProps } from './report-templates'
 
 export function Template({ title, dataJson }: ReportTemplateProps) {
   const { t } = useTranslation()

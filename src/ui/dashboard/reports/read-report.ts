@@ -1,6 +1,13 @@
 /** Reads the data of a report by its schema, so that bad data spoil their own lines only (QUALITY, section 2). */
 import * as v from 'valibot'
 
+export interface ReportTemplateProps {
+  /** The report in words. */
+  readonly title: string
+  /** Its data as it travelled; a template says itself when it cannot read them. */
+  readonly dataJson: string
+}
+
 /** The data; null when the text is not what the schema says. Never throws. */
 export function readReport<S extends v.GenericSchema>(schema: S, dataJson: string): v.InferOutput<S> | null {
   try {

@@ -1,13 +1,7 @@
 /** The templates of the KPI tile reports by name, each loaded when a report needs it, and why a report has none. */
 import type { KpiReport, KpiReportName } from '../../../contract/kpi-reports'
 import { lazyPart, type LazyPart } from '../../lazy-part'
-
-export interface ReportTemplateProps {
-  /** The report in words. */
-  readonly title: string
-  /** Its data as it travelled; a template says itself when it cannot read them. */
-  readonly dataJson: string
-}
+import type { ReportTemplateProps } from './read-report'
 
 type Template = LazyPart<ReportTemplateProps>
 

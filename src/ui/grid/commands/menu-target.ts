@@ -1,6 +1,5 @@
 /** What a context menu may be opened on. */
-import type { AnyRow } from '../../../define/view'
-import type { Grid } from '../use-grid'
+import type { AnyRow, View } from '../../../define/view'
 
 /** What a menu was opened on: a cell, or with `row` null the head of a column. */
 export interface MenuTarget {
@@ -10,6 +9,9 @@ export interface MenuTarget {
 }
 
 /** Whether there is anything to offer. */
-export function hasMenu({ view }: Pick<Grid, 'view'>, { row, field }: MenuTarget): boolean {
+export function hasMenu(
+  { view }: { readonly view: Pick<View, 'actions'> },
+  { row, field }: MenuTarget,
+): boolean {
   return row === null ? field !== null : field !== null || view.actions.length > 0
 }

@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session-context'
-import type { GridPaneProps } from '../grid-pane'
 import { gridColumn } from './grid-columns'
 import type { MenuAnchor } from './grid-keys'
 import type { MenuTarget } from '../commands/menu-target'
@@ -10,11 +9,24 @@ import type { GridLook } from './grid-look'
 import type { HotGridHandle, HotGridSpec } from './hot-grid'
 import { lineWords } from './line-words'
 import type { Grid } from '../use-grid'
+import type { PaneArrangement } from '../views/arrangement'
 import type { AnyRow } from '../../../define/view'
+
+/** What the table needs of its pane's props. */
+export interface HotPaneProps {
+  /** The row that the detail belongs to. */
+  readonly currentId: number | null
+  /** How the user arranged it. */
+  readonly pane: PaneArrangement
+  readonly onPane: (change: Partial<PaneArrangement>) => void
+  readonly onCurrent: (row: AnyRow) => void
+  readonly onOpen: (row: AnyRow) => void
+  readonly handleRef: RefObject<HotGridHandle | null>
+}
 
 /** What the listeners of a grid call, as it is now. */
 export interface LatestPane {
-  readonly props: GridPaneProps
+  readonly props: HotPaneProps
   readonly look: GridLook
   onMenu(target: MenuTarget, anchor: MenuAnchor): boolean
   onLetter(letter: string, row: AnyRow | null): boolean

@@ -5,7 +5,7 @@
 import { atom, type Atom, type PrimitiveAtom } from 'jotai'
 import type { Field } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
-import type { Store } from '../../../kernel/session-state'
+import type { Store } from '../../../kernel/session'
 import type { View } from '../../../define/view'
 import { draftOf, draftProblem, filterOfDraft, type DraftProblem, type FilterDraft } from './filter-model'
 import { incompleteFiltersOf, type IncompleteFilter } from './incomplete-filters'

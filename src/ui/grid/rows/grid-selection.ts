@@ -3,7 +3,7 @@
  * no page. It knows ids and rows, not cells.
  */
 import { atom, type Atom } from 'jotai'
-import type { Store } from '../../../kernel/session-state'
+import type { Store } from '../../../kernel/session'
 import type { AnyRow } from '../../../define/view'
 
 export interface GridSelection {
