@@ -189,7 +189,7 @@ const orderNo = /^SO-\d+$/
 
 /** The grid shows orders of this business unit: the first one's customer is who it says there. Gives its number. */
 async function expectOrdersOf(element: Locator, url: string, businessUnitName: string): Promise<string> {
-  const number = await element.getByText(orderNo).first().innerText()
+  const number = await element.getByText(orderNo).filter({ visible: true }).first().innerText()
   const { customerName } = await new CockpitApi(url, 'planner', businessUnitName).order(number)
   await expect(element.getByText(String(customerName), { exact: true }).first()).toBeVisible()
   return number

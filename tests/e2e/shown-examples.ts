@@ -86,7 +86,8 @@ export const shownExamples: Readonly<
 }
 
 /** Order numbers that are in view. */
-export const rows = (place: Page | Locator | FrameLocator): Locator => place.getByText(orderNo)
+export const rows = (place: Page | Locator | FrameLocator): Locator =>
+  place.getByText(orderNo).filter({ visible: true })
 
 const ofPage = (page: Page, name: string): Locator => page.locator(`cockpit-order-grids[page="${name}"]`)
 
