@@ -59,7 +59,8 @@ export function cssForEsbuild({ minify = false } = {}) {
 
 async function sheetModule(path, { isText, minify }) {
   const text = await readFile(path, 'utf8')
-  const kept = minify ? shortened(text) : text
+  // What a package brings stays as it came.
+  const kept = minify && !/[\\/]node_modules[\\/]/.test(path) ? shortened(text) : text
   if (isText) return `export default ${JSON.stringify(kept)}`
   const name = relative(root, path).split(sep).join('/')
   return (
