@@ -54,9 +54,12 @@ const open = async (mayOpen: boolean): Promise<void> => {
     />,
     { answers: (_endpoint, { body }: { body: unknown }) => search(body) as unknown },
   )
-  // The definitions of the order grids, which tell of the rows, are loaded with the popover.
-  await act(async () => void (await import('../../../src/catalog/views/order-grid-views')))
-  await act(async () => undefined)
+  // The definitions of the order grids, which tell of the rows, are loaded with the popover; what takes its time has a skeleton for a while.
+  await vi.waitFor(async () => {
+    await act(() => new Promise(resolve => setTimeout(resolve)))
+    if (mayOpen) expect(search).toHaveBeenCalled()
+    expect(within(view.root).queryByText(t('ui.loading'))).toBeNull()
+  }, 10_000)
 }
 
 afterEach(() => {
