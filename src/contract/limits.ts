@@ -269,3 +269,6 @@ export const permissionSavesMost = 20
 export const replacedTextLengthMost = 500
 export const replacedTextChangesMost = 30_000
 export const replacedTextBytesMost = 8_000_000
+
+/** How long a field that asks the server for what is typed waits after the last key (ours). */
+export const typingDelayMs = 200

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import type { KnownCustomer } from '../../contract/endpoints/order-entry-inputs'
 import { orderEntry } from '../../contract/endpoints/order-entry'
+import { typingDelayMs } from '../../contract/limits'
 import { resource } from '../../kernel/resource'
 import { Combobox } from '../../ui/controls/combobox'
 import { useResource } from '../../ui/use-resource'
-import { typingDelayMs } from '../typing-delay'
 
 const customers = resource({
   fetch: ({ api }, signal, find: string) => api.call(orderEntry.customers, { query: { find } }, { signal }),

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialChoice } from '../../contract/endpoints/materials'
 import { orderEntry } from '../../contract/endpoints/order-entry'
+import { typingDelayMs } from '../../contract/limits'
 import { resource } from '../../kernel/resource'
 import { Combobox } from '../../ui/controls/combobox'
 import { useResource } from '../../ui/use-resource'
-import { typingDelayMs } from '../typing-delay'
 
 const materialsFound = resource({
   fetch: ({ api }, signal, find: string) =>

@@ -4,7 +4,12 @@
  */
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countTasksPerJobDefault, countTasksPerJobMost, nameLengthMost } from '../../contract/limits'
+import {
+  countTasksPerJobDefault,
+  countTasksPerJobMost,
+  nameLengthMost,
+  typingDelayMs,
+} from '../../contract/limits'
 import type { FormValues } from '../../define/form'
 import { ProblemBanner } from '../../ui/controls/banner'
 import { Checkbox } from '../../ui/controls/checkbox'
@@ -20,7 +25,6 @@ import './create-inventory.css'
 import { CountedThings } from './counted-things'
 import { resource } from '../../kernel/resource'
 import { useResource } from '../../ui/use-resource'
-import { typingDelayMs } from '../typing-delay'
 import { inventories } from '../../contract/endpoints/inventory'
 import type { CountSelection } from '../../contract/endpoints/stock-count-inputs'
 
