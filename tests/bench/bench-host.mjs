@@ -1,13 +1,19 @@
 /** The bundled server on the full seed, or the small one, with a floor that stands still, and a browser that is signed in: for benchmarks of opening pages. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { bundleServer, serverBundle, stopBundler } from '../../demo/dev/bundle-server.mjs'
 
 const password = 'Cockpit-Bench-1'
 const root = join(import.meta.dirname, '..', '..')
 
-/** Starts the server that was built (`npm test -- --only build`) on the seed of this size. It has `url` and `stop`, and ends with this process. */
+/**
+ * Starts the server of this checkout on the seed of this size, with the elements that `npm run build` made. It has `url` and `stop`,
+ * and ends with this process.
+ */
 export async function startBenchHost({ seed = 'full' } = {}) {
-  const child = spawn(process.execPath, [join(root, 'demo', '.build', 'server', 'main.mjs')], {
+  await bundleServer()
+  await stopBundler()
+  const child = spawn(process.execPath, [serverBundle], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
