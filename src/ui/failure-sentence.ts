@@ -1,7 +1,7 @@
 /** What a failure says to a person, as one text. */
 import { failureText, type Failure } from '../kernel/failure'
 import type { Translate } from '../texts/create-i18n'
-import { labelledIssue } from './form/issue-words'
+import { labelledIssue } from './refusal-words'
 
 /** The failure in the language of `t`. What does not fit of an input stands behind the title of its field. */
 export function failureSentence(failure: Failure, t: Translate): string {

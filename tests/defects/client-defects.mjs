@@ -153,11 +153,11 @@ export const gridDefects = [
 export const pageDefects = [
   {
     name: 'form-sent-twice',
-    file: 'src/ui/form/asking-dialog.tsx',
+    file: 'src/ui/actions/ask.tsx',
     text: 'if (running.current !== null) return',
     replacement: 'if (isRehearsing) return',
     mistake: 'Enter pressed twice at once sends a form twice.',
-    near: ['tests/unit/form/run-action-form.test.tsx'],
+    near: ['tests/unit/actions/run-action-form.test.tsx'],
   },
   {
     name: 'undo-forgets',

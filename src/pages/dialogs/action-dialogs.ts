@@ -1,7 +1,7 @@
 /** Dialogs of actions by name, each loaded when it is first opened. */
 import { knowingKiosk } from './kiosk-address'
 import { knowingLinks } from './dialog-links'
-import type { ActionDialogs } from '../../ui/form/action-dialogs'
+import type { ActionDialogs } from '../../ui/actions/action-dialogs'
 import type { GridLinks } from '../../ui/grid/commands/grid-links'
 
 /** A dialog stands here under the name that actions give it. */

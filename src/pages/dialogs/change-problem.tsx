@@ -1,7 +1,7 @@
 /** Above the fields of a dialog that changes a row: why the server refused it, or that nothing was changed. */
 import { useTranslation } from 'react-i18next'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
-import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 
 export interface ChangeProblemProps extends Pick<ActionDialogProps, 'problem' | 'isBusy'> {
   readonly isUnchanged: boolean

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { outgoingOrders } from '../../contract/endpoints/order-grids'
 import { resource } from '../../kernel/resource'
-import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { FactList, FactsDialog } from './facts'

@@ -1,5 +1,5 @@
 /** Dialogs that lead to other pages: they stand outside of the page that knows the way. */
-import type { ActionDialog } from '../../ui/form/action-dialogs'
+import type { ActionDialog } from '../../ui/actions/action-dialogs'
 import { GridLinksContext, type GridLinks } from '../../ui/grid/commands/grid-links'
 
 /** A dialog whose links work as those of its page. */

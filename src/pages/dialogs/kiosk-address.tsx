@@ -1,6 +1,6 @@
 /** Where the page of wall displays is, as dialogs of screens say it: the page around an element offers one (attribute `kiosk-url`). */
 import { createContext } from 'react'
-import type { ActionDialog } from '../../ui/form/action-dialogs'
+import type { ActionDialog } from '../../ui/actions/action-dialogs'
 
 export const KioskAddress = createContext<string | undefined>(undefined)
 

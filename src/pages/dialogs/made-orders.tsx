@@ -1,7 +1,7 @@
 /** The purchase orders that were made of saved drafts, each to be printed for its supplier. */
 import { ingoingOrders } from '../../contract/endpoints/order-grids'
 import { resource } from '../../kernel/resource'
-import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useResource } from '../../ui/use-resource'
 import { OrderedDialog } from './ordered-dialog'

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/controls/progress'
 import { saveFile } from '../../ui/controls/save-file'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
-import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useResource } from '../../ui/use-resource'
 
 const kilobyte = 1_000

@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/controls/number-field'
 import { decimalMarkOf } from '../../contract/typed-number'
 import { failureSentence } from '../../ui/failure-sentence'
 import { LookupField } from '../../ui/form/lookup-field'
-import { useRefusalText } from '../../ui/form/use-refusal-text'
+import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 
 export interface StepDeviationProps {

@@ -1,6 +1,6 @@
 /** A dialog whose edits stay when somebody else was faster reads anew what it is about. */
 import { useEffect, useRef, useState } from 'react'
-import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 
 /** How often the server said that somebody else had changed what was sent. */
 export function useConflicts(problem: ActionDialogProps['problem']): number {

@@ -15,7 +15,7 @@ import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { Tabs, tabId, tabPanelId } from '../../ui/controls/tabs'
-import { actionEntries } from '../../ui/grid/commands/action-menu'
+import { ActionButton } from '../../ui/actions/action-button'
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
 import type { RowPanelProps } from '../../ui/grid/row-panels'
 import { useSession } from '../../ui/session-context'
@@ -197,7 +197,6 @@ function RecordFoot({ record, actions, row }: RecordFootProps) {
   const { t } = useTranslation()
   const links = useContext(GridLinksContext)
   const target = keyTarget(record)
-  const entries = actionEntries(actions.offered, [row], actions.context)
   return (
     <div className="pf">
       {target !== null && links?.canOpen(target.page) === true && (
@@ -205,16 +204,8 @@ function RecordFoot({ record, actions, row }: RecordFootProps) {
           {t(`integration.open.${target.name}`)}
         </Button>
       )}
-      {entries.map(({ action, label, icon, reason }) => (
-        <Button
-          key={action.name}
-          icon={icon}
-          reason={reason}
-          busy={actions.running === action.name}
-          onClick={() => actions.run(action, [row])}
-        >
-          {label}
-        </Button>
+      {actions.entries([row]).map(({ action }) => (
+        <ActionButton key={action.name} actions={actions} name={action.name} rows={[row]} />
       ))}
       <span className="grow" />
       <span className="hint">{t(`integration.replayHint.${record.direction}`)}</span>

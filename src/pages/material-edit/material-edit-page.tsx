@@ -11,9 +11,8 @@ import { materialsView } from '../../catalog/views/materials'
 import type { Material } from '../../contract/entities/material'
 import { materialLabel } from '../../contract/label'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
-import { Button } from '../../ui/controls/button'
-import { ActionDialogsContext } from '../../ui/form/action-dialogs'
-import { actionEntries } from '../../ui/grid/commands/action-menu'
+import { ActionDialogsContext } from '../../ui/actions/action-dialogs'
+import { ActionButton } from '../../ui/actions/action-button'
 import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
 import { useRowActions } from '../../ui/grid/commands/use-row-actions'
 import type { HotGridHandle } from '../../ui/grid/engine/hot-grid'
@@ -157,20 +156,7 @@ function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownM
 
 /** Prints the label; says why where that is not possible. */
 function PrintButton({ grid, row }: { readonly grid: Grid; readonly row: Material }) {
-  const actions = useRowActions(grid)
-  const offered = actions.offered.filter(({ name }) => name === printMaterialLabels.name)
-  const [entry] = actionEntries(offered, [row], actions.context)
-  if (entry === undefined) return null
-  return (
-    <Button
-      icon={entry.icon}
-      reason={entry.reason}
-      busy={actions.running === entry.action.name}
-      onClick={() => actions.run(entry.action, [row])}
-    >
-      {entry.label}
-    </Button>
-  )
+  return <ActionButton actions={useRowActions(grid)} name={printMaterialLabels.name} rows={[row]} />
 }
 
 type DetailsProps = Pick<ShownMaterialPageProps, 'grid' | 'row' | 'root'>

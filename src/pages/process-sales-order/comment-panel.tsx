@@ -6,12 +6,11 @@ import { textLengthMost } from '../../contract/limits'
 import { Button } from '../../ui/controls/button'
 import { reasonText } from '../../ui/controls/reason'
 import { TextAreaField } from '../../ui/controls/text-field'
-import { answeredAction } from './answered-action'
-import type { Commands } from './use-commands'
+import type { ProcessActions } from './use-process-actions'
 
 export interface CommentPanelProps {
   readonly order: SalesOrder
-  readonly commands: Commands
+  readonly commands: ProcessActions
 }
 
 interface CommentDraft {
@@ -36,7 +35,7 @@ export function CommentPanel({ order, commands }: CommentPanelProps) {
     const text = draft.text.trim()
     const read = [{ id: order.id, values: { comment: draft.before } }]
     try {
-      await commands.run(answeredAction(entry.action, { comment: text === '' ? null : text }, read), [order])
+      await commands.run(entry.action, [order], { values: { comment: text === '' ? null : text }, read })
     } finally {
       setSaving(false)
     }

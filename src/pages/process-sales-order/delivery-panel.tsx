@@ -5,7 +5,7 @@ import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import { MenuButton } from '../../ui/controls/menu'
 import { cellText } from '../../texts/cell-text'
 import { missingValue } from '../../contract/formats'
-import type { Commands } from './use-commands'
+import type { ProcessActions } from './use-process-actions'
 
 /** Actions of the panel's menu, by name. */
 const editing = ['changeDeliveryType', 'changePriorityAndDate', 'changeDeliveryInfo']
@@ -29,7 +29,7 @@ const sometimes = [
 
 export interface DeliveryPanelProps {
   readonly entry: SalesOrderProcess['orders'][number]
-  readonly commands: Commands
+  readonly commands: ProcessActions
 }
 
 /** The panel. */

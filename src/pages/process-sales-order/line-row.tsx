@@ -13,12 +13,12 @@ import { classNames } from '../../ui/theme/icons'
 import { PriceCell } from './price-cell'
 import { isHeldInPart, missingQuantity } from './process-figures'
 import { RowLink } from './row-link'
-import type { Commands } from './use-commands'
+import type { ProcessActions } from './use-process-actions'
 import type { EditedPrices } from './use-price-drafts'
 
 export interface LineRowProps {
   readonly line: SalesOrderLine
-  readonly commands: Commands
+  readonly commands: ProcessActions
   readonly prices: EditedPrices
   readonly isChosen: boolean
   readonly onChoose: (isChosen: boolean) => void

@@ -5,16 +5,16 @@ import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { Button } from '../../ui/controls/button'
 import { Changing } from '../../ui/dashboard/changing'
 import { useSession } from '../../ui/session-context'
-import { ActionButton } from './action-button'
+import { ActionButton } from '../../ui/actions/action-button'
 import { changeCounts } from './price-drafts'
-import type { Commands } from './use-commands'
+import type { ProcessActions } from './use-process-actions'
 import type { EditedPrices } from './use-price-drafts'
 
 export interface LinesFootProps {
   readonly entry: SalesOrderProcess['orders'][number]
   readonly lines: readonly SalesOrderLine[]
   readonly prices: EditedPrices
-  readonly orderCommands: Commands
+  readonly orderCommands: ProcessActions
   readonly onSave: () => void
 }
 
@@ -65,7 +65,7 @@ export function LinesFoot({ entry, prices, orderCommands, onSave }: LinesFootPro
           </dd>
         </div>
       </dl>
-      <ActionButton commands={orderCommands} name="discountOrders" rows={[order]} kind="quiet" size="small" />
+      <ActionButton actions={orderCommands} name="discountOrders" rows={[order]} kind="quiet" size="small" />
     </div>
   )
 }

@@ -7,18 +7,18 @@ import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { MenuButton } from '../../ui/controls/menu'
 import { useSession } from '../../ui/session-context'
-import { ActionButton } from './action-button'
+import { ActionButton } from '../../ui/actions/action-button'
 import { LineRow } from './line-row'
 import { LinesFoot } from './lines-foot'
 import { firstWrong } from './price-drafts'
-import type { Commands } from './use-commands'
+import type { ProcessActions } from './use-process-actions'
 import { usePriceDrafts } from './use-price-drafts'
 
 export interface OrderLinesProps {
   readonly entry: SalesOrderProcess['orders'][number]
   readonly lines: readonly SalesOrderLine[]
-  readonly commands: Commands
-  readonly orderCommands: Commands
+  readonly commands: ProcessActions
+  readonly orderCommands: ProcessActions
 }
 
 /** Figures of the rows, at the right. */
@@ -61,7 +61,7 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
         <span className="grow" />
         {chosen.length > 0 && (
           <>
-            <ActionButton commands={commands} name="cancelOrderLines" rows={chosen} size="small" />
+            <ActionButton actions={commands} name="cancelOrderLines" rows={chosen} size="small" />
             <MenuButton label={t('process.actions')} size="small" groups={commands.menu(chosen)} />
             <Button size="small" kind="quiet" onClick={() => setChosenIds(new Set())}>
               {t('grid.bulk.clear')}

@@ -8,13 +8,13 @@ import { LackingData } from './lacking-data'
 import { OrderFlow } from './order-flow'
 import { OrderLines } from './order-lines'
 import { OrderTasks } from './order-tasks'
-import type { ProcessCommands } from './process-head'
+import type { ActionsOfProcess } from './process-head'
 
 export interface OrderPanelProps {
   readonly entry: SalesOrderProcess['orders'][number]
   readonly lines: readonly SalesOrderLine[]
   readonly tasks: readonly Task[]
-  readonly commands: ProcessCommands
+  readonly commands: ActionsOfProcess
 }
 
 /** The panel. */

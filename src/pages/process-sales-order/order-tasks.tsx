@@ -14,13 +14,13 @@ import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { taskCounts } from './process-figures'
 import { RowLink } from './row-link'
-import type { Commands } from './use-commands'
+import type { ProcessActions } from './use-process-actions'
 import { toJson } from '../../contract/to-json'
 
 export interface OrderTasksProps {
   readonly order: SalesOrder
   readonly tasks: readonly Task[]
-  readonly commands: Commands
+  readonly commands: ProcessActions
 }
 
 const columns = [
@@ -97,7 +97,7 @@ export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
   )
 }
 
-function TaskRow({ task, commands }: { readonly task: Task; readonly commands: Commands }) {
+function TaskRow({ task, commands }: { readonly task: Task; readonly commands: ProcessActions }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const isOver = task.state === 'Completed' || task.state === 'Cancelled'

@@ -8,23 +8,23 @@ import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
 import { StateChip } from '../../ui/controls/state-chip'
 import { SessionLive } from '../../ui/session-live'
 import { PageTitle } from '../page-title'
-import { ActionButton } from './action-button'
+import { ActionButton } from '../../ui/actions/action-button'
 import { forwardActions } from './process-figures'
-import type { Commands } from './use-commands'
+import type { ProcessActions } from './use-process-actions'
 
 /** The commands of the rows of a process. */
-export interface ProcessCommands {
-  readonly process: Commands
-  readonly orders: Commands
-  readonly lines: Commands
-  readonly tasks: Commands
+export interface ActionsOfProcess {
+  readonly process: ProcessActions
+  readonly orders: ProcessActions
+  readonly lines: ProcessActions
+  readonly tasks: ProcessActions
 }
 
 export interface ProcessHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly title: string
   readonly process: SalesOrderProcess
   readonly order: SalesOrder | undefined
-  readonly commands: ProcessCommands
+  readonly commands: ActionsOfProcess
   readonly isFetching: boolean
   readonly onRefresh: () => void
 }
@@ -72,13 +72,13 @@ export function ProcessHead(props: ProcessHeadProps) {
         ]}
       />
       <ActionButton
-        commands={commands.process}
+        actions={commands.process}
         name="assignOperations"
         rows={[operation]}
         className="k-po-wide"
       />
       <ActionButton
-        commands={commands.orders}
+        actions={commands.orders}
         name="changePriorityAndDate"
         rows={chosen}
         className="k-po-wide"
@@ -99,7 +99,7 @@ export function ProcessHead(props: ProcessHeadProps) {
 }
 
 /** The first action forward that is possible; else the first that only the state of the order forbids, with its reason. */
-function forwardEntry(commands: Commands, chosen: readonly SalesOrder[]) {
+function forwardEntry(commands: ProcessActions, chosen: readonly SalesOrder[]) {
   const entries = forwardActions.flatMap(name => commands.entry(name, chosen) ?? [])
   return (
     entries.find(({ reason }) => reason === undefined) ??

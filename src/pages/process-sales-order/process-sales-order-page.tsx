@@ -13,8 +13,7 @@ import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import { pathOf } from '../../define/route-path'
 import { isShown } from '../../kernel/failure'
 import { NotRefreshed } from '../../ui/controls/not-loaded'
-import { ActionDialogsContext } from '../../ui/form/action-dialogs'
-import { useActionRunner } from '../../ui/form/use-action-runner'
+import { ActionDialogsContext } from '../../ui/actions/action-dialogs'
 import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
 import { PageAwaited } from '../page-awaited'
@@ -30,7 +29,7 @@ import '../../ui/theme/controls'
 import '../page-frame.css'
 import './process-order.css'
 import './process-side.css'
-import { useCommands } from './use-commands'
+import { useProcessActions } from './use-process-actions'
 import { orderProcess } from './process-data'
 import { useResource, type Shown } from '../../ui/use-resource'
 
@@ -81,14 +80,13 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
   const { t } = useTranslation()
   const { access } = useSession()
   const headingId = useId()
-  const runner = useActionRunner()
   const { failure, isFetching, refetch } = shown
   const { operation, orders, lines, tasks } = process
   const commands = {
-    process: useCommands(operationsView, 'Operation', shown, runner),
-    orders: useCommands(salesOrdersView, 'SalesOrders', shown, runner),
-    lines: useCommands(linesOfOrderView, 'SalesOrderLines', shown, runner),
-    tasks: useCommands(tasksView, 'Task', shown, runner),
+    process: useProcessActions(operationsView, 'Operation', shown),
+    orders: useProcessActions(salesOrdersView, 'SalesOrders', shown),
+    lines: useProcessActions(linesOfOrderView, 'SalesOrderLines', shown),
+    tasks: useProcessActions(tasksView, 'Task', shown),
   }
   const chosen = chosenOrder(orders, orderId)
   return (

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { Form } from '../../define/form'
 import type { Reason } from '../../ui/controls/reason'
-import { answeredAction } from './answered-action'
 import { keptDrafts, priceCalls, seenDrafts, typedInto, type PriceDrafts } from './price-drafts'
-import type { Commands } from './use-commands'
+import type { ProcessActions } from './use-process-actions'
 
 export interface EditedPrices {
   readonly drafts: PriceDrafts
@@ -22,7 +21,7 @@ export interface EditedPrices {
 const noForm: Form = { name: 'linePrice', fields: [] }
 
 /** The drafts of these lines. */
-export function usePriceDrafts(lines: readonly SalesOrderLine[], commands: Commands): EditedPrices {
+export function usePriceDrafts(lines: readonly SalesOrderLine[], commands: ProcessActions): EditedPrices {
   const [drafts, setDrafts] = useState<PriceDrafts>(new Map())
   const [isSaving, setSaving] = useState(false)
   const latest = useRef(lines)
@@ -46,7 +45,7 @@ export function usePriceDrafts(lines: readonly SalesOrderLine[], commands: Comma
       setSaving(true)
       try {
         for (const call of priceCalls(kept, form)) {
-          await commands.run(answeredAction(action, call.values, call.read), call.lines)
+          await commands.run(action, call.lines, { values: call.values, read: call.read })
         }
       } finally {
         setSaving(false)

@@ -5,7 +5,7 @@ import { files, type StoredFile } from '../../contract/endpoints/files'
 import { isShown, toFailure } from '../../kernel/failure'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
-import { useRefusalText } from '../../ui/form/use-refusal-text'
+import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 
 export interface FileCommands {

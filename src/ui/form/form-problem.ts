@@ -4,8 +4,7 @@ import type { InputIssue } from '../../contract/input-issues'
 import type { Form } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import { failureText, type Failure } from '../../kernel/failure'
-import { issueNote, labelledIssue } from './issue-words'
-import { failedText, type ResultWords } from './result-words'
+import { failedText, issueNote, labelledIssue, type RefusalWords } from '../refusal-words'
 
 export interface FormProblem {
   /** What did not happen, and why. */
@@ -19,7 +18,7 @@ export interface FormProblem {
 }
 
 /** The problem of a call that failed. */
-export function problemOfFailure(failure: Failure, form: Form | undefined, words: ResultWords): FormProblem {
+export function problemOfFailure(failure: Failure, form: Form | undefined, words: RefusalWords): FormProblem {
   const changed =
     failure.kind === 'conflict' ? failure.fields : failure.kind === 'refused' ? (failure.fields ?? []) : []
   const notes = notesOf(failure.kind === 'refused' ? (failure.issues ?? []) : [], form, words)
@@ -38,7 +37,7 @@ export function problemOfFailure(failure: Failure, form: Form | undefined, words
 export function problemOfResult(
   { failed, done }: ActionResult,
   form: Form | undefined,
-  words: ResultWords,
+  words: RefusalWords,
 ): FormProblem | null {
   const [row] = failed
   if (row === undefined || failed.length + done.length > 1) return null
@@ -60,7 +59,7 @@ export function hasChanged(failed: readonly FailedRow[]): boolean {
 }
 
 /** What a failure says, with states and values in words. */
-export function failureWords(failure: Failure, words: ResultWords): string {
+export function failureWords(failure: Failure, words: RefusalWords): string {
   const { t, stateName } = words
   const { key, values } = failureText(failure)
   if (failure.kind !== 'refused') return t(key, { ...values })
@@ -88,7 +87,7 @@ export function newestRows(
 function notesOf(
   issues: readonly InputIssue[],
   form: Form | undefined,
-  words: ResultWords,
+  words: RefusalWords,
 ): ReadonlyMap<string, string> {
   const names = new Set((form?.fields ?? []).map(({ name }) => name))
   return new Map(

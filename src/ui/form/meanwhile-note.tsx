@@ -5,7 +5,7 @@ import type { AnyRow } from '../../define/view'
 import type { Formats } from '../../contract/formats'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
-import type { Translate } from './action-words'
+import type { Translate } from '../../contract/formats'
 import { sharedValue } from './form-values'
 
 export interface MeanwhileNoteProps {

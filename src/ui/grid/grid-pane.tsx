@@ -5,7 +5,7 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { AnyRow } from '../../define/view'
 import type { Anchor } from '../controls/floating'
-import { loadActionEngine } from '../form/use-action-runner'
+import { loadActionRunner } from '../actions/use-actions'
 import { lazyPart } from '../lazy-part'
 import { optionDefaults, type GridOptions } from './views/arrangement'
 import { stateKey } from '../../texts/cell-text'
@@ -19,7 +19,7 @@ import { HotGrid } from './engine/hot-grid'
 import { nextSort } from './rows/sort-steps'
 import { areFirstRowsAwaited } from './rows/starting-snapshot'
 import { useAnnouncedChanges } from './use-announced-changes'
-import { loadActionMenu, useRowActions } from './commands/use-row-actions'
+import { useRowActions } from './commands/use-row-actions'
 import { createToldRows } from './told-rows'
 import type { Grid } from './use-grid'
 import { useHolds } from './use-holds'
@@ -38,8 +38,7 @@ const parts = [
   GridNotices.preload,
   RowsEmpty.preload,
   SearchRefusal.preload,
-  loadActionMenu,
-  loadActionEngine,
+  loadActionRunner,
 ]
 
 export interface GridPaneProps extends HotPaneProps {
@@ -128,15 +127,13 @@ export function GridPane(props: GridPaneProps) {
       const current = focused ?? data.rows.find(({ id }) => id === currentId)
       const rows = isCreation ? [] : chosen.length > 0 ? chosen : current === undefined ? [] : [current]
       if (action === undefined || (rows.length === 0 && !isCreation)) return false
-      void loadActionMenu().then(({ actionEntries }) => {
-        const [entry] = actionEntries([action], rows, actions.context)
-        if (entry?.reason === undefined) actions.run(action, rows)
-        else if (!isCreation) {
-          // The menu says why not.
-          const anchor = currentCell() ?? { x: 0, y: 0 }
-          setMenu({ target: { row: rows[0] ?? null, field: null }, rows, anchor })
-        }
-      })
+      const entry = actions.creations().find(one => one.action === action) ?? actions.entry(action.name, rows)
+      if (entry?.reason === undefined) void actions.run(action, rows)
+      else if (!isCreation) {
+        // The menu says why not.
+        const anchor = currentCell() ?? { x: 0, y: 0 }
+        setMenu({ target: { row: rows[0] ?? null, field: null }, rows, anchor })
+      }
       return true
     },
     onLink: followLink,

@@ -3,15 +3,15 @@
  * grids, since the engine knows no pages.
  */
 import type { AnyRow } from '../../define/view'
+import type { Actions } from '../actions/use-actions'
 import type { LazyPart } from '../lazy-part'
-import type { RowActions } from './commands/use-row-actions'
 import type { Grid } from './use-grid'
 
 export interface RowPanelProps {
   readonly grid: Grid
   readonly row: AnyRow
   /** The actions of the grid's rows. */
-  readonly actions: RowActions
+  readonly actions: Actions
   /** Goes to the row after (1) or before (-1); absent at the end. */
   readonly onNext: (() => void) | undefined
   readonly onPrevious: (() => void) | undefined

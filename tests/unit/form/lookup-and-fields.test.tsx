@@ -7,7 +7,14 @@ import { defineForm, type Form } from '../../../src/define/form'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
 import { click, press, problemsIn, within } from '../ui/render'
-import { actionDouble, controlOf, loadActions, resultOf, type, type ActionDouble } from './action-double'
+import {
+  actionDouble,
+  controlOf,
+  loadActions,
+  resultOf,
+  type,
+  type ActionDouble,
+} from '../actions/action-double'
 
 const stock = (id: number, fields: Record<string, unknown> = {}): AnyRow => ({
   id,

@@ -73,7 +73,7 @@ const open = async () => {
   const props = {
     grid: { stateName: (state: string) => state },
     row: record,
-    actions: { offered: [], context: {}, running: null, run: vi.fn() },
+    actions: { entries: () => [], running: null, run: vi.fn() },
     onNext: undefined,
     onPrevious: vi.fn(),
     onClose,

@@ -11,7 +11,7 @@ import type { User, UserRole } from '../../../src/contract/entities/user'
 import { failure } from '../../../src/kernel/failure'
 import { AddRoleDialog, UpdateRoleDialog } from '../../../src/pages/dialogs/role-dialogs'
 import { AddUserDialog, UpdateUserDialog } from '../../../src/pages/dialogs/user-dialogs'
-import type { ActionDialog, ActionDialogProps } from '../../../src/ui/form/action-dialogs'
+import type { ActionDialog, ActionDialogProps } from '../../../src/ui/actions/action-dialogs'
 import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click, submitForm, typeInto, within } from '../ui/render'
 

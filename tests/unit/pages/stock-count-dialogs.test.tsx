@@ -9,7 +9,7 @@ import type { StockMovement } from '../../../src/contract/endpoints/stock-moveme
 import { CountLineDialog } from '../../../src/pages/dialogs/count-line'
 import { countFilters, tasksPerJobOf, thingOf } from '../../../src/pages/dialogs/count-selection'
 import { CreateInventoryDialog } from '../../../src/pages/dialogs/create-inventory'
-import { ChoiceDialog } from '../../../src/ui/form/choice-dialog'
+import { ChoiceDialog } from '../../../src/ui/actions/dialogs'
 import { text } from '../grid/rows'
 import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click, submitForm, typeInto, within } from '../ui/render'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { linePriceForm } from '../../../src/catalog/forms/sales-orders'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
-import type { Commands } from '../../../src/pages/process-sales-order/use-commands'
+import type { ProcessActions } from '../../../src/pages/process-sales-order/use-process-actions'
 import { usePriceDrafts, type EditedPrices } from '../../../src/pages/process-sales-order/use-price-drafts'
 import { render, type Rendered } from '../ui/render'
 import { line } from './process-rows'
@@ -15,17 +15,17 @@ let view: Rendered
 let prices: EditedPrices
 /** Ends the call that is under way. */
 let answered: () => void
-const run = vi.fn<Commands['run']>()
+const run = vi.fn<ProcessActions['run']>()
 
 function Lines() {
   const action = { name: 'adjustPrice', form: linePriceForm } as Partial<Action<AnyRow>> as Action<AnyRow>
-  const entry: Commands['entry'] = () => ({
+  const entry: ProcessActions['entry'] = () => ({
     action,
     label: 'Change price',
     icon: undefined,
     reason: undefined,
   })
-  prices = usePriceDrafts(lines, { entry, run } as Partial<Commands> as Commands)
+  prices = usePriceDrafts(lines, { entry, run } as Partial<ProcessActions> as ProcessActions)
   return null
 }
 const type = (at: 0 | 1, text: string) => act(() => prices.type(lines[at], 'adjustPrice', text))

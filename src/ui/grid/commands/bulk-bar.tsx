@@ -3,17 +3,16 @@ import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'reac
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
 import { sumDecimals } from '../../../contract/decimal'
+import type { Actions } from '../../actions/use-actions'
 import { Button } from '../../controls/button'
 import { MenuButton } from '../../controls/menu'
 import { classNames } from '../../theme/icons'
-import { actionEntries, actionGroups, rehearsalGroups } from './action-menu'
-import type { RowActions } from './use-row-actions'
 import { sumsInWords, totalText } from '../grid-sums'
 import type { Grid } from '../use-grid'
 
 export interface BulkBarProps {
   readonly grid: Grid
-  readonly actions: RowActions
+  readonly actions: Actions
   readonly onSelectAll: () => void
   readonly isSelectingAll: boolean
 }
@@ -24,15 +23,12 @@ export function BulkBar({ grid, actions, onSelectAll, isSelectingAll }: BulkBarP
   const { chosen, selection, snapshot } = grid
   const bar = useRef<HTMLDivElement>(null)
   const isTight = useTight(bar)
-  const { offered, context, running } = actions
+  const { entries: entriesOf, running } = actions
   const sums = useMemo(() => sumsText(grid, chosen), [grid, chosen])
-  const entries = useMemo(() => actionEntries(offered, chosen, context), [offered, chosen, context])
+  const entries = useMemo(() => entriesOf(chosen), [entriesOf, chosen])
   const promoted = entries.filter(({ action }) => action.isPromoted === true)
   const others = entries.filter(({ action }) => action.isPromoted !== true)
-  const more = [
-    ...actionGroups(others, action => actions.run(action, chosen)),
-    ...rehearsalGroups(entries, chosen, context.t, action => actions.rehearse(action, chosen)),
-  ]
+  const more = [...actions.menu(others, chosen), ...actions.rehearsals(entries, chosen)]
   const isAll = chosen.length >= snapshot.totalCount
   return (
     <div
@@ -64,7 +60,7 @@ export function BulkBar({ grid, actions, onSelectAll, isSelectingAll }: BulkBarP
           reason={reason}
           busy={running === action.name}
           title={isTight && reason === undefined ? label : undefined}
-          onClick={() => actions.run(action, chosen)}
+          onClick={() => void actions.run(action, chosen)}
         >
           <span className={classNames(icon !== undefined && 'k-label')}>{label}</span>
         </Button>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../define/action'
 import type { AnyRow } from '../../../define/view'
 import { Button } from '../../controls/button'
-import { actionEntries } from './action-menu'
 import type { Grid } from '../use-grid'
 import { useRowActions } from './use-row-actions'
 
@@ -16,8 +15,8 @@ export interface CreateButtonsProps {
 /** The buttons; one that is not possible says why. */
 export function CreateButtons({ grid, isDetail = false }: CreateButtonsProps) {
   const { t } = useTranslation()
-  const { creations, context, running, run } = useRowActions(grid)
-  const entries = actionEntries(creations, [], context)
+  const { creations, running, run } = useRowActions(grid)
+  const entries = creations()
   const [primary, ...others] = entries
   const kindOf = (action: Action<AnyRow>) =>
     !isDetail && action === primary?.action ? 'primary' : 'secondary'
@@ -31,7 +30,7 @@ export function CreateButtons({ grid, isDetail = false }: CreateButtonsProps) {
       reason={reason}
       busy={running === action.name}
       aria-keyshortcuts={action.shortcut}
-      onClick={() => run(action, [])}
+      onClick={() => void run(action, [])}
     >
       {t(`action.${action.name}`)}
     </Button>

@@ -5,19 +5,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
+import type { Actions } from '../../actions/use-actions'
 import { copyText } from '../../controls/clipboard'
 import type { Anchor } from '../../controls/floating'
 import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import type { PaneArrangement } from '../views/arrangement'
-import { actionEntries, actionGroups } from './action-menu'
 import { copiedCell, copiedRows } from './cell-copies'
 import { allButThisValue, isFilterable, isMissing, onlyThisValue } from './cell-filters'
 import { gridColumn, gridColumns } from '../engine/grid-columns'
 import type { MenuTarget } from './menu-target'
 import { addGroup, addSort, hideColumn, removeGroup, sortBy, togglePin } from './head-commands'
-import type { RowActions } from './use-row-actions'
 import { useOneOrder } from '../columns/use-one-order'
 import type { Grid } from '../use-grid'
 
@@ -29,7 +28,7 @@ export interface GridMenuProps {
   readonly anchor: Anchor
   readonly pane: PaneArrangement
   readonly onPane: (change: Partial<PaneArrangement>) => void
-  readonly actions: RowActions
+  readonly actions: Actions
   /** Opens what the cell names; absent when it names nothing. */
   readonly link?: { readonly page: string; open(): void } | undefined
   /** Opens the list of columns. */
@@ -44,9 +43,9 @@ export function GridMenu(props: GridMenuProps): ReactNode {
 
 function CellMenu(props: GridMenuProps & { readonly row: AnyRow }) {
   const { grid, row, rows, anchor, onClose } = props
-  const { offered, context, run } = props.actions
+  const { entries, menu } = props.actions
   const groups = useCellGroups(props, row)
-  const actions = actionGroups(actionEntries(offered, rows, context), action => run(action, rows))
+  const actions = menu(entries(rows), rows)
   const isDanger = (group: MenuGroup) => group.items.some(({ danger }) => danger === true)
   const [only] = rows
   return (

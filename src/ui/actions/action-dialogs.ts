@@ -7,7 +7,7 @@ import type { ReadRow } from '../../contract/read-values'
 import type { Action } from '../../define/action'
 import type { FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
-import type { FormProblem } from './form-problem'
+import type { FormProblem } from '../form/form-problem'
 
 export interface ActionDialogProps {
   readonly rows: readonly AnyRow[]

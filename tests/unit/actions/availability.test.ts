@@ -3,9 +3,9 @@ import { deleteUsers as deleteUsersAction } from '../../../src/catalog/actions/u
 import { rehearsedRowsMost } from '../../../src/contract/limits'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
-import { actionAvailability, canRehearse } from '../../../src/ui/form/action-availability'
-import { actionLabel, actionReason } from '../../../src/ui/form/action-words'
-import { resultItems } from '../../../src/ui/form/result-words'
+import { actionAvailability, canRehearse } from '../../../src/ui/actions/availability'
+import { actionLabel, actionReason } from '../../../src/ui/actions/entries'
+import { resultItems } from '../../../src/ui/refusal-words'
 import { order, salesOrdersView, text } from '../grid/rows'
 
 const action = (name: string): Action<AnyRow> => {

@@ -8,9 +8,9 @@ import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
 import { createAccess } from '../../../src/kernel/access'
 import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
-import type { RunOptions } from '../../../src/ui/form/action-run'
-import { ActionDialogsContext, type ActionDialogs } from '../../../src/ui/form/action-dialogs'
-import { loadActionEngine, useActionRunner, type ActionRunner } from '../../../src/ui/form/use-action-runner'
+import type { ActionScope } from '../../../src/ui/actions/run'
+import { ActionDialogsContext, type ActionDialogs } from '../../../src/ui/actions/action-dialogs'
+import { loadActionRunner, useRunner } from '../../../src/ui/actions/use-actions'
 import { renderPage } from '../render-page'
 import type { Call } from '../session'
 import { byName, click, submitForm, type Rendered } from '../ui/render'
@@ -29,7 +29,7 @@ export interface ActionDouble {
   rehearse(action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void>
   /** Lets promises settle, and a time pass where it is faked. */
   settle(ms?: number): Promise<void>
-  readonly runner: ActionRunner
+  readonly runner: ReturnType<typeof useRunner>
   readonly kept: ReturnType<typeof vi.fn>
   dialog(): HTMLElement | undefined
   press(name: string): Promise<void>
@@ -40,13 +40,13 @@ export interface ActionDouble {
 
 /** Loads what is loaded when it is first needed, once per file. */
 export async function loadActions(): Promise<void> {
-  await Promise.all([loadActionEngine(), loadDialogs(), import('../../../src/ui/controls/toast-list')])
+  await Promise.all([loadActionRunner(), loadDialogs(), import('../../../src/ui/controls/toast-list')])
 }
 
 /** Opens the page; `words`: what its grid says otherwise. */
 export function actionDouble(
   dialogs: ActionDialogs = {},
-  words: Partial<Pick<RunOptions, 'subjectOf'>> = {},
+  words: Partial<Pick<ActionScope['words'], 'subjectOf'>> = {},
 ): ActionDouble {
   const reads = new Map<string, unknown>()
   const pending: unknown[] = []
@@ -58,9 +58,9 @@ export function actionDouble(
     const known = [...reads].find(([end]) => endpoint.path.endsWith(end))?.[1]
     return typeof known === 'function' ? (known as (asked: unknown) => unknown)(input) : known
   }
-  let runner: ActionRunner | undefined
+  let runner: ReturnType<typeof useRunner> | undefined
   function Page() {
-    runner = useActionRunner()
+    runner = useRunner()
     return <button>opener</button>
   }
   const view = renderPage(
@@ -85,27 +85,29 @@ export function actionDouble(
       if (ms !== undefined) await vi.advanceTimersByTimeAsync(ms)
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
     })
-  const start = async (kind: 'run' | 'rehearse', action: Action<AnyRow>, rows: readonly AnyRow[]) => {
+  const start = async (isRehearsal: boolean, action: Action<AnyRow>, rows: readonly AnyRow[]) => {
     act(() => {
-      void current()[kind](action, rows, {
-        stateName: state => `state ${state}`,
-        countText: count => `${count} orders`,
-        titleOf: field => `title of ${field}`,
-        nameOf: row => String(row['orderNo'] ?? row.id),
-        subjectOf: row => String(row['orderNo'] ?? row.id),
-        nameTitle: 'Order',
-        ...words,
-        keepSelected: kept,
-        live: {
-          version,
-          find: id => newest.get(id),
+      void current().start({
+        action,
+        rows,
+        isRehearsal,
+        scope: {
+          words: {
+            stateName: state => `state ${state}`,
+            countText: count => `${count} orders`,
+            titleOf: field => `title of ${field}`,
+            nameOf: row => String(row['orderNo'] ?? row.id),
+            subjectOf: row => String(row['orderNo'] ?? row.id),
+            ...words,
+          },
+          nameField: 'orderNo',
+          keepSelected: (_rows, ids) => void kept(ids),
+          live: { version, find: id => newest.get(id) },
         },
       })
     })
     await settle()
-    await act(() =>
-      Promise.all([loadActionEngine(), import('../../../src/ui/form/choice-dialog')]).then(() => undefined),
-    )
+    await act(() => loadActionRunner().then(() => undefined))
     await settle()
   }
   const shown = () => [...view.root.querySelectorAll<HTMLElement>('dialog')].at(-1)
@@ -120,8 +122,8 @@ export function actionDouble(
       newest.set(row.id, row)
       act(() => view.session.store.set(version, known => known + 1))
     },
-    run: (action, rows) => start('run', action, rows),
-    rehearse: (action, rows) => start('rehearse', action, rows),
+    run: (action, rows) => start(false, action, rows),
+    rehearse: (action, rows) => start(true, action, rows),
     settle,
     get runner() {
       return current()

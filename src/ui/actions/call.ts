@@ -1,6 +1,6 @@
 /**
  * The calls of an action: under a key that makes it happen once, as a rehearsal, and once more with what the user chose when the
- * server asks. Says what came of it; shows nothing.
+ * server asks; how far one is while it runs. Says what came of it; shows nothing.
  */
 import * as v from 'valibot'
 import {
@@ -16,6 +16,8 @@ import type { AnyRow } from '../../define/view'
 import { toFailure, type Failure } from '../../kernel/failure'
 import { newRequestKey } from '../../kernel/request-key'
 import type { Api, CallOptions } from '../../kernel/session'
+import { command } from '../../contract/endpoints/grids'
+import { commandPollingMs } from '../../contract/limits'
 import { toJson } from '../../contract/to-json'
 
 export interface ActionCall {
@@ -137,4 +139,34 @@ function questionOf(failure: Failure): UserChoiceQuestion | null {
 
 function inputText({ rows, values, read }: ActionCall): string {
   return toJson([rows.map(({ id }) => id), values, read])
+}
+
+export interface CallProgress {
+  readonly done: number
+  readonly total: number
+}
+
+/**
+ * Asks every commandPollingMs and tells once the server has said how much there is to do. A question that gets no answer changes
+ * nothing. The returned function ends it.
+ */
+export function followCall(api: Api, requestKey: string, tell: (progress: CallProgress) => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  let most = 0
+  const ask = () => {
+    api.call(command.status, { params: { id: requestKey } }, { signal }).then(
+      ({ state, done, total }) => {
+        if (signal.aborted || state === 'unknown' || total === null) return
+        most = Math.max(most, done)
+        tell({ done: most, total })
+      },
+      () => undefined,
+    )
+  }
+  const timer = setInterval(ask, commandPollingMs)
+  return () => {
+    clearInterval(timer)
+    controller.abort()
+  }
 }

@@ -146,7 +146,7 @@ describe('a result in which rows failed', () => {
     const [blob, name] = saved.mock.calls[0] ?? []
     expect(name).toBe('Prepare - failed.csv')
     expect(await blob?.text()).toBe(
-      '\uFEFFOrder,Reason\r\n"\'=HYPERLINK(""x"")",There is not enough stock.\r\n',
+      '\uFEFFtitle of orderNo,Reason\r\n"\'=HYPERLINK(""x"")",There is not enough stock.\r\n',
     )
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { issueCodes, uncoded } from '../../../src/contract/input-issues'
 import { languages } from '../../../src/contract/limits'
-import { issueNote, issueText, type IssueWords } from '../../../src/ui/form/issue-words'
+import { issueNote, issueText, type IssueWords } from '../../../src/ui/refusal-words'
 import { baseKeys, type Texts } from '../catalog/texts'
 
 const said: { key: string; values: unknown }[] = []

@@ -1,11 +1,10 @@
 /** A button that runs one action of the catalogue on given rows; it says why when that is not possible. */
-import { classNames } from '../../ui/theme/icons'
 import type { AnyRow } from '../../define/view'
-import { Button, type ButtonKind } from '../../ui/controls/button'
-import type { Commands } from './use-commands'
+import { Button, type ButtonKind } from '../controls/button'
+import type { Actions } from './use-actions'
 
 export interface ActionButtonProps {
-  readonly commands: Commands
+  readonly actions: Pick<Actions, 'entry' | 'run' | 'running'>
   /** Name of the action; nothing is shown when the view has none of this name. */
   readonly name: string
   readonly rows: readonly AnyRow[]
@@ -15,8 +14,8 @@ export interface ActionButtonProps {
 }
 
 /** The button. */
-export function ActionButton({ commands, name, rows, kind, size, className }: ActionButtonProps) {
-  const entry = commands.entry(name, rows)
+export function ActionButton({ actions, name, rows, kind, size, className }: ActionButtonProps) {
+  const entry = actions.entry(name, rows)
   if (entry === undefined) return null
   const { action, label, icon, reason } = entry
   return (
@@ -25,9 +24,9 @@ export function ActionButton({ commands, name, rows, kind, size, className }: Ac
       size={size}
       icon={icon}
       reason={reason}
-      busy={commands.running === action.name}
-      className={classNames(className)}
-      onClick={() => void commands.run(action, rows)}
+      busy={actions.running === action.name}
+      className={className}
+      onClick={() => void actions.run(action, rows)}
     >
       {label}
     </Button>

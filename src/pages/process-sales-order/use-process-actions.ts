@@ -1,0 +1,66 @@
+/** The catalogue's actions for rows that stand outside of a grid: the same entries, reasons and runner as in the grid of the view. */
+import { useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openProcess, openProcessOfOperation } from '../../catalog/actions/open-process'
+import type { SalesOrderProcess } from '../../contract/endpoints/process'
+import type { AnyRow, View } from '../../define/view'
+import { gridWords, type GridWords } from '../../texts/grid-words'
+import type { LiveRows } from '../../ui/actions/run'
+import { useActions, type Actions } from '../../ui/actions/use-actions'
+import type { MenuGroup } from '../../ui/controls/menu'
+import { GridLinksContext } from '../../ui/grid/commands/grid-links'
+import { useSession } from '../../ui/session-context'
+import type { Shown } from '../../ui/use-resource'
+import { rowsOf, type ProcessView } from './process-data'
+
+/** The words and the actions of the rows of a view. */
+export interface ProcessActions
+  extends GridWords, Pick<Actions, 'running' | 'isBusy' | 'entries' | 'entry' | 'run'> {
+  readonly view: View
+  /** All actions as sections of a menu. */
+  menu(rows: readonly AnyRow[]): readonly MenuGroup[]
+}
+
+/** The actions of a view's rows on the page of a process. Those that lead to this very page are left out. */
+export function useProcessActions(
+  view: View,
+  ofView: ProcessView,
+  { state, refetch }: Pick<Shown<SalesOrderProcess>, 'state' | 'refetch'>,
+): ProcessActions {
+  const session = useSession()
+  const { t, i18n } = useTranslation()
+  const links = useContext(GridLinksContext)
+  const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
+  const live = useMemo(
+    (): LiveRows => ({
+      version: state,
+      find: id => {
+        const process = session.store.get(state).value
+        return process && rowsOf(process, ofView).find(row => row.id === id)
+      },
+    }),
+    [session.store, state, ofView],
+  )
+  const actions = useActions({
+    view,
+    words,
+    live,
+    onDone: refetch,
+    onOpen: links?.navigate ?? null,
+    without: leadHere,
+  })
+  return {
+    ...words,
+    ...actions,
+    view,
+    // The letters of a grid do nothing here.
+    menu: rows =>
+      actions.menu(actions.entries(rows), rows).map(group => ({
+        ...group,
+        items: group.items.map(item => ({ ...item, shortcut: undefined })),
+      })),
+  }
+}
+
+/** The grids' actions that open this page. */
+const leadHere = [openProcess.name, openProcessOfOperation.name]

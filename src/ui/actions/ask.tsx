@@ -1,0 +1,291 @@
+/**
+ * What an action asks before it runs: its form or dialog, a confirmation, and in all of them what would happen. A dialog with answers
+ * stays open while the call runs and when the server refuses; closing it while the call runs puts the call aside, and what came of it
+ * is told later.
+ */
+import { useAtomValue } from 'jotai'
+import { useRef, useState, type ReactNode } from 'react'
+import type { ReadRow } from '../../contract/read-values'
+import type { Action } from '../../define/action'
+import type { FormValues } from '../../define/form'
+import type { AnyRow } from '../../define/view'
+import { isShown } from '../../kernel/failure'
+import { ConfirmDialog } from '../dialogs/confirm-dialog'
+import { FormDialog } from '../form/form-dialog'
+import { formParts } from '../form/form-parts'
+import { newestRows, problemOfFailure, problemOfResult, type FormProblem } from '../form/form-problem'
+import type { FormDraft } from '../form/form-values'
+import { resultItems } from '../refusal-words'
+import { canRehearse } from './availability'
+import type { ActionCall, CallOutcome } from './call'
+import { CallProgressBar, RehearsalDialog, RehearseButton } from './dialogs'
+import { actionName, countValues, numberText, refusalWordsOf, showFailure, type Run } from './run'
+
+/** A call that was made, with what came of it. */
+export interface Answered {
+  readonly call: ActionCall
+  /** What stood in the form. */
+  readonly draft: FormDraft
+  readonly outcome: Promise<CallOutcome>
+}
+
+/** What the user said to the questions of an action. */
+export interface Asked {
+  readonly answered?: Answered
+  /** Another action on the same rows, which the dialog led to. */
+  readonly next?: Action<AnyRow>
+}
+
+/**
+ * Opens the form or the dialog of an action and sends its answers; undefined when it was closed without. It closes when the call
+ * has worked, or when the user puts it aside. `draft`: what stood in the form when it was sent before.
+ */
+export async function askAnswers(
+  run: Run,
+  rows: readonly AnyRow[],
+  draft?: FormDraft,
+): Promise<Asked | undefined> {
+  const content = await dialogContent(run, rows, draft)
+  return run.tools.dialogs.open<Asked>(close => (
+    <AskingDialog run={run} rows={rows} onEnd={close}>
+      {content}
+    </AskingDialog>
+  ))
+}
+
+/** Asks whether to go on, where the action wants that; the rows to go on with, or undefined. */
+export async function askConfirmation(run: Run): Promise<readonly AnyRow[] | undefined> {
+  const { action, rows, tools, scope } = run
+  const { dialogs, t } = tools
+  if (action.needsConfirmation !== true) return rows
+  const key = `action.${action.name}.confirm`
+  const [first] = rows
+  const words = {
+    ...countValues(run, rows.length),
+    name: first === undefined ? '' : scope.words.nameOf(first),
+  }
+  const consequence = t(`${key}.text`, words)
+  const named = namedRows(run)
+  const submit = (count: number) => t(`${key}.submit`, countValues(run, count))
+  return dialogs.open<readonly AnyRow[]>(close => (
+    <ConfirmDialog
+      title={t(`${key}.title`, words)}
+      text={
+        named === '' ? (
+          consequence
+        ) : (
+          <>
+            <p className="k-about">{named}</p>
+            <p>{consequence}</p>
+          </>
+        )
+      }
+      confirmLabel={submit(rows.length)}
+      cancelLabel={t(`${key}.keep`, words)}
+      danger={action.isDanger === true}
+      lead={
+        canRehearse(action, rows) ? (
+          <RehearseButton
+            rehearse={async () => {
+              const going = await askRehearsed(run, submit)
+              if (going !== undefined) close(going)
+            }}
+          />
+        ) : undefined
+      }
+      onAnswer={isConfirmed => close(isConfirmed ? rows : undefined)}
+    />
+  ))
+}
+
+/** Shows what an action without answers would do; the rows to go on with, or undefined. */
+export async function askRehearsed(
+  run: Run,
+  submit: (count: number) => string,
+): Promise<readonly AnyRow[] | undefined> {
+  const outcome = await rehearse(run, { rows: run.rows, values: {}, read: [] }, submit)
+  if (outcome.kind === 'failed') showFailure(run, outcome.failure, run.rows.length)
+  return outcome.kind === 'going' ? outcome.rows : undefined
+}
+
+type Rehearsed =
+  | Extract<CallOutcome, { readonly kind: 'failed' }>
+  /** Back to the question. */
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'going'; readonly rows: readonly AnyRow[] }
+
+/** Rehearses a call and shows the report; goes on with the rows that would be done. */
+async function rehearse(run: Run, call: ActionCall, submit: (count: number) => string): Promise<Rehearsed> {
+  const { action, tools, scope } = run
+  const outcome = await run.caller.rehearse(call)
+  if (outcome.kind !== 'done') return outcome
+  const { done } = outcome.result
+  const goesOn = await tools.dialogs.open<boolean>(close => (
+    <RehearsalDialog
+      title={tools.t('grid.rehearsal.title', {
+        action: actionName(run),
+        done: numberText(run, done.length),
+        total: scope.words.countText(call.rows.length),
+      })}
+      items={resultItems(outcome.result, refusalWordsOf(run))}
+      submitLabel={submit(done.length)}
+      isDanger={action.isDanger === true}
+      onAnswer={close}
+    />
+  ))
+  if (goesOn !== true) return { kind: 'cancelled' }
+  const would = new Set(done.map(({ id }) => id))
+  return { kind: 'going', rows: call.rows.filter(({ id }) => would.has(id)) }
+}
+
+/** What the dialog inside gets. */
+interface AskingState {
+  /** The rows as they are now. */
+  readonly newest: readonly AnyRow[]
+  /** The key of the running call; null while none runs. */
+  readonly requestKey: string | null
+  readonly isRehearsing: boolean
+  readonly problem: FormProblem | null
+  submit(values: FormValues, read?: readonly ReadRow[], draft?: FormDraft): void
+  rehearse(values: FormValues, read?: readonly ReadRow[], draft?: FormDraft): void
+  /** Goes on with another action on the same rows, if one is given. */
+  close(next?: Action<AnyRow>): void
+}
+
+interface AskingDialogProps {
+  readonly run: Run
+  readonly rows: readonly AnyRow[]
+  readonly children: (state: AskingState) => ReactNode
+  readonly onEnd: (asked?: Asked) => void
+}
+
+function AskingDialog({ run, rows, children, onEnd }: AskingDialogProps) {
+  const { action, caller, scope } = run
+  const [requestKey, setRequestKey] = useState<string | null>(null)
+  const [isRehearsing, setRehearsing] = useState(false)
+  const [problem, setProblem] = useState<FormProblem | null>(null)
+  const running = useRef<Answered | null>(null)
+  useAtomValue(scope.live.version)
+
+  const send = (call: ActionCall, draft: FormDraft) => {
+    if (running.current !== null) return
+    const key = caller.keyFor(call)
+    const outcome = caller.run(call, key)
+    const answered = { call, draft, outcome }
+    running.current = answered
+    setRequestKey(key)
+    void outcome.then(known => {
+      // Put aside meanwhile: whoever took it over tells.
+      if (running.current !== answered) return
+      const said = judged(run, known)
+      if (said === null) return onEnd({ answered })
+      running.current = null
+      setRequestKey(null)
+      setProblem(said === 'stay' ? null : said)
+    })
+  }
+  const tryFirst = async (call: ActionCall, draft: FormDraft) => {
+    const outcome = await rehearse(run, call, count => submitLabel(run, count))
+    if (outcome.kind === 'failed')
+      setProblem(problemOfFailure(outcome.failure, action.form, refusalWordsOf(run)))
+    if (outcome.kind !== 'going') return
+    const ids = new Set(outcome.rows.map(({ id }) => id))
+    send({ ...call, rows: outcome.rows, read: call.read.filter(({ id }) => ids.has(id)) }, draft)
+  }
+  return children({
+    newest: newestRows(rows, id => scope.live.find(id)),
+    requestKey,
+    isRehearsing,
+    problem,
+    submit: (values, read = [], draft = {}) => send({ rows, values, read }, draft),
+    rehearse: (values, read = [], draft = {}) => {
+      setRehearsing(true)
+      void tryFirst({ rows, values, read }, draft).finally(() => setRehearsing(false))
+    },
+    close: next => {
+      const answered = running.current
+      running.current = null
+      if (answered === null && next === undefined) return onEnd()
+      onEnd({ ...(answered && { answered }), ...(next && { next }) })
+    },
+  })
+}
+
+/** What a form says about a call: a problem to mend, `stay` when there is nothing to say, null when it was done. */
+function judged(run: Run, outcome: CallOutcome): FormProblem | 'stay' | null {
+  const { form } = run.action
+  if (outcome.kind === 'cancelled') return 'stay'
+  if (outcome.kind === 'done') return problemOfResult(outcome.result, form, refusalWordsOf(run))
+  return isShown(outcome.failure) ? problemOfFailure(outcome.failure, form, refusalWordsOf(run)) : 'stay'
+}
+
+async function dialogContent(
+  run: Run,
+  rows: readonly AnyRow[],
+  draft: FormDraft | undefined,
+): Promise<(state: AskingState) => ReactNode> {
+  const { action, tools, scope } = run
+  const { form, dialog = '' } = action
+  if (form !== undefined) {
+    const Below = form.below === undefined ? undefined : await formParts[form.below]()
+    return ({ newest, requestKey, isRehearsing, problem, submit, rehearse: tryFirst, close }) => (
+      <FormDialog
+        form={form}
+        rows={rows}
+        newest={newest}
+        draft={draft}
+        title={tools.t(`form.${form.name}.title`, countValues(run, rows.length))}
+        subtitle={subtitleOf(run, rows)}
+        titleOf={scope.words.titleOf}
+        submitLabel={submitLabel(run, rows.length)}
+        isDanger={action.isDanger}
+        isBusy={requestKey !== null}
+        progress={<CallProgressBar label={tools.t('grid.progress.running')} requestKey={requestKey} />}
+        problem={problem}
+        onRehearse={canRehearse(action, rows) ? tryFirst : undefined}
+        isRehearsing={isRehearsing}
+        below={Below}
+        onClose={(values, read, sent) => (values === undefined ? close() : submit(values, read, sent))}
+      />
+    )
+  }
+  const load = tools.actionDialogs[dialog]
+  if (load === undefined) throw new Error(`No dialog is called ${dialog}.`)
+  const Dialog = await load()
+  return ({ requestKey, problem, submit, close }) => (
+    <Dialog
+      rows={rows}
+      title={actionName(run)}
+      isBusy={requestKey !== null}
+      problem={problem}
+      onClose={(values, read) => (values === undefined ? close() : submit(values, read))}
+      goOn={close}
+    />
+  )
+}
+
+function submitLabel(run: Run, count: number): string {
+  const { action, tools } = run
+  return tools.t(`form.${action.form?.name ?? ''}.submit`, countValues(run, count))
+}
+
+/** Which rows a question is about; nothing where its title names the row and that says it all. */
+function namedRows(run: Run): string {
+  const { rows, scope, tools } = run
+  const { nameOf, subjectOf } = scope.words
+  const [first] = rows
+  if (rows.length === 1 && first !== undefined && subjectOf(first) === nameOf(first)) return ''
+  const names = rows.slice(0, namedRowsMost).map(subjectOf).join(', ')
+  const more = rows.length - namedRowsMost
+  return more > 0 ? tools.t('grid.action.andMore', { names, number: numberText(run, more) }) : names
+}
+
+/** Rows that a question names before it counts the rest. */
+const namedRowsMost = 5
+
+/** What a form is about: the row by its name, or how many. */
+function subtitleOf({ scope }: Run, rows: readonly AnyRow[]): string {
+  const [first] = rows
+  if (first === undefined) return ''
+  return rows.length === 1 ? scope.words.subjectOf(first) : scope.words.countText(rows.length)
+}

@@ -1,0 +1,211 @@
+/** What the runner of actions shows by itself: what would happen, how far a call is, and a question of the server. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserChoiceQuestion } from '../../contract/endpoints/user-choice'
+import { namedByServer } from '../../texts/create-i18n'
+import { Button } from '../controls/button'
+import { ProgressBar } from '../controls/progress'
+import { Dialog } from '../dialogs/dialog'
+import { ResultList, type ResultItem } from '../dialogs/result-list'
+import '../form/actions.css'
+import { useSession } from '../session-context'
+import { Glyph } from '../theme/icons'
+import { followCall, type CallProgress } from './call'
+import { StockMovements } from './stock-movements'
+
+export interface RehearsalDialogProps {
+  /** "What would happen: Prepare, 50 orders". */
+  readonly title: string
+  readonly items: readonly ResultItem[]
+  /** "Prepare 47 orders"; only the rows that would be done. */
+  readonly submitLabel: string
+  /** The action destroys something. */
+  readonly isDanger: boolean
+  readonly now?: (() => Date) | undefined
+  readonly onAnswer: (goesOn: boolean) => void
+}
+
+/** An open rehearsal. Nothing has changed. */
+export function RehearsalDialog(props: RehearsalDialogProps) {
+  const { title, items, submitLabel, isDanger, now = () => new Date(), onAnswer } = props
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const [at] = useState(now)
+  const failed = items.filter(({ outcome }) => outcome === 'failed').length
+  const done = items.length - failed
+  const number = (value: number) => formats.number(value, 0)
+  return (
+    <Dialog
+      size={760}
+      title={title}
+      symbol={{ tone: 'accent', mark: { icon: 'eye' } }}
+      closable
+      flush
+      onCancel={() => onAnswer(false)}
+      lead={<span className="hint">{t('grid.rehearsal.note', { time: formats.time(at) })}</span>}
+      actions={
+        <>
+          <Button
+            {...(done === 0 || isDanger ? { 'data-autofocus': '' } : {})}
+            onClick={() => onAnswer(false)}
+          >
+            {t('grid.rehearsal.back')}
+          </Button>
+          {done > 0 && (
+            <Button
+              kind={isDanger ? 'danger' : 'primary'}
+              {...(isDanger ? {} : { 'data-autofocus': '' })}
+              onClick={() => onAnswer(true)}
+            >
+              {submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="k-would">
+        <div>
+          <span>
+            <Glyph name="check" style={{ color: 'var(--ck-green-9)' }} />
+            {t('grid.rehearsal.would')}
+          </span>
+          <b className="num">{number(done)}</b>
+        </div>
+        <div>
+          <span>
+            <Glyph name="octagon" style={{ color: 'var(--ck-red-9)' }} />
+            {t('grid.rehearsal.wouldNot')}
+          </span>
+          <b className="num">{number(failed)}</b>
+          {failed > 0 && <span className="muted">{t('grid.rehearsal.reasons')}</span>}
+        </div>
+      </div>
+      <ResultList items={items} />
+    </Dialog>
+  )
+}
+
+/** The quiet button "What would happen", busy while the server tries it; `rehearse` resolves when its report was closed. */
+export function RehearseButton({ rehearse }: { readonly rehearse: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Button
+      kind="quiet"
+      icon="eye"
+      busy={isBusy}
+      onClick={() => {
+        setBusy(true)
+        void rehearse().finally(() => setBusy(false))
+      }}
+    >
+      {t('grid.rehearsal.button')}
+    </Button>
+  )
+}
+
+export interface CallProgressBarProps {
+  /** What is under way. */
+  readonly label: string
+  /** The key of the call; null for one without progress, such as a rehearsal. */
+  readonly requestKey: string | null
+}
+
+/** The bar of a running call. */
+export function CallProgressBar({ label, requestKey }: CallProgressBarProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const progress = useCallProgress(requestKey)
+  const number = (value: number) => formats.number(value, 0)
+  return (
+    <div className="k-progress">
+      <div className="hint k-progress-line">
+        <span role="status">{label}</span>
+        {progress !== null && (
+          <span className="num">
+            {t('grid.progress.of', { done: number(progress.done), total: number(progress.total) })}
+          </span>
+        )}
+      </div>
+      <ProgressBar
+        label={label}
+        {...(progress === null ? {} : { value: progress.done, max: progress.total })}
+      />
+    </div>
+  )
+}
+
+/** Null until the server has said how much there is to do. */
+function useCallProgress(requestKey: string | null): CallProgress | null {
+  const { api } = useSession()
+  const [progress, setProgress] = useState<CallProgress | null>(null)
+  useEffect(() => {
+    setProgress(null)
+    return requestKey === null ? undefined : followCall(api, requestKey, setProgress)
+  }, [api, requestKey])
+  return progress
+}
+
+export interface ProgressDialogProps {
+  /** "Prepare: 47 orders". */
+  readonly title: string
+  readonly label: string
+  readonly requestKey: string
+  /** Puts it aside; the action goes on. */
+  readonly onAside: () => void
+}
+
+/** An open progress; the owner closes it at the end of the call. */
+export function ProgressDialog({ title, label, requestKey, onAside }: ProgressDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={title}
+      onCancel={onAside}
+      actions={
+        <Button data-autofocus="" onClick={onAside}>
+          {t('grid.progress.aside')}
+        </Button>
+      }
+    >
+      <CallProgressBar label={label} requestKey={requestKey} />
+      <p className="hint k-progress-note">{t('grid.progress.note')}</p>
+    </Dialog>
+  )
+}
+
+export interface ChoiceDialogProps {
+  readonly question: UserChoiceQuestion
+  /** Without an option: nothing is done. */
+  readonly onAnswer: (option?: string) => void
+}
+
+/** An open question. */
+export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
+  const { type, options, values, movements = [] } = question
+  const { t } = useTranslation()
+  const said = namedByServer(values)
+  const text = t(`choice.${type}.text`, { ...said, defaultValue: '' })
+  return (
+    <Dialog
+      role="alertdialog"
+      size={560}
+      title={t([`choice.${type}.title`, 'ui.error.title'], said)}
+      symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
+      onCancel={() => onAnswer()}
+      lead={
+        <Button kind="quiet" data-autofocus="" onClick={() => onAnswer()}>
+          {t('ui.cancel')}
+        </Button>
+      }
+      actions={options.map(option => (
+        <Button key={option} onClick={() => onAnswer(option)}>
+          {t([`choice.${type}.option.${option}`, option], said)}
+        </Button>
+      ))}
+    >
+      {text !== '' && <p>{text}</p>}
+      {movements.length > 0 && <StockMovements movements={movements} namesStocks />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,153 @@
+/**
+ * What came of an action: a toast when all went well, a list with reasons when some rows failed, whose failed rows can be saved
+ * and tried again, and a dialog when the call itself failed. What an action made can have a dialog of its own.
+ */
+import { csvText } from '../../contract/csv'
+import type { ActionResult, DoneRow } from '../../contract/failures'
+import { decimalMarkOf } from '../../contract/typed-number'
+import { saveFile } from '../controls/save-file'
+import type { ResultItem } from '../dialogs/result-list'
+import { failureWords, hasChanged, newestRows } from '../form/form-problem'
+import type { FormDraft } from '../form/form-values'
+import { resultItems } from '../refusal-words'
+import { askAnswers, type Answered } from './ask'
+import { followCall, isOutcomeUnknown, type ActionCall, type CallOutcome, type CallProgress } from './call'
+import {
+  actionName,
+  callWithProgress,
+  countValues,
+  numberText,
+  refusalWordsOf,
+  showFailure,
+  type Run,
+} from './run'
+
+/** Tells; resolves when the user has seen it. A call that may not have arrived can be sent again, under its key. */
+export async function tellOutcome(run: Run, { call, draft, outcome }: Answered): Promise<void> {
+  const known = await outcome
+  if (known.kind === 'cancelled') return
+  if (known.kind === 'done') {
+    await tellResult(run, call, draft, known.result)
+    return
+  }
+  const { failure } = known
+  if (!isOutcomeUnknown(failure)) {
+    showFailure(run, failure, call.rows.length)
+    return
+  }
+  const { dialogs, t } = run.tools
+  const answer = await dialogs.showError({
+    title: t('grid.action.failed', countValues(run, call.rows.length)),
+    description: failureWords(failure, refusalWordsOf(run)),
+    options: ['close', 'retry'],
+  })
+  if (answer === 'retry') await tellOutcome(run, { call, draft, outcome: callWithProgress(run, call) })
+}
+
+async function tellResult(run: Run, call: ActionCall, draft: FormDraft, result: ActionResult): Promise<void> {
+  const { action, tools } = run
+  const made = [...result.done]
+  if (result.failed.length > 0)
+    await tellFailed(run, call, draft, result, retried => made.push(...retried.done))
+  else if (action.made === undefined) tools.toaster.show({ text: doneText(run, result) })
+  await showMade(run, made)
+}
+
+/** Shows what failed; `onRetried` hears of what came of another try. */
+async function tellFailed(
+  run: Run,
+  call: ActionCall,
+  draft: FormDraft,
+  result: ActionResult,
+  onRetried: (retried: ActionResult) => void,
+): Promise<void> {
+  const { tools, scope } = run
+  const { keepSelected, words } = scope
+  let latest = result
+  await tools.dialogs.showResult({
+    title: counts =>
+      tools.t('grid.result.title', {
+        action: actionName(run),
+        done: numberText(run, counts.done),
+        total: words.countText(counts.total),
+      }),
+    items: resultItems(result, refusalWordsOf(run)),
+    formatNumber: value => numberText(run, value),
+    saveFailed: failed => saveFailedRows(run, failed),
+    retry: async (ids, tell) => {
+      const rows = call.rows.filter(({ id }) => ids.includes(id))
+      const read = call.read.filter(({ id }) => ids.includes(id))
+      const changed = hasChanged(latest.failed) ? draft : null
+      const retried = await retry(run, { ...call, rows, read }, changed, tell)
+      if (retried === null) return []
+      latest = retried
+      onRetried(retried)
+      return resultItems(retried, refusalWordsOf(run))
+    },
+    ...(keepSelected !== undefined &&
+      run.rows.length > 1 && { keepSelected: ids => keepSelected(run.rows, ids.map(Number)) }),
+  })
+}
+
+/** "2 orders prepared"; of one row with its name: "1 order prepared: SO-10024". */
+function doneText(run: Run, { done }: ActionResult): string {
+  const { action, tools } = run
+  const count = action.isCreation === true ? 1 : done.length
+  const text = tools.t(`action.${action.name}.done`, countValues(run, count))
+  const [only, ...others] = done
+  if (only === undefined || others.length > 0 || only.name === '') return text
+  return tools.t('grid.action.doneNamed', { done: text, name: only.name })
+}
+
+/**
+ * The same call on the rows that failed; with `changed`, where somebody changed them, through the form again, which shows the
+ * edits and the new values. Null when nothing new is known.
+ */
+async function retry(
+  run: Run,
+  call: ActionCall,
+  changed: FormDraft | null,
+  tell: (progress: CallProgress) => void,
+): Promise<ActionResult | null> {
+  const { action, tools, caller, scope } = run
+  const resultOf = (outcome: CallOutcome): ActionResult | null => {
+    if (outcome.kind === 'failed') showFailure(run, outcome.failure, call.rows.length)
+    return outcome.kind === 'done' ? outcome.result : null
+  }
+  if (changed !== null && action.form !== undefined) {
+    const newest = newestRows(call.rows, id => scope.live.find(id))
+    const asked = await askAnswers(run, newest, changed)
+    return asked?.answered === undefined ? null : resultOf(await asked.answered.outcome)
+  }
+  const requestKey = caller.keyFor(call)
+  const stop = followCall(tools.session.api, requestKey, tell)
+  return resultOf(await caller.run(call, requestKey).finally(stop))
+}
+
+/** Opens the dialog about what the action made (define/action.ts, `made`); nothing where the area does not have it. */
+async function showMade(run: Run, made: readonly DoneRow[]): Promise<void> {
+  const { actionDialogs, dialogs } = run.tools
+  const load = made.length > 0 ? actionDialogs[run.action.made ?? ''] : undefined
+  if (load === undefined) return
+  const Dialog = await load()
+  await dialogs.open<never>(close => (
+    <Dialog
+      rows={made.map(row => ({ ...row, version: 0 }))}
+      title={actionName(run)}
+      isBusy={false}
+      problem={null}
+      onClose={() => close()}
+      goOn={() => undefined}
+    />
+  ))
+}
+
+/** Saves the failed rows as a file for a spreadsheet: number and reason, in the company's format; no text of it is calculated. */
+function saveFailedRows(run: Run, failed: readonly ResultItem[]): void {
+  const { scope, tools } = run
+  const titles = [scope.words.titleOf(scope.nameField), tools.t('grid.result.reason')]
+  const decimalMark = decimalMarkOf(tools.session.formats)
+  const text = csvText([titles, ...failed.map(item => [item.name, item.text])], decimalMark)
+  const file = new Blob([text], { type: 'text/csv;charset=utf-8' })
+  saveFile(file, tools.t('grid.result.fileName', { action: actionName(run) }))
+}

@@ -1,0 +1,172 @@
+/** One run of an action: what it works with, what it is called, and its call where no dialog stands around it. */
+import type { Atom } from 'jotai'
+import { spinnerAfterMs } from '../../contract/limits'
+import type { Translate } from '../../contract/formats'
+import type { Action } from '../../define/action'
+import type { AnyRow } from '../../define/view'
+import type { Failure } from '../../kernel/failure'
+import { report } from '../../kernel/perform'
+import type { Session } from '../../kernel/session'
+import type { GridWords } from '../../texts/grid-words'
+import type { ToasterApi } from '../controls/toast'
+import type { DialogsApi } from '../dialogs/dialog-outlet'
+import { problemOfFailure } from '../form/form-problem'
+import type { RefusalWords } from '../refusal-words'
+import type { ActionDialogs } from './action-dialogs'
+import { createCaller, type ActionCall, type ActionCaller, type CallOutcome } from './call'
+import { ChoiceDialog, ProgressDialog } from './dialogs'
+
+/** The rows of a grid or page as they are now. */
+export interface LiveRows {
+  /** Changes with every change of a row, while somebody follows it. */
+  readonly version: Atom<unknown>
+  find(id: number): AnyRow | undefined
+}
+
+/** Where an action runs: a grid, a panel or a page. */
+export interface ActionScope {
+  /** How its rows, their fields and states are called. */
+  readonly words: Pick<GridWords, 'stateName' | 'countText' | 'titleOf' | 'nameOf' | 'subjectOf'>
+  /** The field that names a row. */
+  readonly nameField: string
+  readonly live: LiveRows
+  /** Leaves of the rows of a run only these chosen. */
+  readonly keepSelected?: (rows: readonly AnyRow[], ids: readonly number[]) => void
+}
+
+/** What a run does its work with. */
+export interface ActionTools {
+  readonly session: Session
+  readonly dialogs: DialogsApi
+  readonly toaster: ToasterApi
+  readonly t: Translate
+  readonly actionDialogs: ActionDialogs
+  /** A dialog is open, or a call runs; null when neither is, also while a call was put aside. */
+  readonly onPhase: (phase: 'asking' | 'running' | null) => void
+}
+
+/** The context of the steps of a run. */
+export interface Run {
+  readonly action: Action<AnyRow>
+  /** Those it was started on. */
+  readonly rows: readonly AnyRow[]
+  readonly scope: ActionScope
+  readonly tools: ActionTools
+  readonly caller: ActionCaller
+}
+
+/** Prepares a run. */
+export function createRun(
+  tools: ActionTools,
+  scope: ActionScope,
+  action: Action<AnyRow>,
+  rows: readonly AnyRow[],
+): Run {
+  const askChoice = (question: Parameters<typeof ChoiceDialog>[0]['question']) =>
+    tools.dialogs.open<string>(close => <ChoiceDialog question={question} onAnswer={close} />)
+  const caller = createCaller(tools.session.api, action, askChoice, scope.words.nameOf)
+  return { action, rows, scope, tools, caller }
+}
+
+/** The action in words. */
+export function actionName({ action, tools }: Run): string {
+  return tools.t(`action.${action.name}`)
+}
+
+/** "Prepare: 3 orders"; the name alone for what needs no row. */
+export function actionTitle(run: Run, count: number): string {
+  const action = actionName(run)
+  if (count === 0) return action
+  return run.tools.t('grid.action.onRows', { action, rows: run.scope.words.countText(count) })
+}
+
+/** A number of rows, in the company's format. */
+export function numberText({ tools }: Run, value: number): string {
+  return tools.session.formats.number(value, 0)
+}
+
+/** Values of the action's texts for so many rows. */
+export function countValues(run: Run, count: number) {
+  return {
+    count,
+    number: numberText(run, count),
+    rows: run.scope.words.countText(count),
+    action: actionName(run),
+  }
+}
+
+/** What refusals of the run are said with. */
+export function refusalWordsOf({ tools, scope }: Run): RefusalWords {
+  const { formats } = tools.session
+  const { stateName, titleOf } = scope.words
+  return {
+    t: tools.t,
+    stateName,
+    titleOf,
+    number: text => formats.number(text),
+    date: day => formats.date(day),
+  }
+}
+
+/** Shows that a call on so many rows did not work. */
+export function showFailure(run: Run, failure: Failure, count: number): void {
+  const { t, dialogs } = run.tools
+  report(failure, {
+    show: shown => {
+      void dialogs.showError({
+        title: t('grid.action.failed', countValues(run, count)),
+        description: problemOfFailure(shown, undefined, refusalWordsOf(run)).text,
+      })
+    },
+  })
+}
+
+/** Calls; shows how far it is when it takes a while, until the user puts it aside. Never rejects. */
+export async function callWithProgress(run: Run, call: ActionCall): Promise<CallOutcome> {
+  const { caller, tools } = run
+  const { dialogs, onPhase, t } = tools
+  const requestKey = caller.keyFor(call)
+  onPhase('running')
+  let closeProgress: (() => void) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAside = false
+  const show = () => {
+    let isOver = false
+    let close: (() => void) | undefined
+    closeProgress = () => {
+      isOver = true
+      close?.()
+    }
+    void dialogs.open<never>(closeDialog => {
+      close = () => closeDialog()
+      // It appears a moment after it was asked for; the call may have ended meanwhile.
+      if (isOver) queueMicrotask(close)
+      return (
+        <ProgressDialog
+          title={actionTitle(run, call.rows.length)}
+          label={t('grid.progress.running')}
+          requestKey={requestKey}
+          onAside={() => {
+            isAside = true
+            onPhase(null)
+            closeDialog()
+          }}
+        />
+      )
+    })
+  }
+  // A question of the server stands alone: nothing covers it while it is open.
+  const wait = (isWaiting: boolean) => {
+    clearTimeout(timer)
+    closeProgress?.()
+    closeProgress = undefined
+    if (isWaiting && !isAside) timer = setTimeout(show, spinnerAfterMs)
+  }
+  wait(true)
+  try {
+    return await caller.run(call, requestKey, isAsking => wait(!isAsking))
+  } finally {
+    wait(false)
+    onPhase(null)
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Runs an action, step by step: ask, call, tell. A step that the definition does not want is passed over. Loaded with the first action;
+ * use-actions.ts is the way to it.
+ */
+import type { ReadRow } from '../../contract/read-values'
+import type { Action } from '../../define/action'
+import type { FormValues } from '../../define/form'
+import type { AnyRow } from '../../define/view'
+import { newestRows } from '../form/form-problem'
+import { askAnswers, askConfirmation, askRehearsed, type Asked } from './ask'
+import { tellOutcome } from './outcome'
+import { actionTitle, callWithProgress, createRun, type ActionScope, type ActionTools, type Run } from './run'
+
+/** What the page asked itself: the action is sent without a dialog. */
+export interface Answers {
+  readonly values: FormValues
+  /** What the page showed of the rows: the server refuses what changed since. */
+  readonly read: readonly ReadRow[]
+}
+
+export interface Start {
+  readonly action: Action<AnyRow>
+  readonly rows: readonly AnyRow[]
+  readonly scope: ActionScope
+  /** Shows first what an action would do that asks nothing. */
+  readonly isRehearsal?: boolean
+  readonly answers?: Answers | undefined
+}
+
+/** Runs an action; resolves when the user has seen what came of it. */
+export async function runAction(tools: ActionTools, start: Start): Promise<void> {
+  const { action, rows, scope } = start
+  const run = createRun(tools, scope, action, rows)
+  let asked: Asked | undefined
+  tools.onPhase('asking')
+  try {
+    asked = await ask(run, start)
+    if (asked?.answered !== undefined) await tellOutcome(run, asked.answered)
+  } finally {
+    tools.onPhase(null)
+  }
+  if (asked?.next === undefined) return
+  const newest = newestRows(rows, id => scope.live.find(id))
+  await runAction(tools, { action: asked.next, rows: newest, scope })
+}
+
+/** The questions of an action and its call; undefined when the user leaves them. */
+async function ask(run: Run, { isRehearsal = false, answers }: Start): Promise<Asked | undefined> {
+  const { action, rows } = run
+  if (answers !== undefined) return called(run, rows, answers)
+  if (isRehearsal) return going(run, await askRehearsed(run, count => actionTitle(run, count)))
+  if (action.form !== undefined || action.dialog !== undefined) return askAnswers(run, rows)
+  return going(run, await askConfirmation(run))
+}
+
+function going(run: Run, rows: readonly AnyRow[] | undefined): Asked | undefined {
+  return rows === undefined ? undefined : called(run, rows, { values: {}, read: [] })
+}
+
+function called(run: Run, rows: readonly AnyRow[], answers: Answers): Asked {
+  const call = { rows, ...answers }
+  return { answered: { call, draft: {}, outcome: callWithProgress(run, call) } }
+}

@@ -1,0 +1,161 @@
+/**
+ * The actions of rows, in a grid, a panel or a page alike: which are offered, why one is not possible, and what runs one. The runner
+ * itself is loaded with the first action.
+ */
+import { useCallback, useContext, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Action } from '../../define/action'
+import { pathOf } from '../../define/route-path'
+import type { AnyRow, View } from '../../define/view'
+import { logProblem } from '../../kernel/log'
+import type { MenuGroup } from '../controls/menu'
+import { useToaster } from '../controls/toast'
+import { useDialogs } from '../dialogs/dialog-outlet'
+import { useSession } from '../session-context'
+import { ActionDialogsContext, type ActionDialogs } from './action-dialogs'
+import { actionEntries, actionGroups, rehearsalGroups, type ActionEntry } from './entries'
+import type { ActionScope } from './run'
+import type { Answers, Start } from './runner'
+
+/** Loads what runs actions; worth doing before the first one. */
+export const loadActionRunner = () => import('./runner')
+
+/** Where the actions of a view run; its functions must stay the same as long as they do the same. */
+export interface ActionsInput extends Omit<ActionScope, 'nameField'> {
+  readonly view: Pick<View, 'actions' | 'nameField'>
+  /** Opens the page of an action that opens one; null where nobody can go anywhere: such actions are not offered. */
+  readonly onOpen: ((target: { page: string; search: Readonly<Record<string, string>> }) => void) | null
+  /** Names of actions that are not offered, such as one that leads to this very page. */
+  readonly without?: readonly string[]
+  /** Asks before rows are acted on; false: nothing is done. */
+  readonly mayRun?: (rows: readonly AnyRow[]) => Promise<boolean>
+  /** After a run, also one that was left: what it did is fetched where no live message comes. */
+  readonly onDone?: () => Promise<unknown>
+}
+
+export interface Actions {
+  /** Name of the action that runs now. */
+  readonly running: string | null
+  /** A dialog of an action is open, or one runs. */
+  readonly isBusy: boolean
+  /** Every action on rows with its words for these, and why it is not possible. */
+  entries(rows: readonly AnyRow[]): readonly ActionEntry[]
+  /** The entry of one action; undefined when the view has none of this name. */
+  entry(name: string, rows: readonly AnyRow[]): ActionEntry | undefined
+  /** Those that make something new. */
+  creations(): readonly ActionEntry[]
+  /** Entries as sections of a menu. */
+  menu(entries: readonly ActionEntry[], rows: readonly AnyRow[]): readonly MenuGroup[]
+  /** What would happen, of the entries that ask nothing first. */
+  rehearsals(entries: readonly ActionEntry[], rows: readonly AnyRow[]): readonly MenuGroup[]
+  /** Resolves when the user has seen what came of it. With answers it asks nothing. */
+  run(action: Action<AnyRow>, rows: readonly AnyRow[], answers?: Answers): Promise<void>
+}
+
+/** The actions of a view's rows. */
+export function useActions(input: ActionsInput): Actions {
+  const { view, words, live, keepSelected, onOpen, without = none, mayRun, onDone } = input
+  const { access } = useSession()
+  const { t } = useTranslation()
+  const { running, isAsking, start } = useRunner()
+
+  const context = useMemo(
+    () => ({
+      access,
+      t: (key: string, values?: Readonly<Record<string, unknown>>) => t(key, values ?? {}),
+      stateName: words.stateName,
+      countText: words.countText,
+    }),
+    [access, t, words],
+  )
+  const offered = useMemo(
+    () =>
+      view.actions.filter(
+        ({ name, opens, isCreation }) =>
+          isCreation !== true && !without.includes(name) && (opens === undefined || onOpen !== null),
+      ),
+    [view, without, onOpen],
+  )
+  const begin = useCallback(
+    async (action: Action<AnyRow>, rows: readonly AnyRow[], how: Pick<Start, 'isRehearsal' | 'answers'>) => {
+      const [row] = rows
+      if (action.opens !== undefined && row !== undefined) {
+        const { route, params, search = {} } = action.opens(row)
+        onOpen?.({ page: pathOf(route, params), search })
+        return
+      }
+      if (mayRun !== undefined && !(await mayRun(rows))) return
+      const scope = { words, nameField: view.nameField, live, ...(keepSelected && { keepSelected }) }
+      await start({ action, rows, scope, ...how })
+      await onDone?.()
+    },
+    [onOpen, mayRun, onDone, words, view, live, keepSelected, start],
+  )
+  const entries = useCallback(
+    (rows: readonly AnyRow[]) => actionEntries(offered, rows, context),
+    [offered, context],
+  )
+  return {
+    running,
+    isBusy: isAsking || running !== null,
+    entries,
+    entry: (name, rows) => entries(rows).find(({ action }) => action.name === name),
+    creations: () =>
+      actionEntries(
+        view.actions.filter(({ isCreation }) => isCreation === true),
+        [],
+        context,
+      ),
+    menu: (some, rows) => actionGroups(some, action => void begin(action, rows, {})),
+    rehearsals: (some, rows) =>
+      rehearsalGroups(some, rows, context.t, action => void begin(action, rows, { isRehearsal: true })),
+    run: useCallback((action, rows, answers) => begin(action, rows, { answers }), [begin]),
+  }
+}
+
+const none: readonly string[] = []
+
+/** Starts runs, loads the runner with the first, and says what is going on. */
+export function useRunner() {
+  const session = useSession()
+  const dialogs = useDialogs()
+  const toaster = useToaster()
+  const actionDialogs = useContext(ActionDialogsContext)
+  const { t } = useTranslation()
+  const [phase, setPhase] = useState<{ readonly name: string; readonly isAsking: boolean } | null>(null)
+  const start = useCallback(
+    async (given: Start) => {
+      const { action } = given
+      const missing = missingDialog(action, actionDialogs)
+      if (missing !== null && given.answers === undefined) {
+        const title = t('grid.action.notStarted', { action: t(`action.${action.name}`) })
+        return void dialogs.showError({ title, description: t(missing) })
+      }
+      try {
+        const { runAction } = await loadActionRunner().catch(loadActionRunner)
+        const onPhase = (now: 'asking' | 'running' | null) =>
+          setPhase(now === null ? null : { name: action.name, isAsking: now === 'asking' })
+        await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase }, given)
+      } catch (error) {
+        // A part of the program did not arrive; nothing was sent.
+        logProblem('The action could not be started.', error)
+        void dialogs.showError({
+          title: t('grid.action.notStarted', { action: t(`action.${action.name}`) }),
+          description: t('grid.action.notStartedText'),
+        })
+      }
+    },
+    [session, dialogs, toaster, t, actionDialogs],
+  )
+  return {
+    running: phase?.isAsking === false ? phase.name : null,
+    isAsking: phase?.isAsking === true,
+    start,
+  }
+}
+
+/** The sentence about an action whose dialog no page brought, or that names none (spec 2, section 8); null when it is there. */
+function missingDialog({ form, dialog }: Action<AnyRow>, known: ActionDialogs) {
+  if (form !== undefined || dialog === undefined || Object.hasOwn(known, dialog)) return null
+  return dialog === '' ? 'ui.dialog.unnamed' : 'ui.dialog.unknown'
+}

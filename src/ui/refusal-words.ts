@@ -1,0 +1,166 @@
+/**
+ * What the server said in words: an input that does not fit, a refusal of a row or of a whole call, and the lines of a result. The same
+ * sentences for actions, forms and pages.
+ */
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stockMovementsIn } from '../contract/endpoints/stock-movement'
+import type { ActionResult, ErrorBody, FailedRow } from '../contract/failures'
+import { missingValue, type Translate } from '../contract/formats'
+import { issueKey, uncoded, type InputIssue } from '../contract/input-issues'
+import { isIsoDay } from '../contract/wire-values'
+import { namedByServer } from '../texts/create-i18n'
+import type { ResultItem } from './dialogs/result-list'
+import { useSession } from './session-context'
+
+/** Says a state in the user's language. */
+export type StateName = (state: string) => string
+
+export interface IssueWords {
+  readonly t: Translate
+  /** A decimal text in the company's format. */
+  readonly number: (text: string) => string
+  /** A day, yyyy-mm-dd, in the company's format. */
+  readonly date: (day: string) => string
+}
+
+/** The text of an issue; one without a code, or whose code is newer than this page, is told as the server says it. */
+export function issueText({ code, values = {}, message }: InputIssue, words: IssueWords): string {
+  const { t } = words
+  if (code === uncoded) return message
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? shown(value, words) : value,
+  ])
+  return t(issueKey(code), { ...namedByServer(Object.fromEntries(said)), defaultValue: message })
+}
+
+/** Formats show no day before 1970, for such a value stands for none; here it is a bound. */
+function shown(text: string, { number, date }: IssueWords): string {
+  if (!isIsoDay(text)) return number(text)
+  const day = date(text)
+  return day === missingValue ? text : day
+}
+
+/** The same as it stands in a sentence of its own: behind the title of the field that is meant, where it has one. */
+export function labelledIssue(issue: InputIssue, words: IssueWords): string {
+  const [, ...names] = issue.path.split('.').filter(part => !/^\d+$/.test(part))
+  const title = words.t(`field.${names.at(-1) ?? ''}`, { defaultValue: '' })
+  const text = issueText(issue, words)
+  return title === '' ? text : `${title}: ${text}`
+}
+
+/** The same as it stands at a field. */
+export function issueNote(issue: InputIssue, words: IssueWords): string {
+  const text = issueText(issue, words)
+  return issue.code === uncoded ? words.t('grid.form.notAccepted', { message: text }) : text
+}
+
+export type Refused = Pick<ErrorBody, 'code' | 'state' | 'allowedStates' | 'fields' | 'issues' | 'path'>
+
+export interface RefusalWords extends IssueWords {
+  readonly stateName: StateName
+  /** The title of a field. */
+  readonly titleOf: (field: string) => string
+}
+
+/** The sentence, with states, fields and what did not fit in their places. */
+export function refusalText(
+  { code, state = '', allowedStates = [], fields = [], issues = [], path = '' }: Refused,
+  words: RefusalWords,
+): string {
+  const { t, stateName, titleOf } = words
+  return t(`refusal.${code}`, {
+    state: stateNames([state], stateName),
+    allowedStates: stateNames(allowedStates, stateName),
+    path,
+    seconds: '',
+    fields: fields.map(titleOf).join(', '),
+    issues: issues.map(issue => labelledIssue(issue, words)).join(' '),
+  })
+}
+
+/** The lines of a result dialog, failures with their reasons. */
+export function resultItems(result: ActionResult, words: RefusalWords): readonly ResultItem[] {
+  const { t, stateName } = words
+  return [
+    ...result.failed.map(row => ({
+      id: row.id,
+      name: row.name,
+      outcome: 'failed' as const,
+      text: failedText(row, words),
+    })),
+    ...result.done.map(row => ({
+      id: row.id,
+      name: row.name,
+      outcome: 'done' as const,
+      text: row.state === '' ? t('ui.result.doneRow') : stateName(row.state),
+    })),
+  ]
+}
+
+/** Why a row failed, with the lines and fields that stand in the way. */
+export function failedText(row: FailedRow, words: RefusalWords): string {
+  const { t, titleOf } = words
+  const changed =
+    row.code === 'changed' && (row.fields ?? []).length > 0
+      ? [t('grid.result.changed', { fields: (row.fields ?? []).map(titleOf).join(', ') })]
+      : []
+  const lines = row.lines ?? []
+  const named = lines.slice(0, linesNamedMost).map(line =>
+    t(line.missingQuantity === null ? 'grid.result.line' : 'grid.result.lineMissing', {
+      line: line.orderLineNo,
+      item: line.materialItemNo,
+      quantity: line.missingQuantity ?? '',
+    }),
+  )
+  const more = lines.length - named.length
+  const movements = stockMovementsIn(row.movements)
+    .slice(-linesNamedMost)
+    .map(({ type, quantity, uoM }) =>
+      t('grid.movements.one', { type: t(`state.transactionType.${type}`), quantity, unit: uoM ?? '' }),
+    )
+  return [
+    refusalText(row, words),
+    ...changed,
+    ...named,
+    ...(more > 0 ? [t('grid.result.moreLines', { count: more })] : []),
+    ...(movements.length > 0 ? [t('grid.movements.since', { movements: movements.join(', ') })] : []),
+  ].join(' ')
+}
+
+/** Lines named before the rest is counted. */
+const linesNamedMost = 3
+
+/** States in words, one after the other; a row without a state says nothing. */
+export function stateNames(states: readonly string[], stateName: StateName): string {
+  return states
+    .filter(state => state !== '')
+    .map(stateName)
+    .join(', ')
+}
+
+/** Values that a reason may name and that nothing is known of. */
+export const noValues = { state: '', allowedStates: '', path: '', fields: '', issues: '', seconds: '' }
+
+/**
+ * The sentence of a refusal, in the user's language.
+ * @param stateName says a state of what was asked for; must stay the same function
+ */
+export function useRefusalText(stateName: StateName = asItIs): (refused: Refused) => string {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return useCallback(
+    refused =>
+      refusalText(refused, {
+        t: (key, values) => t(key, values ?? {}),
+        number: text => formats.number(text),
+        date: day => formats.date(day),
+        stateName,
+        titleOf: asItIs,
+      }),
+    [t, formats, stateName],
+  )
+}
+
+const asItIs = (name: string): string => name
