@@ -37,6 +37,8 @@ export interface Action<R> {
   readonly dialog?: string
   /** Shows what it made in place of a notice, by its name among the dialogs of the pages; its rows are those of the result. */
   readonly made?: string
+  /** Name of the view's action that takes it back for this row, as it was before; undefined where it would not be the same again. */
+  readonly undoneBy?: (row: R) => string | undefined
   /** Asks once with the consequence in the text: `action.<name>.confirm.*`. */
   readonly needsConfirmation?: boolean
   /** Absent for an action that only opens a page or a dialog that saves by itself. */

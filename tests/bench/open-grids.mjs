@@ -62,8 +62,9 @@ async function openMs(page, name) {
     const link = [...document.querySelectorAll('nav a')].find(a => a.getAttribute('href') === `/${route}`)
     const hasRows = () => {
       const element = document.querySelector(`[page="${route}"]`)
-      const cell = element?.shadowRoot?.querySelector('.ht_master tbody td:nth-child(2)')
-      return (cell?.textContent ?? '') !== ''
+      // Any of its cells: one with a check box or a picture has no text.
+      const cells = element?.shadowRoot?.querySelectorAll('.ht_master tbody tr:first-child td') ?? []
+      return [...cells].some(cell => cell.textContent !== '')
     }
     const start = performance.now()
     link.click()

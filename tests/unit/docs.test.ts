@@ -1,6 +1,6 @@
 /** What the documents name is there: files, commands, environment variables, and the packages in the files that they are said to be in. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -31,6 +31,21 @@ describe('the documents', () => {
     )
     expect(paths.length).toBeGreaterThan(30)
     expect(saidOf(paths.filter(({ name }) => !existsSync(join(root, name))))).toEqual([])
+  })
+
+  it('draw ways through files that exist', () => {
+    const known = new Set(
+      ['src', 'demo', 'elements', 'host'].flatMap(folder =>
+        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => basename(name)),
+      ),
+    )
+    const drawn = documents.flatMap(path =>
+      [...read(path).matchAll(/```mermaid\n(.*?)```/gs)].flatMap(([, drawing = '']) =>
+        [...drawing.matchAll(/\b[\w-]+\.tsx?\b/g)].map(([name]) => ({ path, name })),
+      ),
+    )
+    expect(drawn.length).toBeGreaterThan(8)
+    expect(saidOf(drawn.filter(({ name }) => !known.has(name)))).toEqual([])
   })
 
   it('name commands that exist', () => {

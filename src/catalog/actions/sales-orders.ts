@@ -40,6 +40,10 @@ const ofOne = ([order]: readonly SalesOrder[]) => ({
   orderIds: order === undefined ? [] : [order.id],
 })
 
+/** What was reserved or prepared before is not the same again when it is taken back. */
+const ifUntouched = ({ state }: SalesOrder) =>
+  state === 'New' || state === 'NewWarn' ? 'unprepareOrders' : undefined
+
 export const prepareOrders = salesOrderAction('prepareOrders', 'prepare', 'data/order/prepare', {
   icon: 'play',
   section: 1,
@@ -48,6 +52,7 @@ export const prepareOrders = salesOrderAction('prepareOrders', 'prepare', 'data/
   isConsequential: true,
   endpoint: processSalesOrders.prepareMany,
   input: byProcess,
+  undoneBy: ifUntouched,
 })
 
 export const partlyPrepareOrders = salesOrderAction(
@@ -60,6 +65,7 @@ export const partlyPrepareOrders = salesOrderAction(
     isConsequential: true,
     endpoint: processSalesOrders.partlyPrepare,
     input: byProcess,
+    undoneBy: ifUntouched,
   },
 )
 
@@ -88,6 +94,7 @@ export const reserveOrders = salesOrderAction(
     isConsequential: true,
     endpoint: processSalesOrders.reserveInAdvance,
     input: byOrder,
+    undoneBy: ifUntouched,
   },
 )
 

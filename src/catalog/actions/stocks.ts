@@ -93,6 +93,7 @@ export const blockStock = defineAction<Stock>({
   form: blockStockForm,
   endpoint: stocks.blockStock,
   input: (rows, values) => ({ body: { stockIds: stockIds(rows), isBlocked: true, ...values } }),
+  undoneBy: () => 'unblockStock',
 })
 
 export const unblockStock = defineAction<Stock>({

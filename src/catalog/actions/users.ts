@@ -70,6 +70,7 @@ export const activateUsers = defineAction<User>({
   answeredRoles,
   endpoint: userAccounts.active,
   input: users => ({ body: { ids: idsOf(users), isActive: true } }),
+  undoneBy: () => 'deactivateUsers',
 })
 
 export const deactivateUsers = defineAction<User>({
@@ -84,6 +85,7 @@ export const deactivateUsers = defineAction<User>({
   answeredRoles,
   endpoint: userAccounts.active,
   input: users => ({ body: { ids: idsOf(users), isActive: false } }),
+  undoneBy: () => 'activateUsers',
 })
 
 export const deleteUsers = defineAction<User>({

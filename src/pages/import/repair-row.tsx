@@ -150,7 +150,7 @@ function ProblemCells({ kind, row, problem, more, onChange }: ProblemCellsProps)
       <td className="ell">{row.cells[change.column] ?? ''}</td>
       <td className="r">
         <button type="button" className="lnk" onClick={() => onChange(row, change.column, change.was)}>
-          {t('import.undo')}
+          {t('ui.undo')}
         </button>
       </td>
     </>

@@ -79,7 +79,7 @@ export function CommentPanel({ order, commands }: CommentPanelProps) {
                   {t('process.saveComment')}
                 </Button>
                 <Button size="small" kind="quiet" icon="undo" onClick={() => setDraft(null)}>
-                  {t('process.undo')}
+                  {t('ui.undo')}
                 </Button>
               </div>
             )}

@@ -37,7 +37,7 @@ export function LinesFoot({ entry, prices, orderCommands, onSave }: LinesFootPro
             {t('process.changed.notSaved', { changes: changed.join(', ') })}
           </span>
           <Button size="small" kind="quiet" icon="undo" onClick={prices.undo}>
-            {t('process.undo')}
+            {t('ui.undo')}
           </Button>
           <Button size="small" icon="save" busy={prices.isSaving} onClick={onSave}>
             {t('process.savePrices')}

@@ -2,7 +2,9 @@
 import type { Atom } from 'jotai'
 import { spinnerAfterMs } from '../../contract/limits'
 import type { Translate } from '../../contract/formats'
+import type { ReadRow } from '../../contract/read-values'
 import type { Action } from '../../define/action'
+import type { FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import type { Failure } from '../../kernel/failure'
 import { report } from '../../kernel/perform'
@@ -27,11 +29,29 @@ export interface LiveRows {
 export interface ActionScope {
   /** How its rows, their fields and states are called. */
   readonly words: Pick<GridWords, 'stateName' | 'countText' | 'titleOf' | 'nameOf' | 'subjectOf'>
+  /** All that can be done with the rows. */
+  readonly actions: readonly Action<AnyRow>[]
   /** The field that names a row. */
   readonly nameField: string
   readonly live: LiveRows
   /** Leaves of the rows of a run only these chosen. */
   readonly keepSelected?: (rows: readonly AnyRow[], ids: readonly number[]) => void
+}
+
+/** What the page asked itself: the action is sent without a dialog. */
+export interface Answers {
+  readonly values: FormValues
+  /** What the page showed of the rows: the server refuses what changed since. */
+  readonly read: readonly ReadRow[]
+}
+
+export interface Start {
+  readonly action: Action<AnyRow>
+  readonly rows: readonly AnyRow[]
+  readonly scope: ActionScope
+  /** Shows first what an action would do that asks nothing. */
+  readonly isRehearsal?: boolean
+  readonly answers?: Answers | undefined
 }
 
 /** What a run does its work with. */
@@ -43,6 +63,8 @@ export interface ActionTools {
   readonly actionDialogs: ActionDialogs
   /** A dialog is open, or a call runs; null when neither is, also while a call was put aside. */
   readonly onPhase: (phase: 'asking' | 'running' | null) => void
+  /** Begins another run, which takes back what this one did. */
+  readonly start: (start: Start) => Promise<void>
 }
 
 /** The context of the steps of a run. */

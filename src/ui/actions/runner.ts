@@ -2,30 +2,11 @@
  * Runs an action, step by step: ask, call, tell. A step that the definition does not want is passed over. Loaded with the first action;
  * use-actions.ts is the way to it.
  */
-import type { ReadRow } from '../../contract/read-values'
-import type { Action } from '../../define/action'
-import type { FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import { newestRows } from '../form/form-problem'
 import { askAnswers, askConfirmation, askRehearsed, type Asked } from './ask'
 import { tellOutcome } from './outcome'
-import { actionTitle, callWithProgress, createRun, type ActionScope, type ActionTools, type Run } from './run'
-
-/** What the page asked itself: the action is sent without a dialog. */
-export interface Answers {
-  readonly values: FormValues
-  /** What the page showed of the rows: the server refuses what changed since. */
-  readonly read: readonly ReadRow[]
-}
-
-export interface Start {
-  readonly action: Action<AnyRow>
-  readonly rows: readonly AnyRow[]
-  readonly scope: ActionScope
-  /** Shows first what an action would do that asks nothing. */
-  readonly isRehearsal?: boolean
-  readonly answers?: Answers | undefined
-}
+import { actionTitle, callWithProgress, createRun, type ActionTools, type Answers, type Run, type Start } from './run'
 
 /** Runs an action; resolves when the user has seen what came of it. */
 export async function runAction(tools: ActionTools, start: Start): Promise<void> {

@@ -14,14 +14,13 @@ import { useDialogs } from '../dialogs/dialog-outlet'
 import { useSession } from '../session-context'
 import { ActionDialogsContext, type ActionDialogs } from './action-dialogs'
 import { actionEntries, actionGroups, rehearsalGroups, type ActionEntry } from './entries'
-import type { ActionScope } from './run'
-import type { Answers, Start } from './runner'
+import type { ActionScope, Answers, Start } from './run'
 
 /** Loads what runs actions; worth doing before the first one. */
 export const loadActionRunner = () => import('./runner')
 
 /** Where the actions of a view run; its functions must stay the same as long as they do the same. */
-export interface ActionsInput extends Omit<ActionScope, 'nameField'> {
+export interface ActionsInput extends Omit<ActionScope, 'actions' | 'nameField'> {
   readonly view: Pick<View, 'actions' | 'nameField'>
   /** Opens the page of an action that opens one; null where nobody can go anywhere: such actions are not offered. */
   readonly onOpen: ((target: { page: string; search: Readonly<Record<string, string>> }) => void) | null
@@ -85,7 +84,8 @@ export function useActions(input: ActionsInput): Actions {
         return
       }
       if (mayRun !== undefined && !(await mayRun(rows))) return
-      const scope = { words, nameField: view.nameField, live, ...(keepSelected && { keepSelected }) }
+      const { actions, nameField } = view
+      const scope = { words, actions, nameField, live, ...(keepSelected && { keepSelected }) }
       await start({ action, rows, scope, ...how })
       await onDone?.()
     },
@@ -124,7 +124,7 @@ export function useRunner() {
   const { t } = useTranslation()
   const [phase, setPhase] = useState<{ readonly name: string; readonly isAsking: boolean } | null>(null)
   const start = useCallback(
-    async (given: Start) => {
+    async function start(given: Start): Promise<void> {
       const { action } = given
       const missing = missingDialog(action, actionDialogs)
       if (missing !== null && given.answers === undefined) {
@@ -135,7 +135,7 @@ export function useRunner() {
         const { runAction } = await loadActionRunner().catch(loadActionRunner)
         const onPhase = (now: 'asking' | 'running' | null) =>
           setPhase(now === null ? null : { name: action.name, isAsking: now === 'asking' })
-        await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase }, given)
+        await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase, start }, given)
       } catch (error) {
         // A part of the program did not arrive; nothing was sent.
         logProblem('The action could not be started.', error)

@@ -11,6 +11,7 @@ import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import type { ActionScope } from '../../../src/ui/actions/run'
 import { ActionDialogsContext, type ActionDialogs } from '../../../src/ui/actions/action-dialogs'
 import { loadActionRunner, useRunner } from '../../../src/ui/actions/use-actions'
+import { salesOrdersView } from '../grid/rows'
 import { renderPage } from '../render-page'
 import type { Call } from '../session'
 import { byName, click, submitForm, type Rendered } from '../ui/render'
@@ -43,10 +44,11 @@ export async function loadActions(): Promise<void> {
   await Promise.all([loadActionRunner(), loadDialogs(), import('../../../src/ui/controls/toast-list')])
 }
 
-/** Opens the page; `words`: what its grid says otherwise. */
+/** Opens the page; `words`: what its grid says otherwise; `denied`: what its user may not do. */
 export function actionDouble(
   dialogs: ActionDialogs = {},
   words: Partial<Pick<ActionScope['words'], 'subjectOf'>> = {},
+  denied: Readonly<Record<string, false>> = { 'data/inventory/create': false },
 ): ActionDouble {
   const reads = new Map<string, unknown>()
   const pending: unknown[] = []
@@ -70,7 +72,7 @@ export function actionDouble(
     {
       session: {
         decimalsByUnit: { pcs: 0, kg: 3 },
-        access: createAccess({ 'data/inventory/create': false }, { roles: [] }, new Set(['InventoryManual'])),
+        access: createAccess(denied, { roles: [] }, new Set(['InventoryManual'])),
       },
       answers,
     },
@@ -100,6 +102,7 @@ export function actionDouble(
             subjectOf: row => String(row['orderNo'] ?? row.id),
             ...words,
           },
+          actions: salesOrdersView.actions,
           nameField: 'orderNo',
           keepSelected: (_rows, ids) => void kept(ids),
           live: { version, find: id => newest.get(id) },

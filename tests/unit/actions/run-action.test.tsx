@@ -2,7 +2,12 @@
 /** An action from the press to its end: key, progress, result, question of the server, and rehearsal. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cancelOrders, changePriorityAndDate, prepareOrders } from '../../../src/catalog/actions/sales-orders'
+import {
+  cancelOrders,
+  changePriorityAndDate,
+  prepareOrders,
+  unprepareOrders,
+} from '../../../src/catalog/actions/sales-orders'
 import { userChoice } from '../../../src/contract/endpoints/user-choice'
 import { spinnerAfterMs } from '../../../src/contract/limits'
 import type { Action } from '../../../src/define/action'
@@ -11,7 +16,7 @@ import { failure } from '../../../src/kernel/failure'
 import * as save from '../../../src/ui/controls/save-file'
 import { order } from '../grid/rows'
 import { actionDouble, loadActions, resultOf, type, type ActionDouble } from './action-double'
-import { within } from '../ui/render'
+import { byName, click, within } from '../ui/render'
 
 const prepare = prepareOrders as unknown as Action<AnyRow>
 const change = changePriorityAndDate as unknown as Action<AnyRow>
@@ -36,6 +41,36 @@ describe('an action without questions', () => {
     expect(page.calls[0]?.options.requestKey).toMatch(/^[0-9a-f-]{36}$/)
     expect(page.said()).toContain('2/0 orders prepared')
     expect(page.dialog()).toBeUndefined()
+  })
+
+  it('is taken back by its toast, on the rows as they are then', async () => {
+    page.answer(resultOf([1, 2]), resultOf([1, 2]))
+    await page.run(prepare, [order(1), order(2)])
+    page.change(order(2, { version: 2, processId: 77 }))
+    click(byName(page.view.root, 'button', 'Undo'))
+    await page.settle()
+    expect(page.calls.map(({ endpoint }) => endpoint)).toEqual([
+      prepareOrders.endpoint,
+      unprepareOrders.endpoint,
+    ])
+    expect(page.calls[1]?.input.body).toEqual({ processIds: [1, 77], orderIds: [1, 2] })
+    expect(page.said()).toContain('2/0 orders unprepared')
+  })
+
+  it('is not taken back where that would not make one of the rows what it was', async () => {
+    page.answer(resultOf([1, 2]))
+    await page.run(prepare, [order(1), order(2, { state: 'Reserved' })])
+    expect(page.said()).toContain('2/0 orders prepared')
+    expect(page.said()).not.toContain('Undo')
+  })
+
+  it('is not taken back by somebody who may not', async () => {
+    page.end()
+    page = actionDouble({}, {}, { 'data/order/unprepare': false })
+    page.answer(resultOf([1]))
+    await page.run(prepare, [order(1)])
+    expect(page.said()).toContain('prepared')
+    expect(page.said()).not.toContain('Undo')
   })
 
   it('shows how far it is when it takes a while, and goes on when that is put aside', async () => {

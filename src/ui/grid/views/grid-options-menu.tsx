@@ -43,7 +43,7 @@ export function GridOptionsMenu({ store, anchor, onShortcuts, onClose }: GridOpt
     onClose()
     toaster.show({
       text: t('grid.options.wasReset'),
-      action: { label: t('grid.view.undo'), run: () => store.replace(arrangement, viewId) },
+      action: { label: t('ui.undo'), run: () => store.replace(arrangement, viewId) },
     })
   }
   return (

@@ -75,7 +75,7 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
       toaster.show({
         text: t('grid.view.discarded'),
         tone: 'info',
-        action: { label: t('grid.view.undo'), run: undo },
+        action: { label: t('ui.undo'), run: undo },
       })
     }
     const open = async (asked: string | null) => {
