@@ -11,7 +11,7 @@ export const validationRows: readonly SpecRow[] = [
     'Range: enter a value between two bounds',
     [
       ['unit/grid/filter-model.test.ts', 'says at which end a range is wrong, and what would fit'],
-      ['unit/pages/kpi-draft.test.ts', 'name an interval of %s with what is possible'],
+      ['unit/pages/kpi-entries.test.ts', 'name an interval of %s with what is possible'],
     ],
   ],
   [
@@ -30,7 +30,7 @@ export const validationRows: readonly SpecRow[] = [
       ],
     ],
   ],
-  ['Text must not exceed a given number of characters', [['unit/pages/material-form.test.ts', 'too-long']]],
+  ['Text must not exceed a given number of characters', [['unit/pages/material-entries.test.ts', 'too-long']]],
   [
     'Password: at least a configured number of characters',
     [[passwordRules, 'are those of the business unit']],
