@@ -85,18 +85,11 @@ function OneTextField({ text, language, label, form }: OneTextFieldProps) {
   }
   return (
     <EditField
+      form={form}
       field={name}
-      isEdited={form.edits[name] !== undefined}
-      theirs={
-        form.theirs.has(name)
-          ? {
-              text: t('translations.meanwhile', { now: theirs ?? original ?? '' }),
-              value: theirs ?? t('translations.toOriginal'),
-            }
-          : undefined
-      }
+      now={theirs ?? t('translations.toOriginal')}
+      note={t('translations.meanwhile', { now: theirs ?? original ?? '' })}
       className="k-texts-field"
-      onTake={() => form.takeTheirs(name)}
     >
       <div className="k-texts-control" lang={language}>
         {original === undefined ? (

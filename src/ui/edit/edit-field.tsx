@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Glyph, classNames } from '../theme/icons'
 import './edit.css'
+import type { Field } from './edits'
+import type { EditedForm } from './use-edits'
 
 export interface ConflictNoteProps {
   /** What somebody else made of the value, in a sentence. */
@@ -28,23 +30,34 @@ export function ConflictNote({ text, value, onTake }: ConflictNoteProps) {
   )
 }
 
-export interface EditFieldProps {
-  readonly field: string
-  readonly isEdited: boolean
-  /** What somebody else made of it meanwhile, in a sentence and as the value alone; absent where nobody did. */
-  readonly theirs?: { readonly text: string; readonly value: string } | undefined
+export interface EditFieldProps<T extends object> {
+  readonly form: Pick<EditedForm<T>, 'edits' | 'theirs' | 'takeTheirs'>
+  readonly field: Field<T>
+  /** What is saved now, in words. */
+  readonly now: string
+  /** What somebody else made of it, in a sentence; absent: the usual one. */
+  readonly note?: string
+  /** Whether it is shown that the field was edited; a page shows it, a dialog does not. */
+  readonly isMarked?: boolean
   readonly className?: string | undefined
-  /** Takes what somebody else saved. */
-  readonly onTake: () => void
   readonly children: ReactNode
 }
 
-/** The place of a field. A save finds it by `data-field`. */
-export function EditField({ field, isEdited, theirs, className, onTake, children }: EditFieldProps) {
+/** The place of a field. A form finds it by `data-field`. */
+export function EditField<T extends object>(props: EditFieldProps<T>) {
+  const { form, field, now, note, isMarked = true, className, children } = props
+  const { t } = useTranslation()
+  const isEdited = isMarked && form.edits[field] !== undefined
   return (
     <div className={classNames(className, isEdited && 'k-edited')} data-field={field}>
       {children}
-      {theirs !== undefined && <ConflictNote {...theirs} onTake={onTake} />}
+      {form.theirs.has(field) && (
+        <ConflictNote
+          text={note ?? t('unsaved.meanwhile', { now })}
+          value={now}
+          onTake={() => form.takeTheirs(field)}
+        />
+      )}
     </div>
   )
 }

@@ -64,15 +64,12 @@ export interface EntryPlaceProps extends Pick<EntryFieldProps, 'field' | 'classN
 /** The place of a control. */
 export function EntryPlace({ field, className, children }: EntryPlaceProps) {
   const form = useEntryForm()
-  const { t } = useTranslation()
-  const now = form.textOf(field, form.saved[field] ?? '')
   return (
     <EditField
+      form={form}
       field={field}
-      isEdited={form.edits[field] !== undefined}
-      theirs={form.theirs.has(field) ? { text: t('unsaved.meanwhile', { now }), value: now } : undefined}
+      now={form.textOf(field, form.saved[field] ?? '')}
       className={className}
-      onTake={() => form.takeTheirs(field)}
     >
       {children}
     </EditField>

@@ -1,5 +1,6 @@
 /** The edits of a form over what is saved (edits.ts): which problems are shown, what others saved meanwhile, and where the focus goes. */
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   changedMeanwhile,
   editedValues,
@@ -109,8 +110,12 @@ export function useEdits<T extends object>(spec: EditsSpec<T>): EditedForm<T> {
     setAll: all => setDraft(current => editsTo(saved, current, all, rules)),
     blur: field => setLeft(current => (current.has(field) ? current : new Set([...current, field]))),
     takeTheirs: field => {
-      setDraft(current => withoutEdit(current, field))
-      renew()
+      // The offer that was pressed goes: the field has the focus then.
+      flushSync(() => {
+        setDraft(current => withoutEdit(current, field))
+        renew()
+      })
+      focus(field)
     },
     replace: all => {
       const next = editsTo(saved, edits, all, rules)
