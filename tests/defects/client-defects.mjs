@@ -185,11 +185,11 @@ export const pageDefects = [
   },
   {
     name: 'typed-text-replaced',
-    file: 'src/pages/use-session-edits.ts',
+    file: 'src/ui/edit/session-draft.ts',
     text: '    // Whoever typed meanwhile has begun anew.\n    if (!isRestoring.current) return',
     replacement: '',
     mistake: 'What was stored of a form comes late and replaces what was typed meanwhile.',
-    near: ['tests/unit/pages/session-edits.test.tsx'],
+    near: ['tests/unit/ui/edit/session-draft.test.tsx'],
   },
   {
     name: 'last-cell-lost',

@@ -61,7 +61,11 @@ export const testedAreas = [
     places: ['src/pages/user-settings', 'demo/server/permission-store', 'demo/server/user-store'],
     specs: ['permissions.spec.ts', 'roles-and-rights.spec.ts'],
   },
-  { places: ['src/pages/line-table', 'src/pages/edited-page.tsx'], specs: ['purchase-draft.spec.ts'] },
+  { places: ['src/pages/line-table'], specs: ['purchase-draft.spec.ts'] },
+  {
+    places: ['src/ui/edit'],
+    specs: ['company-settings.spec.ts', 'kpi-management.spec.ts', 'permissions.spec.ts'],
+  },
   { places: ['elements', 'src/areas'], specs: ['embedding.spec.ts', 'portal.spec.ts'] },
   { places: ['host', 'src/ui/account'], specs: ['sign-in.spec.ts', 'host-tools.spec.ts', 'menu.spec.ts'] },
   {

@@ -11,14 +11,14 @@ import {
 import { countryCodes } from '../../contract/countries'
 import { formatDefaults, nameLengthMost, patternLengthMost, regions } from '../../contract/limits'
 import type { Translate } from '../../texts/create-i18n'
+import { useToaster } from '../../ui/controls/toast'
+import { ChoiceEntry, TextEntry, type Entries, type Entry } from '../../ui/edit/entry-form'
+import { useEditForm } from '../../ui/edit/use-edit-form'
 import { useSession } from '../../ui/session-context'
 import { SectionPlaceholder } from '../section-placeholder'
 import type { SectionProps } from '../sections-page'
-import type { Entries, Entry } from '../settings-form/settings-draft'
-import { SettingChoice, SettingText } from '../settings-form/settings-fields'
 import { SettingsTab } from '../settings-form/settings-page'
 import { SettingsSaves } from '../settings-form/settings-saves'
-import { useSettingsForm } from '../settings-form/use-settings-form'
 import { countryName, currencyName, numberExample, regionName } from './company-words'
 import { FormatPreview } from './format-preview'
 import { resource, unchanged } from '../../kernel/resource'
@@ -54,36 +54,37 @@ interface AddressProps extends Pick<SectionProps, 'frame'> {
 function Address({ frame, loaded, state }: AddressProps) {
   const { t } = useTranslation()
   const { api, access, language } = useSession()
+  const toaster = useToaster()
   const words = { language, t }
   const saved = state.company
   const titleOf = (field: string) => t(`company.field.${field}`)
   const textOf = (field: string, value: Entry | number) => wordsOf(field, String(value), words)
-  const form = useSettingsForm({
-    memoryKey: 'companyEdits',
-    saved,
+  const form = useEditForm<Entries>({
+    draftKey: 'companyEdits',
+    saved: { ...saved },
     titleOf,
     textOf,
-    problemsOf: wanted =>
+    reason: access.can('header/settings/can_edit_company_info') ? undefined : t('company.mayNotEdit'),
+    showsAtOnce: (field, edits) => field in edits,
+    problemsOf: values =>
       new Map(
-        [...companyProblems(companyOf(wanted), saved)].map(([field, problem]) => [
+        [...companyProblems(companyOf(values), saved)].map(([field, problem]) => [
           field,
           t(`company.problem.${problem.code}`, problemValues(problem)),
         ]),
       ),
-    put: async (changed, read) => {
-      const body = { ...saved, ...companyOf({ ...saved, ...changed }), read }
+    save: async (changed, seen) => {
+      const body = { ...saved, ...companyOf({ ...saved, ...changed }), read: seen }
       loaded.take(await api.call(company.save, { body }))
+      toaster.show({ text: t('settings.saved'), note: t('settings.savedNote') })
+      return undefined
     },
     reload: loaded.refetch,
   })
-  const wanted = companyOf(form.wanted)
+  const wanted = companyOf(form.values)
   const wrong = new Set(form.problems.keys())
   return (
-    <SettingsTab
-      frame={frame}
-      form={form}
-      reason={access.can('header/settings/can_edit_company_info') ? undefined : t('company.mayNotEdit')}
-    >
+    <SettingsTab frame={frame} form={form}>
       <div className="k-settings-two">
         <div className="k-settings-main">
           <section className="panel" aria-label={t('company.address')}>
@@ -92,12 +93,13 @@ function Address({ frame, loaded, state }: AddressProps) {
             </div>
             <div className="k-settings-fields">
               <div className="k-half">
-                <SettingText field="name" required maxLength={nameLengthMost} />
-                <SettingText field="streetAddress" maxLength={nameLengthMost} />
+                <TextEntry className="k-setting" field="name" required maxLength={nameLengthMost} />
+                <TextEntry className="k-setting" field="streetAddress" maxLength={nameLengthMost} />
               </div>
-              <SettingText field="zipCode" maxLength={nameLengthMost} />
-              <SettingText field="city" maxLength={nameLengthMost} />
-              <SettingChoice
+              <TextEntry className="k-setting" field="zipCode" maxLength={nameLengthMost} />
+              <TextEntry className="k-setting" field="city" maxLength={nameLengthMost} />
+              <ChoiceEntry
+                className="k-setting"
                 field="countryCode"
                 options={byLabel(
                   countryCodes.map(code => ({ value: code, label: wordsOf('countryCode', code, words) })),
@@ -114,7 +116,8 @@ function Address({ frame, loaded, state }: AddressProps) {
             </div>
             <div className="k-settings-fields">
               <div className="k-half">
-                <SettingChoice
+                <ChoiceEntry
+                  className="k-setting"
                   field="region"
                   required
                   placeholder={regionName(formatDefaults.region, t)}
@@ -124,7 +127,8 @@ function Address({ frame, loaded, state }: AddressProps) {
                     label: regionName(region, t),
                   }))}
                 />
-                <SettingChoice
+                <ChoiceEntry
+                  className="k-setting"
                   field="numberFormat"
                   required
                   placeholder={numberExample(formatDefaults.numberFormat)}
@@ -134,19 +138,22 @@ function Address({ frame, loaded, state }: AddressProps) {
                   }))}
                 />
               </div>
-              <SettingText
+              <TextEntry
+                className="k-setting"
                 field="dateFormat"
                 maxLength={patternLengthMost}
                 placeholder={formatDefaults.dateFormat}
                 hint={t('company.dateHint')}
               />
-              <SettingText
+              <TextEntry
+                className="k-setting"
                 field="timeFormat"
                 maxLength={patternLengthMost}
                 placeholder={formatDefaults.timeFormat}
                 hint={t('company.timeHint')}
               />
-              <SettingChoice
+              <ChoiceEntry
+                className="k-setting"
                 field="currency"
                 required
                 options={Intl.supportedValuesOf('currency').map(code => ({

@@ -1,16 +1,16 @@
 /** The page dashboard-settings: which widgets the user sees, and in which order (spec 1, sections 2 and 4). */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isShown, type Failure } from '../../kernel/failure'
-import { Banner } from '../../ui/controls/banner'
+import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { Button, IconButton } from '../../ui/controls/button'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useNumber } from '../../ui/dashboard/use-number'
-import { failureSentence } from '../../ui/failure-sentence'
-import { useUnsavedPage } from '../../ui/use-unsaved-page'
-import { SaveButton } from '../edited-page'
+import { SaveButton } from '../../ui/edit/save-bar'
+import { useEditPage } from '../../ui/edit/unsaved-page'
+import { useResource, type Shown } from '../../ui/use-resource'
+import { offeredWidgets } from '../offered-widgets'
 import { ChoiceGroupPanel } from './choice-group'
 import '../../ui/theme/controls'
 import '../page-frame.css'
@@ -37,27 +37,51 @@ export interface DashboardSettingsPageProps {
 /** The page. */
 export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
   const { t } = useTranslation()
+  const loaded = useResource(offeredWidgets)
+  const { value: saved, failure, refetch } = loaded
+  if (saved !== undefined) return <DashboardSettings onBack={onBack} saved={saved} loaded={loaded} />
+  return (
+    <div className="k-page">
+      <Head onBack={onBack} />
+      {failure === null ? (
+        <Skeleton isLoading shape={<GridSkeleton rows={12} />}>
+          {null}
+        </Skeleton>
+      ) : (
+        <div className="body">
+          <NotLoaded title={t('dashboard.settings.notLoaded')} failure={failure} onRetry={refetch} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface DashboardSettingsProps extends DashboardSettingsPageProps {
+  readonly saved: WidgetChoice
+  readonly loaded: Shown<WidgetChoice>
+}
+
+function DashboardSettings({ onBack, saved, loaded }: DashboardSettingsProps) {
+  const { t } = useTranslation()
   const number = useNumber()
   const dialogs = useDialogs()
   const [spoken, setSpoken] = useState('')
-  const edit = useWidgetChoice()
-  const { choice, failure, isChanged, isSaving, change } = edit
+  const form = useWidgetChoice(saved, loaded)
+  const { choice } = form.values
+  const change = (next: WidgetChoice) => form.set('choice', next)
+  const shownText = t('dashboard.settings.shown', {
+    shown: number(shownOf(choice)),
+    all: number(choice.length),
+  })
   const save = async () => {
-    if (choice === null || !isChanged || isSaving || !(await edit.save())) return
+    if (!(await form.save())) return
     const isLeaving = await dialogs.open<true>(close => (
-      <SavedDialog text={shownText(choice)} onLeave={() => close(true)} onClose={() => close()} />
+      <SavedDialog text={shownText} onLeave={() => close(true)} onClose={() => close()} />
     ))
     if (isLeaving === true) onBack()
   }
-  const shownText = (shown: WidgetChoice) =>
-    t('dashboard.settings.shown', { shown: number(shownOf(shown)), all: number(shown.length) })
-  const { leave, onKeyDown } = useUnsavedPage({
-    isUnsaved: isChanged,
-    question: () => t('dashboard.settings.leave.text'),
-    save,
-  })
+  const { leave, onKeyDown } = useEditPage({ ...form, save }, t('dashboard.settings.leave.text'))
   const move = (id: number, to: number) => {
-    if (choice === null) return
     const next = moved(choice, id, to)
     change(next)
     const widget = next.find(one => one.id === id)
@@ -73,46 +97,52 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
   }
   return (
     <div className="k-page" onKeyDown={onKeyDown}>
-      <div className="phead k-page-head">
-        <IconButton icon="chevron-left" label={t('dashboard.settings.back')} onClick={() => leave(onBack)} />
-        <h1 part="heading">{t('route.dashboard-settings')}</h1>
-        {choice !== null && <span className="sec">{shownText(choice)}</span>}
-        <span className="grow" />
-        {choice !== null && (
-          <Button
-            kind="quiet"
-            {...(isSameChoice(choice, usualChoice(choice))
-              ? { reason: t('dashboard.settings.isUsual') }
-              : {})}
-            onClick={() => change(usualChoice(choice))}
-          >
-            {t('dashboard.settings.reset')}
-          </Button>
-        )}
+      <Head onBack={() => leave(onBack)} shown={shownText}>
+        <Button
+          kind="quiet"
+          {...(isSameChoice(choice, usualChoice(choice)) ? { reason: t('dashboard.settings.isUsual') } : {})}
+          onClick={() => change(usualChoice(choice))}
+        >
+          {t('dashboard.settings.reset')}
+        </Button>
         <Button onClick={() => leave(onBack)}>{t('dashboard.settings.back')}</Button>
         <SaveButton
           label={t('dashboard.settings.save')}
-          isSaving={isSaving}
-          isUnchanged={!isChanged}
+          isSaving={form.isSaving}
+          isUnchanged={form.count === 0}
           onSave={() => void save()}
         />
-      </div>
+      </Head>
       <span className="sr" role="status">
         {spoken}
       </span>
-      {choice === null ? (
-        <NotThereYet failure={failure} retry={edit.retry} />
-      ) : (
-        <div className="body">
-          <div className="k-choice-problem">
-            {failure !== null && isShown(failure) && (
-              <Banner tone="danger">{failureSentence(failure, t)}</Banner>
-            )}
-            {shownOf(choice) === 0 && <Banner tone="info">{t('dashboard.settings.nothing')}</Banner>}
-          </div>
-          <Groups choice={choice} change={change} move={move} />
+      <div className="body">
+        <div className="k-choice-problem">
+          <ProblemBanner problem={form.problem} />
+          {shownOf(choice) === 0 && <Banner tone="info">{t('dashboard.settings.nothing')}</Banner>}
         </div>
-      )}
+        <Groups choice={choice} change={change} move={move} />
+      </div>
+    </div>
+  )
+}
+
+interface HeadProps extends DashboardSettingsPageProps {
+  /** How many widgets are shown, in words. */
+  readonly shown?: string
+  /** The commands. */
+  readonly children?: ReactNode
+}
+
+function Head({ onBack, shown, children }: HeadProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="phead k-page-head">
+      <IconButton icon="chevron-left" label={t('dashboard.settings.back')} onClick={onBack} />
+      <h1 part="heading">{t('route.dashboard-settings')}</h1>
+      {shown !== undefined && <span className="sec">{shown}</span>}
+      <span className="grow" />
+      {children}
     </div>
   )
 }
@@ -139,21 +169,6 @@ function Groups({ choice, change, move }: GroupsProps) {
           onMoveGroup={step => change(groupMoved(choice, group.name, step))}
         />
       ))}
-    </div>
-  )
-}
-
-function NotThereYet({ failure, retry }: { readonly failure: Failure | null; retry(): void }) {
-  const { t } = useTranslation()
-  if (failure === null)
-    return (
-      <Skeleton isLoading shape={<GridSkeleton rows={12} />}>
-        {null}
-      </Skeleton>
-    )
-  return (
-    <div className="body">
-      <NotLoaded title={t('dashboard.settings.notLoaded')} failure={failure} onRetry={retry} />
     </div>
   )
 }

@@ -1,66 +1,38 @@
-/** The choice of widgets as it is saved, as it is edited, and the way from one to the other. */
-import { useCallback, useState } from 'react'
+/** The choice of widgets of the signed-in user as a form, and its save. */
+import { useTranslation } from 'react-i18next'
 import { kpi } from '../../contract/endpoints/kpi'
 import { enabledWidgetsSetting, selectionText } from '../../contract/widgets'
-import { toFailure, type Failure } from '../../kernel/failure'
 import { rememberSelection } from '../../ui/dashboard/widget-feed'
+import { useEditForm, type EditForm } from '../../ui/edit/use-edit-form'
 import { useSession } from '../../ui/session-context'
-import { useResource } from '../../ui/use-resource'
-import { offeredWidgets } from '../offered-widgets'
+import type { Shown } from '../../ui/use-resource'
 import { isSameChoice, selectionOf, type WidgetChoice } from './widget-choice'
 
-export interface WidgetChoiceEdit {
-  /** Null until it was fetched. */
-  readonly choice: WidgetChoice | null
-  /** Why it could not be fetched or saved; what is edited stays. */
-  readonly failure: Failure | null
-  readonly isChanged: boolean
-  readonly isSaving: boolean
-  change(next: WidgetChoice): void
-  retry(): void
-  /** Resolves with true when it is saved. */
-  save(): Promise<boolean>
+/** A choice is one value: the place of a widget depends on all others. */
+export interface ChoiceValues {
+  readonly choice: WidgetChoice
 }
 
-/** The choice of the signed-in user. */
-export function useWidgetChoice(): WidgetChoiceEdit {
+/** The form over what is saved. */
+export function useWidgetChoice(
+  saved: WidgetChoice,
+  { refetch, take }: Pick<Shown<WidgetChoice>, 'refetch' | 'take'>,
+): EditForm<ChoiceValues> {
   const session = useSession()
-  const { api } = session
-  const { value: saved = null, failure: notLoaded, refetch, take } = useResource(offeredWidgets)
-  const [edited, setEdited] = useState<WidgetChoice | null>(null)
-  const [notSaved, setNotSaved] = useState<Failure | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const choice = edited ?? saved
-
-  const save = useCallback(async () => {
-    if (choice === null) return false
-    setSaving(true)
-    setNotSaved(null)
-    try {
+  const { t } = useTranslation()
+  return useEditForm<ChoiceValues>({
+    saved: { choice: saved },
+    isSame: isSameChoice,
+    titleOf: () => t('route.dashboard-settings'),
+    textOf: () => '',
+    save: async ({ choice = saved }) => {
       const ids = selectionOf(choice)
       const body = { ...enabledWidgetsSetting, value: selectionText(ids) }
-      await api.call(kpi.saveSelectedWidgets, { body })
+      await session.api.call(kpi.saveSelectedWidgets, { body })
       rememberSelection(session, ids)
       take(choice)
-      return true
-    } catch (error) {
-      setNotSaved(toFailure(error))
-      return false
-    } finally {
-      setSaving(false)
-    }
-  }, [api, session, choice, take])
-
-  return {
-    choice,
-    failure: notSaved ?? notLoaded,
-    isChanged: choice !== null && saved !== null && !isSameChoice(choice, saved),
-    isSaving,
-    change: setEdited,
-    retry: () => {
-      setNotSaved(null)
-      void refetch()
+      return undefined
     },
-    save,
-  }
+    reload: refetch,
+  })
 }

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { Button } from '../../ui/controls/button'
-import { DiscardButton, EditCount, SaveButton } from '../edited-page'
-import { useKpiPage } from './kpi-context'
+import { useEntryForm } from '../../ui/edit/entry-form'
+import { EditCount, SaveBar } from '../../ui/edit/save-bar'
 import { LastSave } from './kpi-saves'
 
 export interface KpiHeadProps {
@@ -14,34 +14,26 @@ export interface KpiHeadProps {
   readonly last: KpiSettingsState['saves'][number] | undefined
   /** What is edited says nothing but the defaults. */
   readonly isDefault: boolean
-  readonly onSave: () => void
+  readonly onDefaults: () => void
   /** Leads to the history. */
   readonly onHistory: () => void
 }
 
 /** The head. */
-export function KpiHead({ title, offered, last, isDefault, onSave, onHistory }: KpiHeadProps) {
+export function KpiHead({ title, offered, last, isDefault, onDefaults, onHistory }: KpiHeadProps) {
   const { t } = useTranslation()
-  const { edited } = useKpiPage()
-  const { count, problems } = edited
+  const form = useEntryForm()
   return (
     <div className="phead k-page-head">
       <h1 part="heading">{title}</h1>
       <span className="sec">{offered}</span>
-      {count > 0 ? (
-        <EditCount>
-          {t('kpi.edited', { count })}
-          {problems.size > 0 && `, ${t('kpi.toCorrect', { count: problems.size })}`}
-        </EditCount>
-      ) : (
-        last !== undefined && <LastSave save={last} onOpen={onHistory} />
-      )}
+      <EditCount form={form}>{t('kpi.edited', { count: form.count })}</EditCount>
+      {form.count === 0 && last !== undefined && <LastSave save={last} onOpen={onHistory} />}
       <span className="grow" />
-      <Button kind="quiet" reason={isDefault ? t('kpi.isDefault') : undefined} onClick={edited.toDefaults}>
+      <Button kind="quiet" reason={isDefault ? t('kpi.isDefault') : undefined} onClick={onDefaults}>
         {t('kpi.toDefaults')}
       </Button>
-      <DiscardButton isUnchanged={count === 0} onDiscard={edited.discard} />
-      <SaveButton isSaving={edited.isSaving} isUnchanged={count === 0} onSave={onSave} />
+      <SaveBar form={form} />
     </div>
   )
 }

@@ -5,28 +5,36 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
-import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
-import { ruleOf } from '../../contract/kpi-settings'
+import { dashboardSettings, type KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
+import { kpiChanges } from '../../contract/kpi-changes'
+import { kpiSettingsDefault, ruleOf } from '../../contract/kpi-settings'
 import { reportDataRefreshMinutesMost } from '../../contract/limits'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { useWidgetFeed } from '../../ui/dashboard/use-widget-feed'
 import '../../ui/theme/controls'
-import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import { EntryFormContext, NumberEntry } from '../../ui/edit/entry-form'
+import { useEditPage } from '../../ui/edit/unsaved-page'
 import { PageAwaited } from '../page-awaited'
 import '../page-frame.css'
-import { KpiPageContext } from './kpi-context'
-import { editedSettings, editsToDefaults } from './kpi-draft'
-import { KpiNumber } from './kpi-field'
+import { defaultEntries, withEntries } from './kpi-entries'
 import { KpiHead } from './kpi-head'
 import './kpi-management.css'
 import { KpiSaves } from './kpi-saves'
-import { useKpiWords, usePossibleWidgets } from './kpi-words'
+import { usePossibleWidgets } from './kpi-words'
 import { RulePreview } from './rule-preview'
-import { useKpiEdits } from './use-kpi-edits'
+import { useKpiForm } from './use-kpi-form'
 import { WidgetRules } from './widget-rules'
-import { kpiSettings } from './kpi-settings'
+import { resource, unchanged } from '../../kernel/resource'
 import { useResource, type Shown } from '../../ui/use-resource'
+
+/** The saved settings: fetched again whenever somebody saves them. New figures of the same view bring themselves along. */
+const kpiSettings = resource({
+  key: 'kpi-settings',
+  fetch: ({ api }, signal) => api.call(dashboardSettings.kpi, {}, { signal }),
+  topics: ['Kpi'],
+  apply: unchanged,
+})
 
 /** The page. */
 export function Page(props: AreaPageProps) {
@@ -48,45 +56,34 @@ function KpiManagement({ title, state, loaded }: KpiManagementProps) {
   const { t } = useTranslation()
   const number = useNumber()
   const { feed } = useWidgetFeed()
-  const words = useKpiWords()
   const widgets = usePossibleWidgets()
-  const form = useRef<HTMLDivElement>(null)
   const history = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(widgets[0]?.id)
   const { settings, saves } = state
-  const edited = useKpiEdits(settings, loaded, words.titleOf)
-  const wanted = editedSettings(settings, edited.edits)
+  const form = useKpiForm(state, loaded)
+  const wanted = withEntries(settings, form.values)
   const groups = [...new Set(widgets.map(({ group }) => group))]
   const offered = widgets.filter(({ id }) => ruleOf(wanted, id).isOffered).length
   const previewed = widgets.find(({ id }) => id === current)
-  const save = async () => {
-    const first = await edited.save()
-    if (first !== undefined)
-      form.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
-  }
-  const { onKeyDown } = useUnsavedPage({
-    isUnsaved: edited.count > 0,
-    question: () => t('kpi.leave.text', { count: edited.count }),
-    discard: edited.discard,
-    save,
-  })
+  const { onKeyDown } = useEditPage(form, t('unsaved.lost', { count: form.count }))
   return (
-    <KpiPageContext value={{ settings, edited, words }}>
+    <EntryFormContext value={form}>
       <div className="k-page" onKeyDown={onKeyDown}>
         <KpiHead
           title={title}
           offered={t('kpi.offeredOf', { offered: number(offered), all: number(widgets.length) })}
           last={saves[0]}
-          isDefault={Object.keys(editsToDefaults(wanted)).length === 0}
-          onSave={() => void save()}
+          isDefault={kpiChanges(wanted, kpiSettingsDefault).length === 0}
+          onDefaults={() => form.replace(defaultEntries(settings))}
           onHistory={() => history.current?.focus()}
         />
-        <div className="k-kpi" ref={form}>
+        <div className="k-kpi" ref={form.place}>
           <div className="k-kpi-main">
-            <ProblemBanner problem={edited.problem} />
+            <ProblemBanner problem={form.problem} />
             {offered === 0 && <Banner tone="warning">{t('kpi.noneOffered')}</Banner>}
             <section className="panel k-kpi-refresh" aria-label={t('kpi.refresh')}>
-              <KpiNumber
+              <NumberEntry
+                className="k-kpi-value"
                 field="refreshMinutes"
                 label={t('kpi.field.refreshMinutes')}
                 min="1"
@@ -108,10 +105,14 @@ function KpiManagement({ title, state, loaded }: KpiManagementProps) {
             <KpiSaves saves={saves} ref={history} />
           </div>
           {previewed !== undefined && (
-            <RulePreview widget={previewed} received={feed.widgets.get(previewed.id)} />
+            <RulePreview
+              widget={previewed}
+              rule={ruleOf(wanted, previewed.id)}
+              received={feed.widgets.get(previewed.id)}
+            />
           )}
         </div>
       </div>
-    </KpiPageContext>
+    </EntryFormContext>
   )
 }

@@ -5,7 +5,7 @@ import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settin
 import { useAge } from '../../ui/dashboard/use-age'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
-import { useKpiPage } from './kpi-context'
+import { useKpiWords } from './kpi-words'
 
 type Save = KpiSettingsState['saves'][number]
 
@@ -55,7 +55,7 @@ export function KpiSaves({ saves, ref }: KpiSavesProps) {
 
 function SaveEvent({ save }: { readonly save: Save }) {
   const { formats } = useSession()
-  const { words } = useKpiPage()
+  const words = useKpiWords()
   return (
     <li>
       <span className="nd">

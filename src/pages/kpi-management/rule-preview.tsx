@@ -9,20 +9,18 @@ import { KpiTile } from '../../ui/dashboard/kpi-tile'
 import type { Opener } from '../../ui/dashboard/open-widget'
 import { figureOf } from '../../ui/dashboard/tile-figure'
 import type { ReceivedWidget } from '../../ui/dashboard/widget-feed'
-import { useKpiPage } from './kpi-context'
-import { editedRule } from './kpi-draft'
 import { toJson } from '../../contract/to-json'
 
 export interface RulePreviewProps {
   readonly widget: Widget
+  /** Its rule as edited. */
+  readonly rule: WidgetRule
   readonly received: ReceivedWidget | undefined
 }
 
 /** The panel beside the table. */
-export function RulePreview({ widget, received }: RulePreviewProps) {
+export function RulePreview({ widget, rule, received }: RulePreviewProps) {
   const { t } = useTranslation()
-  const { settings, edited } = useKpiPage()
-  const rule = editedRule(settings, edited.edits, widget.id)
   const title = t(`widget.${widget.type}.title`)
   return (
     <section className="panel k-kpi-preview" aria-label={t('kpi.preview')}>

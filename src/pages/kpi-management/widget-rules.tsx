@@ -10,10 +10,9 @@ import { figureOf } from '../../ui/dashboard/tile-figure'
 import { useNumber } from '../../ui/dashboard/use-number'
 import type { ReceivedWidget } from '../../ui/dashboard/widget-feed'
 import { widgetLook } from '../../ui/dashboard/widget-look'
+import { FlagEntry, NumberEntry, useEntryForm } from '../../ui/edit/entry-form'
 import { classNames, Glyph } from '../../ui/theme/icons'
-import { useKpiPage } from './kpi-context'
-import { ruleField, shownEntry } from './kpi-draft'
-import { KpiNumber, KpiOffered } from './kpi-field'
+import { ruleField } from './kpi-entries'
 
 export interface WidgetRulesProps {
   readonly group: WidgetGroup
@@ -29,11 +28,9 @@ export interface WidgetRulesProps {
 export function WidgetRules({ group, widgets, received, current, onCurrent }: WidgetRulesProps) {
   const { t } = useTranslation()
   const number = useNumber()
-  const { settings, edited } = useKpiPage()
+  const { values } = useEntryForm()
   const id = useId()
-  const offered = widgets.filter(
-    widget => shownEntry(settings, edited.edits, ruleField(widget.id, 'isOffered')) === true,
-  )
+  const offered = widgets.filter(widget => values[ruleField(widget.id, 'isOffered')] === true)
   return (
     <section className="panel k-kpi-group" aria-labelledby={id}>
       <div className="ph">
@@ -86,11 +83,11 @@ interface WidgetRowProps {
 function WidgetRow({ widget, received, isCurrent, onCurrent }: WidgetRowProps) {
   const { t } = useTranslation()
   const number = useNumber()
-  const { settings, edited } = useKpiPage()
+  const { values } = useEntryForm()
   const { glyph, key } = widgetLook(widget)
   const title = t(`widget.${widget.type}.title`)
   const offered = ruleField(widget.id, 'isOffered')
-  const isOffered = shownEntry(settings, edited.edits, offered) === true
+  const isOffered = values[offered] === true
   const now = widget.component === 'singleValue' ? figureOf(received).value : null
   return (
     <tr
@@ -99,7 +96,12 @@ function WidgetRow({ widget, received, isCurrent, onCurrent }: WidgetRowProps) {
       onPointerDown={() => onCurrent(widget.id)}
     >
       <td className="k-kpi-offer">
-        <KpiOffered field={offered} label={t('kpi.offer', { widget: title })} />
+        <FlagEntry
+          field={offered}
+          className="k-kpi-value"
+          label={t('kpi.offer', { widget: title })}
+          hideLabel
+        />
       </td>
       <th scope="row">
         <span className="k-kpi-title">
@@ -145,7 +147,8 @@ function LimitCell({ widget, name, title }: LimitCellProps) {
           {t(`kpi.side.${side}`)}
         </span>
       )}
-      <KpiNumber
+      <NumberEntry
+        className="k-kpi-value"
         field={ruleField(widget.id, name)}
         label={label}
         hideLabel

@@ -23,17 +23,17 @@ import type { Grid } from '../../ui/grid/use-grid'
 import { createArrangementStore } from '../../ui/grid/views/arrangement-store'
 import { lazyPart } from '../../ui/lazy-part'
 import { useNewestSession, useSession } from '../../ui/session-context'
-import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import { EntryFormContext } from '../../ui/edit/entry-form'
+import { useEditPage } from '../../ui/edit/unsaved-page'
 import { LabelPicture } from '../dialogs/label-picture'
 import { PageAwaited } from '../page-awaited'
-import { MaterialFieldContext } from './material-field'
 import { MaterialHead } from './material-head'
 import '../../ui/theme/controls'
 import '../page-frame.css'
 import './material-edit.css'
 import { BasePanel, DimensionsPanel, LevelsPanel, PurchasePanel } from './material-panels'
 import { useMaterial } from './use-material'
-import { useMaterialEdits } from './use-material-edits'
+import { useMaterialForm } from './use-material-form'
 
 const GridDetail = lazyPart(() => import('../../ui/grid/detail/grid-detail'), 'GridDetail')
 
@@ -78,78 +78,60 @@ type ShownMaterialPageProps = Omit<MaterialPageProps, 'materialId' | 'refreshes'
 
 function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownMaterialPageProps) {
   const { t } = useTranslation()
-  const session = useSession()
-  const { access } = session
-  const form = useRef<HTMLDivElement>(null)
-  const edited = useMaterialEdits(row, grid.titleOf, () => grid.data.refresh())
-  const mayEdit = access.can('data/material/update')
-  const context = useMemo(() => ({ grid, row, edited }), [grid, row, edited])
-  const save = async () => {
-    const [first] = await edited.save()
-    if (first !== undefined) {
-      form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, select)`)?.focus()
-    }
-  }
-  const page = useUnsavedPage({
-    isUnsaved: edited.count > 0,
-    question: () => t('material.leave.text', { count: edited.count }),
-    discard: edited.discard,
-    save: () => mayEdit && save(),
-  })
+  const form = useMaterialForm(grid, row)
+  const mayEdit = form.reason === undefined
+  const page = useEditPage(form, t('unsaved.lost', { count: form.count }))
   const leave: AreaPageProps['navigate'] = target => page.leave(() => navigate(target))
   const links = useStableLinks({ navigate: leave, canOpen })
-  const panels = { grid, row, edited }
+  const panels = { grid, row }
   return (
     <GridLinksContext value={links}>
-      <div className="k-page" onKeyDown={page.onKeyDown}>
-        <MaterialHead
-          title={title}
-          row={row}
-          edited={edited}
-          mayEdit={mayEdit}
-          print={<PrintButton grid={grid} row={row} />}
-          onSave={() => void save()}
-          navigate={leave}
-          canOpen={canOpen}
-        />
-        <div className="k-me">
-          <div className="k-me-main" ref={form}>
-            <ProblemBanner problem={edited.problem} />
-            {!mayEdit && <Banner tone="info">{t('material.readOnly')}</Banner>}
-            <fieldset className="k-me-form" disabled={!mayEdit} aria-label={row.itemNo}>
-              <MaterialFieldContext value={context}>
+      <EntryFormContext value={form}>
+        <div className="k-page" onKeyDown={page.onKeyDown}>
+          <MaterialHead
+            title={title}
+            row={row}
+            print={<PrintButton grid={grid} row={row} />}
+            navigate={leave}
+            canOpen={canOpen}
+          />
+          <div className="k-me">
+            <div className="k-me-main" ref={form.place}>
+              <ProblemBanner problem={form.problem} />
+              {!mayEdit && <Banner tone="info">{t('material.readOnly')}</Banner>}
+              <fieldset className="k-me-form" disabled={!mayEdit} aria-label={row.itemNo}>
                 <BasePanel {...panels} />
                 <div className="k-me-three">
                   <DimensionsPanel {...panels} />
                   <LevelsPanel {...panels} />
                   <PurchasePanel {...panels} />
                 </div>
-              </MaterialFieldContext>
-            </fieldset>
-          </div>
-          <div className="k-me-side">
-            {row.image !== null && (
-              <section className="panel" aria-label={grid.titleOf('image')}>
+              </fieldset>
+            </div>
+            <div className="k-me-side">
+              {row.image !== null && (
+                <section className="panel" aria-label={grid.titleOf('image')}>
+                  <div className="ph">
+                    <h2>{grid.titleOf('image')}</h2>
+                  </div>
+                  <div className="k-me-image">
+                    <img src={row.image} alt={row.name ?? row.itemNo} />
+                  </div>
+                </section>
+              )}
+              <section className="panel" aria-label={t('material.label')}>
                 <div className="ph">
-                  <h2>{grid.titleOf('image')}</h2>
+                  <h2>{t('material.label')}</h2>
                 </div>
-                <div className="k-me-image">
-                  <img src={row.image} alt={row.name ?? row.itemNo} />
+                <div className="k-me-label">
+                  <LabelPicture label={materialLabel(row)} />
                 </div>
               </section>
-            )}
-            <section className="panel" aria-label={t('material.label')}>
-              <div className="ph">
-                <h2>{t('material.label')}</h2>
-              </div>
-              <div className="k-me-label">
-                <LabelPicture label={materialLabel(row)} />
-              </div>
-            </section>
+            </div>
+            <MaterialDetails grid={grid} row={row} root={root} />
           </div>
-          <MaterialDetails grid={grid} row={row} root={root} />
         </div>
-      </div>
+      </EntryFormContext>
     </GridLinksContext>
   )
 }

@@ -3,25 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { lookupOptions } from '../../contract/endpoints/lookup-options'
 import { material, type Material } from '../../contract/entities/material'
 import { resource } from '../../kernel/resource'
+import { FlagEntry, NumberEntry, TextEntry, useEntryForm } from '../../ui/edit/entry-form'
 import { TextField } from '../../ui/controls/text-field'
 import { cellText } from '../../texts/cell-text'
 import type { Grid } from '../../ui/grid/use-grid'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
-import {
-  MaterialChoice,
-  MaterialFlag,
-  MaterialNumber,
-  MaterialSupplier,
-  MaterialText,
-} from './material-field'
-import { shownVolume } from './material-form'
-import type { EditedMaterial } from './use-material-edits'
+import { MaterialChoice, MaterialSupplier } from './material-field'
+import { shownVolume } from './material-entries'
 
 interface PanelProps {
   readonly grid: Grid
   readonly row: Material
-  readonly edited: EditedMaterial
 }
 
 /** Classes of the ABC analysis. */
@@ -43,14 +36,14 @@ export function BasePanel({ grid, row }: PanelProps) {
         <div className="k-me-2">
           <TextField label={grid.titleOf('itemNo')} value={row.itemNo} readOnly onChange={() => undefined} />
         </div>
-        <MaterialText field="name" span={6} required />
-        <MaterialText field="materialGroup" span={2} />
-        <MaterialChoice field="abc" span={2} options={abcClasses} noneLabel={t('material.none')} />
-        <MaterialText field="description" span={8} />
-        <MaterialText field="barcode" span={2} />
-        <MaterialText field="ean" span={2} />
+        <TextEntry field="name" className="k-me-6" required />
+        <TextEntry field="materialGroup" className="k-me-2" />
+        <MaterialChoice field="abc" className="k-me-2" options={abcClasses} noneLabel={t('material.none')} />
+        <TextEntry field="description" className="k-me-8" />
+        <TextEntry field="barcode" className="k-me-2" />
+        <TextEntry field="ean" className="k-me-2" />
         {row.baseUoM === null ? (
-          <MaterialChoice field="baseUoM" span={2} options={Object.keys(decimalsByUnit)} required />
+          <MaterialChoice field="baseUoM" className="k-me-2" options={Object.keys(decimalsByUnit)} required />
         ) : (
           <div className="k-me-2">
             <TextField
@@ -62,25 +55,31 @@ export function BasePanel({ grid, row }: PanelProps) {
             />
           </div>
         )}
-        <MaterialChoice field="pickingLocationRole" span={2} options={areas} noneLabel={t('material.none')} />
-        <MaterialText field="colour" span={2} />
-        <MaterialText field="size" span={2} />
-        <MaterialText field="style" span={4} />
+        <MaterialChoice
+          field="pickingLocationRole"
+          className="k-me-2"
+          options={areas}
+          noneLabel={t('material.none')}
+        />
+        <TextEntry field="colour" className="k-me-2" />
+        <TextEntry field="size" className="k-me-2" />
+        <TextEntry field="style" className="k-me-4" />
         <div className="k-me-12 k-me-flags" role="group" aria-label={t('material.handling')}>
           <span className="sec">{t('material.handling')}</span>
-          <MaterialFlag field="hasBatch" />
-          <MaterialFlag field="hasSerialNumber" />
-          <MaterialFlag field="hasExpDate" />
-          <MaterialFlag field="webShop" />
+          <FlagEntry field="hasBatch" />
+          <FlagEntry field="hasSerialNumber" />
+          <FlagEntry field="hasExpDate" />
+          <FlagEntry field="webShop" />
         </div>
       </div>
     </section>
   )
 }
 
-export function DimensionsPanel({ grid, row, edited }: PanelProps) {
+export function DimensionsPanel({ grid, row }: PanelProps) {
   const { t } = useTranslation()
-  const volume = shownVolume(row, edited.edits)
+  const { values, edits } = useEntryForm()
+  const volume = shownVolume(row, values, edits)
   return (
     <section className="panel" aria-label={t('material.dimensions')}>
       <div className="ph">
@@ -89,10 +88,10 @@ export function DimensionsPanel({ grid, row, edited }: PanelProps) {
         {row.baseUoM !== null && <span className="hint">{t('material.per', { unit: row.baseUoM })}</span>}
       </div>
       <div className="k-me-fields">
-        <MaterialNumber field="length" span={4} />
-        <MaterialNumber field="width" span={4} />
-        <MaterialNumber field="height" span={4} />
-        <MaterialNumber field="weight" span={6} />
+        <NumberEntry min="0" field="length" className="k-me-4" />
+        <NumberEntry min="0" field="width" className="k-me-4" />
+        <NumberEntry min="0" field="height" className="k-me-4" />
+        <NumberEntry min="0" field="weight" className="k-me-6" />
         <div className="k-me-6">
           <TextField
             label={grid.titleOf('volume')}
@@ -119,8 +118,8 @@ export function LevelsPanel({ grid, row }: PanelProps) {
         <h2>{t('material.levels')}</h2>
       </div>
       <div className="k-me-fields">
-        <MaterialNumber field="minimumWarehouseQuantity" span={6} unit={unit} />
-        <MaterialNumber field="maximumWarehouseQuantity" span={6} unit={unit} />
+        <NumberEntry min="0" field="minimumWarehouseQuantity" className="k-me-6" unit={unit} />
+        <NumberEntry min="0" field="maximumWarehouseQuantity" className="k-me-6" unit={unit} />
         <dl className="k-me-12 k-me-figures">
           {figures.map(field => (
             <div key={field}>
@@ -147,12 +146,18 @@ export function PurchasePanel({ row }: PanelProps) {
         <h2>{t('material.purchase')}</h2>
       </div>
       <div className="k-me-fields">
-        <MaterialSupplier span={12} />
-        <MaterialNumber field="costPrice" span={6} hint={costs} required />
-        <MaterialNumber field="salesPrice" span={6} required />
+        <MaterialSupplier row={row} className="k-me-12" />
+        <NumberEntry min="0" shown={withCents} field="costPrice" className="k-me-6" hint={costs} required />
+        <NumberEntry min="0" shown={withCents} field="salesPrice" className="k-me-6" required />
       </div>
     </section>
   )
+}
+
+/** A price as prices are written, with two decimals at least; the same number. */
+function withCents(value: string): string {
+  const [whole = '', decimals = ''] = value.split('.')
+  return value === '' ? value : `${whole}.${decimals.padEnd(2, '0')}`
 }
 
 const areaNames = resource({

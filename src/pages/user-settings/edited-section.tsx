@@ -1,36 +1,17 @@
 /**
- * What the sections share that show everything saved of one kind and let somebody edit it: the state until it is loaded, the question
- * before leaving, what is looked for, and the commands in the head (permissions, translations).
+ * What the sections share that show everything saved of one kind and let somebody edit it: what is looked for, and the commands in the
+ * head (permissions, translations).
  */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
 import { Segmented } from '../../ui/controls/segmented'
 import { TextField } from '../../ui/controls/text-field'
+import { EditCount, SaveBar, type SaveBarProps } from '../../ui/edit/save-bar'
 import { useSession } from '../../ui/session-context'
-import { useUnsavedPage, type UnsavedPage } from '../../ui/use-unsaved-page'
-import { DiscardButton, EditCount, SaveButton } from '../edited-page'
 import '../../ui/theme/controls'
 import '../page-frame.css'
 import './edited-section.css'
-import type { EditedValues } from './use-value-edits'
-
-/** What of the edits every section has. */
-export type SectionEdits = Pick<EditedValues<unknown>, 'count' | 'discard' | 'isSaving'>
-
-/** Guards the section: leaving asks while something is unsaved, except while somebody looks as a role, when nothing can be saved. */
-export function useUnsavedSection(
-  edited: SectionEdits,
-  { lost, save }: { readonly lost: string; readonly save: () => unknown },
-): UnsavedPage {
-  const { preview } = useSession()
-  return useUnsavedPage({
-    isUnsaved: edited.count > 0 && preview === undefined,
-    question: () => lost,
-    discard: edited.discard,
-    save,
-  })
-}
 
 export interface SectionToolsProps<S extends string> {
   readonly find: { readonly label: string; readonly text: string; readonly onChange: (text: string) => void }
@@ -82,44 +63,29 @@ export function SectionTools<S extends string>(props: SectionToolsProps<S>) {
 }
 
 export interface SectionHeadProps {
-  readonly edited: SectionEdits
-  /** Edits that do not fit, in words; absent where all fit. */
-  readonly wrong?: string | undefined
+  readonly form: SaveBarProps['form']
   /** What asks for a file. */
   readonly input: ReactNode
   /** The commands that are needed seldom. */
   readonly more: readonly MenuGroup[]
   /** Further commands. */
   readonly children?: ReactNode
-  readonly onSave: () => void
 }
 
 /** The commands, for the head of the page. */
-export function SectionHead({ edited, wrong, input, more, children, onSave }: SectionHeadProps) {
+export function SectionHead({ form, input, more, children }: SectionHeadProps) {
   const { t } = useTranslation()
   const isPreview = useSession().preview !== undefined
-  const { count } = edited
+  const { count } = form
   return (
     <>
-      {count > 0 && (
-        <EditCount>
-          {t('unsaved.changes', { count })}
-          {wrong !== undefined && `, ${wrong}`}
-        </EditCount>
-      )}
+      <EditCount form={form}>{t('unsaved.changes', { count })}</EditCount>
       {input}
       <span className="grow" />
       {isPreview && <span className="hint k-edited-off">{t('unsaved.previewOff')}</span>}
       {children}
       <MenuButton label={t('unsaved.more')} icon="more" iconOnly kind="quiet" groups={more} />
-      <DiscardButton isUnchanged={count === 0} onDiscard={edited.discard} />
-      <SaveButton
-        {...(count === 0 ? {} : { label: t('unsaved.saveChanges', { count }) })}
-        isSaving={edited.isSaving}
-        isUnchanged={count === 0}
-        reason={isPreview ? t('unsaved.afterPreview') : undefined}
-        onSave={onSave}
-      />
+      <SaveBar form={form} label={count === 0 ? undefined : t('unsaved.saveChanges', { count })} />
     </>
   )
 }

@@ -2,56 +2,45 @@
 import { useTranslation } from 'react-i18next'
 import { ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { useSession } from '../../ui/session-context'
-import { useUnsavedPage } from '../../ui/use-unsaved-page'
-import { DiscardButton, EditCount, SaveButton } from '../edited-page'
+import { EditCount, SaveBar } from '../../ui/edit/save-bar'
+import { useEditPage } from '../../ui/edit/unsaved-page'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
-import { useMenuEdits } from './menu-edits'
 import { MenuList } from './menu-list'
 import '../../ui/theme/controls'
 import '../page-frame.css'
 import './menu.css'
-import { withHidden, withMoved } from './menu-order'
+import { arrangedMenu, settingOf, withHidden, withMoved, type ArrangedEntry } from './menu-order'
+import { useMenuForm } from './use-menu-form'
 
 /** The section. */
 export function Section({ frame }: SectionProps) {
   const { t } = useTranslation()
-  const { preview } = useSession()
-  const menu = useMenuEdits()
-  const { onKeyDown } = useUnsavedPage({
-    isUnsaved: menu.isEdited && preview === undefined,
-    question: () => t('menuSettings.leave.text'),
-    discard: menu.discard,
-    save: menu.save,
-  })
+  const form = useMenuForm()
+  const { onKeyDown } = useEditPage(form, t('menuSettings.leave.text'))
+  const entries = arrangedMenu(form.values.entries)
+  const change = (next: readonly ArrangedEntry[]) => form.set('entries', settingOf(next))
   return (
     <TabbedPage
       {...frame}
       onKeyDown={onKeyDown}
       head={
         <>
-          {menu.isEdited && <EditCount>{t('menuSettings.edited')}</EditCount>}
+          <EditCount form={form}>{t('menuSettings.edited')}</EditCount>
           <span className="grow" />
           <Button
             kind="quiet"
-            reason={menu.isShipped ? t('menuSettings.isShipped') : undefined}
-            onClick={menu.toShipped}
+            reason={form.values.entries.length === 0 ? t('menuSettings.isShipped') : undefined}
+            onClick={() => form.set('entries', [])}
           >
             {t('menuSettings.toShipped')}
           </Button>
-          <DiscardButton isUnchanged={!menu.isEdited} onDiscard={menu.discard} />
-          <SaveButton
-            isSaving={menu.isSaving}
-            isUnchanged={!menu.isEdited}
-            reason={preview === undefined ? undefined : t('unsaved.afterPreview')}
-            onSave={() => void menu.save()}
-          />
+          <SaveBar form={form} />
         </>
       }
     >
       <div className="k-menu">
-        <ProblemBanner problem={menu.problem} />
+        <ProblemBanner problem={form.problem} />
         <section className="panel" aria-labelledby="menu-entries">
           <div className="ph">
             <h2 id="menu-entries">{t('menuSettings.entries')}</h2>
@@ -59,9 +48,9 @@ export function Section({ frame }: SectionProps) {
           <p className="hint k-menu-note">{t('menuSettings.hint')}</p>
           <MenuList
             label={t('menuSettings.entries')}
-            entries={menu.entries}
-            onMove={(name, to) => menu.change(withMoved(menu.entries, name, to))}
-            onHide={(name, isHidden) => menu.change(withHidden(menu.entries, name, isHidden))}
+            entries={entries}
+            onMove={(name, to) => change(withMoved(entries, name, to))}
+            onHide={(name, isHidden) => change(withHidden(entries, name, isHidden))}
           />
         </section>
       </div>

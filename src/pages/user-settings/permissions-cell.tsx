@@ -50,6 +50,6 @@ export function CellMark({
 /** The table without the edit of a path. */
 function savedTable({ edits, table }: EditedPermissions, path: PermissionPath) {
   const others = Object.fromEntries(Object.entries(table).filter(([other]) => other !== path))
-  const saved = edits[path]?.read ?? null
+  const saved = edits[path]?.base ?? null
   return saved === null ? others : { ...others, [path]: saved }
 }

@@ -4,14 +4,16 @@ import { permissions, type PermissionRole, type PermissionState } from '../../co
 import { isPermitted } from '../../contract/permission-defaults'
 import type { PermissionPath, PermissionTable, PermissionValue } from '../../contract/permissions'
 import { useToaster } from '../../ui/controls/toast'
+import { editedValues, withEdit } from '../../ui/edit/edits'
+import { useEditForm, type EditForm } from '../../ui/edit/use-edit-form'
 import { useSession } from '../../ui/session-context'
+import { ownOf, sentValues, type DecidedValues } from './own-values'
 import type { LoadedPermissions } from './permissions-state'
+import { valueInWords } from '../../ui/access/trace-words'
 import { decidedRoles, followsAdmin, isSameValue, toggledValue } from './permissions-table'
 import { titleOf } from './permissions-words'
-import { useValueEdits, type DecidedValues, type EditedValues } from './use-value-edits'
-import { editedValues, withEdit } from './value-edits'
 
-export interface EditedPermissions extends Omit<EditedValues<PermissionValue>, 'edit'> {
+export interface EditedPermissions extends EditForm<DecidedValues<PermissionValue>> {
   /** What would hold after a save. */
   readonly table: PermissionTable
   /** Changes what a role may; answers the sentence that says why not. */
@@ -30,38 +32,44 @@ export function usePermissionEdits(
   const session = useSession()
   const { t } = useTranslation()
   const toaster = useToaster()
-  const { edit, ...edited } = useValueEdits<PermissionValue>({
-    memoryKey: 'permissionEdits',
-    saved: values,
-    isSame: isSameValue,
+  const saved: DecidedValues<PermissionValue> = values
+  const rules = { isSame: isSameValue, absent: null }
+  const form = useEditForm<DecidedValues<PermissionValue>>({
+    ...rules,
+    draftKey: 'permissionEdits',
+    saved,
     titleOf: path => titleOf(path as PermissionPath, t),
-    load: refetch,
-    send: async (changes, read) => {
-      const body = { changes: withPlainLists(changes), read: withPlainLists(read) }
+    textOf: (_path, value) => (value === null ? t('trace.value.default') : valueInWords(value, t)),
+    reason: session.preview === undefined ? undefined : t('unsaved.afterPreview'),
+    save: async (changed, seen) => {
+      const body = { changes: withPlainLists(changed), read: withPlainLists(seen) }
       take(await session.api.call(permissions.save, { body }))
       toaster.show({ text: t('permission.saved'), note: t('permission.savedNote') })
+      return undefined
     },
+    reload: refetch,
   })
-  const { edits } = edited
-  const table = editedValues(values, edits)
+  const table = ownOf(form.values)
   return {
-    ...edited,
+    ...form,
     table,
     toggle: (path, role) => {
       if (followsAdmin(table, path, role)) return t('permission.followsAdmin', { role: role.name })
       const wanted = toggledValue(table, path, role, decidedRoles(roles))
-      const next = editedValues(values, withEdit(values, edits, path, wanted, isSameValue))
+      const next = ownOf(editedValues(saved, withEdit(saved, form.edits, path, wanted, rules)))
       if (path === ownPath && !isPermitted(next, ownPath, session.user)) return t('permission.ownPage')
-      edit(path, wanted)
+      form.set(path, wanted)
       return null
     },
-    reset: path => edit(path, null),
+    reset: path => form.set(path, null),
   }
 }
 
-const withPlainLists = (values: DecidedValues<PermissionValue>): Record<string, boolean | string[] | null> =>
+const withPlainLists = (
+  values: Partial<DecidedValues<PermissionValue>>,
+): Record<string, boolean | string[] | null> =>
   Object.fromEntries(
-    Object.entries(values).map(([path, value]) => [
+    Object.entries(sentValues(values)).map(([path, value]) => [
       path,
       value === null || typeof value === 'boolean' ? value : [...value],
     ]),

@@ -59,7 +59,7 @@ export function PermissionsHead({ edited, roles, isTraceShown, onTrace }: Permis
     onSelect: () => previewRole(session, name, roles, edited.table),
   }))
   return (
-    <SectionHead edited={edited} input={file.input} more={more} onSave={() => void edited.save()}>
+    <SectionHead form={edited} input={file.input} more={more}>
       <MenuButton
         label={t('preview.start')}
         icon="eye"

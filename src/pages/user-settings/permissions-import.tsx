@@ -7,6 +7,7 @@ import {
   terminalRole,
   type PermissionPath,
   type PermissionTable,
+  type PermissionValue,
 } from '../../contract/permissions'
 import type { Translate } from '../../texts/create-i18n'
 import { valueInWords } from '../../ui/access/trace-words'
@@ -14,7 +15,8 @@ import { JsonImport, whereOf } from './json-import'
 import { readPermissionJson, type PermissionProblem } from './permissions-json'
 import { isSameValue } from './permissions-table'
 import { titleOf } from './permissions-words'
-import { editsTo } from './value-edits'
+import { entriesOf, editsTo } from '../../ui/edit/edits'
+import type { DecidedValues } from './own-values'
 
 export interface PermissionImportProps {
   /** Name of the file. */
@@ -33,15 +35,18 @@ export function PermissionImport({ name, text, roles, table, onClose }: Permissi
   const names = new Set([...roles.map(role => role.name), adminRole, ...globalAdminRoles, terminalRole])
   const read = readPermissionJson(text, names)
   const allowedRoles = [...names].join(', ')
-  const changes = read.isRead ? Object.entries(editsTo(table, {}, read.values, isSameValue)) : []
+  const rules = { isSame: isSameValue, absent: null }
+  const changes = read.isRead
+    ? entriesOf(editsTo<DecidedValues<PermissionValue>>(table, {}, read.values, rules))
+    : []
   const lines = read.isRead
-    ? changes.map(([path, { wanted }]) => ({
+    ? changes.map(([path, { value }]) => ({
         term: (
           <>
             {titleOf(path as PermissionPath, t)} <span className="hint id">{path}</span>
           </>
         ),
-        text: wanted === null ? t('trace.value.default') : valueInWords(wanted, t),
+        text: value === null ? t('trace.value.default') : valueInWords(value, t),
       }))
     : read.problems.map(problem => ({
         term: whereOf(problem, t),

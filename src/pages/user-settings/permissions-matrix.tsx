@@ -134,7 +134,7 @@ export function PermissionsMatrix(props: PermissionsMatrixProps) {
                     <span className="hint id" title={line.path}>
                       {line.path}
                     </span>
-                    {edited.changedByOthers.includes(line.path) && (
+                    {edited.theirs.has(line.path) && (
                       <span className="k-theirs">{t('permission.changedByOthers')}</span>
                     )}
                     {edited.table[line.path] !== undefined && (

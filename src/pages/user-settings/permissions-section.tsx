@@ -13,7 +13,8 @@ import { useSession } from '../../ui/session-context'
 import { SectionPlaceholder } from '../section-placeholder'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
-import { SectionTools, useUnsavedSection } from './edited-section'
+import { useEditPage } from '../../ui/edit/unsaved-page'
+import { SectionTools } from './edited-section'
 import { CellMark } from './permissions-cell'
 import { usePermissionEdits } from './permissions-edits'
 import { PermissionsHead } from './permissions-head'
@@ -68,10 +69,7 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
   const groups = permissionGroups(t)
   const found = foundGroups(groups, text, kind)
   const count = found.reduce((sum, { rows }) => sum + rows.length, 0)
-  const { onKeyDown } = useUnsavedSection(edited, {
-    lost: t('permission.leave.text', { count: edited.count }),
-    save: edited.save,
-  })
+  const { onKeyDown } = useEditPage(edited, t('permission.leave.text', { count: edited.count }))
   return (
     <TabbedPage
       {...frame}

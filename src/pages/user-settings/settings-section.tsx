@@ -12,7 +12,7 @@ export function Section({ frame, refreshes = 0, navigate }: SectionProps) {
     <UnitSection
       frame={frame}
       refreshes={refreshes}
-      memoryKey="unitCockpitEdits"
+      draftKey="unitCockpitEdits"
       owners={['cockpit.', 'start.', 'grid.']}
     >
       {({ unit }) => (

@@ -4,7 +4,7 @@ import { features } from '../../contract/features'
 import { codeSwitches, unitSettingKinds } from '../../contract/unit-settings'
 import { featuresWithoutEffect } from '../company-information/features-without-effect'
 import type { SectionProps } from '../sections-page'
-import { SettingFlag } from '../settings-form/settings-fields'
+import { FlagEntry } from '../../ui/edit/entry-form'
 import { SettingsPanel, UnitSection } from './unit-section'
 import { UnitSetting } from './unit-setting'
 
@@ -18,7 +18,7 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
     <UnitSection
       frame={frame}
       refreshes={refreshes}
-      memoryKey="unitSystemEdits"
+      draftKey="unitSystemEdits"
       owners={['system.', 'codeSwitch.', 'feature.', 'terminal.']}
     >
       {({ unit }) => (
@@ -41,7 +41,8 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
           <SettingsPanel title={t('company.features')} hint={t('unitSettings.featuresAtOnce')}>
             <div className="k-settings-fields">
               {features.map(feature => (
-                <SettingFlag
+                <FlagEntry
+                  className="k-setting"
                   key={feature}
                   field={`feature.${feature}`}
                   {...(featuresWithoutEffect.has(feature) ? { hint: t('company.withoutEffect') } : {})}

@@ -3,32 +3,30 @@ import { useTranslation } from 'react-i18next'
 import type { MenuGroup } from '../../ui/controls/menu'
 import { useSession } from '../../ui/session-context'
 import { SectionHead } from './edited-section'
-import type { EditedTexts } from './translations-edits'
+import type { OwnValues } from './own-values'
 import { TextsImport } from './translations-import'
 import { textsJson } from './translations-json'
 import type { ShippedTexts } from './translations-rows'
 import { useJsonFile } from './use-json-file'
+import type { TextForm } from './use-text-form'
 
 export interface TranslationsHeadProps {
-  readonly edited: EditedTexts
+  readonly form: TextForm
   readonly shipped: ShippedTexts
-  /** Edited texts that do not fit. */
-  readonly wrong: number
-  readonly onSave: () => void
 }
 
 /** The commands, for the head of the page. */
-export function TranslationsHead({ edited, shipped, wrong, onSave }: TranslationsHeadProps) {
+export function TranslationsHead({ form, shipped }: TranslationsHeadProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { values } = edited
-  const file = useJsonFile<EditedTexts['values']>({
+  const { own } = form
+  const file = useJsonFile<OwnValues<string>>({
     name: `translations-${user.businessUnitName}`,
-    json: () => textsJson(values),
+    json: () => textsJson(own),
     dialog: ({ name, text }, close) => (
-      <TextsImport name={name} text={text} shipped={shipped} values={values} onClose={close} />
+      <TextsImport name={name} text={text} shipped={shipped} values={own} onClose={close} />
     ),
-    onTake: edited.replace,
+    onTake: form.replace,
   })
   const more: MenuGroup[] = [
     file.commands,
@@ -39,19 +37,11 @@ export function TranslationsHead({ edited, shipped, wrong, onSave }: Translation
           id: 'originals',
           label: t('translations.toOriginals'),
           icon: 'undo',
-          ...(Object.keys(values).length === 0 ? { reason: t('translations.noneReplaced') } : {}),
-          onSelect: () => edited.replace({}),
+          ...(Object.keys(own).length === 0 ? { reason: t('translations.noneReplaced') } : {}),
+          onSelect: () => form.replace({}),
         },
       ],
     },
   ]
-  return (
-    <SectionHead
-      edited={edited}
-      wrong={wrong > 0 ? t('translations.wrong', { count: wrong }) : undefined}
-      input={file.input}
-      more={more}
-      onSave={onSave}
-    />
-  )
+  return <SectionHead form={form} input={file.input} more={more} />
 }

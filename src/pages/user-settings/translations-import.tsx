@@ -7,7 +7,8 @@ import { JsonImport, whereOf } from './json-import'
 import { readTextsJson, withTextsOf, type TextFileProblem } from './translations-json'
 import type { ShippedTexts } from './translations-rows'
 import { languageNames, problemSentence, titleOf } from './translations-words'
-import { editsTo, type SavedValues } from './value-edits'
+import { editsTo, entriesOf } from '../../ui/edit/edits'
+import type { DecidedValues, OwnValues } from './own-values'
 
 export interface TextsImportProps {
   /** Name of the file. */
@@ -15,9 +16,9 @@ export interface TextsImportProps {
   readonly text: string
   readonly shipped: ShippedTexts
   /** The texts that those of the file would stand in the place of. */
-  readonly values: SavedValues<string>
+  readonly values: OwnValues<string>
   /** With all texts after it, or without a value when it is cancelled. */
-  readonly onClose: (values?: SavedValues<string>) => void
+  readonly onClose: (values?: OwnValues<string>) => void
 }
 
 /** The dialog. */
@@ -26,11 +27,11 @@ export function TextsImport({ name, text, shipped, values, onClose }: TextsImpor
   const names = languageNames(useSession().language)
   const read = readTextsJson(text, shipped)
   const after = read.isRead ? withTextsOf(values, read) : values
-  const changes = Object.entries(editsTo(values, {}, after, (one, other) => one === other))
+  const changes = entriesOf(editsTo<DecidedValues<string>>(values, {}, after, { absent: null }))
   const lines = read.isRead
-    ? changes.map(([changed, { wanted }]) => ({
+    ? changes.map(([changed, { value }]) => ({
         term: titleOf(changed, names),
-        text: wanted ?? t('translations.toOriginal'),
+        text: value ?? t('translations.toOriginal'),
       }))
     : read.problems.map(problem => ({ term: whereOf(problem, t), text: sentenceOf(problem, t) }))
   return (

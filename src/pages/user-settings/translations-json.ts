@@ -3,7 +3,7 @@ import { languages, type Language } from '../../contract/limits'
 import { readTextName, textName, textProblem, type TextProblem } from '../../contract/replaced-texts'
 import { isObject, readJsonObject, shortJson, type JsonProblem } from './json-text'
 import type { ShippedTexts } from './translations-rows'
-import type { SavedValues } from './value-edits'
+import type { OwnValues } from './own-values'
 import { toJson } from '../../contract/to-json'
 
 export interface TextFileProblem extends JsonProblem<
@@ -14,11 +14,11 @@ export interface TextFileProblem extends JsonProblem<
 }
 
 export type ReadTexts =
-  | { readonly isRead: true; readonly languages: readonly Language[]; readonly values: SavedValues<string> }
+  | { readonly isRead: true; readonly languages: readonly Language[]; readonly values: OwnValues<string> }
   | { readonly isRead: false; readonly problems: readonly TextFileProblem[] }
 
 /** The texts as JSON, sorted by key. */
-export function textsJson(values: SavedValues<string>): string {
+export function textsJson(values: OwnValues<string>): string {
   const byLanguage: Partial<Record<Language, Record<string, string>>> = {}
   for (const [name, text] of Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const parts = readTextName(name)
@@ -51,9 +51,9 @@ export function readTextsJson(text: string, shipped: ShippedTexts): ReadTexts {
 
 /** The texts with those of a file: of a language that it names it says all, others stay. */
 export function withTextsOf(
-  values: SavedValues<string>,
+  values: OwnValues<string>,
   file: Extract<ReadTexts, { isRead: true }>,
-): SavedValues<string> {
+): OwnValues<string> {
   const others = Object.entries(values).filter(
     ([name]) => !file.languages.some(language => language === readTextName(name)?.language),
   )

@@ -5,19 +5,17 @@
 import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../contract/limits'
-import type { TextProblem } from '../../contract/replaced-texts'
 import { Glyph, Icon } from '../../ui/theme/icons'
 import { useRowWindow } from '../use-row-window'
 import { movedTo } from './permissions-keys'
-import type { EditedTexts } from './translations-edits'
 import { formsOf, textOf, type TextRow } from './translations-rows'
+import type { TextForm } from './use-text-form'
 
 export interface TranslationsListProps {
   readonly rows: readonly TextRow[]
   /** Whose texts are listed. */
   readonly language: Language
-  readonly edited: EditedTexts
-  readonly problems: ReadonlyMap<string, TextProblem>
+  readonly form: TextForm
   readonly chosen: string | undefined
   readonly onChoose: (key: string) => void
   /** Enter: to the fields of the chosen text. */
@@ -29,7 +27,7 @@ const rowHeight = 46
 
 /** The list. */
 export function TranslationsList(props: TranslationsListProps) {
-  const { rows, language, edited, problems, chosen, onChoose, onOpen } = props
+  const { rows, language, form, chosen, onChoose, onOpen } = props
   const { t } = useTranslation()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -84,11 +82,11 @@ export function TranslationsList(props: TranslationsListProps) {
                 style={{ insetBlockStart: index * rowHeight }}
                 onClick={() => choose(index)}
               >
-                <span className="k-texts-words" lang={language} title={textOf(row, language, edited.values)}>
-                  {textOf(row, language, edited.values)}
+                <span className="k-texts-words" lang={language} title={textOf(row, language, form.own)}>
+                  {textOf(row, language, form.own)}
                 </span>
                 <span className="k-texts-key id">{row.key}</span>
-                <RowMarks row={row} edited={edited} problems={problems} />
+                <RowMarks row={row} form={form} />
               </div>
             )
           )
@@ -98,16 +96,12 @@ export function TranslationsList(props: TranslationsListProps) {
   )
 }
 
-function RowMarks({
-  row,
-  edited,
-  problems,
-}: Pick<TranslationsListProps, 'edited' | 'problems'> & { readonly row: TextRow }) {
+function RowMarks({ row, form }: { readonly row: TextRow; readonly form: TextForm }) {
   const { t } = useTranslation()
   const names = formsOf(row).map(({ name }) => name)
-  const isWrong = names.some(name => problems.has(name))
-  const isEdited = names.some(name => edited.edits[name] !== undefined)
-  const isReplaced = names.some(name => edited.values[name] !== undefined)
+  const isWrong = names.some(name => form.problems.has(name))
+  const isEdited = names.some(name => form.edits[name] !== undefined)
+  const isReplaced = names.some(name => form.own[name] !== undefined)
   if (!isWrong && !isEdited && !isReplaced) return null
   const state = isWrong ? 'wrong' : isEdited ? 'edited' : 'replaced'
   return (

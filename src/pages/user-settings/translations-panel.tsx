@@ -1,32 +1,29 @@
 /** One text in every language: what it says now, what it said originally, and what keeps another one from taking its place. */
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages, type Language } from '../../contract/limits'
-import { placesIn, type TextProblem } from '../../contract/replaced-texts'
+import { placesIn } from '../../contract/replaced-texts'
 import { IconButton } from '../../ui/controls/button'
 import { TextAreaField, TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
-import { EditedField } from '../edited-page'
-import type { EditedTexts } from './translations-edits'
-import type { TextForm, TextRow } from './translations-rows'
-import { languageNames, problemSentence } from './translations-words'
+import { EditField } from '../../ui/edit/edit-field'
+import type { OneText, TextRow } from './translations-rows'
+import { languageNames } from './translations-words'
+import type { TextForm } from './use-text-form'
 
 export interface TranslationsPanelProps {
   readonly row: TextRow
   /** Stands first. */
   readonly language: Language
-  readonly edited: EditedTexts
-  readonly problems: ReadonlyMap<string, TextProblem>
-  readonly ref: Ref<HTMLElement>
+  readonly form: TextForm
 }
 
 /** The panel. */
-export function TranslationsPanel({ row, language, edited, problems, ref }: TranslationsPanelProps) {
+export function TranslationsPanel({ row, language, form }: TranslationsPanelProps) {
   const { t } = useTranslation()
   const names = languageNames(useSession().language)
   const inOrder = [language, ...languages.filter(one => one !== language)]
   return (
-    <section className="panel k-edited-panel" aria-label={row.key} ref={ref}>
+    <section className="panel k-edited-panel" aria-label={row.key} ref={form.place}>
       <div className="k-texts-title id">{row.key}</div>
       <div className="k-texts-fields">
         {inOrder
@@ -34,15 +31,13 @@ export function TranslationsPanel({ row, language, edited, problems, ref }: Tran
           .map(one => (
             <div className="k-texts-language" role="group" aria-label={names[one]} key={one}>
               <h2>{names[one]}</h2>
-              {row.forms[one].map(form => (
-                <TextFormField
-                  key={form.name}
-                  form={form}
+              {row.forms[one].map(text => (
+                <OneTextField
+                  key={text.name}
+                  text={text}
                   language={one}
-                  label={form.form === null ? names[one] : t(`translations.form.${form.form}`)}
-                  isOnly={form.form === null}
-                  edited={edited}
-                  problem={problems.get(form.name)}
+                  label={text.form === null ? names[one] : t(`translations.form.${text.form}`)}
+                  form={form}
                 />
               ))}
             </div>
@@ -55,33 +50,32 @@ export function TranslationsPanel({ row, language, edited, problems, ref }: Tran
 /** Longer texts have several lines (ours). */
 const lineLettersMost = 60
 
-interface TextFormFieldProps {
-  readonly form: TextForm
+interface OneTextFieldProps {
+  readonly text: OneText
   readonly language: Language
   readonly label: string
-  /** The language above is label enough. */
-  readonly isOnly: boolean
-  readonly edited: EditedTexts
-  readonly problem: TextProblem | undefined
+  readonly form: TextForm
 }
 
-function TextFormField({ form, language, label, isOnly, edited, problem }: TextFormFieldProps) {
+function OneTextField({ text, language, label, form }: OneTextFieldProps) {
   const { t } = useTranslation()
-  const { name, original } = form
-  const own = edited.values[name]
-  const theirs = edited.saved[name]
+  const { name, original } = text
+  // The language above is label enough.
+  const isOnly = text.form === null
+  const own = form.own[name]
+  const theirs = form.saved[name] ?? undefined
   const value = own ?? original ?? ''
   const places = placesIn(original ?? '')
-  const change = (text: string) => {
-    const line = text.replaceAll(/[\r\n]+/g, ' ')
-    edited.edit(name, line === original ? null : line)
+  const change = (typed: string) => {
+    const line = typed.replaceAll(/[\r\n]+/g, ' ')
+    form.set(name, line === original ? null : line)
   }
   const frame = {
     label,
     hideLabel: isOnly,
     value,
     onChange: change,
-    error: problem === undefined ? undefined : problemSentence(problem, t),
+    error: form.problemAt(name),
     hint:
       own !== undefined && original !== undefined
         ? t('translations.original', { text: original })
@@ -90,19 +84,12 @@ function TextFormField({ form, language, label, isOnly, edited, problem }: TextF
           : undefined,
   }
   return (
-    <EditedField
+    <EditField
+      form={form}
       field={name}
-      isEdited={edited.edits[name] !== undefined}
-      theirs={
-        edited.changedByOthers.includes(name)
-          ? {
-              note: t('translations.meanwhile', { now: theirs ?? original ?? '' }),
-              value: theirs ?? t('translations.toOriginal'),
-            }
-          : undefined
-      }
+      now={theirs ?? t('translations.toOriginal')}
+      note={t('translations.meanwhile', { now: theirs ?? original ?? '' })}
       className="k-texts-field"
-      onTake={() => edited.edit(name, theirs ?? null)}
     >
       <div className="k-texts-control" lang={language}>
         {original === undefined ? (
@@ -119,10 +106,10 @@ function TextFormField({ form, language, label, isOnly, edited, problem }: TextF
             icon="undo"
             kind="quiet"
             label={t('translations.reset', { title: isOnly ? label : `${label}, ${language}` })}
-            onClick={() => edited.edit(name, null)}
+            onClick={() => form.set(name, null)}
           />
         )}
       </div>
-    </EditedField>
+    </EditField>
   )
 }

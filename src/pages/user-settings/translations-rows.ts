@@ -1,13 +1,14 @@
 /** The texts of the cockpit as the page of translations lists them: a row by key, a counted one with all its forms. Pure. */
 import { languages, type Language } from '../../contract/limits'
 import { readTextName, textName, textProblem, type TextProblem } from '../../contract/replaced-texts'
-import type { SavedValues, ValueEdits } from './value-edits'
+import { changesOf, type Edits } from '../../ui/edit/edits'
+import type { DecidedValues, OwnValues } from './own-values'
 
 /** Shipped texts by language and key. */
 export type ShippedTexts = Readonly<Record<Language, Readonly<Record<string, string>>>>
 
 /** One text of a language. */
-export interface TextForm {
+export interface OneText {
   /** `language/key`. */
   readonly name: string
   /** Of a counted text, for which numbers it is: `one`, `few`. */
@@ -19,7 +20,7 @@ export interface TextForm {
 export interface TextRow {
   /** Without the form of a counted text. */
   readonly key: string
-  readonly forms: Readonly<Record<Language, readonly TextForm[]>>
+  readonly forms: Readonly<Record<Language, readonly OneText[]>>
 }
 
 /** Which rows are listed: all, those with a text of the unit's own, or those with an edit. */
@@ -30,8 +31,8 @@ const formPattern = /_(zero|one|two|few|many|other)$/
 const formsInOrder = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** Every text that ships or is replaced, by key. */
-export function textRows(shipped: ShippedTexts, replaced: SavedValues<string>): readonly TextRow[] {
-  const rows = new Map<string, Record<Language, TextForm[]>>()
+export function textRows(shipped: ShippedTexts, replaced: OwnValues<string>): readonly TextRow[] {
+  const rows = new Map<string, Record<Language, OneText[]>>()
   const add = (language: Language, key: string, original: string | undefined) => {
     const { base, form } = partsOf(key, shipped)
     const forms = rows.get(base) ?? noForms()
@@ -59,8 +60,8 @@ export function foundRows(
     shown,
     language,
   }: { readonly text: string; readonly shown: ShownRows; readonly language: Language },
-  values: SavedValues<string>,
-  edits: ValueEdits<string>,
+  values: OwnValues<string>,
+  edits: Edits<DecidedValues<string>>,
 ): readonly TextRow[] {
   const wanted = text.trim().toLowerCase()
   const holds = (words: string | undefined) => words?.toLowerCase().includes(wanted) === true
@@ -73,25 +74,26 @@ export function foundRows(
 }
 
 /** What a language says in a row: of a counted text the form for most numbers. */
-export function textOf(row: TextRow, language: Language, values: SavedValues<string>): string {
+export function textOf(row: TextRow, language: Language, values: OwnValues<string>): string {
   const form = row.forms[language].at(-1)
   return form === undefined ? '' : (values[form.name] ?? form.original ?? '')
 }
 
 /** All texts of a row. */
-export function formsOf(row: TextRow): readonly TextForm[] {
+export function formsOf(row: TextRow): readonly OneText[] {
   return languages.flatMap(language => row.forms[language])
 }
 
 /** What keeps an edited text from being saved, by name. */
-export function problemsOf(
-  edits: ValueEdits<string>,
+export function textProblems(
+  edits: Edits<DecidedValues<string>>,
   shipped: ShippedTexts,
 ): ReadonlyMap<string, TextProblem> {
   return new Map(
-    Object.entries(edits).flatMap(([name, { wanted }]): [string, TextProblem][] => {
+    Object.entries(changesOf(edits)).flatMap(([name, text]): [string, TextProblem][] => {
       const original = originalOf(name, shipped)
-      const problem = wanted === null || original === undefined ? null : textProblem(original, wanted)
+      const isOwn = text !== null && text !== undefined && original !== undefined
+      const problem = isOwn ? textProblem(original, text) : null
       return problem === null ? [] : [[name, problem]]
     }),
   )
@@ -122,18 +124,18 @@ function partsOf(
 function isShown(
   row: TextRow,
   shown: ShownRows,
-  values: SavedValues<string>,
-  edits: ValueEdits<string>,
+  values: OwnValues<string>,
+  edits: Edits<DecidedValues<string>>,
 ): boolean {
   if (shown === 'all') return true
   const of: Readonly<Record<string, unknown>> = shown === 'replaced' ? values : edits
   return formsOf(row).some(({ name }) => Object.hasOwn(of, name))
 }
 
-const noForms = (): Record<Language, TextForm[]> =>
-  Object.fromEntries(languages.map(language => [language, []])) as unknown as Record<Language, TextForm[]>
+const noForms = (): Record<Language, OneText[]> =>
+  Object.fromEntries(languages.map(language => [language, []])) as unknown as Record<Language, OneText[]>
 
-const inOrder = (forms: Record<Language, TextForm[]>): Record<Language, TextForm[]> => {
+const inOrder = (forms: Record<Language, OneText[]>): Record<Language, OneText[]> => {
   for (const language of languages)
     forms[language].sort((a, b) => formsInOrder.indexOf(a.form ?? '') - formsInOrder.indexOf(b.form ?? ''))
   return forms

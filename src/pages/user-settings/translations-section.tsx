@@ -2,8 +2,7 @@
  * The section translations of the user settings: texts of the cockpit that the business unit replaces by its own (spec 1, section 2).
  * What is saved is shown at once in every open browser; what somebody edits stays, whatever others save meanwhile.
  */
-import { useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReplacedTextsState } from '../../contract/endpoints/replaced-texts'
 import { languages, type Language } from '../../contract/limits'
@@ -13,15 +12,14 @@ import { useSession } from '../../ui/session-context'
 import { SectionPlaceholder } from '../section-placeholder'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
-import { SectionTools, useUnsavedSection } from './edited-section'
-import { useTextEdits } from './translations-edits'
+import { useEditPage } from '../../ui/edit/unsaved-page'
+import { SectionTools } from './edited-section'
 import { TranslationsHead } from './translations-head'
 import { TranslationsList } from './translations-list'
 import './translations.css'
 import { TranslationsPanel } from './translations-panel'
 import {
   foundRows,
-  problemsOf,
   rowKeyOf,
   shownRows,
   textRows,
@@ -30,6 +28,7 @@ import {
 } from './translations-rows'
 import { useLoadedTexts, type LoadedTexts } from './translations-state'
 import { languageNames } from './translations-words'
+import { useTextForm } from './use-text-form'
 
 /** The section. */
 export function Section(props: SectionProps) {
@@ -58,51 +57,25 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
   const { t } = useTranslation()
   const session = useSession()
   const { formats } = session
-  const edited = useTextEdits(state.texts, loaded)
   const [text, setText] = useState('')
   const [shown, setShown] = useState<ShownRows>('all')
   const [language, setLanguage] = useState<Language>(session.language)
   const [chosen, setChosen] = useState<string>()
-  const panel = useRef<HTMLElement>(null)
+  const form = useTextForm(state.texts, shipped, loaded, name => setChosen(rowKeyOf(name, shipped)))
   const names = languageNames(session.language)
-  const problems = problemsOf(edited.edits, shipped)
   const rows = useMemo(() => textRows(shipped, state.texts), [shipped, state.texts])
-  const found = foundRows(rows, { text, shown, language }, edited.values, edited.edits)
+  const found = foundRows(rows, { text, shown, language }, form.own, form.edits)
   const row = rows.find(({ key }) => key === chosen)
 
-  const focusField = (field?: string) => {
-    const place = field === undefined ? '' : `[data-field="${CSS.escape(field)}"] `
-    panel.current?.querySelector<HTMLElement>(`${place}:is(input, textarea)`)?.focus()
-  }
-  const save = () => {
-    const [wrong] = problems.keys()
-    if (wrong === undefined) return edited.save()
-    flushSync(() => setChosen(rowKeyOf(wrong, shipped)))
-    return focusField(wrong)
-  }
-  const { onKeyDown } = useUnsavedSection(edited, {
-    lost: t('translations.leave.text', { count: edited.count }),
-    save,
-  })
+  const { onKeyDown } = useEditPage(form, t('translations.leave.text', { count: form.count }))
   return (
-    <TabbedPage
-      {...frame}
-      onKeyDown={onKeyDown}
-      head={
-        <TranslationsHead
-          edited={edited}
-          shipped={shipped}
-          wrong={problems.size}
-          onSave={() => void save()}
-        />
-      }
-    >
+    <TabbedPage {...frame} onKeyDown={onKeyDown} head={<TranslationsHead form={form} shipped={shipped} />}>
       <div className="k-texts">
         <section
           className="panel k-edited-panel"
           aria-label={frame.tabs.find(tab => tab.name === frame.openName)?.title}
         >
-          <ProblemBanner problem={edited.problem} />
+          <ProblemBanner problem={form.problem} />
           <SectionTools
             find={{ label: t('translations.find'), text, onChange: setText }}
             choice={
@@ -131,11 +104,10 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
             <TranslationsList
               rows={found}
               language={language}
-              edited={edited}
-              problems={problems}
+              form={form}
               chosen={chosen}
               onChoose={setChosen}
-              onOpen={() => focusField()}
+              onOpen={() => form.focus()}
             />
           )}
           <p className="hint k-edited-foot">
@@ -152,14 +124,7 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
             <p className="sec k-edited-none">{t('translations.choose')}</p>
           </section>
         ) : (
-          <TranslationsPanel
-            key={row.key}
-            row={row}
-            language={language}
-            edited={edited}
-            problems={problems}
-            ref={panel}
-          />
+          <TranslationsPanel key={row.key} row={row} language={language} form={form} />
         )}
       </div>
     </TabbedPage>

@@ -10,7 +10,7 @@ import { unitState, useUnitSettings, type UnitState } from './use-unit-settings'
 import { useResource, type Shown } from '../../ui/use-resource'
 
 export interface UnitSectionProps extends Pick<SectionProps, 'frame' | 'refreshes'> {
-  readonly memoryKey: string
+  readonly draftKey: string
   /** How the fields of the section begin: `cockpit.`. */
   readonly owners: readonly string[]
   readonly children: (state: UnitState) => ReactNode
@@ -36,9 +36,9 @@ interface LoadedProps extends Omit<UnitSectionProps, 'refreshes'> {
   readonly state: UnitState
 }
 
-function Loaded({ frame, memoryKey, owners, loaded, state, children }: LoadedProps) {
+function Loaded({ frame, draftKey, owners, loaded, state, children }: LoadedProps) {
   const { t } = useTranslation()
-  const { form, saves, textOf } = useUnitSettings(memoryKey, owners, state, loaded)
+  const { form, saves, textOf } = useUnitSettings(draftKey, owners, state, loaded)
   return (
     <SettingsTab frame={frame} form={form}>
       {children(state)}

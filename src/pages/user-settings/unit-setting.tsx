@@ -1,13 +1,7 @@
 /** The control of one of the business unit's settings, by its kind. */
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ui/session-context'
-import {
-  SettingChoice,
-  SettingFlag,
-  SettingLines,
-  SettingNumber,
-  SettingText,
-} from '../settings-form/settings-fields'
+import { ChoiceEntry, FlagEntry, LinesEntry, NumberEntry, TextEntry } from '../../ui/edit/entry-form'
 import { unitKinds } from './unit-settings-words'
 
 export interface UnitSettingProps {
@@ -24,17 +18,20 @@ export function UnitSetting({ field, unit, hasHint = false, rows = 4, placeholde
   const { t } = useTranslation()
   const { formats } = useSession()
   const kind = unitKinds.get(field)
-  const hint = hasHint ? { hint: t(`unitSettings.hint.${field}`) } : {}
+  const common = {
+    field,
+    className: 'k-setting',
+    hint: hasHint ? t(`unitSettings.hint.${field}`) : undefined,
+  }
   switch (kind?.kind) {
     case undefined:
       return null
     case 'flag':
-      return <SettingFlag field={field} {...hint} />
+      return <FlagEntry {...common} />
     case 'choice':
       return (
-        <SettingChoice
-          field={field}
-          {...hint}
+        <ChoiceEntry
+          {...common}
           options={kind.choices.map(value => ({ value, label: t(`unitSettings.value.${value}`) }))}
         />
       )
@@ -45,33 +42,19 @@ export function UnitSetting({ field, unit, hasHint = false, rows = 4, placeholde
         most: formats.number(most, 0),
       })
       return (
-        <SettingNumber
-          field={field}
+        <NumberEntry
+          {...common}
+          required
           hint={hasHint ? `${t(`unitSettings.hint.${field}`)} ${range}` : range}
-          min={orZero ? 0 : least}
-          max={most}
-          {...(unit === undefined ? {} : { unit })}
+          min={String(orZero ? 0 : least)}
+          max={String(most)}
+          unit={unit}
         />
       )
     }
     case 'text':
-      return (
-        <SettingText
-          field={field}
-          {...hint}
-          maxLength={kind.most}
-          {...(placeholder === undefined ? {} : { placeholder })}
-        />
-      )
+      return <TextEntry {...common} maxLength={kind.most} placeholder={placeholder} />
     case 'lines':
-      return (
-        <SettingLines
-          field={field}
-          {...hint}
-          rows={rows}
-          maxLength={kind.most}
-          {...(placeholder === undefined ? {} : { placeholder })}
-        />
-      )
+      return <LinesEntry {...common} rows={rows} maxLength={kind.most} placeholder={placeholder} />
   }
 }

@@ -10,7 +10,7 @@ import { issueKey, uncoded } from '../../contract/input-issues'
 import { listedRanges, isInRange, parseAddress, parseRange } from '../../contract/ip-addresses'
 import type { Formats } from '../../contract/formats'
 import type { Translate } from '../../texts/create-i18n'
-import type { Entries } from '../settings-form/settings-draft'
+import type { Entries } from '../../ui/edit/entry-form'
 
 type SettingValue = string | number | boolean
 

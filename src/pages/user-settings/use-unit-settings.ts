@@ -10,8 +10,9 @@ import { features, type Feature } from '../../contract/features'
 import { codeSwitches, unitSettingsClient } from '../../contract/unit-settings'
 import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
-import type { Entries, Entry } from '../settings-form/settings-draft'
-import { useSettingsForm, type SettingsForm } from '../settings-form/use-settings-form'
+import { useToaster } from '../../ui/controls/toast'
+import type { Entries, Entry, EntryForm } from '../../ui/edit/entry-form'
+import { useEditForm } from '../../ui/edit/use-edit-form'
 import { unitProblems, unitTitle, unitValueText } from './unit-settings-words'
 import { resource, unchanged } from '../../kernel/resource'
 import type { Shown } from '../../ui/use-resource'
@@ -39,7 +40,7 @@ export const unitState = resource({
 })
 
 export interface UnitSettingsForm {
-  readonly form: SettingsForm
+  readonly form: EntryForm
   /** Saves that changed one of these fields, with those changes. */
   readonly saves: UnitSettingsState['saves']
   readonly textOf: (field: string, value: string | number | boolean) => string
@@ -47,29 +48,33 @@ export interface UnitSettingsForm {
 
 /** The form of the settings whose fields begin with one of `owners`, such as `cockpit.`. */
 export function useUnitSettings(
-  memoryKey: string,
+  draftKey: string,
   owners: readonly string[],
   { unit, enabled }: UnitState,
   loaded: Pick<Shown<UnitState>, 'refetch' | 'take'>,
 ): UnitSettingsForm {
   const { api, formats } = useSession()
   const { t } = useTranslation()
+  const toaster = useToaster()
   const isOurs = (field: string) => owners.some(owner => field.startsWith(owner))
   const all: Entries = {
     ...Object.fromEntries(Object.entries(unit.values).map(([field, value]) => [field, entryOf(value)])),
     ...Object.fromEntries(features.map(feature => [`feature.${feature}`, enabled.includes(feature)])),
   }
   const saved = Object.fromEntries(Object.entries(all).filter(([field]) => isOurs(field)))
-  const textOf = (field: string, value: string | number | boolean) => unitValueText(field, value, t, formats)
-  const form = useSettingsForm({
-    memoryKey,
+  const textOf = (field: string, value: Entry | number) => unitValueText(field, value ?? '', t, formats)
+  const form = useEditForm<Entries>({
+    draftKey,
     saved,
     titleOf: field => unitTitle(field, t),
     textOf,
-    problemsOf: wanted => unitProblems(wanted, unit.address, t, formats),
-    put: async (changed, read) => {
-      await putAll(api, saved, changed, read)
+    showsAtOnce: (field, edits) => field in edits,
+    problemsOf: values => unitProblems(values, unit.address, t, formats),
+    save: async (changed, seen) => {
+      await putAll(api, saved, changed as Entries, seen as Entries)
       loaded.take(await askUnit(api))
+      toaster.show({ text: t('settings.saved'), note: t('settings.savedNote') })
+      return undefined
     },
     reload: loaded.refetch,
   })

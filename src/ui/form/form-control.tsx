@@ -6,6 +6,7 @@ import { DateField } from '../controls/date-field'
 import { NumberField } from '../controls/number-field'
 import { SelectField } from '../controls/select-field'
 import { TextAreaField, TextField } from '../controls/text-field'
+import type { Formats } from '../../contract/formats'
 import { decimalMarkOf } from '../../contract/typed-number'
 import type { Access } from '../../kernel/session'
 import { useSession } from '../session-context'
@@ -20,7 +21,8 @@ export interface FormControlProps {
   readonly field: FormField
   /** Null is a text that cannot be read. */
   readonly value: string | null
-  readonly problem: FieldProblem | null
+  /** What is wrong with it, in words. */
+  readonly problem: string | undefined
   /** What the server said about the value. */
   readonly note: string | undefined
   readonly units: UnitRules
@@ -39,9 +41,6 @@ export function FormControl(props: FormControlProps) {
   const { formats, access } = useSession()
   const separator = decimalMarkOf(formats)
   const label = t(`form.${form.name}.${field.name}`)
-  const decimal = (text: string) => formats.number(text)
-  const problemText =
-    problem === null ? undefined : t(`grid.form.${problem}`, problemValues(form, field, units, decimal, t))
   const { open, closedHint } = choicesOf(form, field, access, t)
   const hint = hintOf(form, field, t) ?? closedHint
   // A problem takes the hint's place; what the server says is clear only with it.
@@ -50,7 +49,7 @@ export function FormControl(props: FormControlProps) {
     label,
     required: field.isRequired === true,
     hint,
-    error: problemText ?? noteText,
+    error: problem ?? noteText,
     onBlur,
   }
   const text = value ?? ''
@@ -184,15 +183,18 @@ function unitText(field: FormField, { unit }: UnitRules, currency: string): stri
   return field.kind === 'quantity' ? (unit ?? undefined) : undefined
 }
 
-function problemValues(
+/** What is wrong with a field, in words. */
+export function problemText(
   form: Form,
   field: FormField,
+  problem: FieldProblem,
   { decimals }: UnitRules,
-  decimal: (text: string) => string,
+  formats: Pick<Formats, 'number'>,
   t: Translate,
-): Record<string, string | number> {
+): string {
   const isWhole = field.kind === 'number'
-  return {
+  const decimal = (text: string) => formats.number(text)
+  return t(`grid.form.${problem}`, {
     field: t(`form.${form.name}.${field.name}`),
     fields: (form.oneOf ?? []).map(name => t(`form.${form.name}.${name}`)).join(', '),
     least: isWhole ? (field.least ?? '') : decimal(leastOf(field)),
@@ -200,5 +202,5 @@ function problemValues(
     maxLength: field.maxLength ?? '',
     decimals,
     count: decimals,
-  }
+  })
 }

@@ -2,7 +2,7 @@
  * A form in a dialog, from its definition. The button that sends stays enabled and goes to the first field that is wrong; the
  * dialog stays open while the call runs, and what the server says about it stands at the fields: nothing typed is lost.
  */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadRow } from '../../contract/read-values'
 import type { Form, FormField, FormValues } from '../../define/form'
@@ -10,10 +10,11 @@ import type { AnyRow } from '../../define/view'
 import { Banner, ProblemBanner } from '../controls/banner'
 import { Button } from '../controls/button'
 import { SubmitDialog } from '../dialogs/dialog'
+import { useEdits, type EditedForm } from '../edit/use-edits'
 import { useSession } from '../session-context'
 import './actions.css'
 import { MeanwhileNote } from './meanwhile-note'
-import { FormControl } from './form-control'
+import { FormControl, problemText } from './form-control'
 import { FormFacts } from './form-facts'
 import type { FormPartComponent } from './form-parts'
 import type { FormProblem } from './form-problem'
@@ -69,65 +70,59 @@ export function FormDialog(props: FormDialogProps) {
   const session = useSession()
   const { decimalsByUnit } = session
   const [today] = useState(() => session.formats.companyDay(Date.now() + session.serverTimeOffsetMs))
-  const body = useRef<HTMLDivElement>(null)
-  const [shared] = useState(() => sharedDraft(form, rows))
-  const [draft, setDraft] = useState<FormDraft>(() => props.draft ?? startingDraft(form, rows))
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [wanted, setWanted] = useState<'send' | 'rehearse' | null>(null)
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
-  // A control keeps what is typed as it is typed; one whose value was taken over starts anew.
-  const [taken, setTaken] = useState<{ readonly name: string; readonly turn: number } | null>(null)
-  const shown = shownFields(form, draft)
+  const [start] = useState(() => props.draft ?? startingDraft(form, rows))
+  /** What was sent last: the server's notes are about it. */
+  const [sent, setSent] = useState<FormDraft | null>(null)
+  const shared = sharedDraft(form, newest)
   const unitsOf = (field: FormField) => unitRules(field, rows, decimalsByUnit)
-  const problems = formProblems(form, draft, shared, field => ({ decimals: unitsOf(field).decimals, today }))
+  const edited = useEdits<FormDraft>({
+    saved: shared,
+    start,
+    showsAtOnce: () => false,
+    problemsOf: draft => {
+      const found = formProblems(form, draft, shared, field => ({ decimals: unitsOf(field).decimals, today }))
+      return new Map(
+        shownFields(form, draft).flatMap(field => {
+          const kind = found.get(field.name)
+          if (kind === undefined) return []
+          return [[field.name, problemText(form, field, kind, unitsOf(field), session.formats, t)] as const]
+        }),
+      )
+    },
+  })
+  const { values: draft, problems, isChecked } = edited
   const values = formValues(form, shared, draft)
   const isUnchanged = form.maySendUnchanged !== true && Object.keys(values).length === 0
-  const isChecked = wanted !== null
   const isLong = form.fields.length > shortFormMost
   const onlyRow = newest.length === 1 ? newest[0] : undefined
 
-  const noteOf = ({ name }: FormField) => (mended.has(name) ? undefined : problem?.notes.get(name))
-  const focusFirst = (names: ReadonlySet<string>) => {
-    const first = shown.find(({ name }) => names.has(name))
-    body.current
-      ?.querySelector<HTMLElement>(`[data-field="${first?.name ?? ''}"] :is(input, select, textarea)`)
-      ?.focus()
-  }
-  const toldAbout = useRef<FormProblem | null>(null)
-  const takenOver = useRef<string | null>(null)
-  useEffect(() => {
-    if (takenOver.current !== null) focusFirst(new Set([takenOver.current]))
-    takenOver.current = null
-    if (problem === null || isBusy || toldAbout.current === problem) return
-    toldAbout.current = problem
-    if (problem.notes.size > 0) focusFirst(new Set(problem.notes.keys()))
+  const focusNote = useEffectEvent(() => {
+    const first = form.fields.find(({ name }) => problem?.notes.has(name))
+    if (first !== undefined) edited.focus(first.name)
   })
+  useEffect(() => {
+    if (problem !== null && !isBusy) focusNote()
+  }, [problem, isBusy])
 
-  /** What the user knows of the rows: as they were when the form opened, and of fields that he was told about as they are now. */
+  const isNotified = ({ from }: FormField) => from !== undefined && problem?.changed.includes(from) === true
+  /** What the user has seen of the rows: as his edits began, and of fields of whose change he was notified as they are now. */
   const read = () => {
-    const told = new Set(problem?.changed ?? [])
     const seen = form.fields.flatMap(field => {
-      if (field.from === undefined || !told.has(field.from)) return []
-      const isKnown = sharedValue(field, newest) !== sharedValue(field, rows)
-      return [[field.name, isKnown ? newest : null] as const]
+      const { name } = field
+      const edit = edited.edits[name]
+      if (isNotified(field)) {
+        const isKnown = shared[name] !== sharedValue(field, rows)
+        return [[name, isKnown ? newest : null] as const]
+      }
+      return edit === undefined || edit.base === shared[name] ? [[name, newest] as const] : []
     })
     return readOf(form, rows, values, new Map(seen))
   }
   const act = (kind: 'send' | 'rehearse') => {
-    if (isBusy || isRehearsing) return
-    setWanted(kind)
-    if (problems.size > 0) {
-      focusFirst(new Set(problems.keys()))
-      return
-    }
-    if (isUnchanged) return
-    setMended(new Set())
+    if (isBusy || isRehearsing || !edited.check() || isUnchanged) return
+    setSent(draft)
     if (kind === 'send') onClose(values, read(), draft)
     else onRehearse?.(values, read(), draft)
-  }
-  const change = (field: FormField) => (value: string | null) => {
-    setDraft(current => ({ ...current, [field.name]: value }))
-    setMended(current => new Set([...current, field.name]))
   }
   return (
     <SubmitDialog
@@ -147,7 +142,7 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
-      <div ref={body} className={isLong ? 'k-form long' : 'k-form'} aria-busy={isBusy}>
+      <div ref={edited.place} className={isLong ? 'k-form long' : 'k-form'} aria-busy={isBusy}>
         {subtitle !== '' && <p className="sec">{subtitle}</p>}
         {form.facts !== undefined && onlyRow !== undefined && (
           <FormFacts facts={form.facts} row={onlyRow} titleOf={titleOf} />
@@ -162,33 +157,28 @@ export function FormDialog(props: FormDialogProps) {
         {form.fields.some(({ isRequired }) => isRequired === true) && (
           <p className="hint k-required">{t('grid.form.requiredHint')}</p>
         )}
-        {shown.map(field => (
+        {shownFields(form, draft).map(field => (
           <div key={field.name} data-field={field.name}>
             <FormControl
-              key={taken?.name === field.name ? taken.turn : 0}
+              key={controlKey(field, edited)}
               form={form}
               field={field}
               value={draft[field.name] ?? (draft[field.name] === null ? null : '')}
-              problem={isChecked || left.has(field.name) ? (problems.get(field.name) ?? null) : null}
-              note={noteOf(field)}
+              problem={edited.problemAt(field.name)}
+              note={sent?.[field.name] === draft[field.name] ? problem?.notes.get(field.name) : undefined}
               units={unitsOf(field)}
-              doDiffer={doDiffer(field, rows)}
+              doDiffer={doDiffer(field, newest)}
               startText={startTextOf(field, [newest, rows], draft)}
-              onChange={change(field)}
-              onBlur={() => setLeft(current => new Set([...current, field.name]))}
+              onChange={value => edited.set(field.name, value)}
+              onBlur={() => edited.blur(field.name)}
             />
             <MeanwhileNote
               form={form}
               field={field}
+              edited={edited}
               rows={rows}
               newest={newest}
-              mine={draft[field.name] ?? null}
-              isTold={field.from !== undefined && problem?.changed.includes(field.from) === true}
-              onTake={value => {
-                change(field)(value)
-                takenOver.current = field.name
-                setTaken(last => ({ name: field.name, turn: (last?.turn ?? 0) + 1 }))
-              }}
+              isNotified={isNotified(field)}
             />
           </div>
         ))}
@@ -197,6 +187,11 @@ export function FormDialog(props: FormDialogProps) {
       </div>
     </SubmitDialog>
   )
+}
+
+/** A control keeps what is typed as it is typed; it starts anew when another value takes that place, for a lookup also another name. */
+function controlKey({ kind, name }: FormField, { turn, edits, saved }: EditedForm<FormDraft>): string {
+  return kind === 'lookup' ? `${turn} ${edits[name]?.base ?? saved[name] ?? ''}` : String(turn)
 }
 
 /** With more fields than these a form is wide. */

@@ -1,50 +1,41 @@
-/** Under a field: what somebody else made of the value while the form was open, and the offer to take it. */
+/** Under a field of a dialog form: what somebody else made of the value while the form was open, and the offer to take it. */
 import { useTranslation } from 'react-i18next'
 import type { Form, FormField } from '../../define/form'
 import type { AnyRow } from '../../define/view'
-import type { Formats } from '../../contract/formats'
+import type { Formats, Translate } from '../../contract/formats'
+import { ConflictNote } from '../edit/edit-field'
+import type { EditedForm } from '../edit/use-edits'
 import { useSession } from '../session-context'
-import { Glyph } from '../theme/icons'
-import type { Translate } from '../../contract/formats'
-import { sharedValue } from './form-values'
+import { sharedValue, type FormDraft } from './form-values'
 
 export interface MeanwhileNoteProps {
   readonly form: Form
   readonly field: FormField
+  readonly edited: EditedForm<FormDraft>
   /** As the form opened. */
   readonly rows: readonly AnyRow[]
   /** As they are now. */
   readonly newest: readonly AnyRow[]
-  /** What stands in the field. */
-  readonly mine: string | null
   /** The server has refused the form for this field. */
-  readonly isTold: boolean
-  readonly onTake: (value: string) => void
+  readonly isNotified: boolean
 }
 
 /** The note; nothing while nobody changed the value. */
-export function MeanwhileNote({ form, field, rows, newest, mine, isTold, onTake }: MeanwhileNoteProps) {
+export function MeanwhileNote({ form, field, edited, rows, newest, isNotified }: MeanwhileNoteProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const before = sharedValue(field, rows)
-  const theirs = sharedValue(field, newest)
-  const isKnown = field.from !== undefined && before !== theirs
-  if (!isKnown && !isTold) return null
+  const { name } = field
+  const isKnown = edited.theirs.has(name)
+  if (!isKnown && !isNotified) return null
   const shown = (value: string, of: readonly AnyRow[]) => valueText(form, field, value, of, formats, t)
+  const now = shown(sharedValue(field, newest), newest)
+  const before = shown(edited.edits[name]?.base ?? '', rows)
   return (
-    <p className="k-meanwhile" role="status">
-      <Glyph name="triangle" />
-      <span>
-        {isKnown
-          ? t('grid.form.meanwhile', { before: shown(before, rows), now: shown(theirs, newest) })
-          : t('grid.form.meanwhileUnknown')}
-      </span>
-      {isKnown && mine !== theirs && (
-        <button type="button" className="lnk" onClick={() => onTake(theirs)}>
-          {t('grid.form.take', { value: shown(theirs, newest) })}
-        </button>
-      )}
-    </p>
+    <ConflictNote
+      text={isKnown ? t('grid.form.meanwhile', { before, now }) : t('grid.form.meanwhileUnknown')}
+      value={isKnown ? now : undefined}
+      onTake={() => edited.takeTheirs(name)}
+    />
   )
 }
 

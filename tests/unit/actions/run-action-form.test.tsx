@@ -47,6 +47,19 @@ describe('a form', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
+  it('follows what somebody else changes of a field that nobody edited here', async () => {
+    page.answer(resultOf([1]))
+    const input = vi.fn(() => ({ body: {} }))
+    await page.run({ ...change, input }, [order(1, { priority: 5, deliveryDate: '2026-11-27' })])
+    page.change(order(1, { priority: 7, deliveryDate: '2026-11-27', version: 2 }))
+    expect(controlOf(page, 'priority').value).toBe('7')
+    expect(page.said()).not.toContain('Meanwhile changed')
+    type(page, 'priority', '3')
+    await page.press('Change 1 orders')
+    const [[, values, read] = []] = input.mock.calls as unknown[][]
+    expect([values, read]).toEqual([{ priority: 3 }, [{ id: 1, values: { priority: 7 } }]])
+  })
+
   it('says at the field what the server did not accept', async () => {
     page.answer(
       failure({

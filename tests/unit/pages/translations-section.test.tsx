@@ -131,7 +131,7 @@ it('typing the original again is no edit, and an empty field is none that can be
   typeInto(field(jobs), original)
   expect(words()).not.toContain('1 change')
   typeInto(field(jobs), '')
-  expect(words()).toContain('1 change, 1 does not fit')
+  expect(words()).toContain('1 change, 1 to correct')
   expect(words()).toContain('Enter a text, or go back to the original.')
   await save()
   expect(bodies).toEqual([])

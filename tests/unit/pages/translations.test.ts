@@ -5,9 +5,9 @@ import { shippedTexts } from '../../../src/kernel/i18n'
 import { readTextsJson, textsJson, withTextsOf } from '../../../src/pages/user-settings/translations-json'
 import {
   foundRows,
-  problemsOf,
   rowKeyOf,
   textOf,
+  textProblems,
   textRows,
   type ShippedTexts,
 } from '../../../src/pages/user-settings/translations-rows'
@@ -73,7 +73,7 @@ describe('the rows', () => {
 
   it('are those that are replaced, or edited, in any language', () => {
     const values = { 'pl-PL/jobs.left_few': 'x {{count}}', 'de-DE/old.text': 'Alt' }
-    const edits = { 'de-DE/route.jobs': { wanted: null, read: 'J' } }
+    const edits = { 'de-DE/route.jobs': { value: null, base: 'J' } }
     expect(found('', { shown: 'replaced' }, values, edits)).toEqual(['jobs.left', 'old.text'])
     expect(found('', { shown: 'edited' }, values, edits)).toEqual(['route.jobs'])
   })
@@ -106,10 +106,10 @@ describe('the rows', () => {
 })
 
 describe('edits that do not fit', () => {
-  const edit = (wanted: string | null) => ({ wanted, read: null })
+  const edit = (value: string | null) => ({ value, base: null })
 
   it('are named, with the row that they stand in', () => {
-    const problems = problemsOf(
+    const problems = textProblems(
       {
         'de-DE/route.jobs': edit('Picks'),
         'de-DE/jobs.left_one': edit('Noch einer'),

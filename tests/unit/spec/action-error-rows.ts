@@ -14,9 +14,9 @@ export const actionErrorRows: readonly SpecRow[] = [
   [
     "Generic: 'Could not perform the action' with error information; success 'the action was performed'",
     [
-      ['unit/form/run-action.test.tsx', 'is sent once, under a key, and ends with a toast'],
+      ['unit/actions/run-action.test.tsx', 'is sent once, under a key, and ends with a toast'],
       [
-        'unit/form/run-action.test.tsx',
+        'unit/actions/run-action.test.tsx',
         'that failed says which and for what, with the reference for whoever helps',
       ],
     ],
@@ -30,7 +30,7 @@ export const actionErrorRows: readonly SpecRow[] = [
   ],
   [
     'Warnings: no items, rows, tasks, users or roles selected; no stocks to update',
-    [['unit/form/action-availability.test.ts', 'asks for rows when none is chosen']],
+    [['unit/actions/availability.test.ts', 'asks for rows when none is chosen']],
   ],
   [
     'Warnings: quantity must be valid; add at least one material',
@@ -92,7 +92,7 @@ export const actionErrorRows: readonly SpecRow[] = [
   ],
   [
     'Too many stocks: one at a time',
-    [['unit/form/action-availability.test.ts', 'that works on one row at a time says how many are chosen']],
+    [['unit/actions/availability.test.ts', 'that works on one row at a time says how many are chosen']],
   ],
   [
     'File manager: no access, exists, not found, wrong extension, max size exceeded, invalid symbols',

@@ -36,7 +36,7 @@ export const errorRows: readonly SpecRow[] = [
     '207: multi-status: N actions done, N failed, failed lines listed',
     [
       [
-        'unit/form/run-action.test.tsx',
+        'unit/actions/run-action.test.tsx',
         'lists them with their reasons, tries only those again, and keeps them chosen',
       ],
       [
@@ -49,7 +49,7 @@ export const errorRows: readonly SpecRow[] = [
     'Response with userChoice: choice dialog with retry info',
     [
       [
-        'unit/form/run-action.test.tsx',
+        'unit/actions/run-action.test.tsx',
         'is shown with its options, and the call goes on with the chosen one',
       ],
       ['integration/user-choice.test.ts', 'is asked for before anything is done, and then the call goes on'],
@@ -206,7 +206,7 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     "Modal template missing: 'Template for dynamic modal not found!'; 'Template Name is required for dynamic modal!'",
-    [['unit/form/run-action-form.test.tsx', 'called %j that does not exist is said']],
+    [['unit/actions/run-action-form.test.tsx', 'called %j that does not exist is said']],
   ],
   [
     "KPI template missing: 'Template for dynamic kpi not found!' with detail; unknown report name shows an error modal",

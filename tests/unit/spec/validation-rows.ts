@@ -11,7 +11,7 @@ export const validationRows: readonly SpecRow[] = [
     'Range: enter a value between two bounds',
     [
       ['unit/grid/filter-model.test.ts', 'says at which end a range is wrong, and what would fit'],
-      ['unit/pages/kpi-draft.test.ts', 'name an interval of %s with what is possible'],
+      ['unit/pages/kpi-entries.test.ts', 'name an interval of %s with what is possible'],
     ],
   ],
   [
@@ -30,7 +30,7 @@ export const validationRows: readonly SpecRow[] = [
       ],
     ],
   ],
-  ['Text must not exceed a given number of characters', [['unit/pages/material-form.test.ts', 'too-long']]],
+  ['Text must not exceed a given number of characters', [['unit/pages/material-entries.test.ts', 'too-long']]],
   [
     'Password: at least a configured number of characters',
     [[passwordRules, 'are those of the business unit']],
@@ -164,7 +164,7 @@ export const validationRows: readonly SpecRow[] = [
         'integration/stock-actions.test.ts',
         'act on one stock at a time, on none that is unknown, and on none of another unit',
       ],
-      ['unit/form/action-availability.test.ts', 'that works on one row at a time says how many are chosen'],
+      ['unit/actions/availability.test.ts', 'that works on one row at a time says how many are chosen'],
     ],
   ],
   [

@@ -8,7 +8,7 @@ describe('the specs of a change', () => {
   const areas = [
     { places: ['src/pages/reports'], specs: ['reports.spec.ts'] },
     {
-      places: ['src/pages/edited-page.tsx', 'src/ui'],
+      places: ['src/pages/page-title.tsx', 'src/ui'],
       specs: ['reports.spec.ts', 'flows/order-flow.spec.ts'],
     },
   ]
@@ -17,7 +17,7 @@ describe('the specs of a change', () => {
     [['src/pages/reports/criteria/page.tsx'], ['tests/e2e/reports.spec.ts']],
     [['src/pages/reports-of-others.tsx', 'README.md'], []],
     [
-      ['src/pages/edited-page.tsx', 'src/pages/reports/page.tsx'],
+      ['src/pages/page-title.tsx', 'src/pages/reports/page.tsx'],
       ['tests/e2e/flows/order-flow.spec.ts', 'tests/e2e/reports.spec.ts'],
     ],
     [['tests/e2e/wall.spec.ts', 'tests/e2e/texts.ts'], ['tests/e2e/wall.spec.ts']],

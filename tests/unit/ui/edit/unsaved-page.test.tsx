@@ -2,10 +2,10 @@
 /** A page with something to save: what it asks before it is left, and Ctrl+S. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ConfirmSpec } from '../../../src/ui/dialogs/confirm-dialog'
-import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
-import { useUnsavedPage, type UnsavedPage } from '../../../src/ui/use-unsaved-page'
-import { byName, click, render, type Rendered } from '../ui/render'
+import type { ConfirmSpec } from '../../../../src/ui/dialogs/confirm-dialog'
+import { DialogOutlet, loadDialogs } from '../../../../src/ui/dialogs/dialog-outlet'
+import { useUnsavedPage, type UnsavedPage } from '../../../../src/ui/edit/unsaved-page'
+import { byName, click, render, type Rendered } from '../render'
 
 const question: ConfirmSpec = { title: 'Leave?', text: 'It will be lost.', confirmLabel: 'Leave' }
 

@@ -2,24 +2,24 @@
 /** What was typed into a page and comes back after a reload: read from the browser, which takes a moment. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepForm, keptForm } from '../../../src/kernel/kept-forms'
-import type { Session } from '../../../src/kernel/session'
-import { useSessionEdits, type SessionEdits } from '../../../src/pages/use-session-edits'
-import { renderPage } from '../render-page'
-import { testSession, type Answers } from '../session'
-import type { Rendered } from '../ui/render'
+import { keepForm, keptForm } from '../../../../src/kernel/kept-forms'
+import type { Session } from '../../../../src/kernel/session'
+import { useSessionDraft, type SessionDraft } from '../../../../src/ui/edit/session-draft'
+import { renderPage } from '../../render-page'
+import { testSession, type Answers } from '../../session'
+import type { Rendered } from '../render'
 
 interface Edits {
   readonly comment?: string
 }
 
 let view: Rendered
-let edits: SessionEdits<Edits>
+let edits: SessionDraft<Edits>
 
 const answers: Answers = () => ({ key: 'passphrase' })
 
 function Page() {
-  edits = useSessionEdits<Edits>('form', stored => stored)
+  edits = useSessionDraft<Edits>('form', stored => stored)
   return null
 }
 
@@ -46,12 +46,12 @@ afterEach(() => view.unmount())
 it('comes back', async () => {
   const session = load()
   await hasRead(session)
-  expect(edits.entered).toEqual({ comment: 'stored' })
+  expect(edits.draft).toEqual({ comment: 'stored' })
 })
 
 it('does not replace what is typed before it has come', async () => {
   const session = load()
-  act(() => edits.setEntered({ comment: 'typed' }))
+  act(() => edits.setDraft({ comment: 'typed' }))
   await hasRead(session)
-  expect(edits.entered).toEqual({ comment: 'typed' })
+  expect(edits.draft).toEqual({ comment: 'typed' })
 })

@@ -2,17 +2,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Material } from '../../../src/contract/entities/material'
 import {
-  changedMeanwhile,
+  isSameEntry,
+  materialEntries,
   materialProblems,
-  openEdits,
-  shownEntry,
   shownVolume,
   updateOf,
-  withEdit,
-  type Entry,
-  type MaterialEdits,
   type MaterialField,
-} from '../../../src/pages/material-edit/material-form'
+} from '../../../src/pages/material-edit/material-entries'
+import {
+  changedMeanwhile,
+  changesOf,
+  editedValues,
+  openEdits,
+  seenValues,
+  withEdit,
+  type Edits,
+} from '../../../src/ui/edit/edits'
+import type { Entries, Entry } from '../../../src/ui/edit/entry-form'
 
 const row = {
   id: 7,
@@ -37,37 +43,46 @@ const row = {
   webShop: false,
 } as unknown as Material
 const decimals = { pcs: 0 }
-const edit = (...pairs: readonly (readonly [MaterialField, Entry])[]): MaterialEdits =>
-  pairs.reduce<MaterialEdits>((edits, [field, entry]) => withEdit(row, edits, field, entry), {})
-const keysOf = (edits: MaterialEdits) =>
-  Object.fromEntries([...materialProblems(row, edits, decimals)].map(([field, { key }]) => [field, key]))
+const rules = { isSame: isSameEntry }
+const edit = (...pairs: readonly (readonly [MaterialField, Entry])[]): Edits<Entries> =>
+  pairs.reduce<Edits<Entries>>(
+    (edits, [field, entry]) => withEdit(materialEntries(row), edits, field, entry, rules),
+    {},
+  )
+const shown = (of: Material, edits: Edits<Entries>) => editedValues(materialEntries(of), edits)
+const problemsOf = (of: Material, edits: Edits<Entries>) =>
+  materialProblems(shown(of, edits), edits, decimals)
+const keysOf = (edits: Edits<Entries>) =>
+  Object.fromEntries([...problemsOf(row, edits)].map(([field, { key }]) => [field, key]))
 
 describe('edits', () => {
+  const volumeOf = (edits: Edits<Entries>) => shownVolume(row, shown(row, edits), edits)
+
   it('show over the row, and an edit back to what it says is none', () => {
     const edits = edit(['weight', '0.34'])
-    expect(shownEntry(row, edits, 'weight')).toBe('0.34')
-    expect(shownEntry(row, edits, 'name')).toBe('Dry bag')
-    expect(withEdit(row, edits, 'weight', '0.430')).toEqual({})
+    expect(shown(row, edits)['weight']).toBe('0.34')
+    expect(shown(row, edits)['name']).toBe('Dry bag')
+    expect(withEdit(materialEntries(row), edits, 'weight', '0.430', rules)).toEqual({})
     expect(edit(['hasBatch', true])).toEqual({})
   })
 
   it('stay when the row changes, and say what changed meanwhile', () => {
     const edits = edit(['weight', '0.34'], ['name', 'Bag'])
     const newer = { ...row, weight: '0.5' }
-    expect(shownEntry(newer, edits, 'weight')).toBe('0.34')
-    expect(changedMeanwhile(newer, edits)).toEqual(['weight'])
-    expect(changedMeanwhile(row, edits)).toEqual([])
+    expect(shown(newer, edits)['weight']).toBe('0.34')
+    expect(changedMeanwhile(materialEntries(newer), edits, rules)).toEqual(['weight'])
+    expect(changedMeanwhile(materialEntries(row), edits, rules)).toEqual([])
   })
 
   it('that somebody else made as well are none any more', () => {
-    expect(openEdits({ ...row, name: 'Bag' }, edit(['name', 'Bag']))).toEqual({})
+    expect(openEdits(materialEntries({ ...row, name: 'Bag' }), edit(['name', 'Bag']), rules)).toEqual({})
   })
 
   it('of a length change the volume that is shown', () => {
-    expect(shownVolume(row, {})).toBe('0.0035')
-    expect(shownVolume(row, edit(['length', '0.62']))).toBe('0.007068')
-    expect(shownVolume(row, edit(['length', '']))).toBeNull()
-    expect(shownVolume(row, edit(['length', null]))).toBeNull()
+    expect(volumeOf({})).toBe('0.0035')
+    expect(volumeOf(edit(['length', '0.62']))).toBe('0.007068')
+    expect(volumeOf(edit(['length', '']))).toBeNull()
+    expect(volumeOf(edit(['length', null]))).toBeNull()
   })
 })
 
@@ -104,14 +119,17 @@ describe('problems', () => {
 
   it('of values that nobody touched are none', () => {
     const wrong = { ...row, maximumWarehouseQuantity: '1' }
-    expect([...materialProblems(wrong, edit(['name', 'Bag']), decimals)]).toEqual([])
+    expect([...problemsOf(wrong, edit(['name', 'Bag']))]).toEqual([])
   })
 })
 
 describe('a save', () => {
+  const update = (of: Material, edits: Edits<Entries>, told: ReadonlySet<string>) =>
+    updateOf(of, changesOf(edits), seenValues(materialEntries(of), edits, told, rules))
+
   it('sends what was edited with what was read of it, and nothing else', () => {
     const edits = edit(['name', ' Bag '], ['weight', ''], ['supplierId', '12'], ['webShop', true])
-    expect(updateOf(row, edits, new Set())).toEqual({
+    expect(update(row, edits, new Set())).toEqual({
       id: 7,
       name: 'Bag',
       weight: null,
@@ -124,7 +142,7 @@ describe('a save', () => {
   it('has read the newest value of a field that the user was told about', () => {
     const edits = edit(['weight', '0.34'])
     const newer = { ...row, weight: '0.5' }
-    expect(updateOf(newer, edits, new Set()).read[0]?.values).toEqual({ weight: '0.43' })
-    expect(updateOf(newer, edits, new Set(['weight'])).read[0]?.values).toEqual({ weight: '0.5' })
+    expect(update(newer, edits, new Set()).read[0]?.values).toEqual({ weight: '0.43' })
+    expect(update(newer, edits, new Set(['weight'])).read[0]?.values).toEqual({ weight: '0.5' })
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
-import { useLeaveGuard, type LeaveGuard } from '../../../src/ui/use-leave-guard'
-import { render, type Rendered } from '../ui/render'
+import { useLeaveGuard, type LeaveGuard } from '../../../../src/ui/edit/unsaved-page'
+import { render, type Rendered } from '../render'
 
 class NavigationDouble extends EventTarget {
   readonly traverseTo = vi.fn(() => ({ committed: Promise.resolve() }))

@@ -3,18 +3,24 @@ import type { KpiField } from '../../../src/contract/kpi-changes'
 import { kpiSettingsDefault, openRule, type KpiSettings } from '../../../src/contract/kpi-settings'
 import { widgetIds } from '../../../src/contract/widgets'
 import {
-  changedMeanwhile,
-  editedSettings,
-  editsToDefaults,
-  kpiEditProblems,
-  openKpiEdits,
-  readSettings,
+  defaultEntries,
+  isSameEntry,
+  kpiEntries,
+  kpiEntryProblems,
   ruleField,
-  shownEntry,
-  withKpiEdit,
-  type KpiEdits,
-  type KpiEntry,
-} from '../../../src/pages/kpi-management/kpi-draft'
+  withEntries,
+} from '../../../src/pages/kpi-management/kpi-entries'
+import {
+  changedMeanwhile,
+  changesOf,
+  editedValues,
+  editsTo,
+  openEdits,
+  seenValues,
+  withEdit,
+  type Edits,
+} from '../../../src/ui/edit/edits'
+import type { Entries, Entry } from '../../../src/ui/edit/entry-form'
 
 const { SalesOrdersInReadyState: ready, SalesOrdersInDoneState: done } = widgetIds
 const warn = ruleField(ready, 'warnAt')
@@ -25,17 +31,23 @@ const saved: KpiSettings = {
   widgets: { [ready]: { ...openRule, warnAt: 20, alarmAt: 30 } },
 }
 
-type Entered = readonly [field: KpiField, entry: KpiEntry]
+type Entered = readonly [field: KpiField, entry: Entry]
 
-const edits = (...entries: readonly Entered[]): KpiEdits =>
-  entries.reduce<KpiEdits>((made, [field, entry]) => withKpiEdit(saved, made, field, entry), {})
+const rules = { isSame: isSameEntry }
+const edits = (...entries: readonly Entered[]): Edits<Entries> =>
+  entries.reduce<Edits<Entries>>(
+    (made, [field, entry]) => withEdit(kpiEntries(saved), made, field, entry, rules),
+    {},
+  )
+const shown = (made: Edits<Entries>, field: KpiField) => editedValues(kpiEntries(saved), made)[field]
+const edited = (settings: KpiSettings, made: Edits<Entries>) => withEntries(settings, changesOf(made))
 
 describe('an edit', () => {
   it('is shown instead of what is saved, and none when it leads back', () => {
-    expect(shownEntry(saved, {}, warn)).toBe('20')
-    expect(shownEntry(saved, {}, offered)).toBe(true)
-    expect(shownEntry(saved, {}, ruleField(done, 'target'))).toBe('')
-    expect(shownEntry(saved, edits([warn, '21']), warn)).toBe('21')
+    expect(shown({}, warn)).toBe('20')
+    expect(shown({}, offered)).toBe(true)
+    expect(shown({}, ruleField(done, 'target'))).toBe('')
+    expect(shown(edits([warn, '21']), warn)).toBe('21')
     expect(edits([warn, '21'], [warn, '20'])).toEqual({})
     expect(edits([warn, '20.0'])).toEqual({})
     expect(edits([offered, false], [offered, true])).toEqual({})
@@ -43,55 +55,59 @@ describe('an edit', () => {
   })
 
   it('takes effect in the settings; one that cannot be read leaves them', () => {
-    const edited = editedSettings(
-      saved,
-      edits([warn, ''], [alarm, '40'], ['refreshMinutes', '9'], [offered, false]),
-    )
-    expect(edited).toEqual({
+    const wanted = edited(saved, edits([warn, ''], [alarm, '40'], ['refreshMinutes', '9'], [offered, false]))
+    expect(wanted).toEqual({
       refreshMinutes: 9,
       widgets: { [ready]: { isOffered: false, target: null, warnAt: null, alarmAt: 40 } },
     })
-    expect(editedSettings(saved, edits([warn, null], ['refreshMinutes', '']))).toEqual(saved)
+    expect(edited(saved, edits([warn, null], ['refreshMinutes', '']))).toEqual(saved)
   })
 
   it('ends when somebody else saved the same, and stands when he saved something else', () => {
     const mine = edits([warn, '21'])
     const same = { ...saved, widgets: { [ready]: { ...openRule, warnAt: 21, alarmAt: 30 } } }
     const other = { ...saved, widgets: { [ready]: { ...openRule, warnAt: 22, alarmAt: 30 } } }
-    expect(openKpiEdits(same, mine)).toEqual({})
-    expect(openKpiEdits(other, mine)).toEqual(mine)
-    expect(changedMeanwhile(other, mine)).toEqual([warn])
-    expect(changedMeanwhile(saved, mine)).toEqual([])
+    expect(openEdits(kpiEntries(same), mine, rules)).toEqual({})
+    expect(openEdits(kpiEntries(other), mine, rules)).toEqual(mine)
+    expect(changedMeanwhile(kpiEntries(other), mine, rules)).toEqual([warn])
+    expect(changedMeanwhile(kpiEntries(saved), mine, rules)).toEqual([])
   })
 
   it('leads to the defaults for every value that is none', () => {
-    const reset = editsToDefaults({ ...saved, refreshMinutes: 9 })
+    const changed = { ...saved, refreshMinutes: 9 }
+    const toDefaults = (settings: KpiSettings) =>
+      editsTo(kpiEntries(settings), {}, defaultEntries(settings), rules)
+    const reset = toDefaults(changed)
     expect(Object.keys(reset)).toEqual(['refreshMinutes', warn, alarm])
-    expect(editedSettings({ ...saved, refreshMinutes: 9 }, reset)).toEqual(kpiSettingsDefault)
-    expect(editsToDefaults(kpiSettingsDefault)).toEqual({})
+    expect(edited(changed, reset)).toEqual(kpiSettingsDefault)
+    expect(toDefaults(kpiSettingsDefault)).toEqual({})
   })
 })
 
 describe('what a save has read', () => {
+  const read = (settings: KpiSettings, made: Edits<Entries>, told: ReadonlySet<string>) =>
+    withEntries(settings, seenValues(kpiEntries(settings), made, told, rules))
   const theirs = { refreshMinutes: 8, widgets: { [ready]: { ...openRule, warnAt: 25, alarmAt: 30 } } }
 
   it('is what was saved when each edit was begun, so that a change nobody saw is told', () => {
-    expect(readSettings(theirs, edits([warn, '21']), new Set())).toEqual({
+    expect(read(theirs, edits([warn, '21']), new Set())).toEqual({
       refreshMinutes: 8,
       widgets: { [ready]: { ...openRule, warnAt: 20, alarmAt: 30 } },
     })
   })
 
   it('is the newest for values of which the change was told', () => {
-    expect(readSettings(theirs, edits([warn, '21']), new Set([warn]))).toEqual(theirs)
+    expect(read(theirs, edits([warn, '21']), new Set([warn]))).toEqual(theirs)
   })
 })
 
 describe('the problems of edits', () => {
   const problemsOf = (...entries: readonly Entered[]) =>
-    Object.fromEntries([...kpiEditProblems(saved, edits(...entries))].map(([field, { key }]) => [field, key]))
+    Object.fromEntries(
+      [...kpiEntryProblems(saved, edits(...entries))].map(([field, { key }]) => [field, key]),
+    )
 
-  it.each<[KpiEntry, string]>([
+  it.each<[Entry, string]>([
     [null, 'grid.form.not-a-number'],
     ['1.5', 'grid.form.not-whole'],
     ['0', 'grid.form.too-small'],

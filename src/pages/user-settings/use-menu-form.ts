@@ -1,0 +1,38 @@
+/** The form of the left menu and its save. */
+import { useTranslation } from 'react-i18next'
+import { menus } from '../../contract/endpoints/permissions'
+import { menuSettingOf, type MenuSetting } from '../../contract/menu-setting'
+import { useToaster } from '../../ui/controls/toast'
+import { useEditForm, type EditForm } from '../../ui/edit/use-edit-form'
+import { useSession } from '../../ui/session-context'
+import { isSameMenu } from './menu-order'
+
+/** A menu is one value: what an entry's place means depends on all others. */
+export interface MenuValues {
+  readonly entries: MenuSetting
+}
+
+/** The form over what is saved. */
+export function useMenuForm(): EditForm<MenuValues> {
+  const { api, store, state, settings, preview } = useSession()
+  const { t } = useTranslation()
+  const toaster = useToaster()
+  const take = (menu: MenuSetting) => store.set(state.settings, known => ({ ...known, menu }))
+  return useEditForm<MenuValues>({
+    draftKey: 'menuEdits',
+    saved: { entries: menuSettingOf(settings.menu) ?? [] },
+    isSame: isSameMenu,
+    titleOf: () => t('menuSettings.entries'),
+    textOf: () => '',
+    conflictText: t('menuSettings.conflict'),
+    reason: preview === undefined ? undefined : t('unsaved.afterPreview'),
+    save: async ({ entries = [] }, seen) => {
+      const body = { entries: [...entries], read: [...(seen.entries ?? [])] }
+      take(await api.call(menus.saveMenuSettings, { body }))
+      toaster.show({ text: t('menuSettings.saved'), note: t('menuSettings.savedNote') })
+      return undefined
+    },
+    // Every session gets a saved menu with its settings.
+    reload: () => Promise.resolve(),
+  })
+}

@@ -1,0 +1,63 @@
+/** The place of a field in a form: that it was edited, and what somebody else made of it meanwhile. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Glyph, classNames } from '../theme/icons'
+import './edit.css'
+import type { Field } from './edits'
+import type { EditedForm } from './use-edits'
+
+export interface ConflictNoteProps {
+  /** What somebody else made of the value, in a sentence. */
+  readonly text: string
+  /** Their value in words; absent where it cannot be taken. */
+  readonly value?: string | undefined
+  readonly onTake: () => void
+}
+
+/** Under a field: what somebody else made of it, and the offer to take that. Who goes on saves his own. */
+export function ConflictNote({ text, value, onTake }: ConflictNoteProps) {
+  const { t } = useTranslation()
+  return (
+    <p className="k-theirs" role="status">
+      <Glyph name="triangle" />
+      <span>{text}</span>
+      {value !== undefined && (
+        <button type="button" className="lnk" onClick={onTake}>
+          {t('grid.form.take', { value })}
+        </button>
+      )}
+    </p>
+  )
+}
+
+export interface EditFieldProps<T extends object> {
+  readonly form: Pick<EditedForm<T>, 'edits' | 'theirs' | 'takeTheirs'>
+  readonly field: Field<T>
+  /** What is saved now, in words. */
+  readonly now: string
+  /** What somebody else made of it, in a sentence; absent: the usual one. */
+  readonly note?: string
+  /** Whether it is shown that the field was edited; a page shows it, a dialog does not. */
+  readonly isMarked?: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** The place of a field. A form finds it by `data-field`. */
+export function EditField<T extends object>(props: EditFieldProps<T>) {
+  const { form, field, now, note, isMarked = true, className, children } = props
+  const { t } = useTranslation()
+  const isEdited = isMarked && form.edits[field] !== undefined
+  return (
+    <div className={classNames(className, isEdited && 'k-edited')} data-field={field}>
+      {children}
+      {form.theirs.has(field) && (
+        <ConflictNote
+          text={note ?? t('unsaved.meanwhile', { now })}
+          value={now}
+          onTake={() => form.takeTheirs(field)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+/** Forms of texts, numbers and flags: the controls of their fields, each with its problem, its saved value and what others made of it. */
+import { createContext, useContext, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decimalMarkOf } from '../../contract/typed-number'
+import { Checkbox } from '../controls/checkbox'
+import { NumberField } from '../controls/number-field'
+import { SelectField, type SelectOption } from '../controls/select-field'
+import { TextAreaField, TextField } from '../controls/text-field'
+import { useSession } from '../session-context'
+import { EditField } from './edit-field'
+import type { EditForm } from './use-edit-form'
+
+/** What stands in a control: a text, also of a number or a choice, a flag, or null for a text that cannot be read. */
+export type Entry = string | boolean | null
+/** Entries by the name of their field. */
+export type Entries = Readonly<Record<string, Entry>>
+export type EntryForm = EditForm<Entries>
+
+export const EntryFormContext = createContext<EntryForm | null>(null)
+
+/** The form around a part of it. */
+export function useEntryForm(): EntryForm {
+  const form = useContext(EntryFormContext)
+  if (form === null) throw new Error('A field stands outside of its form.')
+  return form
+}
+
+export interface EntryFieldProps {
+  readonly field: string
+  readonly className?: string | undefined
+  /** Absent: the title of the field. */
+  readonly label?: string
+  readonly hideLabel?: boolean
+  readonly hint?: string | undefined
+  readonly required?: boolean
+}
+
+/** The props of a control. Of an edited field the hint says what is saved. */
+export function useEntry({ field, label, hideLabel, hint, required = false }: EntryFieldProps) {
+  const form = useEntryForm()
+  const { t } = useTranslation()
+  const { saved, values, edits, theirs } = form
+  const entry = values[field] ?? ''
+
+  const isEdited = edits[field] !== undefined && !theirs.has(field)
+  const before = isEdited ? form.textOf(field, saved[field] ?? '') : ''
+  const was = before === '' ? hint : t('unsaved.was', { value: before })
+  return {
+    label: label ?? form.titleOf(field),
+    hideLabel,
+    required,
+    value: typeof entry === 'string' ? entry : '',
+    hint: was,
+    error: form.problemAt(field),
+    onChange: (next: Entry) => form.set(field, next),
+    onBlur: () => form.blur(field),
+  }
+}
+
+export interface EntryPlaceProps extends Pick<EntryFieldProps, 'field' | 'className'> {
+  readonly children: ReactNode
+}
+
+/** The place of a control. */
+export function EntryPlace({ field, className, children }: EntryPlaceProps) {
+  const form = useEntryForm()
+  return (
+    <EditField
+      form={form}
+      field={field}
+      now={form.textOf(field, form.saved[field] ?? '')}
+      className={className}
+    >
+      {children}
+    </EditField>
+  )
+}
+
+interface TextProps extends EntryFieldProps {
+  readonly maxLength?: number | undefined
+  readonly placeholder?: string | undefined
+}
+
+/** One line of text. */
+export function TextEntry({ maxLength, placeholder, ...props }: TextProps) {
+  const control = useEntry(props)
+  return (
+    <EntryPlace {...props}>
+      <TextField {...control} maxLength={maxLength} placeholder={placeholder} />
+    </EntryPlace>
+  )
+}
+
+/** Several lines of text. */
+export function LinesEntry({
+  maxLength,
+  placeholder,
+  rows,
+  ...props
+}: TextProps & { readonly rows: number }) {
+  const control = useEntry(props)
+  // What several lines said before is too long for a hint.
+  return (
+    <EntryPlace {...props}>
+      <TextAreaField
+        {...control}
+        hint={props.hint}
+        rows={rows}
+        maxLength={maxLength}
+        placeholder={placeholder}
+      />
+    </EntryPlace>
+  )
+}
+
+export interface NumberEntryProps extends EntryFieldProps {
+  readonly min?: string
+  readonly max?: string
+  readonly unit?: string | undefined
+  readonly placeholder?: string | undefined
+  /** How the saved value is written; the same number. */
+  readonly shown?: (value: string) => string
+}
+
+/** A number; a text that is none is null. */
+export function NumberEntry({ min, max, unit, placeholder, shown, ...props }: NumberEntryProps) {
+  const form = useEntryForm()
+  const { formats } = useSession()
+  const { value, ...control } = useEntry(props)
+  const isSaved = form.edits[props.field] === undefined
+  return (
+    <EntryPlace {...props}>
+      <NumberField
+        {...control}
+        key={form.turn}
+        value={isSaved && shown !== undefined ? shown(value) : value}
+        min={min}
+        max={max}
+        unit={unit}
+        placeholder={placeholder}
+        decimalSeparator={decimalMarkOf(formats)}
+      />
+    </EntryPlace>
+  )
+}
+
+export interface ChoiceEntryProps extends EntryFieldProps {
+  readonly options: readonly SelectOption<string>[]
+  /** Holds while none is chosen. */
+  readonly placeholder?: string | undefined
+  /** What no value is called, where that can be chosen. */
+  readonly noneLabel?: string | undefined
+}
+
+/** A select has no empty value. */
+const noneValue = '\u2013'
+
+/** One of several values. */
+export function ChoiceEntry({ options, placeholder, noneLabel, ...props }: ChoiceEntryProps) {
+  const { value, onChange, ...control } = useEntry(props)
+  const none = noneLabel === undefined ? [] : [{ value: noneValue, label: noneLabel }]
+  return (
+    <EntryPlace {...props}>
+      <SelectField
+        {...control}
+        options={[...none, ...options]}
+        value={value === '' && noneLabel !== undefined ? noneValue : value}
+        placeholder={placeholder}
+        onChange={chosen => onChange(chosen === noneValue ? '' : chosen)}
+      />
+    </EntryPlace>
+  )
+}
+
+/** Yes or no, with what it means below. */
+export function FlagEntry(props: EntryFieldProps) {
+  const form = useEntryForm()
+  const { field, label, hideLabel = false, hint } = props
+  const box = (
+    <Checkbox
+      label={label ?? form.titleOf(field)}
+      hideLabel={hideLabel}
+      checked={form.values[field] === true}
+      onChange={checked => form.set(field, checked)}
+    />
+  )
+  return (
+    <EntryPlace {...props}>
+      {hint === undefined ? (
+        box
+      ) : (
+        <div className="k-edit-flag">
+          {box}
+          <span className="hint">{hint}</span>
+        </div>
+      )}
+    </EntryPlace>
+  )
+}

@@ -1,0 +1,96 @@
+/** The head of a page with fields to edit: how much is edited, discard and save. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button'
+import { Icon } from '../theme/icons'
+import './edit.css'
+
+/** What of a form its head shows. */
+export interface CountedForm {
+  readonly count: number
+  readonly problems: ReadonlyMap<string, unknown>
+}
+
+export interface EditCountProps {
+  readonly form: CountedForm
+  /** How much is edited, in words. */
+  readonly children: ReactNode
+}
+
+/** How much is edited, and how much of it does not fit; nothing while nothing is edited. */
+export function EditCount({ form, children }: EditCountProps) {
+  const { t } = useTranslation()
+  const { count, problems } = form
+  if (count === 0) return null
+  return (
+    <span className="k-edit-count" role="status">
+      <Icon name="edit" small />
+      {children}
+      {problems.size > 0 && `, ${t('unsaved.toCorrect', { count: problems.size })}`}
+    </span>
+  )
+}
+
+export interface SaveBarProps {
+  readonly form: CountedForm & {
+    readonly isSaving: boolean
+    readonly reason: string | undefined
+    discard(): void
+    save(): Promise<unknown>
+  }
+  /** Absent: “Save”. */
+  readonly label?: string | undefined
+  /** Between both commands. */
+  readonly children?: ReactNode
+}
+
+/** Discards and saves. */
+export function SaveBar({ form, label, children }: SaveBarProps) {
+  const { t } = useTranslation()
+  const isUnchanged = form.count === 0
+  return (
+    <>
+      <Button kind="quiet" reason={isUnchanged ? t('unsaved.nothing') : undefined} onClick={form.discard}>
+        {t('unsaved.discard')}
+      </Button>
+      {children}
+      <SaveButton
+        {...(label !== undefined && { label })}
+        isSaving={form.isSaving}
+        isUnchanged={isUnchanged}
+        reason={form.reason}
+        onSave={() => void form.save()}
+      />
+    </>
+  )
+}
+
+export interface SaveButtonProps {
+  /** Absent: “Save”. */
+  readonly label?: string
+  readonly kind?: 'primary' | 'secondary'
+  readonly isSaving: boolean
+  /** There is nothing to save. */
+  readonly isUnchanged?: boolean
+  /** Why nobody may save, or nothing can be; it goes before `isUnchanged`. */
+  readonly reason?: string | undefined
+  readonly onSave: () => void
+}
+
+/** Saves, as Ctrl+S does (unsaved-page.ts). */
+export function SaveButton(props: SaveButtonProps) {
+  const { label, kind = 'primary', isSaving, isUnchanged = false, reason, onSave } = props
+  const { t } = useTranslation()
+  return (
+    <Button
+      kind={kind}
+      icon="save"
+      shortcut="Ctrl+S"
+      busy={isSaving}
+      reason={reason ?? (isUnchanged ? t('unsaved.nothing') : undefined)}
+      onClick={onSave}
+    >
+      {label ?? t('unsaved.save')}
+    </Button>
+  )
+}

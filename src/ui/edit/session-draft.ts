@@ -1,0 +1,85 @@
+/**
+ * The draft of a page: what was edited and not saved, kept in the session, so that whoever comes back finds it; and, encrypted, in the
+ * browser for the same user over a reload or the end of the session (kernel/kept-forms.ts).
+ */
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { keptFormAfterMs } from '../../contract/limits'
+import { forgetForm, isFormKept, keepForm, keptForm } from '../../kernel/kept-forms'
+import { useSession } from '../session-context'
+
+export interface SessionDraft<E> {
+  readonly draft: E
+  readonly setDraft: Dispatch<SetStateAction<E>>
+  /** Grows when fields that show what they began with must start anew: a draft came back, or somebody called `renew`. */
+  readonly turn: number
+  renew(): void
+  /** Forgets the draft at once: the page may be gone before it is rendered again. */
+  clear(): void
+}
+
+/**
+ * The draft under a key of the session.
+ * @param key null: it goes with the page
+ * @param restored what of a stored draft can be shown again; it makes the first one of nothing
+ */
+export function useSessionDraft<E extends object>(
+  key: string | null,
+  restored: (stored: Partial<E>) => E,
+): SessionDraft<E> {
+  const session = useSession()
+  const { memory } = session
+  const [draft, setDraft] = useState<E>(() =>
+    restored(((key !== null && memory.get(key)) || {}) as Partial<E>),
+  )
+  const [turn, setTurn] = useState(0)
+  const renew = () => setTurn(count => count + 1)
+  const isRestoring = useRef(key !== null && !memory.has(key) && isFormKept(session, key))
+  const isEmpty = Object.keys(draft).length === 0
+
+  useEffect(() => {
+    if (key === null) return undefined
+    if (isEmpty) memory.delete(key)
+    else memory.set(key, draft)
+    if (isRestoring.current && isEmpty) return undefined
+    isRestoring.current = false
+    if (isEmpty) forgetForm(session, key)
+    const timer = setTimeout(() => {
+      if (!isEmpty) void keepForm(session, key, draft)
+    }, keptFormAfterMs)
+    return () => clearTimeout(timer)
+  }, [session, memory, key, draft, isEmpty])
+
+  const restore = useEffectEvent((stored: object | null) => {
+    // Whoever typed meanwhile has begun anew.
+    if (!isRestoring.current) return
+    isRestoring.current = false
+    if (stored === null) return
+    setDraft(restored(stored as Partial<E>))
+    renew()
+  })
+  useEffect(() => {
+    if (key === null || !isRestoring.current) return undefined
+    let isWanted = true
+    void keptForm(session, key).then(stored => {
+      if (isWanted) restore(stored)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [session, key])
+
+  return {
+    draft,
+    setDraft,
+    turn,
+    renew,
+    clear: () => {
+      isRestoring.current = false
+      if (key !== null) {
+        memory.delete(key)
+        forgetForm(session, key)
+      }
+      setDraft(restored({}))
+    },
+  }
+}

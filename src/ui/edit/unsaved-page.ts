@@ -1,0 +1,145 @@
+/**
+ * A page with something to save. Leaving it asks first while something is unsaved: by links of the page, the host's menu and the browser's
+ * back and forward; closing the tab is asked by the browser itself. Ctrl+S saves.
+ */
+import { useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConfirmSpec } from '../dialogs/confirm-dialog'
+import { useDialogs } from '../dialogs/dialog-outlet'
+import type { PageKey } from '../keys-from-nowhere'
+
+export interface UnsavedPageSpec {
+  readonly isUnsaved: boolean
+  /**
+   * What to ask before leaving: what would be lost, in a sentence, or a whole question of the page's own; null when there is nothing to
+   * ask any more.
+   */
+  readonly question: () => string | ConfirmSpec | null
+  /** Drops what is unsaved, after the answer that it may be lost. */
+  readonly discard?: () => void
+  /** What Ctrl+S does; it says itself when there is nothing to save or nobody may. */
+  readonly save: () => unknown
+}
+
+export interface UnsavedPage extends LeaveGuard {
+  /** For the element around the page. */
+  readonly onKeyDown: (event: PageKey) => void
+}
+
+/** Guards the page while something is unsaved, and hears Ctrl+S. */
+export function useUnsavedPage({ isUnsaved, question, discard, save }: UnsavedPageSpec): UnsavedPage {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const confirmation = (lost: string): ConfirmSpec => ({
+    title: t('unsaved.title'),
+    text: lost,
+    confirmLabel: t('unsaved.leave'),
+    cancelLabel: t('unsaved.keep'),
+    danger: true,
+  })
+  const guard = useLeaveGuard(isUnsaved, async () => {
+    const about = question()
+    const mayLeave =
+      about === null || (await dialogs.confirm(typeof about === 'string' ? confirmation(about) : about))
+    if (mayLeave) discard?.()
+    return mayLeave
+  })
+  return {
+    ...guard,
+    onKeyDown: event => {
+      const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+      if (!isSave || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      void save()
+    },
+  }
+}
+
+/** What of a form its page asks about. */
+export interface UnsavedForm {
+  readonly count: number
+  /** Why nobody may save. */
+  readonly reason: string | undefined
+  discard(): void
+  save(): unknown
+}
+
+/** Guards the page of a form. `lost` says what would be lost. */
+export function useEditPage({ count, reason, discard, save }: UnsavedForm, lost: string): UnsavedPage {
+  return useUnsavedPage({
+    isUnsaved: count > 0 && reason === undefined,
+    question: () => lost,
+    discard,
+    save,
+  })
+}
+
+export interface LeaveGuard {
+  /** Asks when something is unsaved, then goes. */
+  leave(go: Go): void
+}
+
+/** Goes; resolves when that is done. */
+type Go = () => void | Promise<void>
+
+/** Guards the page while `isUnsaved`. `ask` resolves with true when the page may be left. */
+export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): LeaveGuard {
+  const latestAsk = useRef(ask)
+  const isAllowed = useRef(false)
+  const isAsking = useRef(false)
+  useEffect(() => {
+    latestAsk.current = ask
+  })
+  const attempt = useCallback((go: Go) => {
+    if (isAsking.current) return
+    isAsking.current = true
+    void latestAsk
+      .current()
+      .then(async mayLeave => {
+        if (!mayLeave) return
+        isAllowed.current = true
+        await go()
+      })
+      .finally(() => {
+        isAllowed.current = false
+        isAsking.current = false
+      })
+  }, [])
+
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const closing = (event: BeforeUnloadEvent) => event.preventDefault()
+    const navigating = (event: NavigateEvent) => {
+      const { url, sameDocument, key } = event.destination
+      if (isAllowed.current || !event.cancelable || !sameDocument || event.hashChange) return
+      if (new URL(url).pathname === window.location.pathname) return
+      event.preventDefault()
+      attempt(
+        event.navigationType === 'traverse'
+          ? () => traverse(window.navigation, key)
+          : () => window.history.pushState(null, '', url),
+      )
+    }
+    // In browsers without it the draft is there for who comes back.
+    const navigation = 'navigation' in window ? window.navigation : null
+    window.addEventListener('beforeunload', closing)
+    navigation?.addEventListener('navigate', navigating)
+    return () => {
+      window.removeEventListener('beforeunload', closing)
+      navigation?.removeEventListener('navigate', navigating)
+    }
+  }, [isUnsaved, attempt])
+
+  return {
+    leave: go => {
+      if (isUnsaved) attempt(go)
+      else void go()
+    },
+  }
+}
+
+/** Goes back or forward to where the browser was about to go, so that its history stays as it is. */
+async function traverse(navigation: Navigation, key: string): Promise<void> {
+  // An entry that is gone by now leads nowhere, and the page stays.
+  await navigation.traverseTo(key).committed?.catch(() => undefined)
+}

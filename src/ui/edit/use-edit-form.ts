@@ -1,0 +1,156 @@
+/** A form whose edits are saved: the save, why it did not happen, and what somebody else saved first. */
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import type { InputIssue } from '../../contract/input-issues'
+import { failureSentence } from '../failure-sentence'
+import { issueNote } from '../refusal-words'
+import { useSession } from '../session-context'
+import { changesOf, entriesOf, seenValues, type Field } from './edits'
+import { useEdits, type EditedForm, type EditsSpec } from './use-edits'
+
+/** Why the last save did not happen. */
+export interface SaveProblem {
+  readonly text: string
+  /** Somebody else changed the same: nothing is broken, and the second try stands. */
+  readonly isConflict: boolean
+  /** Fields that somebody else changed. */
+  readonly notified: ReadonlySet<string>
+  /** What the server said about the value of a field. */
+  readonly notes: ReadonlyMap<string, { readonly text: string; readonly value: unknown }>
+}
+
+/** What a save answers that the server refused without a failure. */
+export interface Refusal {
+  readonly text: string
+  readonly issues?: readonly InputIssue[] | undefined
+}
+
+export interface EditFormSpec<T extends object> extends EditsSpec<T> {
+  /** What people call a field. */
+  titleOf(field: string): string
+  /** A value in words. */
+  textOf(field: string, value: T[Field<T>]): string
+  /**
+   * Saves, and takes what the server answers.
+   * @param changed the edited values alone
+   * @param seen what the user knows of these fields: when others hold by now, the server answers a conflict
+   */
+  save(changed: Partial<T>, seen: Partial<T>): Promise<Refusal | undefined>
+  /** Fetches what is saved by now, after a conflict. */
+  reload(): Promise<unknown>
+  /** What a conflict says; by default it names the fields. */
+  readonly conflictText?: string
+  /** Why nobody may save; then leaving loses nothing that could be saved. */
+  readonly reason?: string | undefined
+}
+
+/** The form. */
+export interface EditForm<T extends object> extends EditedForm<T> {
+  readonly isSaving: boolean
+  readonly problem: SaveProblem | null
+  readonly reason: string | undefined
+  titleOf(field: string): string
+  textOf(field: string, value: T[Field<T>]): string
+  /** Saves, or goes to the first field to look at; true when it is saved. */
+  save(): Promise<boolean>
+}
+
+/** Fields that the sentence of a conflict names of very many. */
+const namedMost = 20
+
+/** The form over what is saved. */
+export function useEditForm<T extends object>(spec: EditFormSpec<T>): EditForm<T> {
+  const { saved, titleOf, reason } = spec
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const form = useEdits(spec)
+  const { edits } = form
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const isRunning = useRef(false)
+
+  const words = {
+    t,
+    number: (text: string) => formats.number(text),
+    date: (day: string) => formats.date(day),
+  }
+  const notesOf = (issues: readonly InputIssue[] = []): SaveProblem['notes'] =>
+    new Map(
+      issues.flatMap(issue => {
+        const [field, edit] = entriesOf(edits).find(([name]) => issue.path.split('.').includes(name)) ?? []
+        return field === undefined ? [] : [[field, { text: issueNote(issue, words), value: edit?.value }]]
+      }),
+    )
+  const refuse = ({ text, issues }: Refusal) => {
+    const notes = notesOf(issues)
+    setProblem({ text, isConflict: false, notified: new Set(), notes })
+  }
+  const conflict = async (fields: readonly string[]) => {
+    await spec.reload()
+    const edited = entriesOf(edits).map(([field]) => field)
+    const known = edited.filter(field => fields.includes(field))
+    // A conflict that names no field of the form is about all of it.
+    const ours = known.length > 0 ? known : edited
+    const named = ours.slice(0, namedMost).map(titleOf)
+    const list = [...named, ...(ours.length > namedMost ? ['…'] : [])].join('; ')
+    setProblem({
+      text: spec.conflictText ?? t('grid.form.conflict', { fields: list }),
+      isConflict: true,
+      notified: new Set(ours),
+      notes: new Map(),
+    })
+    const [first] = ours
+    if (first !== undefined) form.focus(first)
+  }
+  const fail = async (failure: Failure) => {
+    if (!isShown(failure)) return
+    if (failure.kind === 'conflict') return conflict(failure.fields)
+    const { issues } = failure.kind === 'refused' ? failure : {}
+    refuse({ text: failureSentence(failure, t, words), issues })
+  }
+  const restarting =
+    <A extends readonly unknown[]>(act: (...given: A) => void) =>
+    (...given: A) => {
+      act(...given)
+      setProblem(null)
+    }
+
+  return {
+    ...form,
+    isSaving,
+    problem,
+    reason,
+    titleOf: field => titleOf(field),
+    textOf: (field, value) => spec.textOf(field, value),
+    problemAt: field => {
+      const note = problem?.notes.get(field)
+      return form.problemAt(field) ?? (note?.value === edits[field]?.value ? note?.text : undefined)
+    },
+    replace: restarting(form.replace),
+    discard: restarting(form.discard),
+    save: async () => {
+      if (isRunning.current || form.count === 0 || reason !== undefined) return false
+      if (!form.check()) return false
+      isRunning.current = true
+      setSaving(true)
+      try {
+        const seen = seenValues(saved, edits, problem?.notified ?? new Set(), spec)
+        const refusal = await spec.save(changesOf(edits), seen)
+        if (refusal !== undefined) {
+          refuse(refusal)
+          return false
+        }
+        form.discard()
+        setProblem(null)
+        return true
+      } catch (error) {
+        await fail(toFailure(error))
+        return false
+      } finally {
+        isRunning.current = false
+        setSaving(false)
+      }
+    },
+  }
+}

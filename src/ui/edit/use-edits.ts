@@ -1,0 +1,142 @@
+/** The edits of a form over what is saved (edits.ts): which problems are shown, what others saved meanwhile, and where the focus goes. */
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  changedMeanwhile,
+  editedValues,
+  editsTo,
+  openEdits,
+  withEdit,
+  withoutEdit,
+  type EditRules,
+  type Edits,
+  type Field,
+} from './edits'
+import { useSessionDraft } from './session-draft'
+
+export interface EditsSpec<T extends object> extends EditRules<T> {
+  readonly saved: T
+  /** Under this key the session keeps what is not saved; without it the edits go with the page. */
+  readonly draftKey?: string
+  /** What of a kept draft can be shown again; all of it by default. */
+  readonly restored?: (draft: Edits<T>) => Edits<T>
+  /** Values that the form begins with where they differ from what is saved. */
+  readonly start?: T
+  /** What does not fit, in words, by field and in the order of the fields. */
+  readonly problemsOf?: (values: T, edits: Edits<T>) => ReadonlyMap<Field<T>, string>
+  /** Fields whose problem does not wait until they are left; by default those with a text that cannot be read (null). */
+  readonly showsAtOnce?: (field: Field<T>, edits: Edits<T>) => boolean
+  /** Brings a field into the page that is not there, before it gets the focus. */
+  readonly reveal?: (field: Field<T>) => void
+}
+
+/** A form while it is edited. */
+export interface EditedForm<T extends object> {
+  readonly saved: T
+  /** The saved values with the edits over them. */
+  readonly values: T
+  readonly edits: Edits<T>
+  readonly count: number
+  readonly problems: ReadonlyMap<Field<T>, string>
+  /** Somebody tried to save or send: every problem is shown. */
+  readonly isChecked: boolean
+  /** Edited fields that somebody else changed meanwhile. */
+  readonly theirs: ReadonlySet<Field<T>>
+  /** Grows when fields that show what they began with must start anew. */
+  readonly turn: number
+  /** The ref of the element that the fields stand in, each below an element with `data-field`. */
+  readonly place: (element: HTMLElement | null) => void
+  /** The problem to show at a field: once it was left, and of every field after a try to save. */
+  problemAt(field: Field<T>): string | undefined
+  set<F extends Field<T>>(field: F, value: T[F]): void
+  /** Sets whole values, of a form whose parts make them together. */
+  setAll(values: T): void
+  /** The field was left. */
+  blur(field: Field<T>): void
+  /** Drops the edit of a field: what somebody else saved stands. */
+  takeTheirs(field: Field<T>): void
+  /** Puts other values in the place of all, also of what is shown in the fields. */
+  replace(values: T): void
+  discard(): void
+  /** Shows every problem and goes to the first one; true when there is none. */
+  check(): boolean
+  /** Goes to a field, without one to the first. */
+  focus(field?: Field<T>): void
+}
+
+/** The edits over `saved`. */
+export function useEdits<T extends object>(spec: EditsSpec<T>): EditedForm<T> {
+  const { saved, isSame, absent, start, draftKey = null, restored, showsAtOnce = isUnreadable } = spec
+  const rules: EditRules<T> = { isSame, absent }
+  const { draft, setDraft, turn, renew, clear } = useSessionDraft<Edits<T>>(draftKey, stored => {
+    if (start !== undefined && Object.keys(stored).length === 0) return editsTo(saved, {}, start, rules)
+    return restored?.(stored as Edits<T>) ?? (stored as Edits<T>)
+  })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isChecked, setChecked] = useState(false)
+  const fields = useRef<HTMLElement>(null)
+  const place = useCallback((element: HTMLElement | null) => {
+    fields.current = element
+  }, [])
+  const edits = openEdits(saved, draft, rules)
+  const values = editedValues(saved, edits)
+  const problems = spec.problemsOf?.(values, edits) ?? new Map<Field<T>, string>()
+
+  const restart = () => {
+    setLeft(new Set())
+    setChecked(false)
+    renew()
+  }
+  const focus = (field?: Field<T>) => {
+    if (field !== undefined) spec.reveal?.(field)
+    const where = field === undefined ? '' : `[data-field="${CSS.escape(field)}"] `
+    fields.current?.querySelector<HTMLElement>(`${where}:is(input, select, textarea)`)?.focus()
+  }
+
+  return {
+    saved,
+    values,
+    edits,
+    count: Object.keys(edits).length,
+    problems,
+    isChecked,
+    theirs: new Set(changedMeanwhile(saved, edits, rules)),
+    turn,
+    place,
+    problemAt: field =>
+      isChecked || left.has(field) || showsAtOnce(field, edits) ? problems.get(field) : undefined,
+    set: (field, value) =>
+      setDraft(current => withEdit(saved, openEdits(saved, current, rules), field, value, rules)),
+    setAll: all => setDraft(current => editsTo(saved, current, all, rules)),
+    blur: field => setLeft(current => (current.has(field) ? current : new Set([...current, field]))),
+    takeTheirs: field => {
+      // The offer that was pressed goes: the field has the focus then.
+      flushSync(() => {
+        setDraft(current => withoutEdit(current, field))
+        renew()
+      })
+      focus(field)
+    },
+    replace: all => {
+      const next = editsTo(saved, edits, all, rules)
+      if (Object.keys(next).length === 0) clear()
+      else setDraft(next)
+      restart()
+    },
+    discard: () => {
+      clear()
+      restart()
+    },
+    check: () => {
+      setChecked(true)
+      const [first] = problems.keys()
+      if (first !== undefined) focus(first)
+      return first === undefined
+    },
+    focus,
+  }
+}
+
+function isUnreadable<T>(field: Field<T>, edits: Edits<T>): boolean {
+  return edits[field]?.value === null
+}
