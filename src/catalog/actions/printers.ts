@@ -4,6 +4,7 @@ import type { Printer } from '../../contract/entities/printer'
 import { guardPrinter } from '../../contract/states/printer'
 import { defineAction } from '../../define/action'
 import type { FormValues } from '../../define/form'
+import { crud } from '../crud'
 import { printerForm } from '../forms/warehouse-settings'
 import { idOf } from './assignee'
 
@@ -15,31 +16,17 @@ const values = ({ locationId, ...rest }: FormValues) => ({
   ...(locationId === undefined ? {} : { locationId: idOf(locationId) }),
 })
 
-export const addPrinter = defineAction<Printer>({
-  name: 'addPrinter',
-  icon: 'plus',
-  section: 1,
-  shortcut: 'N',
-  isCreation: true,
+export const {
+  add: addPrinter,
+  update: updatePrinter,
+  delete: deletePrinter,
+} = crud<Printer>('Printer', {
   permission,
-  guard: () => ({ allowed: true }),
   form: printerForm,
-  endpoint: printers.add,
-  input: (_rows, answers) => ({ body: values(answers) }),
-})
-
-export const updatePrinter = defineAction<Printer>({
-  name: 'updatePrinter',
-  icon: 'edit',
-  section: 1,
-  shortcut: 'E',
-  isSingle: true,
-  isPromoted: true,
-  permission,
-  guard: printer => guardPrinter('update', printer),
-  form: printerForm,
-  endpoint: printers.update,
-  input: ([row], answers, read) => ({ body: { id: row?.id ?? 0, ...values(answers), read: [...read] } }),
+  endpoints: { add: printers.add, update: printers.update, remove: printers.remove },
+  values,
+  guard: guardPrinter,
+  delete: { isPromoted: true },
 })
 
 export const printTestLabel = defineAction<Printer>({
@@ -52,19 +39,5 @@ export const printTestLabel = defineAction<Printer>({
   permission,
   guard: printer => guardPrinter('printTestLabel', printer),
   endpoint: printers.printTestLabel,
-  input: ([row]) => ({ params: { id: row?.id ?? 0 } }),
-})
-
-export const deletePrinter = defineAction<Printer>({
-  name: 'deletePrinter',
-  icon: 'trash',
-  section: 3,
-  isSingle: true,
-  isDanger: true,
-  isPromoted: true,
-  needsConfirmation: true,
-  permission,
-  guard: printer => guardPrinter('delete', printer),
-  endpoint: printers.remove,
   input: ([row]) => ({ params: { id: row?.id ?? 0 } }),
 })

@@ -3,34 +3,21 @@ import { screens } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
 import { guardScreen, type ScreenAction } from '../../contract/states/screen'
 import { defineAction } from '../../define/action'
+import { crud } from '../crud'
 
 const permission = 'header/settings/active_users'
 const guarded = (action: ScreenAction) => (screen: Screen) => guardScreen(action, screen)
 const byIds = (rows: readonly Screen[]) => ({ body: { ids: rows.map(({ id }) => id) } })
 
-export const addScreen = defineAction<Screen>({
-  name: 'addScreen',
-  icon: 'plus',
-  section: 1,
-  shortcut: 'N',
-  isCreation: true,
+export const {
+  add: addScreen,
+  update: updateScreen,
+  delete: deleteScreens,
+} = crud<Screen>('Screen', {
   permission,
-  guard: () => ({ allowed: true }),
-  dialog: 'addScreen',
-})
-
-export const updateScreen = defineAction<Screen>({
-  name: 'updateScreen',
-  icon: 'edit',
-  section: 1,
-  shortcut: 'E',
-  isSingle: true,
-  isPromoted: true,
-  permission,
-  guard: guarded('update'),
-  dialog: 'updateScreen',
-  endpoint: screens.update,
-  input: ([screen], answers, read) => ({ body: { id: screen?.id ?? 0, ...answers, read: [...read] } }),
+  endpoints: { update: screens.update, remove: screens.remove },
+  guard: guardScreen,
+  deletesMany: 'body',
 })
 
 export const makeScreenCode = defineAction<Screen>({
@@ -54,17 +41,5 @@ export const revokeScreens = defineAction<Screen>({
   permission,
   guard: guarded('revoke'),
   endpoint: screens.revoke,
-  input: byIds,
-})
-
-export const deleteScreens = defineAction<Screen>({
-  name: 'deleteScreens',
-  icon: 'trash',
-  section: 3,
-  isDanger: true,
-  needsConfirmation: true,
-  permission,
-  guard: guarded('delete'),
-  endpoint: screens.remove,
   input: byIds,
 })

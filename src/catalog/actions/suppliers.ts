@@ -2,37 +2,23 @@
 import { suppliers } from '../../contract/endpoints/purchasing'
 import type { Supplier, SupplierMaterial } from '../../contract/entities/supplier'
 import { defineAction } from '../../define/action'
+import { crud } from '../crud'
 import { productLineForm, supplierForm } from '../forms/suppliers'
 
 const feature = 'PurchaseModule'
 const always = () => ({ allowed: true }) as const
 
-export const addSupplier = defineAction<Supplier>({
-  name: 'addSupplier',
-  icon: 'plus',
-  section: 1,
-  isCreation: true,
-  permission: 'data/supplier/create',
+export const {
+  add: addSupplier,
+  update: updateSupplier,
+  delete: deleteSuppliers,
+} = crud<Supplier>('Supplier', {
+  permission: { add: 'data/supplier/create', update: 'data/supplier/update', delete: 'data/supplier/delete' },
   feature,
-  guard: always,
   form: supplierForm,
-  endpoint: suppliers.create,
-  input: (_rows, answers) => ({ body: answers }),
-})
-
-export const updateSupplier = defineAction<Supplier>({
-  name: 'updateSupplier',
-  icon: 'edit',
-  section: 1,
-  shortcut: 'E',
-  isSingle: true,
-  isPromoted: true,
-  permission: 'data/supplier/update',
-  feature,
-  guard: always,
-  form: supplierForm,
-  endpoint: suppliers.update,
-  input: ([supplier], answers, read) => ({ body: { id: supplier?.id ?? 0, ...answers, read: [...read] } }),
+  endpoints: { add: suppliers.create, update: suppliers.update, remove: suppliers.remove },
+  deletesMany: 'query',
+  delete: { section: 2 },
 })
 
 export const associateMaterials = defineAction<Supplier>({
@@ -47,19 +33,6 @@ export const associateMaterials = defineAction<Supplier>({
   dialog: 'associateMaterials',
   endpoint: suppliers.associateMaterials,
   input: ([supplier], { materialIds = [] }) => ({ body: { supplierId: supplier?.id ?? 0, materialIds } }),
-})
-
-export const deleteSuppliers = defineAction<Supplier>({
-  name: 'deleteSuppliers',
-  icon: 'trash',
-  section: 2,
-  isDanger: true,
-  needsConfirmation: true,
-  permission: 'data/supplier/delete',
-  feature,
-  guard: always,
-  endpoint: suppliers.remove,
-  input: rows => ({ query: { ids: rows.map(supplier => supplier.id) } }),
 })
 
 export const editProductLine = defineAction<SupplierMaterial>({

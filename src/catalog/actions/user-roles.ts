@@ -2,39 +2,20 @@
 import { userRoles } from '../../contract/endpoints/users'
 import type { UserRole } from '../../contract/entities/user'
 import { defineAction } from '../../define/action'
+import { crud } from '../crud'
 
 const permission = 'header/settings/users'
 const isForGlobalAdmins = ({ isGlobalAdmin }: UserRole) => isGlobalAdmin === true
 const answeredRoles = ({ userRoleName }: UserRole) => userRoleName ?? ''
-const always = () => ({ allowed: true }) as const
 
-export const addRole = defineAction<UserRole>({
-  name: 'addRole',
-  icon: 'plus',
-  section: 1,
-  shortcut: 'N',
-  isCreation: true,
+export const {
+  add: addRole,
+  update: updateRole,
+  delete: deleteRole,
+} = crud<UserRole>('Role', {
   permission,
-  guard: always,
-  dialog: 'addRole',
-  endpoint: userRoles.create,
-  input: (_rows, answers) => ({ body: answers }),
-})
-
-export const updateRole = defineAction<UserRole>({
-  name: 'updateRole',
-  icon: 'edit',
-  section: 1,
-  shortcut: 'E',
-  isSingle: true,
-  isPromoted: true,
-  permission,
-  guard: always,
-  isForGlobalAdmins,
-  answeredRoles,
-  dialog: 'updateRole',
-  endpoint: userRoles.update,
-  input: ([role], answers, read) => ({ body: { id: role?.id ?? 0, ...answers, read: [...read] } }),
+  endpoints: { add: userRoles.create, update: userRoles.update, remove: userRoles.remove },
+  isFor: { isForGlobalAdmins, answeredRoles },
 })
 
 export const showPermissionsOfRole = defineAction<UserRole>({
@@ -43,24 +24,9 @@ export const showPermissionsOfRole = defineAction<UserRole>({
   section: 2,
   isPromoted: true,
   permission: 'header/settings/user_settings',
-  guard: always,
+  guard: () => ({ allowed: true }),
   opens: ({ userRoleName }) => ({
     route: 'user-settings',
     search: { tab: 'permissions', role: userRoleName ?? '' },
   }),
-})
-
-export const deleteRole = defineAction<UserRole>({
-  name: 'deleteRole',
-  icon: 'trash',
-  section: 3,
-  isSingle: true,
-  isDanger: true,
-  needsConfirmation: true,
-  permission,
-  guard: always,
-  isForGlobalAdmins,
-  answeredRoles,
-  endpoint: userRoles.remove,
-  input: ([role]) => ({ params: { id: role?.id ?? 0 } }),
 })

@@ -3,6 +3,7 @@ import { userAccounts } from '../../contract/endpoints/users'
 import type { User } from '../../contract/entities/user'
 import { guardUser, type UserAction } from '../../contract/states/user'
 import { defineAction } from '../../define/action'
+import { crud } from '../crud'
 
 const permission = 'header/settings/users'
 const guarded = (action: UserAction) => (user: User) => guardUser(action, user)
@@ -10,31 +11,17 @@ const isForGlobalAdmins = ({ isGlobalAdmin }: User) => isGlobalAdmin === true
 const answeredRoles = ({ userRoles }: User) => userRoles ?? ''
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id)
 
-export const addUser = defineAction<User>({
-  name: 'addUser',
-  icon: 'plus',
-  section: 1,
-  shortcut: 'N',
-  isCreation: true,
+export const {
+  add: addUser,
+  update: updateUser,
+  delete: deleteUsers,
+} = crud<User>('User', {
   permission,
-  guard: () => ({ allowed: true }),
-  dialog: 'addUser',
-})
-
-export const updateUser = defineAction<User>({
-  name: 'updateUser',
-  icon: 'edit',
-  section: 1,
-  shortcut: 'E',
-  isSingle: true,
-  isPromoted: true,
-  permission,
-  guard: guarded('update'),
-  isForGlobalAdmins,
-  answeredRoles,
-  dialog: 'updateUser',
-  endpoint: userAccounts.update,
-  input: ([user], answers, read) => ({ body: { id: user?.id ?? 0, ...answers, read: [...read] } }),
+  endpoints: { update: userAccounts.update, remove: userAccounts.removeMany },
+  guard: guardUser,
+  isFor: { isForGlobalAdmins, answeredRoles },
+  deletesMany: 'body',
+  delete: { section: 4 },
 })
 
 export const resetPassword = defineAction<User>({
@@ -86,18 +73,4 @@ export const deactivateUsers = defineAction<User>({
   endpoint: userAccounts.active,
   input: users => ({ body: { ids: idsOf(users), isActive: false } }),
   undoneBy: () => 'activateUsers',
-})
-
-export const deleteUsers = defineAction<User>({
-  name: 'deleteUsers',
-  icon: 'trash',
-  section: 4,
-  isDanger: true,
-  needsConfirmation: true,
-  permission,
-  guard: guarded('delete'),
-  isForGlobalAdmins,
-  answeredRoles,
-  endpoint: userAccounts.removeMany,
-  input: users => ({ body: { ids: idsOf(users) } }),
 })
