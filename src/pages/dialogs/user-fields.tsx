@@ -34,7 +34,8 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
   const { t } = useTranslation()
   const { language } = useSession()
   const names = new Intl.DisplayNames([language], { type: 'language' })
-  const languageName = (one: string) => names.of(one.slice(0, 2)) ?? one
+  // There is no language of no code: a new user has none.
+  const languageName = (one: string) => (one === '' ? missingValue : (names.of(one.slice(0, 2)) ?? one))
   const { values, saved } = form
   const place = <F extends keyof UserDraft>(field: F) => ({ form, field, isMarked: false })
   const text = <F extends 'userName' | 'displayName' | 'email'>(field: F) => ({
