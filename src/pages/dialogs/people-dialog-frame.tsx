@@ -1,16 +1,18 @@
 /** The frame of the dialogs of users and roles: the fields stand once it is known what can be chosen. */
-import { useRef, type ReactNode, type RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { Shown } from '../../ui/use-resource'
+import type { EditedForm } from '../../ui/edit/use-edits'
 import type { PeopleChoices } from './use-people-choices'
 
 export interface PeopleDialogFrameProps<D> {
   readonly title: string
   readonly submitLabel: string
   readonly isBusy: boolean
+  readonly form: Pick<EditedForm<object>, 'place' | 'check'>
   readonly choices: Shown<PeopleChoices<D>>
   /** Says what could not be loaded. */
   readonly notLoaded: string
@@ -18,17 +20,16 @@ export interface PeopleDialogFrameProps<D> {
   readonly fieldCount: number
   readonly problem: ReactNode
   readonly lead?: ReactNode
-  /** Called when the fields are there; `body` is where they stand. */
-  readonly onSubmit: (body: RefObject<HTMLElement | null>) => void
+  /** Called when the fields are there and right. */
+  readonly onSubmit: () => void
   readonly onClose: () => void
   readonly children: (found: PeopleChoices<D>) => ReactNode
 }
 
 /** The frame. */
 export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
-  const { choices, isBusy } = props
+  const { choices, isBusy, form } = props
   const { value, failure, refetch } = choices
-  const body = useRef<HTMLDivElement>(null)
   const isThere = value !== undefined
   return (
     <SubmitDialog
@@ -38,11 +39,11 @@ export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
       isBusy={isBusy}
       lead={props.lead}
       onSubmit={() => {
-        if (!isBusy && isThere) props.onSubmit(body)
+        if (!isBusy && isThere && form.check()) props.onSubmit()
       }}
       onCancel={props.onClose}
     >
-      <div ref={body} className="k-form long" aria-busy={isBusy}>
+      <div ref={form.place} className="k-form long" aria-busy={isBusy}>
         {props.problem}
         {failure !== null && !isThere ? (
           <NotLoaded title={props.notLoaded} failure={failure} onRetry={refetch} />

@@ -1,5 +1,5 @@
 /** The dialogs of a new role and of one that is changed; both answer what the action sends. */
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteRole } from '../../catalog/actions/user-roles'
 import { userRoles } from '../../contract/endpoints/users'
@@ -9,10 +9,10 @@ import type { AnyRow } from '../../define/view'
 import type { Session } from '../../kernel/session'
 import { ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
+import { useEdits, type EditedForm } from '../../ui/edit/use-edits'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { ChangeProblem } from './change-problem'
-import { editsOf } from './edits-of'
-import { PeopleDialogFrame, type PeopleDialogFrameProps } from './people-dialog-frame'
+import { PeopleDialogFrame } from './people-dialog-frame'
 import '../../ui/form/actions.css'
 import './people.css'
 import {
@@ -25,36 +25,28 @@ import {
   type RoleDraft,
 } from './role-draft'
 import { RoleFields } from './role-fields'
-import { useConflicts } from './use-conflicts'
-import { usePeopleChoices, type PeopleChoices } from './use-people-choices'
+import { usePeopleChoices } from './use-people-choices'
 
 /** The dialog `addRole`; it answers the new role. */
 export function AddRoleDialog({ title, isBusy, problem, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
-  const choices = usePeopleChoices(loadNothing, 0)
-  const [draft, setDraft] = useState(newRoleDraft)
+  const choices = usePeopleChoices(loadNothing)
+  const form = useRoleForm(newRoleDraft)
   return (
-    <RoleDialogFrame
+    <PeopleDialogFrame
       title={title}
       submitLabel={t('dialog.addRole.submit')}
       isBusy={isBusy}
       choices={choices}
-      draft={draft}
+      form={form}
+      notLoaded={t('dialog.role.notLoaded')}
+      fieldCount={fieldCount}
       problem={isBusy ? null : <ProblemBanner problem={problem} />}
-      onSubmit={() => onClose({ ...roleAnswersOf(draft), ...memberAnswersOf(draft) })}
+      onSubmit={() => onClose({ ...roleAnswersOf(form.values), ...memberAnswersOf(form.values) })}
       onClose={() => onClose()}
     >
-      {(found, isChecked) => (
-        <RoleFields
-          draft={draft}
-          choices={found}
-          roleId={null}
-          numberOfUsers={0}
-          isChecked={isChecked}
-          onChange={setDraft}
-        />
-      )}
-    </RoleDialogFrame>
+      {found => <RoleFields form={form} choices={found} roleId={null} numberOfUsers={0} />}
+    </PeopleDialogFrame>
   )
 }
 
@@ -67,27 +59,27 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
       api.call(userRoles.detail, { params: { id: row.id } }, { signal }),
     [row.id],
   )
-  const choices = usePeopleChoices(load, useConflicts(problem))
-  const [edits, setEdits] = useState<Partial<RoleDraft>>({})
+  const choices = usePeopleChoices(load, problem)
   const [isUnchanged, setUnchanged] = useState(false)
   const detail = choices.value?.detail
-  const before = detail === undefined ? newRoleDraft : roleDraftOf(detail)
-  const draft = { ...before, ...edits }
+  const form = useRoleForm(detail === undefined ? newRoleDraft : roleDraftOf(detail))
   const submit = () => {
     if (detail === undefined) return
-    const changed = changedRoleAnswers(before, draft)
-    const answers = { ...changed, ...memberAnswersOf(draft) }
+    const changed = changedRoleAnswers(form.saved, form.values)
+    const answers = { ...changed, ...memberAnswersOf(form.values) }
     const isSame = Object.keys(answers).length === 0
     setUnchanged(isSame)
     if (!isSame) onClose(answers, [readOfRole(detail.role, changed)])
   }
   return (
-    <RoleDialogFrame
+    <PeopleDialogFrame
       title={title}
       submitLabel={t('dialog.updateRole.submit')}
       isBusy={isBusy}
       choices={choices}
-      draft={draft}
+      form={form}
+      notLoaded={t('dialog.role.notLoaded')}
+      fieldCount={fieldCount}
       lead={
         <Button
           kind="quiet"
@@ -102,48 +94,32 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
       onSubmit={submit}
       onClose={() => onClose()}
     >
-      {(found, isChecked) => (
+      {found => (
         <RoleFields
-          draft={draft}
+          form={form}
           choices={found}
           roleId={row.id}
           numberOfUsers={found.detail.role.numberOfUsers}
-          isChecked={isChecked}
-          onChange={next => setEdits(editsOf(before, next))}
         />
       )}
-    </RoleDialogFrame>
-  )
-}
-
-interface RoleDialogFrameProps<D> extends Omit<
-  PeopleDialogFrameProps<D>,
-  'notLoaded' | 'fieldCount' | 'onSubmit' | 'children'
-> {
-  readonly draft: RoleDraft
-  /** The fields are right. */
-  readonly onSubmit: () => void
-  readonly children: (found: PeopleChoices<D>, isChecked: boolean) => ReactNode
-}
-
-/** The frame of both dialogs. */
-function RoleDialogFrame<D>({ draft, onSubmit, children, ...frame }: RoleDialogFrameProps<D>) {
-  const { t } = useTranslation()
-  const [isChecked, setChecked] = useState(false)
-  return (
-    <PeopleDialogFrame
-      {...frame}
-      notLoaded={t('dialog.role.notLoaded')}
-      fieldCount={5}
-      onSubmit={body => {
-        setChecked(true)
-        if (draft.userRoleName.trim() !== '') onSubmit()
-        else body.current?.querySelector('input')?.focus()
-      }}
-    >
-      {found => children(found, isChecked)}
     </PeopleDialogFrame>
   )
+}
+
+/** How many fields stand there until they are known. */
+const fieldCount = 5
+
+/** The form over a role. */
+function useRoleForm(saved: RoleDraft): EditedForm<RoleDraft> {
+  const { t } = useTranslation()
+  const isNameless = ({ userRoleName }: RoleDraft) => userRoleName.trim() === ''
+  return useEdits<RoleDraft>({
+    saved,
+    problemsOf: draft =>
+      isNameless(draft)
+        ? new Map([['userRoleName', t('grid.form.required', { field: t('dialog.role.userRoleName') })]])
+        : new Map(),
+  })
 }
 
 const loadNothing = (): Promise<null> => Promise.resolve(null)

@@ -6,22 +6,21 @@ import { systemRoles, type SystemRole } from '../../contract/states/office'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
+import { EditField } from '../../ui/edit/edit-field'
+import type { EditedForm } from '../../ui/edit/use-edits'
 import { useSession } from '../../ui/session-context'
 import '../../ui/form/actions.css'
 import './people.css'
 import { withToggled, type RoleDraft } from './role-draft'
 import { RoleMembers } from './role-members'
-import type { Named, PeopleChoices } from './use-people-choices'
+import { namesOf, type Named, type PeopleChoices } from './use-people-choices'
 
 export interface RoleFieldsProps {
-  readonly draft: RoleDraft
+  readonly form: EditedForm<RoleDraft>
   readonly choices: PeopleChoices<unknown>
   /** Null for a new role. */
   readonly roleId: number | null
   readonly numberOfUsers: number
-  /** Somebody tried to send: what is wrong is said at the fields. */
-  readonly isChecked: boolean
-  readonly onChange: (draft: RoleDraft) => void
 }
 
 const nobody = 'nobody'
@@ -29,23 +28,29 @@ const noSystemRole = 'none'
 type OfferedSystemRole = SystemRole | typeof noSystemRole
 
 /** The fields. Each stands in an element with `data-field`, to be found when it is wrong. */
-export function RoleFields({ draft, choices, roleId, numberOfUsers, isChecked, onChange }: RoleFieldsProps) {
+export function RoleFields({ form, choices, roleId, numberOfUsers }: RoleFieldsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const isNameless = isChecked && draft.userRoleName.trim() === ''
+  const { values: draft, saved } = form
+  const place = <F extends keyof RoleDraft>(field: F) => ({ form, field, isMarked: false })
+  const systemRoleName = (one: OfferedSystemRole) =>
+    one === noSystemRole ? t('dialog.role.systemRole.none') : t(`state.userType.${one}`)
+  const roleName = (id: number | null) =>
+    choices.roles.find(role => role.id === id)?.userRoleName ?? t('dialog.role.nobody')
   return (
     <>
-      <div data-field="userRoleName">
+      <EditField {...place('userRoleName')} now={saved.userRoleName}>
         <TextField
           label={t('dialog.role.userRoleName')}
           required
           value={draft.userRoleName}
           maxLength={nameLengthMost}
-          error={isNameless ? t('grid.form.required', { field: t('dialog.role.userRoleName') }) : undefined}
-          onChange={userRoleName => onChange({ ...draft, userRoleName })}
+          error={form.problemAt('userRoleName')}
+          onChange={userRoleName => form.set('userRoleName', userRoleName)}
+          onBlur={() => form.blur('userRoleName')}
         />
-      </div>
-      <div data-field="adminRole">
+      </EditField>
+      <EditField {...place('adminRoleId')} now={roleName(saved.adminRoleId)}>
         <SelectField
           label={t('dialog.role.adminRole')}
           hint={t('dialog.role.adminRole.hint')}
@@ -57,40 +62,40 @@ export function RoleFields({ draft, choices, roleId, numberOfUsers, isChecked, o
               label: userRoleName ?? '',
             })),
           ]}
-          onChange={value => onChange({ ...draft, adminRoleId: value === nobody ? null : Number(value) })}
+          onChange={value => form.set('adminRoleId', value === nobody ? null : Number(value))}
         />
-      </div>
-      <div data-field="areas">
+      </EditField>
+      <EditField {...place('areaIds')} now={namesOf(choices.areas, saved.areaIds)}>
         <Checks
           label={t('dialog.role.areas')}
           all={choices.areas}
           ids={draft.areaIds}
-          onChange={areaIds => onChange({ ...draft, areaIds })}
+          onChange={ids => form.set('areaIds', ids)}
         />
-      </div>
-      <div data-field="loadCarriers">
+      </EditField>
+      <EditField {...place('loadCarrierIds')} now={namesOf(choices.loadCarriers, saved.loadCarrierIds)}>
         <Checks
           label={t('dialog.role.loadCarriers')}
           all={choices.loadCarriers}
           ids={draft.loadCarrierIds}
-          onChange={loadCarrierIds => onChange({ ...draft, loadCarrierIds })}
+          onChange={ids => form.set('loadCarrierIds', ids)}
         />
-      </div>
+      </EditField>
       {(isGlobalAdmin(user) || draft.systemRole !== null) && (
-        <div data-field="systemRole">
+        <EditField {...place('systemRole')} now={systemRoleName(saved.systemRole ?? noSystemRole)}>
           <SelectField
             label={t('dialog.role.systemRole')}
             hint={t('dialog.role.systemRole.hint')}
             value={draft.systemRole ?? noSystemRole}
             options={offeredSystemRoles(draft, isGlobalAdmin(user)).map(value => ({
               value,
-              label: value === noSystemRole ? t('dialog.role.systemRole.none') : t(`state.userType.${value}`),
+              label: systemRoleName(value),
             }))}
-            onChange={value => onChange({ ...draft, systemRole: value === noSystemRole ? null : value })}
+            onChange={value => form.set('systemRole', value === noSystemRole ? null : value)}
           />
-        </div>
+        </EditField>
       )}
-      <RoleMembers draft={draft} roleId={roleId} numberOfUsers={numberOfUsers} onChange={onChange} />
+      <RoleMembers draft={draft} roleId={roleId} numberOfUsers={numberOfUsers} onChange={form.setAll} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/controls/checkbox'
 import { NumberField } from '../../ui/controls/number-field'
 import { Segmented } from '../../ui/controls/segmented'
 import { TextField } from '../../ui/controls/text-field'
+import type { EditedForm } from '../../ui/edit/use-edits'
 import { Glyph, classNames } from '../../ui/theme/icons'
 import {
   draftProblems,
@@ -16,26 +17,22 @@ import {
   withNone,
   withoutSelection,
   withToggled,
-  type DraftProblems,
   type ScreenDraft,
 } from './screen-draft'
 import '../../ui/form/actions.css'
 import './screen.css'
 
 export interface ScreenFieldsProps {
-  readonly draft: ScreenDraft
+  readonly form: EditedForm<ScreenDraft>
   readonly offered: readonly OfferedWidget[]
-  /** Somebody tried to send: what is wrong is said at the fields. */
-  readonly isChecked: boolean
   /** What the server said about the name. */
   readonly nameNote?: string | undefined
-  readonly onChange: (draft: ScreenDraft) => void
 }
 
 /** The fields. Each stands in an element with `data-field`, to be found when it is wrong. */
-export function ScreenFields({ draft, offered, isChecked, nameNote, onChange }: ScreenFieldsProps) {
+export function ScreenFields({ form, offered, nameNote }: ScreenFieldsProps) {
   const { t } = useTranslation()
-  const problems = isChecked ? draftProblems(draft) : noProblems
+  const { values: draft } = form
   return (
     <>
       <div data-field="name">
@@ -45,16 +42,12 @@ export function ScreenFields({ draft, offered, isChecked, nameNote, onChange }: 
           value={draft.name}
           maxLength={nameLengthMost}
           hint={t('dialog.screen.name.hint')}
-          error={problems.name ? t('grid.form.required', { field: t('dialog.screen.name') }) : nameNote}
-          onChange={name => onChange({ ...draft, name })}
+          error={form.problemAt('name') ?? nameNote}
+          onChange={name => form.set('name', name)}
+          onBlur={() => form.blur('name')}
         />
       </div>
-      <Selections
-        draft={draft}
-        offered={offered}
-        emptySelection={problems.emptySelection}
-        onChange={onChange}
-      />
+      <Selections form={form} offered={offered} />
       {draft.selections.length > 1 && (
         <div data-field="rotateSeconds">
           <NumberField
@@ -65,9 +58,10 @@ export function ScreenFields({ draft, offered, isChecked, nameNote, onChange }: 
             max={String(rotateSecondsMost)}
             step="5"
             unit="s"
-            hint={t('grid.form.range', range)}
-            error={problems.rotateSeconds ? t('grid.form.range', range) : undefined}
-            onChange={rotateSeconds => onChange({ ...draft, rotateSeconds })}
+            hint={t('grid.form.range', rotateRange)}
+            error={form.problemAt('rotateSeconds')}
+            onChange={rotateSeconds => form.set('rotateSeconds', rotateSeconds)}
+            onBlur={() => form.blur('rotateSeconds')}
           />
         </div>
       )}
@@ -75,22 +69,23 @@ export function ScreenFields({ draft, offered, isChecked, nameNote, onChange }: 
   )
 }
 
-const range = { least: rotateSecondsLeast, most: rotateSecondsMost }
-const noProblems: DraftProblems = { name: false, emptySelection: null, rotateSeconds: false }
+/** How long a selection may stand, for sentences. */
+export const rotateRange = { least: rotateSecondsLeast, most: rotateSecondsMost }
 
-interface SelectionsProps extends Pick<ScreenFieldsProps, 'draft' | 'offered' | 'onChange'> {
-  readonly emptySelection: number | null
-}
+type SelectionsProps = Pick<ScreenFieldsProps, 'form' | 'offered'>
 
 /** One selection at a time; with several, the others are a press away. */
-function Selections({ draft, offered, emptySelection, onChange }: SelectionsProps) {
+function Selections({ form, offered }: SelectionsProps) {
   const { t } = useTranslation()
+  const { values: draft, setAll: onChange } = form
+  const problem = form.problemAt('selections')
+  const { emptySelection } = draftProblems(draft)
   const [opened, setOpened] = useState(0)
   const noteId = useId()
   const { selections } = draft
   const at = Math.min(opened, selections.length - 1)
   const chosen = selections[at] ?? []
-  const isBad = emptySelection !== null
+  const isBad = problem !== undefined
   const partName = (index: number) => t('dialog.screen.part', { number: index + 1 })
   return (
     <div className="k-parts" data-field="selections" role="group" aria-label={t('dialog.screen.shows')}>
@@ -139,12 +134,10 @@ function Selections({ draft, offered, emptySelection, onChange }: SelectionsProp
       </div>
       <span className={isBad ? 'hint err' : 'hint'} id={noteId} role={isBad ? 'alert' : undefined}>
         {isBad && <Glyph name="octagon" />}
-        {isBad
-          ? t('dialog.screen.partEmpty', { number: emptySelection + 1 })
-          : t(selections.length > 1 ? 'dialog.screen.orderOfParts' : 'dialog.screen.order')}
+        {problem ?? t(selections.length > 1 ? 'dialog.screen.orderOfParts' : 'dialog.screen.order')}
       </span>
       <div
-        className={classNames('k-part', emptySelection === at && 'bad')}
+        className={classNames('k-part', isBad && emptySelection === at && 'bad')}
         role="group"
         aria-label={partName(at)}
         aria-describedby={noteId}

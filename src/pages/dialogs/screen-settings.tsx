@@ -1,5 +1,5 @@
 /** The dialogs of a new screen, which ends in its pairing code, and of one that is changed. */
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screens } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
@@ -11,6 +11,8 @@ import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
+import type { Translate } from '../../texts/create-i18n'
+import { useEdits } from '../../ui/edit/use-edits'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { ChangeProblem } from './change-problem'
@@ -25,7 +27,7 @@ import {
   type ScreenAnswers,
   type ScreenDraft,
 } from './screen-draft'
-import { ScreenFields } from './screen-fields'
+import { rotateRange, ScreenFields } from './screen-fields'
 import '../../ui/form/actions.css'
 import { useResource } from '../../ui/use-resource'
 import { offeredWidgets } from '../offered-widgets'
@@ -95,17 +97,16 @@ interface DialogOfWidgetsProps {
 /** The frame of both dialogs: the fields stand once it is known what can be shown. */
 function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogOfWidgetsProps) {
   const { t } = useTranslation()
-  const offered = useResource(offeredWidgets)
-  const [draft, setDraft] = useState<ScreenDraft | null>(null)
-  const [isChecked, setChecked] = useState(false)
-  const body = useRef<HTMLDivElement>(null)
-  const shown = draft ?? (offered.value === undefined ? null : start(offered.value))
+  const { value: offered, failure, refetch } = useResource(offeredWidgets)
+  const form = useEdits<ScreenDraft>({
+    saved: start(offered ?? []),
+    problemsOf: draft => screenProblems(draft, t),
+    showsAtOnce: () => false,
+  })
   const submit = () => {
-    if (isBusy || shown === null) return
-    setChecked(true)
-    const answers = answersOf(shown)
-    if (answers === null) focusProblem(body, shown)
-    else onSubmit(answers)
+    if (isBusy || offered === undefined || !form.check()) return
+    const answers = answersOf(form.values)
+    if (answers !== null) onSubmit(answers)
   }
   return (
     <SubmitDialog
@@ -116,24 +117,14 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
       onSubmit={submit}
       onCancel={onClose}
     >
-      <div ref={body} className="k-form" aria-busy={isBusy}>
+      <div ref={form.place} className="k-form" aria-busy={isBusy}>
         {props.problem}
-        {offered.failure !== null ? (
-          <NotLoaded
-            title={t('dialog.screen.notLoaded')}
-            failure={offered.failure}
-            onRetry={offered.refetch}
-          />
+        {failure !== null && offered === undefined ? (
+          <NotLoaded title={t('dialog.screen.notLoaded')} failure={failure} onRetry={refetch} />
         ) : (
-          <Skeleton isLoading={shown === null} shape={<FormSkeleton fields={4} />}>
-            {shown !== null && (
-              <ScreenFields
-                draft={shown}
-                offered={offered.value ?? []}
-                isChecked={isChecked}
-                nameNote={props.nameNote}
-                onChange={setDraft}
-              />
+          <Skeleton isLoading={offered === undefined} shape={<FormSkeleton fields={4} />}>
+            {offered !== undefined && (
+              <ScreenFields form={form} offered={offered} nameNote={props.nameNote} />
             )}
           </Skeleton>
         )}
@@ -142,10 +133,15 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
   )
 }
 
-function focusProblem(body: RefObject<HTMLDivElement | null>, draft: ScreenDraft): void {
-  const problems = draftProblems(draft)
-  const field = problems.name ? 'name' : problems.emptySelection !== null ? 'selections' : 'rotateSeconds'
-  body.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus()
+function screenProblems(draft: ScreenDraft, t: Translate): ReadonlyMap<keyof ScreenDraft, string> {
+  const { name, emptySelection, rotateSeconds } = draftProblems(draft)
+  return new Map<keyof ScreenDraft, string>([
+    ...(name ? [['name', t('grid.form.required', { field: t('dialog.screen.name') })] as const] : []),
+    ...(emptySelection === null
+      ? []
+      : [['selections', t('dialog.screen.partEmpty', { number: emptySelection + 1 })] as const]),
+    ...(rotateSeconds ? [['rotateSeconds', t('grid.form.range', rotateRange)] as const] : []),
+  ])
 }
 
 interface AddedScreen {

@@ -1,16 +1,24 @@
 /** What the dialogs of users and roles offer: roles with what they allow, types of load carriers, groups of areas. */
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { warehouseLookups } from '../../contract/endpoints/lookups'
+import { missingValue } from '../../contract/formats'
 import { userRoles, type RoleHeader } from '../../contract/endpoints/users'
 import type { UserRole } from '../../contract/entities/user'
 import { allRows } from '../../kernel/all-rows'
 import type { Session } from '../../kernel/session'
 import { resource } from '../../kernel/resource'
+import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useResource, type Shown } from '../../ui/use-resource'
 
 export interface Named {
   readonly id: number
   readonly name: string
+}
+
+/** The chosen ones in words. */
+export function namesOf(all: readonly Named[], ids: readonly number[]): string {
+  const names = all.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  return names.length === 0 ? missingValue : names.join(', ')
 }
 
 export interface PeopleChoices<D> {
@@ -25,12 +33,12 @@ export interface PeopleChoices<D> {
 }
 
 /**
- * Loads them together with what the dialog is about, again with each `version`.
+ * Loads them together with what the dialog is about, again when the server says that somebody else changed it.
  * @param loadDetail the same function at every call
  */
 export function usePeopleChoices<D>(
   loadDetail: (session: Session, signal: AbortSignal) => Promise<D>,
-  version: number,
+  problem: ActionDialogProps['problem'] = null,
 ): Shown<PeopleChoices<D>> {
   const choices = useMemo(
     () =>
@@ -55,7 +63,12 @@ export function usePeopleChoices<D>(
       }),
     [loadDetail],
   )
-  return useResource(choices, undefined, { version })
+  const shown = useResource(choices)
+  const { refetch } = shown
+  useEffect(() => {
+    if (problem?.isConflict === true) void refetch()
+  }, [problem, refetch])
+  return shown
 }
 
 const notDeleted = [

@@ -1,5 +1,5 @@
 /** The dialogs of a new user, which ends in the first password, and of one who is changed. */
-import { useCallback, useState, type RefObject } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userAccounts } from '../../contract/endpoints/users'
 import type { User } from '../../contract/entities/user'
@@ -7,30 +7,29 @@ import type { Session } from '../../kernel/session'
 import { isShown, toFailure, type Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { failureSentence } from '../../ui/failure-sentence'
+import { useEdits, type EditedForm } from '../../ui/edit/use-edits'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { issueNote } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import { ChangeProblem } from './change-problem'
 import { PasswordGiven } from './password-given'
 import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
-import { editsOf } from './edits-of'
-import { PeopleDialogFrame, type PeopleDialogFrameProps } from './people-dialog-frame'
+import { PeopleDialogFrame } from './people-dialog-frame'
 import '../../ui/form/actions.css'
 import './people.css'
 import { PasswordDialog, readRules } from './reset-password'
-import { useConflicts } from './use-conflicts'
 import { usePasswordReset } from './use-password-reset'
 import { usePeopleChoices } from './use-people-choices'
 import {
   changedUserAnswers,
   checkedFields,
+  type CheckedField,
   newUserDraft,
   readOfUser,
   userAnswersOf,
   userDraftOf,
   userProblems,
   type UserAnswers,
-  type UserDetail,
   type UserDraft,
 } from './user-draft'
 import { UserFields } from './user-fields'
@@ -38,12 +37,12 @@ import { UserFields } from './user-fields'
 /** The dialog `addUser`: adds the user by itself, gives the first password and shows it. */
 export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
-  const choices = usePeopleChoices(readRules, 0)
+  const choices = usePeopleChoices(readRules)
   const { add, added, isBusy: isAdding, failure } = useAddedUser()
   const password = usePasswordReset()
-  const [draft, setDraft] = useState(newUserDraft)
+  const form = useUserForm(newUserDraft)
+  const draft = form.values
   const [way, setWay] = useState(newPasswordWay)
-  const [isChecked, setChecked] = useState(false)
   const minimumLength = choices.value?.detail.minimumLength ?? 0
   if (password.given !== null) return <PasswordGiven given={password.given} onClose={() => onClose()} />
   if (added !== null && password.failure !== null) {
@@ -70,13 +69,14 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   }
   const nameNote = noteAt(failure, 'userName')
   return (
-    <UserDialogFrame
+    <PeopleDialogFrame
       title={title}
       submitLabel={t('dialog.addUser.submit')}
       isBusy={isBusy}
       choices={choices}
-      draft={draft}
-      onChecked={() => setChecked(true)}
+      form={form}
+      notLoaded={t('dialog.user.notLoaded')}
+      fieldCount={fieldCount}
       onSubmit={() => void submit()}
       onClose={() => onClose()}
       problem={
@@ -88,25 +88,23 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
       {found => (
         <>
           <UserFields
-            draft={draft}
+            form={form}
             choices={found}
-            isChecked={isChecked}
             nameNote={
               nameNote === undefined ? undefined : issueNote(nameNote, { t, number: String, date: String })
             }
-            onChange={setDraft}
             onLeave={() => onClose()}
           />
           <PasswordWay
             draft={way}
             hasEmail={hasEmail}
             minimumLength={minimumLength}
-            isChecked={isChecked}
+            isChecked={form.isChecked}
             onChange={setWay}
           />
         </>
       )}
-    </UserDialogFrame>
+    </PeopleDialogFrame>
   )
 }
 
@@ -119,78 +117,55 @@ export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: Acti
       api.call(userAccounts.detail, { params: { id: row.id } }, { signal }),
     [row.id],
   )
-  const conflicts = useConflicts(problem)
-  const choices = usePeopleChoices(load, conflicts)
-  const [edits, setEdits] = useState<Partial<UserDraft>>({})
-  const [isChecked, setChecked] = useState(false)
+  const choices = usePeopleChoices(load, problem)
+  const detail = choices.value?.detail
+  const form = useUserForm(detail === undefined ? newUserDraft : userDraftOf(detail))
   const [isUnchanged, setUnchanged] = useState(false)
-  const before = choices.value === undefined ? null : userDraftOf(choices.value.detail)
-  const draft = before === null ? newUserDraft : { ...before, ...edits }
-  const submit = (detail: UserDetail, was: UserDraft) => {
-    const changed = changedUserAnswers(was, draft)
+  const submit = () => {
+    if (detail === undefined) return
+    const changed = changedUserAnswers(form.saved, form.values)
     const isSame = Object.keys(changed).length === 0
     setUnchanged(isSame)
     if (!isSame) onClose(changed, [readOfUser(detail.user, changed)])
   }
   return (
-    <UserDialogFrame
+    <PeopleDialogFrame
       title={title}
       submitLabel={t('dialog.updateUser.submit')}
       isBusy={isBusy}
       choices={choices}
-      draft={draft}
-      onChecked={() => setChecked(true)}
-      onSubmit={() => {
-        if (choices.value !== undefined && before !== null) submit(choices.value.detail, before)
-      }}
+      form={form}
+      notLoaded={t('dialog.user.notLoaded')}
+      fieldCount={fieldCount}
+      onSubmit={submit}
       onClose={() => onClose()}
       problem={<ChangeProblem problem={problem} isBusy={isBusy} isUnchanged={isUnchanged} />}
     >
-      {found => (
-        <UserFields
-          draft={draft}
-          choices={found}
-          user={found.detail.user}
-          isChecked={isChecked}
-          onChange={next => setEdits(editsOf(before ?? newUserDraft, next))}
-          onLeave={() => onClose()}
-        />
-      )}
-    </UserDialogFrame>
+      {found => <UserFields form={form} choices={found} user={found.detail.user} onLeave={() => onClose()} />}
+    </PeopleDialogFrame>
   )
 }
 
-interface UserDialogFrameProps<D> extends Omit<
-  PeopleDialogFrameProps<D>,
-  'notLoaded' | 'fieldCount' | 'onSubmit'
-> {
-  readonly draft: UserDraft
-  readonly onChecked: () => void
-  /** The fields are right. */
-  readonly onSubmit: () => void
-}
+/** How many fields stand there until they are known. */
+const fieldCount = 6
 
-/** The frame of both dialogs. */
-function UserDialogFrame<D>({ draft, onChecked, onSubmit, ...frame }: UserDialogFrameProps<D>) {
+/** The form over a user. */
+function useUserForm(saved: UserDraft): EditedForm<UserDraft> {
   const { t } = useTranslation()
-  return (
-    <PeopleDialogFrame
-      {...frame}
-      notLoaded={t('dialog.user.notLoaded')}
-      fieldCount={6}
-      onSubmit={body => {
-        onChecked()
-        const problems = userProblems(draft)
-        const wrong = checkedFields.find(field => problems[field] !== undefined)
-        if (wrong === undefined) onSubmit()
-        else focusField(body, wrong)
-      }}
-    />
-  )
-}
-
-function focusField(body: RefObject<HTMLElement | null>, field: string): void {
-  body.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select)`)?.focus()
+  return useEdits<UserDraft>({
+    saved,
+    problemsOf: draft => {
+      const problems = userProblems(draft)
+      const textOf = (field: CheckedField) => {
+        if (problems[field] === 'misshaped') return t('dialog.user.email.misshaped')
+        if (field === 'roleIds') return t('dialog.user.roles.required')
+        if (field === 'defaultLanguage') return t('dialog.user.defaultLanguage.required')
+        return t('grid.form.required', { field: t(`dialog.user.${field}`) })
+      }
+      const wrong = checkedFields.filter(field => problems[field] !== undefined)
+      return new Map(wrong.map(field => [field, textOf(field)]))
+    },
+  })
 }
 
 /** What the server said about a field, where it said something about it. */

@@ -51,7 +51,7 @@ export function userDraftOf({ user, userRoles, loadCarrierIds }: UserDetail): Us
 }
 
 /** Fields that can be wrong, in the order in which they stand. */
-export const checkedFields = ['userName', 'displayName', 'email', 'defaultLanguage', 'roles'] as const
+export const checkedFields = ['userName', 'displayName', 'email', 'defaultLanguage', 'roleIds'] as const
 export type CheckedField = (typeof checkedFields)[number]
 export type UserProblem = 'required' | 'misshaped'
 
@@ -66,7 +66,7 @@ export function userProblems(draft: UserDraft): Readonly<Partial<Record<CheckedF
     ...(draft.displayName.trim() === '' && { displayName: 'required' as const }),
     ...(email !== '' && !emailPattern.test(email) && { email: 'misshaped' as const }),
     ...(draft.defaultLanguage === '' && { defaultLanguage: 'required' as const }),
-    ...(draft.roleIds.length === 0 && { roles: 'required' as const }),
+    ...(draft.roleIds.length === 0 && { roleIds: 'required' as const }),
   }
 }
 

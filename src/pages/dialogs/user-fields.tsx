@@ -4,143 +4,133 @@ import { useTranslation } from 'react-i18next'
 import type { User, UserRole } from '../../contract/entities/user'
 import { languages, nameLengthMost } from '../../contract/limits'
 import { userTypes } from '../../contract/states/office'
+import { missingValue } from '../../contract/formats'
 import { Button } from '../../ui/controls/button'
 import { ChosenField } from '../../ui/controls/chosen-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
+import { EditField } from '../../ui/edit/edit-field'
+import type { EditedForm } from '../../ui/edit/use-edits'
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
 import '../../ui/form/actions.css'
 import './people.css'
-import type { Named, PeopleChoices } from './use-people-choices'
-import { userProblems, type CheckedField, type UserDraft } from './user-draft'
+import { namesOf, type Named, type PeopleChoices } from './use-people-choices'
+import type { UserDraft } from './user-draft'
 
 export interface UserFieldsProps {
-  readonly draft: UserDraft
+  readonly form: EditedForm<UserDraft>
   readonly choices: PeopleChoices<unknown>
   /** The user as he is; absent for a new one. */
   readonly user?: User | undefined
-  /** Somebody tried to send: what is wrong is said at the fields. */
-  readonly isChecked: boolean
   /** What the server said about the user name. */
   readonly nameNote?: string | undefined
-  readonly onChange: (draft: UserDraft) => void
   /** Leaves the dialog for the page of permissions. */
   readonly onLeave: () => void
 }
 
 /** The fields. Each stands in an element with `data-field`, to be found when it is wrong. */
-export function UserFields({
-  draft,
-  choices,
-  user,
-  isChecked,
-  nameNote,
-  onChange,
-  onLeave,
-}: UserFieldsProps) {
+export function UserFields({ form, choices, user, nameNote, onLeave }: UserFieldsProps) {
   const { t } = useTranslation()
   const { language } = useSession()
   const names = new Intl.DisplayNames([language], { type: 'language' })
-  const problems = isChecked ? userProblems(draft) : {}
-  const errorOf = (field: CheckedField): string | undefined => {
-    const problem = problems[field]
-    if (problem === undefined) return undefined
-    if (problem === 'misshaped') return t('dialog.user.email.misshaped')
-    if (field === 'roles' || field === 'defaultLanguage') return t(`dialog.user.${field}.required`)
-    return t('grid.form.required', { field: t(`dialog.user.${field}`) })
-  }
+  // There is no language of no code: a new user has none.
+  const languageName = (one: string) => (one === '' ? missingValue : (names.of(one.slice(0, 2)) ?? one))
+  const { values, saved } = form
+  const place = <F extends keyof UserDraft>(field: F) => ({ form, field, isMarked: false })
+  const text = <F extends 'userName' | 'displayName' | 'email'>(field: F) => ({
+    value: values[field],
+    maxLength: nameLengthMost,
+    onChange: (value: string) => form.set(field, value),
+    onBlur: () => form.blur(field),
+  })
   return (
     <>
-      <div data-field="userName">
+      <EditField {...place('userName')} now={saved.userName}>
         <TextField
           label={t('dialog.user.userName')}
           required
-          value={draft.userName}
-          maxLength={nameLengthMost}
-          error={errorOf('userName') ?? nameNote}
-          onChange={userName => onChange({ ...draft, userName })}
+          {...text('userName')}
+          error={form.problemAt('userName') ?? nameNote}
         />
-      </div>
-      <div data-field="displayName">
+      </EditField>
+      <EditField {...place('displayName')} now={saved.displayName}>
         <TextField
           label={t('dialog.user.displayName')}
           required
-          value={draft.displayName}
-          maxLength={nameLengthMost}
-          error={errorOf('displayName')}
-          onChange={displayName => onChange({ ...draft, displayName })}
+          {...text('displayName')}
+          error={form.problemAt('displayName')}
         />
-      </div>
-      <div data-field="email">
+      </EditField>
+      <EditField {...place('email')} now={saved.email === '' ? missingValue : saved.email}>
         <TextField
           label={t('dialog.user.email')}
           type="email"
-          value={draft.email}
-          maxLength={nameLengthMost}
+          {...text('email')}
           hint={t('dialog.user.email.hint')}
-          error={errorOf('email')}
-          onChange={email => onChange({ ...draft, email })}
+          error={form.problemAt('email')}
         />
-      </div>
-      <div data-field="defaultLanguage">
+      </EditField>
+      <EditField {...place('defaultLanguage')} now={languageName(saved.defaultLanguage)}>
         <SelectField
           label={t('dialog.user.defaultLanguage')}
           required
-          value={draft.defaultLanguage}
+          value={values.defaultLanguage}
           placeholder={t('dialog.user.chooseLanguage')}
-          options={languages.map(one => ({ value: one, label: names.of(one.slice(0, 2)) ?? one }))}
-          error={errorOf('defaultLanguage')}
-          onChange={defaultLanguage => onChange({ ...draft, defaultLanguage })}
+          options={languages.map(one => ({ value: one, label: languageName(one) }))}
+          error={form.problemAt('defaultLanguage')}
+          onChange={defaultLanguage => form.set('defaultLanguage', defaultLanguage)}
+          onBlur={() => form.blur('defaultLanguage')}
         />
-      </div>
-      <div data-field="userType">
+      </EditField>
+      <EditField {...place('userType')} now={t(`state.userType.${saved.userType}`)}>
         <SelectField
           label={t('dialog.user.userType')}
-          value={draft.userType}
+          value={values.userType}
           options={userTypes.map(type => ({ value: type, label: t(`state.userType.${type}`) }))}
-          onChange={userType => onChange({ ...draft, userType })}
+          onChange={userType => form.set('userType', userType)}
         />
-      </div>
-      <div data-field="loadCarriers">
+      </EditField>
+      <EditField {...place('loadCarrierIds')} now={namesOf(choices.loadCarriers, saved.loadCarrierIds)}>
         <ChosenField
           label={t('dialog.user.loadCarriers')}
           placeholder={t('dialog.user.addLoadCarrier')}
-          chosen={chosenOf(choices.loadCarriers, draft.loadCarrierIds)}
+          chosen={chosenOf(choices.loadCarriers, values.loadCarrierIds)}
           options={optionsOf(choices.loadCarriers)}
-          onAdd={({ value }) =>
-            onChange({ ...draft, loadCarrierIds: [...draft.loadCarrierIds, Number(value)] })
-          }
+          onAdd={({ value }) => form.set('loadCarrierIds', [...values.loadCarrierIds, Number(value)])}
           onRemove={value =>
-            onChange({ ...draft, loadCarrierIds: draft.loadCarrierIds.filter(id => String(id) !== value) })
+            form.set(
+              'loadCarrierIds',
+              values.loadCarrierIds.filter(id => String(id) !== value),
+            )
           }
         />
-      </div>
-      <Roles draft={draft} choices={choices} error={errorOf('roles')} onChange={onChange} onLeave={onLeave} />
+      </EditField>
+      <Roles form={form} choices={choices} onLeave={onLeave} />
       {user !== undefined && user.picture !== null && (
-        <Picture user={user} picture={user.picture} draft={draft} onChange={onChange} />
+        <Picture user={user} picture={user.picture} form={form} />
       )}
     </>
   )
 }
 
-interface RolesProps extends Pick<UserFieldsProps, 'draft' | 'choices' | 'onChange' | 'onLeave'> {
-  readonly error: string | undefined
-}
+type RolesProps = Pick<UserFieldsProps, 'form' | 'choices' | 'onLeave'>
 
 /** The roles, and below them where they let the user work, each with a way to its permissions. */
-function Roles({ draft, choices, error, onChange, onLeave }: RolesProps) {
+function Roles({ form, choices, onLeave }: RolesProps) {
   const { t } = useTranslation()
+  const { roleIds } = form.values
+  const named = choices.roles.map(({ id, userRoleName }) => ({ id, name: userRoleName ?? '' }))
   const mayGive = new Set(choices.assignable.map(({ id }) => id))
-  const chosen = draft.roleIds.flatMap(id => choices.roles.find(role => role.id === id) ?? [])
+  const chosen = roleIds.flatMap(id => choices.roles.find(role => role.id === id) ?? [])
   return (
     <div className="k-people-wide">
-      <div data-field="roles">
+      <EditField form={form} field="roleIds" isMarked={false} now={namesOf(named, form.saved.roleIds)}>
         <ChosenField
           label={t('dialog.user.roles')}
           required
           placeholder={t('dialog.user.addRole')}
-          error={error}
+          error={form.problemAt('roleIds')}
           chosen={chosen.map(({ id, userRoleName }) => ({
             value: String(id),
             text: userRoleName ?? '',
@@ -150,12 +140,15 @@ function Roles({ draft, choices, error, onChange, onLeave }: RolesProps) {
             value: String(id),
             text: userRoleName,
           }))}
-          onAdd={({ value }) => onChange({ ...draft, roleIds: [...draft.roleIds, Number(value)] })}
+          onAdd={({ value }) => form.set('roleIds', [...roleIds, Number(value)])}
           onRemove={value =>
-            onChange({ ...draft, roleIds: draft.roleIds.filter(id => String(id) !== value) })
+            form.set(
+              'roleIds',
+              roleIds.filter(id => String(id) !== value),
+            )
           }
         />
-      </div>
+      </EditField>
       {chosen.length > 0 && (
         <ul className="k-people-allows" aria-label={t('dialog.user.allows')}>
           {chosen.map(role => (
@@ -201,17 +194,18 @@ function RoleAllows({ role, onLeave }: { readonly role: UserRole; readonly onLea
   )
 }
 
-interface PictureProps extends Pick<UserFieldsProps, 'draft' | 'onChange'> {
+interface PictureProps extends Pick<UserFieldsProps, 'form'> {
   readonly user: User
   readonly picture: string
 }
 
-function Picture({ user, picture, draft, onChange }: PictureProps) {
+function Picture({ user, picture, form }: PictureProps) {
   const { t } = useTranslation()
+  const { hasPicture } = form.values
   const name = user.displayName ?? user.userName
   return (
     <div className="k-people-wide k-people-picture">
-      {draft.hasPicture ? (
+      {hasPicture ? (
         <img src={picture} alt={t('dialog.user.pictureOf', { name })} width={48} height={48} />
       ) : (
         <span className="sec">{t('dialog.user.pictureGoes')}</span>
@@ -219,10 +213,10 @@ function Picture({ user, picture, draft, onChange }: PictureProps) {
       <Button
         kind="quiet"
         size="small"
-        icon={draft.hasPicture ? 'trash' : 'undo'}
-        onClick={() => onChange({ ...draft, hasPicture: !draft.hasPicture })}
+        icon={hasPicture ? 'trash' : 'undo'}
+        onClick={() => form.set('hasPicture', !hasPicture)}
       >
-        {t(draft.hasPicture ? 'dialog.user.removePicture' : 'dialog.user.keepPicture')}
+        {t(hasPicture ? 'dialog.user.removePicture' : 'dialog.user.keepPicture')}
       </Button>
     </div>
   )

@@ -73,7 +73,7 @@ export function periodShown(
  * What does not fit, by the name of the criterion, in the order of the form.
  * @param unreadable paths whose field holds a text that is no value
  */
-export function problemsOf(
+export function criteriaProblems(
   report: ReportName,
   criteria: AnyCriteria,
   unreadable: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 /** The criteria of a report: the reports at the left, the form, and at the right saved sets, what will come of it, and schedules. */
-import { useRef, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
 import { offerOf } from '../../catalog/reports/reports'
@@ -69,7 +69,6 @@ function ReportConfig({
 }: ConfigProps & { readonly sets: readonly CriteriaSet[] }) {
   const { t } = useTranslation()
   const session = useSession()
-  const place = useRef<HTMLDivElement>(null)
   const form = useCriteriaForm(
     offerOf(report),
     search.get('criteria'),
@@ -78,17 +77,8 @@ function ReportConfig({
   const sets = useCriteriaSets(form, loaded)
   const schedules = useSchedules(form)
 
-  /** Goes to the first field that is wrong, and says what is wrong with all of them. */
-  const isRight = () => {
-    if (form.check()) return true
-    const [first] = form.problems.keys()
-    place.current
-      ?.querySelector<HTMLElement>(`[data-field="${first ?? ''}"] :is(input, select, button)`)
-      ?.focus()
-    return false
-  }
   const run = () => {
-    if (!isRight()) return
+    if (!form.check()) return
     const criteria = addressOf(report, form.chosen.criteria)
     const { period } = form.chosen
     session
@@ -127,7 +117,7 @@ function ReportConfig({
           )}
           <span className="grow" />
           <span className="k-rc-commands">
-            <Button icon="calendar" onClick={() => isRight() && void schedules.add()}>
+            <Button icon="calendar" onClick={() => form.check() && void schedules.add()}>
               {t('report.schedule')}
             </Button>
             <Button icon="save" onClick={() => void sets.save()}>
@@ -138,7 +128,7 @@ function ReportConfig({
             </Button>
           </span>
         </div>
-        <div className="body k-rc" ref={place}>
+        <div className="body k-rc" ref={form.place}>
           <ReportList report={report} navigate={navigate} canOpen={canOpen} />
           <div className="k-rc-main">
             {form.isAddressUnreadable && <Banner tone="warning">{t('report.addressUnreadable')}</Banner>}

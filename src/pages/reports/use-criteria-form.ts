@@ -1,5 +1,5 @@
 /** The criteria of one report while somebody chooses them: values, what is wrong with them, and what the server knows of them. */
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { reports } from '../../contract/endpoints/reports'
 import { lastCriteriaSetting, type CriteriaSet } from '../../contract/endpoints/report-plans'
 import type { AnyCriteria } from '../../contract/reports/criteria'
@@ -8,14 +8,15 @@ import { dateCriteria, type ChosenCriteria, type Period } from '../../contract/r
 import type { ReportFacts } from '../../contract/reports/report-facts'
 import type { ReportOffer } from '../../define/report'
 import { resource } from '../../kernel/resource'
+import { useEdits } from '../../ui/edit/use-edits'
 import { useSession } from '../../ui/session-context'
 import {
   addressOf,
   asOfToday,
   criteriaInAddress,
   criteriaInSetting,
+  criteriaProblems,
   isSameChoice,
-  problemsOf,
   startingCriteria,
   withPeriod,
   type CriterionProblem,
@@ -44,8 +45,10 @@ export interface CriteriaForm {
   /** Puts other criteria in the place of all. */
   replace(chosen: ChosenCriteria): void
   setUnreadable(path: string, isUnreadable: boolean): void
-  /** Tells what is missing from now on; true when nothing is wrong. */
+  /** Tells what is missing from now on, and goes to the first field that is wrong; true when nothing is. */
   check(): boolean
+  /** The ref of the element that the fields stand in. */
+  readonly place: (element: HTMLElement | null) => void
 }
 
 interface CriteriaAsked {
@@ -58,6 +61,12 @@ interface CriteriaAsked {
 export interface Estimate {
   readonly facts: ReportFacts
   readonly tookMs: number
+}
+
+/** What the form holds: criteria and their period together, and the paths whose field holds a text that is no value. */
+interface CriteriaValues {
+  readonly chosen: ChosenCriteria
+  readonly unreadable: readonly string[]
 }
 
 /** Wait after the last key. */
@@ -88,60 +97,57 @@ export function useCriteriaForm(
   const session = useSession()
   const report = offer.name
   const [today] = useState(() => session.formats.companyDay(Date.now() + session.serverTimeOffsetMs))
-  const [start] = useState(() =>
-    beginningOf({ offer, address, starred, today, saved: session.settings.saved }),
-  )
-  const [chosen, setChosen] = useState(start.chosen)
-  const [turn, setTurn] = useState(0)
-  const [unreadable, setUnreadablePaths] = useState<ReadonlySet<string>>(new Set())
-  const [isChecked, setChecked] = useState(false)
-  const problems = useMemo(
-    () => problemsOf(report, chosen.criteria, unreadable, today),
-    [report, chosen, unreadable, today],
-  )
+  const [start] = useState(() => {
+    const { chosen, isAddressUnreadable } = beginningOf({
+      offer,
+      address,
+      starred,
+      today,
+      saved: session.settings.saved,
+    })
+    return { values: { chosen, unreadable: [] }, isAddressUnreadable }
+  })
+  const problemsOf = ({ chosen, unreadable }: CriteriaValues) =>
+    criteriaProblems(report, chosen.criteria, new Set(unreadable), today)
+  const edited = useEdits<CriteriaValues>({
+    saved: start.values,
+    problemsOf: values => new Map([...problemsOf(values)].map(([name, { says }]) => [name, says])),
+    showsAtOnce: () => false,
+  })
+  const { values, isChecked } = edited
+  const { chosen, unreadable } = values
+  const problems = problemsOf(values)
   const asked = addressOf(report, chosen.criteria)
   const names = useResource(namesInCriteria, { report, asked })
   const estimate = useResource(estimateOf, problems.size === 0 ? { report, asked } : null)
-  const replace = (next: ChosenCriteria) => {
-    setChosen(asOfToday(report, next, today))
-    setUnreadablePaths(new Set())
-    setChecked(false)
-    setTurn(count => count + 1)
-  }
+  const dates: readonly string[] = Object.values(dateCriteria[report])
   return {
     offer,
     today,
     chosen,
-    turn,
+    turn: edited.turn,
     problems,
     shownProblems: isChecked ? problems : new Map([...problems].filter(([, { says }]) => says !== 'missing')),
     isAddressUnreadable: start.isAddressUnreadable,
     names: names.value,
     estimate,
-    set: changes =>
-      setChosen(last => {
-        const dates: readonly string[] = Object.values(dateCriteria[report])
-        const isOtherDay = Object.keys(changes).some(path => dates.includes(path))
-        return { criteria: { ...last.criteria, ...changes }, period: isOtherDay ? null : last.period }
-      }),
-    setPeriod: period => {
-      setChosen(last => withPeriod(report, last.criteria, period, today))
-      const dates: readonly string[] = Object.values(dateCriteria[report])
-      setUnreadablePaths(last => new Set([...last].filter(path => !dates.includes(path))))
+    set: changes => {
+      const isOtherDay = Object.keys(changes).some(path => dates.includes(path))
+      const period = isOtherDay ? null : chosen.period
+      edited.set('chosen', { criteria: { ...chosen.criteria, ...changes }, period })
     },
-    replace,
-    setUnreadable: (path, isUnreadable) =>
-      setUnreadablePaths(last => {
-        if (last.has(path) === isUnreadable) return last
-        const next = new Set(last)
-        if (isUnreadable) next.add(path)
-        else next.delete(path)
-        return next
+    setPeriod: period =>
+      edited.setAll({
+        chosen: withPeriod(report, chosen.criteria, period, today),
+        unreadable: unreadable.filter(path => !dates.includes(path)),
       }),
-    check: () => {
-      setChecked(true)
-      return problems.size === 0
+    replace: next => edited.replace({ chosen: asOfToday(report, next, today), unreadable: [] }),
+    setUnreadable: (path, isUnreadable) => {
+      const others = unreadable.filter(other => other !== path)
+      edited.set('unreadable', isUnreadable ? [...others, path] : others)
     },
+    check: edited.check,
+    place: edited.place,
   }
 }
 

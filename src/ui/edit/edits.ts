@@ -32,6 +32,11 @@ export function savedAt<T extends object>(
   return Object.hasOwn(saved, field) ? saved[field] : absent
 }
 
+/** The edit of a field by its name; undefined where it is not edited. */
+export function editOf<T extends object>(edits: Edits<T>, name: string): Edit<T[Field<T>]> | undefined {
+  return entriesOf(edits).find(([field]) => field === name)?.[1]
+}
+
 /** The edits as a list, in the order in which they were begun. */
 export function entriesOf<T extends object>(
   edits: Edits<T>,

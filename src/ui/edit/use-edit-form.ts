@@ -6,7 +6,7 @@ import type { InputIssue } from '../../contract/input-issues'
 import { failureSentence } from '../failure-sentence'
 import { issueNote } from '../refusal-words'
 import { useSession } from '../session-context'
-import { changesOf, entriesOf, seenValues, type Field } from './edits'
+import { changesOf, editOf, entriesOf, seenValues, type Field } from './edits'
 import { useEdits, type EditedForm, type EditsSpec } from './use-edits'
 
 /** Why the last save did not happen. */
@@ -125,7 +125,7 @@ export function useEditForm<T extends object>(spec: EditFormSpec<T>): EditForm<T
     textOf: (field, value) => spec.textOf(field, value),
     problemAt: field => {
       const note = problem?.notes.get(field)
-      return form.problemAt(field) ?? (note?.value === edits[field]?.value ? note?.text : undefined)
+      return form.problemAt(field) ?? (note?.value === editOf(edits, field)?.value ? note?.text : undefined)
     },
     replace: restarting(form.replace),
     discard: restarting(form.discard),

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import {
   changedMeanwhile,
   editedValues,
+  editOf,
   editsTo,
   openEdits,
   withEdit,
@@ -22,12 +23,12 @@ export interface EditsSpec<T extends object> extends EditRules<T> {
   readonly restored?: (draft: Edits<T>) => Edits<T>
   /** Values that the form begins with where they differ from what is saved. */
   readonly start?: T
-  /** What does not fit, in words, by field and in the order of the fields. */
-  readonly problemsOf?: (values: T, edits: Edits<T>) => ReadonlyMap<Field<T>, string>
+  /** What does not fit, in words, by the `data-field` of its place and in the order of these. */
+  readonly problemsOf?: (values: T, edits: Edits<T>) => ReadonlyMap<string, string>
   /** Fields whose problem does not wait until they are left; by default those with a text that cannot be read (null). */
-  readonly showsAtOnce?: (field: Field<T>, edits: Edits<T>) => boolean
+  readonly showsAtOnce?: (field: string, edits: Edits<T>) => boolean
   /** Brings a field into the page that is not there, before it gets the focus. */
-  readonly reveal?: (field: Field<T>) => void
+  readonly reveal?: (field: string) => void
 }
 
 /** A form while it is edited. */
@@ -37,7 +38,7 @@ export interface EditedForm<T extends object> {
   readonly values: T
   readonly edits: Edits<T>
   readonly count: number
-  readonly problems: ReadonlyMap<Field<T>, string>
+  readonly problems: ReadonlyMap<string, string>
   /** Somebody tried to save or send: every problem is shown. */
   readonly isChecked: boolean
   /** Edited fields that somebody else changed meanwhile. */
@@ -47,12 +48,12 @@ export interface EditedForm<T extends object> {
   /** The ref of the element that the fields stand in, each below an element with `data-field`. */
   readonly place: (element: HTMLElement | null) => void
   /** The problem to show at a field: once it was left, and of every field after a try to save. */
-  problemAt(field: Field<T>): string | undefined
+  problemAt(field: string): string | undefined
   set<F extends Field<T>>(field: F, value: T[F]): void
   /** Sets whole values, of a form whose parts make them together. */
   setAll(values: T): void
   /** The field was left. */
-  blur(field: Field<T>): void
+  blur(field: string): void
   /** Drops the edit of a field: what somebody else saved stands. */
   takeTheirs(field: Field<T>): void
   /** Puts other values in the place of all, also of what is shown in the fields. */
@@ -61,7 +62,7 @@ export interface EditedForm<T extends object> {
   /** Shows every problem and goes to the first one; true when there is none. */
   check(): boolean
   /** Goes to a field, without one to the first. */
-  focus(field?: Field<T>): void
+  focus(field?: string): void
 }
 
 /** The edits over `saved`. */
@@ -80,17 +81,19 @@ export function useEdits<T extends object>(spec: EditsSpec<T>): EditedForm<T> {
   }, [])
   const edits = openEdits(saved, draft, rules)
   const values = editedValues(saved, edits)
-  const problems = spec.problemsOf?.(values, edits) ?? new Map<Field<T>, string>()
+  const problems = spec.problemsOf?.(values, edits) ?? new Map<string, string>()
 
   const restart = () => {
     setLeft(new Set())
     setChecked(false)
     renew()
   }
-  const focus = (field?: Field<T>) => {
+  const focus = (field?: string) => {
     if (field !== undefined) spec.reveal?.(field)
     const where = field === undefined ? '' : `[data-field="${CSS.escape(field)}"] `
-    fields.current?.querySelector<HTMLElement>(`${where}:is(input, select, textarea)`)?.focus()
+    const found = (what: string) => fields.current?.querySelector<HTMLElement>(`${where}${what}`)
+    const control = found(':is(input, select, textarea)') ?? found('button')
+    control?.focus()
   }
 
   return {
@@ -137,6 +140,6 @@ export function useEdits<T extends object>(spec: EditsSpec<T>): EditedForm<T> {
   }
 }
 
-function isUnreadable<T>(field: Field<T>, edits: Edits<T>): boolean {
-  return edits[field]?.value === null
+function isUnreadable<T extends object>(field: string, edits: Edits<T>): boolean {
+  return editOf(edits, field)?.value === null
 }

@@ -131,7 +131,7 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   await expect(edited.field('colour')).toHaveValue('Moss')
   await expect(edited.field('style')).toHaveValue('Plain')
   await admin.call('PUT', '/Material/UpdateMaterial', { id: material.id, colour: 'Rust', read: [] })
-  await expect(edited.page.getByText(text('material.meanwhile', { now: 'Rust' }))).toBeVisible()
+  await expect(edited.page.getByText(text('unsaved.meanwhile', { now: 'Rust' }))).toBeVisible()
   await expect(edited.field('colour')).toHaveValue('Moss')
   await edited.save.click()
   await expect(

@@ -11,7 +11,7 @@ import {
   criteriaInSetting,
   isSameChoice,
   periodShown,
-  problemsOf,
+  criteriaProblems,
   startingCriteria,
   withPeriod,
 } from '../../../src/pages/reports/criteria-draft'
@@ -26,7 +26,7 @@ const slow = {
 }
 const says = (criteria: object, unreadable: ReadonlySet<string> = readable) =>
   Object.fromEntries(
-    [...problemsOf('slowMovingMaterials', { ...slow, ...criteria }, unreadable, today)].map(
+    [...criteriaProblems('slowMovingMaterials', { ...slow, ...criteria }, unreadable, today)].map(
       ([name, problem]) => [name, `${problem.says} at ${problem.path}`],
     ),
   )
@@ -40,7 +40,7 @@ describe('the fields of a report', () => {
   it.each(reportNames)('of %s begin with days, and lack only what a person must say', report => {
     const { criteria, period } = startingCriteria(offerOf(report), today)
     expect(period).toBe(offerOf(report).periods[0])
-    const missing = [...problemsOf(report, criteria, readable, today)].map(
+    const missing = [...criteriaProblems(report, criteria, readable, today)].map(
       ([name, problem]) => `${name} ${problem.says}`,
     )
     const isValued = criterionFields[report].some(({ name }) => name === 'basedOn')

@@ -117,7 +117,7 @@ const fillNewUser = async (): Promise<void> => {
   typeInto(field('userName'), ' astrid.b ')
   typeInto(field('displayName'), 'Astrid Bakken')
   chooseLanguage('nb-NO')
-  await chooseOption('roles', 'PackerRole')
+  await chooseOption('roleIds', 'PackerRole')
 }
 
 describe('the dialog of a new user', () => {
@@ -142,7 +142,7 @@ describe('the dialog of a new user', () => {
       sentTo: null,
     }))
     await open(AddUserDialog)
-    click(field('roles'))
+    click(field('roleIds'))
     await settled()
     const offered = within(within(view.root).getByRole('listbox')).getAllByRole('option')
     expect(offered.map(option => option.textContent)).toEqual(['PackerRole', 'ViewerRole'])
@@ -220,7 +220,7 @@ describe('the dialog of a user who is there', () => {
   it('answers what was changed with what was read of it; a role that only others may take stays', async () => {
     answers.set(userAccounts.detail, () => detail())
     await open(UpdateUserDialog, [user])
-    const chips = [...view.root.querySelectorAll('[data-field="roles"] li')]
+    const chips = [...view.root.querySelectorAll('[data-field="roleIds"] li')]
     expect(chips.map(chip => [chip.textContent, chip.querySelector('button') !== null])).toEqual([
       ['PackerRole', true],
       ['AdminRole', false],

@@ -52,7 +52,7 @@ describe('a user in the dialog', () => {
       userName: 'required',
       displayName: 'required',
       defaultLanguage: 'required',
-      roles: 'required',
+      roleIds: 'required',
     })
     expect(userProblems(before)).toEqual({})
   })

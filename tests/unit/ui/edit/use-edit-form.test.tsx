@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+/** A form over what is saved: when its problems are shown, what a save sends, and what somebody else saved first. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { uncoded } from '../../../../src/contract/input-issues'
+import { failure } from '../../../../src/kernel/failure'
+import { EntryFormContext, TextEntry, type Entries, type EntryForm } from '../../../../src/ui/edit/entry-form'
+import { useEditForm, type Refusal } from '../../../../src/ui/edit/use-edit-form'
+import { renderPage, type RenderedPage } from '../../render-page'
+import { byName, click, typeInto } from '../render'
+
+let view: RenderedPage
+let form: EntryForm
+let saved: Entries
+let reason: string | undefined
+const save = vi.fn<(changed: Partial<Entries>, seen: Partial<Entries>) => Promise<Refusal | undefined>>()
+const reload = vi.fn<() => Promise<void>>()
+
+function Page() {
+  form = useEditForm<Entries>({
+    saved,
+    titleOf: field => `title of ${field}`,
+    textOf: (_field, entry) => String(entry),
+    problemsOf: values => new Map(values['name'] === '' ? [['name', 'Enter a name.']] : []),
+    reason,
+    save,
+    reload,
+  })
+  return (
+    <EntryFormContext value={form}>
+      <div ref={form.place}>
+        <TextEntry field="city" />
+        <TextEntry field="name" />
+      </div>
+    </EntryFormContext>
+  )
+}
+
+const show = () => {
+  view = renderPage(<Page />)
+}
+/** Somebody else saves, and the form hears of it. */
+const othersSave = (values: Entries) => {
+  saved = values
+  act(() => form.blur('nothing'))
+  act(() => form.setAll(form.values))
+}
+const control = (field: string) => {
+  const input = view.root.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)
+  if (input === null) throw new Error(`no field ${field}`)
+  return input
+}
+const said = (field: string) => view.root.querySelector(`[data-field="${field}"]`)?.textContent ?? ''
+const saves = () => act(() => form.save())
+const conflict = () => Promise.reject(failure({ kind: 'conflict', fields: ['city'] }))
+
+beforeEach(() => {
+  saved = { name: 'Nordkapp', city: 'Alta' }
+  reason = undefined
+  save.mockReset().mockResolvedValue(undefined)
+  reload.mockReset().mockResolvedValue(undefined)
+})
+afterEach(() => view.unmount())
+
+describe('a problem', () => {
+  it('is shown once its field was left, and goes with the first fixing key', () => {
+    show()
+    typeInto(control('name'), '')
+    expect(said('name')).not.toContain('Enter a name.')
+    act(() => void control('name').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    expect(said('name')).toContain('Enter a name.')
+    typeInto(control('name'), 'N')
+    expect(said('name')).not.toContain('Enter a name.')
+  })
+
+  it('is shown by a save, which goes to it and sends nothing', async () => {
+    show()
+    typeInto(control('name'), '')
+    expect(await saves()).toBe(false)
+    expect(save).not.toHaveBeenCalled()
+    expect(view.root.activeElement).toBe(control('name'))
+    expect(said('name')).toContain('Enter a name.')
+  })
+})
+
+describe('a save', () => {
+  it('sends what was edited and what was seen of it, once', async () => {
+    show()
+    typeInto(control('city'), 'Bergen')
+    expect(said('city')).toContain('Was Alta')
+    await act(async () => {
+      await Promise.all([form.save(), form.save()])
+    })
+    expect(save).toHaveBeenCalledExactlyOnceWith({ city: 'Bergen' }, { city: 'Alta' })
+    expect(form.count).toBe(0)
+  })
+
+  it('is none without an edit, nor for who may not', async () => {
+    show()
+    expect(await saves()).toBe(false)
+    typeInto(control('city'), 'Bergen')
+    view.unmount()
+    reason = 'You may not.'
+    show()
+    typeInto(control('city'), 'Bergen')
+    expect(await saves()).toBe(false)
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('that failed keeps the edits; what the server said of a value goes with that value', async () => {
+    save.mockResolvedValue({
+      text: 'Refused.',
+      issues: [{ path: 'body.city', code: uncoded, message: 'no such city' }],
+    })
+    show()
+    typeInto(control('city'), 'Bergen')
+    expect(await saves()).toBe(false)
+    expect(form.problem).toMatchObject({ text: 'Refused.', isConflict: false })
+    expect(said('city')).toContain('no such city')
+    typeInto(control('city'), 'Oslo')
+    expect(said('city')).not.toContain('no such city')
+    expect(control('city').value).toBe('Oslo')
+  })
+})
+
+describe('what somebody else saves meanwhile', () => {
+  it('is shown at once where nobody edits', () => {
+    show()
+    typeInto(control('city'), 'Bergen')
+    othersSave({ name: 'Nordkapp AS', city: 'Alta' })
+    expect(control('name').value).toBe('Nordkapp AS')
+    expect(form.theirs.size).toBe(0)
+  })
+
+  it('is told at an edited field, and can be taken', () => {
+    show()
+    typeInto(control('city'), 'Bergen')
+    othersSave({ name: 'Nordkapp', city: 'Oslo' })
+    expect(control('city').value).toBe('Bergen')
+    expect(said('city')).toContain('Somebody else changed it to Oslo meanwhile.')
+    click(byName(view.root, 'button', 'Take Oslo'))
+    expect(control('city').value).toBe('Oslo')
+    expect(view.root.activeElement).toBe(control('city'))
+    expect(form.count).toBe(0)
+  })
+
+  it('meets the save once: the second one has seen it, and stands', async () => {
+    save.mockImplementationOnce(conflict)
+    reload.mockImplementation(async () => {
+      saved = { name: 'Nordkapp', city: 'Oslo' }
+    })
+    show()
+    typeInto(control('city'), 'Bergen')
+    expect(await saves()).toBe(false)
+    expect(form.problem).toMatchObject({ isConflict: true })
+    expect(form.problem?.text).toContain('title of city')
+    expect(view.root.activeElement).toBe(control('city'))
+    expect(await saves()).toBe(true)
+    expect(save.mock.calls.map(([, seen]) => seen)).toEqual([{ city: 'Alta' }, { city: 'Oslo' }])
+  })
+
+  it('is all of the form where the conflict names no field of it', async () => {
+    save.mockImplementationOnce(() => Promise.reject(failure({ kind: 'conflict', fields: ['entry'] })))
+    show()
+    typeInto(control('city'), 'Bergen')
+    await saves()
+    expect([...(form.problem?.notified ?? [])]).toEqual(['city'])
+  })
+})
