@@ -41,7 +41,7 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
         totalCount={Math.min(groupCount?.count ?? snapshot.totalCount, rowsLimitDefault)}
         formatNumber={value => text.formats.number(value, 0)}
         range={range}
-        onPage={index => data.setQuery({ pageIndex: index })}
+        onPage={index => data.openPage(index)}
         onPageSize={onPageSize}
       />
     </div>

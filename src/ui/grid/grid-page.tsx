@@ -12,7 +12,6 @@ import { SplitPane } from '../controls/split-pane'
 import { ActionDialogsContext, type ActionDialogs } from '../actions/action-dialogs'
 import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
-import { queryOf } from './views/arrangement'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
 import { useEarlyParts } from './use-early-parts'
 import { adoptGridSheets } from './engine/grid-sheets'
@@ -26,8 +25,7 @@ import { PagePanel, type PanelName } from './page-panel'
 import { readableDetails } from './detail/readable-details'
 import type { RowPanels } from './row-panels'
 import { areSingleKeysOn } from './commands/shortcuts'
-import { keepLeftPage } from './views/left-pages'
-import { useArrangedQuery } from './views/use-arranged-query'
+import { keepLeftPage, leftPageOf } from './views/left-pages'
 import { useBusy } from './use-busy'
 import { useCurrentRow } from './use-current-row'
 import { useGrid } from './use-grid'
@@ -117,7 +115,7 @@ function OpenGridPage(props: OpenGridPageProps) {
   const { t } = useTranslation()
   const arrangement = useAtomValue(store.arrangement)
   const grid = useGrid(view, 'master', () => ({
-    query: queryOf(store.get().master, page.place),
+    question: store.atoms.question,
     isForced: isForcedSearch(search),
     kept: page.kept,
   }))
@@ -147,7 +145,6 @@ function OpenGridPage(props: OpenGridPageProps) {
   const views = useSavedViews({ page, owner: stateName, customView, onCustomView, onNotice: addNotice })
   const { lost } = views.state
 
-  useArrangedQuery(data, arrangement.master)
   useEffect(() => {
     // What was arranged a moment ago is saved when the page is left, too.
     window.addEventListener('pagehide', store.flush)
@@ -159,11 +156,10 @@ function OpenGridPage(props: OpenGridPageProps) {
   useEffect(() => {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
-  useEffect(() => {
-    const { find, pageIndex } = snapshot.query
-    const viewId = store.viewId()
-    keepLeftPage(session.memory, stateName, { arrangement, viewId, find, pageIndex, grid: grid.kept })
-  }, [session, stateName, store, arrangement, snapshot.query, grid.kept])
+  useEffect(
+    () => keepLeftPage(session.memory, stateName, leftPageOf(store, grid.kept)),
+    [session, stateName, store, grid.kept],
+  )
 
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),

@@ -2,7 +2,7 @@
  * One grid with everything around its rows: toolbar or head, what waits, how it is grouped, the rows themselves, the bulk bar, the
  * footer, the context menu. Master and detail are both panes.
  */
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { AnyRow } from '../../define/view'
 import type { Anchor } from '../controls/floating'
 import { loadActionRunner } from '../actions/use-actions'
@@ -17,7 +17,7 @@ import { useEarlyParts } from './use-early-parts'
 import { GridRowsState, RowsEmpty, SearchRefusal } from './grid-rows-state'
 import { HotGrid } from './engine/hot-grid'
 import { nextSort } from './rows/sort-steps'
-import { areFirstRowsAwaited } from './rows/starting-snapshot'
+import { areFirstRowsAwaited } from './rows/starting-state'
 import { useAnnouncedChanges } from './use-announced-changes'
 import { useRowActions } from './commands/use-row-actions'
 import { createToldRows } from './told-rows'
@@ -78,8 +78,6 @@ export function GridPane(props: GridPaneProps) {
     isMenuOpen: isBusy || menu !== null || actions.isBusy,
     hasSelection: chosen.length > 0,
   })
-  const { pageMode } = options
-  useLayoutEffect(() => data.setPageMode(pageMode), [data, pageMode])
 
   const linkFields = useMemo(() => linkedFields(view, links), [view, links])
   const { hasRowNumbers, wraps } = options

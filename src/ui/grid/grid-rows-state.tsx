@@ -4,7 +4,7 @@ import type { Filter } from '../../contract/filter'
 import { NotLoaded } from '../controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { lazyPart } from '../lazy-part'
-import { areFirstRowsAwaited } from './rows/starting-snapshot'
+import { areFirstRowsAwaited } from './rows/starting-state'
 import type { Grid } from './use-grid'
 
 /** Why nothing was asked for. */

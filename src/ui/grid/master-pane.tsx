@@ -52,7 +52,7 @@ export interface MasterPaneProps {
 export function MasterPane(props: MasterPaneProps) {
   const { title, grid, store, root, refs, panel, onPanel, onShortcuts, notices } = props
   const { current, onCurrent, onOpen } = props
-  const { view, data, selection } = grid
+  const { view, selection } = grid
   const { access } = useSession()
   const { master, options } = useAtomValue(store.arrangement)
   const [isBusy, tellBusy] = useBusy()
@@ -89,9 +89,7 @@ export function MasterPane(props: MasterPaneProps) {
         onOpen={onOpen}
         onClearFilters={() => {
           // Back to what the grid opens with; a search without any filter would be refused.
-          const filters = defaultFilters(view)
-          data.setQuery({ filters, find: '' })
-          store.changeMaster({ filters })
+          store.changeMaster({ filters: defaultFilters(view) }, '')
         }}
         {...(access.can('grid/options') ? { onColumns: () => onPanel('columns') } : {})}
         {...(access.can('grid/filters') ? { onOpenFilters: () => onPanel('filters') } : {})}

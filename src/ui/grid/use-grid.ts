@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grids } from '../../contract/endpoints/grids'
-import type { Filter } from '../../contract/filter'
 import { isLive } from '../../contract/row-views'
 import type { AnyRow, View } from '../../define/view'
 import { companyRegion } from '../../contract/company-day'
@@ -13,9 +12,9 @@ import { gridWords, type GridWords } from '../../texts/grid-words'
 import type { CurrentRow } from './rows/current-row'
 import { createGridData } from './rows/grid-data'
 import type { GridData, GridSnapshot } from './rows/grid-data-shape'
-import type { GridRole } from './views/arrangement'
 import { takeEarlyRows } from './rows/early-rows'
-import type { GridQuery } from './rows/grid-query'
+import type { GridRole } from './rows/grid-query'
+import type { GridQuestion } from './rows/grid-question'
 import { createSelection, type GridSelection } from './rows/grid-selection'
 import { listLimitOf } from './rows/search-rules'
 import { searchView } from './rows/search-view'
@@ -45,8 +44,7 @@ export interface KeptGrid {
 }
 
 export interface GridStart {
-  readonly query: GridQuery
-  readonly fixed?: readonly Filter[]
+  readonly question: GridQuestion
   /** The first search skips the rules of searches. */
   readonly isForced?: boolean
   /** Goes on with a grid that was left, whatever else is said here. */
@@ -59,7 +57,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   const { t, i18n } = useTranslation()
   const newest = useNewestSession()
   const [kept] = useState((): KeptGrid => {
-    const { query, fixed, isForced = false, kept: left } = start()
+    const { question, isForced = false, kept: left } = start()
     const region = companyRegion(session.settings.userSettings.companyInfo.region)
     const takeMost = session.settings.userSettings.takeLimit
     const rowsMost = listLimitOf(session, view.name)
@@ -69,10 +67,9 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     const data = createGridData({
       store: session.store,
       view,
-      query,
+      question,
       isForced,
       region,
-      ...(fixed === undefined ? {} : { fixed }),
       search: (request, signal) =>
         takeEarlyRows(newest().memory, view.name, request) ?? searchView(newest(), view, request, signal),
       groups: (body, signal) =>

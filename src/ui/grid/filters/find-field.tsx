@@ -26,7 +26,7 @@ export function FindField({ grid, inputRef }: FindFieldProps) {
   }
   const search = (text: string) => {
     stopTimer()
-    if (text.trim() !== data.snapshot().query.find.trim()) data.setQuery({ find: text })
+    if (text.trim() !== data.snapshot().query.find.trim()) data.find(text)
   }
   useEffect(() => stopTimer, [])
   useEffect(() => {

@@ -4,21 +4,19 @@ import type { Filter } from '../../../contract/filter'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow, View } from '../../../define/view'
 import type { Failure } from '../../../kernel/failure'
-import type { PageMode } from '../views/arrangement'
 import type { GridLine, Sums } from './grid-lines'
-import type { GridQuery } from './grid-query'
+import type { Question } from './grid-question'
 import type { GroupCount } from './line-source'
 import type { SearchRefusal } from './search-rules'
 
-export interface GridSnapshot {
+/** What is known of the rows, and the question that they answer or will answer. */
+export interface GridSnapshot extends Question, LoadState {}
+
+export interface LoadState {
   /** loading: an explicit load is under way. failed: there is nothing to show but the failure. */
   readonly status: 'loading' | 'ready' | 'failed'
   /** Why what the user asked for did not come; while ready, why the rows that are shown could not be refreshed. */
   readonly failure: Failure | null
-  readonly query: GridQuery
-  /** The fixed conditions, by which a detail follows its master. */
-  readonly fixed: readonly Filter[]
-  readonly pageMode: PageMode
   /** The server was not asked: a rule of searches holds it back. */
   readonly refusedBy: SearchRefusal | null
   /** Rows that are loaded: those of the page, of the list so far, of the open groups. */
@@ -61,11 +59,11 @@ export interface GridData {
   onRows(listener: (change: RowsChange) => void): () => void
   /** Newest values of rows that changed live: those that are shown, and those that `isFollowed` names. */
   onLiveRows(listener: (rows: readonly AnyRow[]) => void): () => void
-  /** Loads with a changed query; without a page index the first page. */
-  setQuery(change: Partial<GridQuery>): void
+  /** Looks for a text. */
+  find(text: string): void
+  openPage(pageIndex: number): void
+  /** Conditions that the user does not see: a detail follows its master by them. */
   setFixed(fixed: readonly Filter[]): void
-  /** Pages, or one list that goes on. */
-  setPageMode(mode: PageMode): void
   /** Asks for what the search rules hold back, once. */
   force(): void
   /** Loads the same rows again, as the user asked for it. */

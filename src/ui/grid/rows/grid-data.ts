@@ -5,18 +5,16 @@
  */
 import { atom } from 'jotai'
 import type * as v from 'valibot'
-import type { Filter } from '../../../contract/filter'
 import { formatDefaults } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { Store } from '../../../kernel/session'
 import type { AnyRow } from '../../../define/view'
 import type { Failure } from '../../../kernel/failure'
-import type { PageMode } from '../views/arrangement'
 import { changedFields } from './changed-fields'
-import type { GridData, GridSnapshot, HoldReason, RowsChange } from './grid-data-shape'
+import type { GridData, GridSnapshot, HoldReason, LoadState, RowsChange } from './grid-data-shape'
 import { withLeaving } from './grid-lines'
 import { createGridLoader, type LoadKind, type MarkedLines } from './grid-loader'
-import type { GridQuery } from './grid-query'
+import type { GridQuestion, Question } from './grid-question'
 import { createGroupCommands } from './group-commands'
 import type { GridRequests } from './line-source'
 import { createFlushClock, type FlushClock } from '../engine/live-cells'
@@ -25,14 +23,13 @@ import { createLivePause } from './live-pause'
 import { withinFixed } from './live-scope'
 import { createPageRows } from './page-rows'
 import { createRowMarks } from './row-marks'
-import { startingSnapshot } from './starting-snapshot'
+import { startingState } from './starting-state'
 import { createSearchGate } from './search-gate'
 
 export interface GridDataInput extends GridRequests {
   /** The session's. */
   readonly store: Store
-  readonly query: GridQuery
-  readonly fixed?: readonly Filter[]
+  readonly question: GridQuestion
   /** IANA time zone of the company, in which days of filters begin and end. */
   readonly region?: string
   /** The first search skips the rules of searches (search-rules.ts). */
@@ -62,19 +59,18 @@ export function createGridData(input: GridDataInput): GridData {
   const pausedNow = () => (pause.isOn ? { since: pause.since, count: pause.count } : null)
   const gate = createSearchGate(view, input.isForced === true)
 
-  const state = atom(startingSnapshot(input.query, input.fixed))
+  const { question } = input.question
+  const loaded = atom(startingState)
+  const state = atom((get): GridSnapshot => ({ ...get(question), ...get(loaded) }))
   const snapshot = () => store.get(state)
-  let pageMode: PageMode = 'pages'
   let pending: MarkedLines | null = null
   let needsFetchAfterPause = false
   /** What the rows on the screen answer. */
-  let placedFor: readonly unknown[] = []
-  const question = () => {
-    const { query, fixed, pageMode } = snapshot()
-    return [query, fixed, pageMode]
-  }
-  const isAnswered = () => question().every((part, place) => part === placedFor[place])
+  let placedFor: Question | null = null
+  const isAnswered = () => store.get(question) === placedFor
   let isStopped = true
+  /** The page that was asked for is beyond the last one. */
+  let isCorrectingPage = false
 
   const clock = createClock(() => {
     if (isStopped || dirtyIds.size === 0) return
@@ -85,7 +81,7 @@ export function createGridData(input: GridDataInput): GridData {
   const announceRows = (change: RowsChange) => {
     for (const listener of rowListeners) listener(change)
   }
-  const update = (change: Partial<GridSnapshot>) => store.set(state, { ...snapshot(), ...change })
+  const update = (change: Partial<LoadState>) => store.set(loaded, { ...store.get(loaded), ...change })
   const touch = (ids: Iterable<number>) => {
     for (const id of ids) dirtyIds.add(id)
     clock.schedule()
@@ -96,8 +92,7 @@ export function createGridData(input: GridDataInput): GridData {
   const loader = createGridLoader({
     requests: input,
     now,
-    ask: () => ({ query: snapshot().query, fixed: snapshot().fixed, shown: page.lines }),
-    mode: () => pageMode,
+    ask: () => ({ ...store.get(question), shown: page.lines }),
     mark: () => page.mark(),
     onStart: () => {
       pending = null
@@ -132,12 +127,13 @@ export function createGridData(input: GridDataInput): GridData {
   }
 
   const receiveLines = (found: MarkedLines, isQuiet: boolean) => {
-    const { query } = snapshot()
-    const { pageIndex, pageSize } = query
+    const { pageIndex, pageSize } = snapshot().query
     if (found.lines.length === 0 && pageIndex > 0) {
       const count = found.groupCount?.count ?? found.totalCount
       const lastPage = Math.max(0, Math.ceil(count / pageSize) - 1)
-      update({ query: { ...query, pageIndex: Math.min(lastPage, pageIndex - 1) } })
+      isCorrectingPage = true
+      store.set(input.question.pageIndex, Math.min(lastPage, pageIndex - 1))
+      isCorrectingPage = false
       void load(isQuiet ? 'quiet' : 'again')
       return
     }
@@ -168,19 +164,15 @@ export function createGridData(input: GridDataInput): GridData {
     page.replace([], page.mark())
     live.settle()
     announceRows('replaced')
-    const { query, fixed, pageMode, paused, renewed } = snapshot()
-    store.set(state, {
-      ...startingSnapshot(query, fixed),
-      ...{ pageMode, paused, renewed },
-      ...{ status: 'failed', failure },
-    })
+    const { paused, renewed } = snapshot()
+    store.set(loaded, { ...startingState, paused, renewed, status: 'failed', failure })
   }
 
   /** Shows lines; `tints` what has another value than before. */
   const place = (found: MarkedLines, tints = false) => {
     const { changedIds, changed, isMoved } = page.replace(found.lines, found.mark)
     pending = null
-    placedFor = question()
+    placedFor = store.get(question)
     if (tints) for (const { before, after } of changed) marks.change(after.id, changedFields(before, after))
     if (isMoved || snapshot().trueAt === null) {
       marks.keep(id => page.get(id) !== undefined)
@@ -257,20 +249,9 @@ export function createGridData(input: GridDataInput): GridData {
     snapshot,
     onRows: listener => subscribeTo(rowListeners, listener),
     onLiveRows: listener => subscribeTo(liveListeners, listener),
-    setQuery: change => {
-      update({ query: { ...snapshot().query, pageIndex: 0, ...change } })
-      void load('first')
-    },
-    setFixed: fixed => {
-      update({ fixed, query: { ...snapshot().query, pageIndex: 0 } })
-      void load('first')
-    },
-    setPageMode: mode => {
-      if (mode === pageMode) return
-      pageMode = mode
-      update({ pageMode, query: { ...snapshot().query, pageIndex: 0 } })
-      if (!isStopped) void load('first')
-    },
+    find: text => store.set(input.question.find, text),
+    openPage: pageIndex => store.set(input.question.pageIndex, pageIndex),
+    setFixed: fixed => store.set(input.question.fixed, fixed),
     refresh: () => load('again'),
     force: () => {
       gate.force()
@@ -323,10 +304,14 @@ export function createGridData(input: GridDataInput): GridData {
     },
     start: () => {
       isStopped = false
+      const stopFollowing = store.sub(question, () => {
+        if (!isCorrectingPage) void load('first')
+      })
       // Rows that were left a while ago stand while newer ones are fetched.
-      void load(snapshot().status === 'ready' ? 'quiet' : 'first')
+      void load(snapshot().status === 'ready' && isAnswered() ? 'quiet' : 'first')
       return () => {
         isStopped = true
+        stopFollowing()
         pending = null
         pause.end()
         update({ waitingCount: 0, paused: null })

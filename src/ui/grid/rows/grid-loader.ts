@@ -2,11 +2,11 @@
  * When a grid asks the server: what the user asked for goes first and cancels the rest; changes from outside are fetched quietly,
  * several together and never too often. What is shown of the answers is grid-data.ts's work.
  */
-import type { PageMode } from '../views/arrangement'
 import { toFailure, type Failure } from '../../../kernel/failure'
 import { createEndlessSource } from './endless-source'
 import { createGroupSource } from './group-source'
 import type { Ask, GridRequests, LineSource, LineStep, LoadedLines } from './line-source'
+import type { PageMode } from './grid-query'
 import { createPageSource } from './page-source'
 
 /** At most one quiet fetch in this time. */
@@ -25,7 +25,6 @@ export interface LoaderInput {
   readonly requests: GridRequests
   now(): number
   ask(): Omit<Ask, 'signal'>
-  mode(): PageMode
   /** Stands for now among live changes. */
   mark(): number
   /** The user asked for rows: the old ones do not count any more. */
@@ -68,10 +67,11 @@ export function createGridLoader(input: LoaderInput): Loader {
   let nextQuietAt = -Infinity
 
   const source = (): LineSource => {
-    if (input.ask().query.groups.length > 0) {
+    const { query, pageMode } = input.ask()
+    if (query.groups.length > 0) {
       return (sources.groups ??= createGroupSource(requests))
     }
-    if (input.mode() === 'endless') {
+    if (pageMode === 'endless') {
       return (sources.endless ??= createEndlessSource(requests))
     }
     return (sources.pages ??= createPageSource(requests))

@@ -10,6 +10,13 @@ import { rowsLimitDefault } from '../../../contract/limits'
 import type { AnyRow, View } from '../../../define/view'
 import { fitsField, matchesFilter } from '../../../kernel/matches-filter'
 
+/** The grid of a page, or one below it that belongs to a row of that. */
+export type GridRole = 'master' | 'detail'
+
+/** Pages, or one list that goes on while it is scrolled. */
+export const pageModes = ['pages', 'endless'] as const
+export type PageMode = (typeof pageModes)[number]
+
 export interface GridQuery {
   readonly filters: readonly Filter[]
   readonly find: string

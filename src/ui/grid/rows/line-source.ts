@@ -1,9 +1,8 @@
 /** Where the lines of a grid come from, whatever its mode: pages, one endless list, groups. Only shapes stand here. */
-import type { Filter } from '../../../contract/filter'
 import type { GroupRequest, RowGroup, SearchRequest } from '../../../contract/search-request'
 import type { AnyRow, View } from '../../../define/view'
 import type { GridLine, Sums } from './grid-lines'
-import type { GridQuery } from './grid-query'
+import type { Question } from './grid-question'
 
 /** An answer of the server. */
 export interface Found<T> {
@@ -27,9 +26,7 @@ export interface GridRequests {
 }
 
 /** What is asked for, and what the user sees now. */
-export interface Ask {
-  readonly query: GridQuery
-  readonly fixed: readonly Filter[]
+export interface Ask extends Question {
   readonly shown: readonly GridLine[]
   readonly signal: AbortSignal
 }

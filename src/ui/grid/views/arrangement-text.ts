@@ -11,13 +11,11 @@ import {
   defaultPane,
   gridDensities,
   optionDefaults,
-  pageModes,
   pageSizesOf,
   type GridArrangement,
-  type GridRole,
   type PaneArrangement,
 } from './arrangement'
-import { keepKnown } from '../rows/grid-query'
+import { keepKnown, pageModes, type GridRole } from '../rows/grid-query'
 import { toJson } from '../../../contract/to-json'
 
 /** Widths in px that a column may have; others come from damaged text. */

@@ -5,7 +5,7 @@
 import type { Filter, Sort } from '../../../contract/filter'
 import { detailPageSizes, masterPageSizes, pageSizeDefault } from '../../../contract/limits'
 import type { View } from '../../../define/view'
-import { defaultFilters, type GridQuery } from '../rows/grid-query'
+import { defaultFilters, type GridQuery, type GridRole, type PageMode } from '../rows/grid-query'
 import { toJson } from '../../../contract/to-json'
 
 /** One grid: the master, or one of the details. */
@@ -25,8 +25,6 @@ export interface PaneArrangement {
 }
 
 export const gridDensities = ['page', 'comfortable', 'compact'] as const
-export const pageModes = ['pages', 'endless'] as const
-export type PageMode = (typeof pageModes)[number]
 
 export interface GridOptions {
   /** `page`: as the page around it. */
@@ -55,8 +53,6 @@ export interface GridArrangement {
   readonly options: GridOptions
   readonly detailPane: DetailPane
 }
-
-export type GridRole = 'master' | 'detail'
 
 /** Page sizes that a grid offers (spec 1, section 3). */
 export function pageSizesOf(role: GridRole): readonly number[] {

@@ -7,14 +7,9 @@ import { Popover } from '../../controls/popover'
 import { Segmented } from '../../controls/segmented'
 import { Switch } from '../../controls/switch'
 import { useToaster } from '../../controls/toast'
-import {
-  defaultArrangement,
-  gridDensities,
-  isSameArrangement,
-  pageModes,
-  type GridOptions,
-} from './arrangement'
+import { defaultArrangement, gridDensities, isSameArrangement, type GridOptions } from './arrangement'
 import type { ArrangementStore } from './arrangement-store'
+import { pageModes } from '../rows/grid-query'
 import './views.css'
 
 const widthPx = 336

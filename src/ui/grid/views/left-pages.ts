@@ -6,13 +6,15 @@ import { cachedRoutesMost } from '../../../contract/limits'
 import type { Session } from '../../../kernel/session'
 import type { KeptGrid } from '../use-grid'
 import type { GridArrangement } from './arrangement'
+import type { ArrangementStore, PageAtoms } from './arrangement-store'
 
-/** Where the user was on a page when he left it. */
+/** Where the user is on a page, or was when he left it. */
 export interface LeftPage {
   readonly arrangement: GridArrangement
   readonly viewId: number | null
   readonly find: string
   readonly pageIndex: number
+  readonly atoms?: PageAtoms
   /** Its rows, those that were chosen, the current one and where it was scrolled to. */
   readonly grid?: KeptGrid
 }
@@ -20,6 +22,27 @@ export interface LeftPage {
 type Memory = Session['memory']
 
 const memoryKey = 'grid/left-pages'
+
+/** A page that is open, for the time when it was left: it says at any time where the user is. */
+export function leftPageOf(store: ArrangementStore, grid: KeptGrid): LeftPage {
+  const query = () => grid.data.snapshot().query
+  return {
+    get arrangement() {
+      return store.get()
+    },
+    get viewId() {
+      return store.viewId()
+    },
+    get find() {
+      return query().find
+    },
+    get pageIndex() {
+      return query().pageIndex
+    },
+    atoms: store.atoms,
+    grid,
+  }
+}
 
 /** The page as it was left; undefined when it was not opened yet, or left too long ago. */
 export function leftPage(memory: Memory, stateName: string): LeftPage | undefined {

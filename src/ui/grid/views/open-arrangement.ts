@@ -2,7 +2,7 @@
 import type { View } from '../../../define/view'
 import type { Session } from '../../../kernel/session'
 import { defaultArrangement } from './arrangement'
-import { savedArrangement } from './arrangement-store'
+import { savedArrangement, type PageAtoms } from './arrangement-store'
 import type { ReadArrangement } from './arrangement-text'
 import { leftPage } from './left-pages'
 import { filtersFromSearch, type StartingFilters } from '../rows/grid-query'
@@ -15,7 +15,8 @@ export interface OpeningPlan {
   /** Filters of the address; they take the place of the arrangement's own. */
   readonly asked: StartingFilters | null
   readonly place: { readonly find: string; readonly pageIndex: number }
-  /** The grid as it was left, where it still answers what is asked. */
+  /** The page as it was left, and its grid, where that still answers what is asked. */
+  readonly atoms?: PageAtoms | undefined
   readonly kept?: KeptGrid | undefined
   /** A saved view to load first, by id or name. */
   readonly savedView: string | null
@@ -52,9 +53,9 @@ export function planOpening(session: OpeningSession, request: OpeningRequest): O
 
   const left = leftPage(session.memory, stateName)
   if (left !== undefined && isAsked(left.viewId)) {
-    const { arrangement, viewId, find, pageIndex, grid } = left
-    const [place, kept] = asked === null ? [{ find, pageIndex }, grid] : [unplaced, undefined]
-    return { ...ready, place, kept, start: searchable(view, { ...nothingSaved, arrangement, viewId }, find) }
+    const { arrangement, viewId, find, pageIndex, atoms, grid } = left
+    const goesOn = asked === null ? { place: { find, pageIndex }, atoms, kept: grid } : {}
+    return { ...ready, ...goesOn, start: searchable(view, { ...nothingSaved, arrangement, viewId }, find) }
   }
   const saved = savedArrangement(session, view, stateName)
   const isSaved = (session.settings.gridSettings[stateName] ?? '').trim() !== ''

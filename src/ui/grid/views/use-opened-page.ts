@@ -10,7 +10,6 @@ import type { PageNotice } from '../page-notices'
 
 export interface OpenedPage {
   readonly store: ArrangementStore
-  readonly place: OpeningPlan['place']
   readonly kept: OpeningPlan['kept']
   /** The saved view that it opened with, as it was saved. */
   readonly opened: { readonly id: number; readonly arrangement: GridArrangement } | undefined
@@ -60,10 +59,9 @@ function openPage(
   const loaded = tried === 'failed' ? null : tried
   const isOpened = loaded !== null && loaded.kind === 'opened'
   const start = isOpened ? loaded.read : plan.start
-  const store = createArrangementStore(session, view, stateName, withAskedFilters(start, plan.asked))
+  const store = createArrangementStore(session, view, stateName, withAskedFilters(start, plan.asked), plan)
   return {
     store,
-    place: plan.place,
     kept: plan.kept,
     opened: isOpened ? { id: loaded.id, arrangement: loaded.read.arrangement } : undefined,
     loaded,
