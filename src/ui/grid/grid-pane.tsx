@@ -2,6 +2,7 @@
  * One grid with everything around its rows: toolbar or head, what waits, how it is grouped, the rows themselves, the bulk bar, the
  * footer, the context menu. Master and detail are both panes.
  */
+import { useStore } from 'jotai'
 import { useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { AnyRow } from '../../define/view'
 import type { Anchor } from '../controls/floating'
@@ -20,7 +21,6 @@ import { nextSort } from './rows/sort-steps'
 import { areFirstRowsAwaited } from './rows/starting-state'
 import { useAnnouncedChanges } from './use-announced-changes'
 import { useRowActions } from './commands/use-row-actions'
-import { createToldRows } from './told-rows'
 import type { Grid } from './use-grid'
 import { useHolds } from './use-holds'
 import { useHotSpec, type HotPaneProps, type LatestPane } from './engine/use-hot-spec'
@@ -65,7 +65,7 @@ interface OpenMenu {
 /** A grid pane that fills its parent. */
 export function GridPane(props: GridPaneProps) {
   const { grid, root, head, handleRef, currentId, isBusy, pane, onPane, options = optionDefaults } = props
-  const { view, data, selection, chosen, text, titleOf } = grid
+  const { view, data, selection, chosen, kept, text, titleOf } = grid
   const links = useContext(GridLinksContext)
   const actions = useRowActions(grid)
   const order = useOneOrder(pane, onPane)
@@ -102,14 +102,12 @@ export function GridPane(props: GridPaneProps) {
   }
 
   // What the grid's listeners call; they are set up once, so they read the newest through this.
-  const [told] = useState(createToldRows)
+  const store = useStore()
+  const [self] = useState(() => Symbol(view.name))
   const now: LatestPane = {
     props: {
       ...props,
-      onCurrent: row => {
-        told.tell(row.id)
-        props.onCurrent(row)
-      },
+      onCurrent: row => props.onCurrent(row, self),
     },
     look,
     onMenu: (target, anchor) => {
@@ -144,11 +142,12 @@ export function GridPane(props: GridPaneProps) {
   const spec = useHotSpec(grid, latest)
   useEffect(() => {
     handleRef.current?.repaint(new Set(data.rows.map(({ id }) => id)))
-    if (currentId === null || told.isOwn(currentId)) return
+    // This runs a moment later: whoever presses keys quickly is on another row by then, and must not be thrown back.
+    const current = store.get(kept.current)
+    if (currentId === null || current === null || current.by === self) return
     // Where another row took the place of one that is gone, or others chose it, the keys go on from there.
-    handleRef.current?.follow(currentId)
-    if (data.rows.some(({ id }) => id === currentId)) told.moved(currentId)
-  }, [data, handleRef, currentId, told])
+    handleRef.current?.follow(current.row.id)
+  }, [data, handleRef, currentId, store, kept, self])
 
   const menuLink =
     menu === null || menu.target.row === null ? undefined : linkFor(menu.target, menu.target.row)

@@ -10,6 +10,7 @@ import { GridToolbar } from './grid-toolbar'
 import type { PanelName } from './page-panel'
 import { defaultFilters } from './rows/grid-query'
 import { useBusy } from './use-busy'
+import type { ChooseRow } from './use-current-row'
 import type { Grid } from './use-grid'
 import type { ArrangementStore } from './views/arrangement-store'
 
@@ -44,7 +45,7 @@ export interface MasterPaneProps {
   readonly isBusy?: boolean
   /** The row that stands for the page. */
   readonly current: AnyRow | null
-  readonly onCurrent: (row: AnyRow) => void
+  readonly onCurrent: ChooseRow
   readonly onOpen: (row: AnyRow) => void
 }
 

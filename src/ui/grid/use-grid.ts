@@ -1,5 +1,5 @@
 /** A grid for React: its data, its choice of rows and its words, tied to the session's live connection while it is shown. */
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue, type PrimitiveAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grids } from '../../contract/endpoints/grids'
@@ -38,7 +38,7 @@ export interface KeptGrid {
   readonly data: GridData
   readonly selection: GridSelection
   readonly scroll: ScrollPlace
-  current: CurrentRow | null
+  readonly current: PrimitiveAtom<CurrentRow | null>
   /** The limits and the region that it asks with: with other ones a new grid begins. */
   readonly terms: string
 }
@@ -86,7 +86,8 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       sums: role === 'master' ? (view.sums ?? []) : [],
       isFollowed: id => selection.has(id),
     })
-    return { data, selection, scroll: { top: 0, left: 0 }, current: null, terms }
+    const current = atom<CurrentRow | null>(null)
+    return { data, selection, scroll: { top: 0, left: 0 }, current, terms }
   })
   const { data, selection } = kept
   const [refusal, setRefusal] = useState<string | null>(null)

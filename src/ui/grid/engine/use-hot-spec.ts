@@ -19,7 +19,7 @@ export interface HotPaneProps {
   /** How the user arranged it. */
   readonly pane: PaneArrangement
   readonly onPane: (change: Partial<PaneArrangement>) => void
-  readonly onCurrent: (row: AnyRow) => void
+  readonly onCurrent: (row: AnyRow, by?: symbol) => void
   readonly onOpen: (row: AnyRow) => void
   readonly handleRef: RefObject<HotGridHandle | null>
 }

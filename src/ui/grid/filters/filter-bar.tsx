@@ -43,7 +43,7 @@ export function FilterBar(props: FilterBarProps) {
   const addRef = useRef<HTMLButtonElement>(null)
   const { filters } = grid.snapshot.query
   useEarlyParts(grid, parts)
-  const incomplete = useAtomValue(incompleteFiltersOf(grid.data))
+  const incomplete = useAtomValue(incompleteFiltersOf(grid.data).filters)
   const pillsRef = useRef<HTMLDivElement>(null)
   const hiddenCount = useOverflow(pillsRef)
   const setOpen = (next: Open | null) => {

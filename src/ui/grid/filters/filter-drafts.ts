@@ -1,8 +1,10 @@
 /**
- * The filters of one grid while they are edited: the panel's boxes and the marks on the pills read the same drafts. The rows stay
- * as they are until the drafts are submitted; what changes the grid's filters elsewhere is taken over.
+ * The filters of one grid while they are edited: the panel's boxes and the marks on the pills read the same drafts. Only what was
+ * typed is held here; the boxes are derived from it and from the filters that the grid has now. The rows stay as they are until the
+ * drafts are submitted.
  */
-import { atom, type Atom, type PrimitiveAtom } from 'jotai'
+import { atom, type Atom } from 'jotai'
+import { selectAtom } from 'jotai/vanilla/utils'
 import type { Field } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
 import type { Store } from '../../../kernel/session'
@@ -34,8 +36,6 @@ export interface FilterDrafts {
   /** In the session's store. */
   readonly state: Atom<FilterDraftsState>
   get(): FilterDraftsState
-  /** The grid's filters as they are now. */
-  follow(filters: readonly Filter[]): void
   /** Adds a box for a field, or gives the one that is there; its id. */
   add(selector: string): number | null
   change(id: number, draft: FilterDraft): void
@@ -66,42 +66,30 @@ export function filtersOf(entries: readonly FilterEntry[]): readonly Filter[] {
 export function filterDraftsOf({ view, data }: Pick<Grid, 'view' | 'data'>, store: Store): FilterDrafts {
   const known = draftsOfGrids.get(data)
   if (known !== undefined) return known
-  const drafts = createFilterDrafts(view, store, incompleteFiltersOf(data))
-  drafts.follow(data.snapshot().query.filters)
+  const shown = atom(get => get(data.state).query.filters)
+  const { incomplete, ...drafts } = createFilterDrafts(view, store, shown)
+  store.set(incompleteFiltersOf(data).source, incomplete)
   draftsOfGrids.set(data, drafts)
   return drafts
 }
 
 const draftsOfGrids = new WeakMap<Grid['data'], FilterDrafts>()
 
-/** Drafts of a view's filters, none at first. `incomplete` is set to those whose value is missing although the rows were wanted. */
+/** What was typed, and the filters that the grid had then. */
+interface Edits {
+  readonly entries: readonly FilterEntry[]
+  readonly shown: readonly Filter[]
+  readonly isTried: boolean
+}
+
+/** Drafts over the filters that a grid shows. `incomplete`: those whose value is missing although the rows were wanted. */
 function createFilterDrafts(
   view: View,
   store: Store,
-  incomplete: PrimitiveAtom<readonly IncompleteFilter[]>,
-): FilterDrafts {
+  shown: Atom<readonly Filter[]>,
+): FilterDrafts & { readonly incomplete: Atom<readonly IncompleteFilter[]> } {
   let nextId = 1
-  let followed: readonly Filter[] = []
-  const state = atom<FilterDraftsState>({ entries: [], isTried: false, isChanged: false })
-  const get = () => store.get(state)
-
-  const set = (entries: readonly FilterEntry[], isTried: boolean) => {
-    const isChanged =
-      entries.length !== followed.length || entries.some(entry => entry.isEdited || entry.base === null)
-    const problems = problemsOf(entries)
-    store.set(state, { entries, isTried: isTried && problems.size > 0, isChanged })
-    const lacking = isTried ? entries.filter(({ id }) => problems.has(id)) : []
-    if (lacking.length + store.get(incomplete).length === 0) return
-    store.set(
-      incomplete,
-      lacking.map(({ id, selector, base }) => ({ id, selector, base, remove: () => remove(id) })),
-    )
-  }
-  const remove = (id: number) =>
-    set(
-      get().entries.filter(entry => entry.id !== id),
-      get().isTried,
-    )
+  const edits = atom<Edits>({ entries: [], shown: [], isTried: false })
   const entryOf = (filter: Filter): FilterEntry | null => {
     const field = view.entity.fields[filter.selector]
     if (field === undefined) return null
@@ -114,14 +102,38 @@ function createFilterDrafts(
       isEdited: false,
     }
   }
+  const both = atom(get => ({ edits: get(edits), now: get(shown) }))
+  // A box stays the same one while its filter changes elsewhere.
+  const entriesNow = selectAtom(
+    both,
+    ({ edits: { entries, shown: before }, now }, last?: readonly FilterEntry[]) =>
+      before === now ? entries : taken(last ?? entries, now, entryOf),
+  )
+  const state = atom((get): FilterDraftsState => {
+    const entries = get(entriesNow)
+    return {
+      entries,
+      isTried: get(edits).isTried && problemsOf(entries).size > 0,
+      isChanged:
+        entries.length !== get(shown).length ||
+        entries.some(({ isEdited, base }) => isEdited || base === null),
+    }
+  })
+  const get = () => store.get(state)
+  const set = (entries: readonly FilterEntry[], isTried = get().isTried) =>
+    store.set(edits, { entries, shown: store.get(shown), isTried })
+  const remove = (id: number) => set(get().entries.filter(entry => entry.id !== id))
+  const incomplete = atom(read => {
+    const { entries, isTried } = read(state)
+    const problems = isTried ? problemsOf(entries) : new Map<number, never>()
+    return entries
+      .filter(({ id }) => problems.has(id))
+      .map(({ id, selector, base }) => ({ id, selector, base, remove: () => remove(id) }))
+  })
   return {
     state,
+    incomplete,
     get,
-    follow: filters => {
-      if (filters === followed) return
-      followed = filters
-      set(taken(get().entries, filters, entryOf), get().isTried)
-    },
     add: selector => {
       const known = get().entries.find(entry => entry.selector === selector)
       if (known !== undefined) return known.id
@@ -129,14 +141,11 @@ function createFilterDrafts(
       if (field === undefined) return null
       const id = nextId++
       const entry = { id, selector, field, base: null, draft: draftOf(field, undefined), isEdited: false }
-      set([...get().entries, entry], get().isTried)
+      set([...get().entries, entry])
       return id
     },
     change: (id, draft) =>
-      set(
-        get().entries.map(entry => (entry.id === id ? { ...entry, draft, isEdited: true } : entry)),
-        get().isTried,
-      ),
+      set(get().entries.map(entry => (entry.id === id ? { ...entry, draft, isEdited: true } : entry))),
     remove,
     clear: () => set([], false),
     submit: () => {
@@ -144,15 +153,16 @@ function createFilterDrafts(
         set(get().entries, true)
         return null
       }
-      const kept = get().entries.flatMap((entry): FilterEntry[] => {
+      const submitted = get().entries.flatMap((entry): FilterEntry[] => {
         const base = filterOfEntry(entry)
         return base === null ? [] : [{ ...entry, base, isEdited: false }]
       })
-      followed = kept.flatMap(({ base }) => base ?? [])
-      set(kept, false)
-      return followed
+      const filters = submitted.flatMap(({ base }) => base ?? [])
+      // The grid is about to show these.
+      store.set(edits, { entries: submitted, shown: filters, isTried: false })
+      return filters
     },
-    discard: () => set(taken([], followed, entryOf), false),
+    discard: () => set(taken([], store.get(shown), entryOf), false),
   }
 }
 

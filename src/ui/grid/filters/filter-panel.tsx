@@ -11,7 +11,7 @@ import { Switch } from '../../controls/switch'
 import { focusFirst, focusInstead } from '../../controls/focus'
 import { Glyph, classNames } from '../../theme/icons'
 import { AddFilterField } from './add-filter-field'
-import { changePane, paneOf } from '../views/arrangement-panes'
+import { changePane } from '../views/arrangement-panes'
 import type { ArrangementStore } from '../views/arrangement-store'
 import { filterDraftsOf, filtersOf, problemsOf, type FilterEntry } from './filter-drafts'
 import { editorKindOf } from './filter-kinds'
@@ -36,9 +36,6 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
   const drafts = filterDraftsOf(grid, useStore())
   const { entries, isTried, isChanged } = useAtomValue(drafts.state)
   const [addedId, setAddedId] = useState<number | null>(null)
-  useAtomValue(store.arrangement)
-  const { filters } = paneOf(store, grid)
-  useEffect(() => drafts.follow(filters), [drafts, filters])
   useEffect(() => () => drafts.discard(), [drafts])
 
   const problems = problemsOf(entries)
@@ -60,7 +57,7 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
     const submitted = drafts.submit()
     if (submitted === null) return
     grid.selection.clear()
-    if (submitted !== filters) changePane(store, grid, { filters: submitted })
+    changePane(store, grid, { filters: submitted })
   }
   return (
     <SidePanel

@@ -1,8 +1,8 @@
 /**
- * Filters whose value is missing although the rows were wanted: the panel in which they are edited tells them, and the pills of
- * the toolbar are marked. The panel may never be opened, so this knows nothing of it.
+ * Filters whose value is missing although the rows were wanted: their drafts say so, and the toolbar marks their pills. The panel in
+ * which they are edited may never be loaded, so this knows nothing of it.
  */
-import { atom, type PrimitiveAtom } from 'jotai'
+import { atom, type Atom, type PrimitiveAtom } from 'jotai'
 import type { Filter } from '../../../contract/filter'
 import type { GridData } from '../rows/grid-data-shape'
 
@@ -14,13 +14,26 @@ export interface IncompleteFilter {
   readonly remove: () => void
 }
 
-/** Those of a grid; only its drafts (filter-drafts.ts) set them. */
-export function incompleteFiltersOf(data: GridData): PrimitiveAtom<readonly IncompleteFilter[]> {
+export interface IncompleteFilters {
+  /** The atom of the drafts; null before there are any. */
+  readonly source: PrimitiveAtom<Atom<readonly IncompleteFilter[]> | null>
+  readonly filters: Atom<readonly IncompleteFilter[]>
+}
+
+const none: readonly IncompleteFilter[] = []
+
+/** Those of a grid. */
+export function incompleteFiltersOf(data: GridData): IncompleteFilters {
   const known = incompleteOf.get(data)
   if (known !== undefined) return known
-  const incomplete = atom<readonly IncompleteFilter[]>([])
+  const source = atom<Atom<readonly IncompleteFilter[]> | null>(null)
+  const filters = atom(get => {
+    const drafts = get(source)
+    return drafts === null ? none : get(drafts)
+  })
+  const incomplete = { source, filters }
   incompleteOf.set(data, incomplete)
   return incomplete
 }
 
-const incompleteOf = new WeakMap<GridData, PrimitiveAtom<readonly IncompleteFilter[]>>()
+const incompleteOf = new WeakMap<GridData, IncompleteFilters>()

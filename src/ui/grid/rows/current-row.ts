@@ -5,6 +5,8 @@ export interface CurrentRow {
   readonly row: AnyRow
   /** Its index among the rows when they were last looked at; -1 when it was none of them. */
   readonly place: number
+  /** Who chose it: a grid that moved there itself does not move there again. */
+  readonly by?: symbol | undefined
 }
 
 export interface RowsAround {
@@ -25,7 +27,7 @@ export function currentAmong(
 ): CurrentRow | null {
   const place = rows.findIndex(({ id }) => id === was?.row.id)
   const found = rows[place]
-  if (found !== undefined) return { row: found, place }
+  if (found !== undefined) return { row: found, place, by: was?.by }
   if (was !== null && isWaiting) return was
   const next = was !== null && isSameResult ? Math.min(Math.max(was.place, 0), rows.length - 1) : 0
   const row = rows[next]
