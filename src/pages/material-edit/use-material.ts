@@ -3,10 +3,10 @@ import { atom } from 'jotai'
 import { useEffect } from 'react'
 import type { Material } from '../../contract/entities/material'
 import { materialsView } from '../../catalog/views/materials'
-import { useGrid, type Grid } from '../../ui/grid/use-grid'
-import { createGridQuestion, type ArrangedQuestion } from '../../ui/grid/rows/grid-question'
+import { useGrid, type Grid } from '../../ui/grid/data/use-grid'
+import { createGridQuestion, type ArrangedQuestion } from '../../ui/grid/data/grid-question'
 import { useSession } from '../../ui/session-context'
-import { useCurrentRow } from '../../ui/grid/use-current-row'
+import { useCurrentRow } from '../../ui/grid/data/use-current-row'
 
 export interface ShownMaterial {
   readonly grid: Grid

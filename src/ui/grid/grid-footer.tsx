@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { rowsLimitDefault } from '../../contract/limits'
 import { Pager } from '../controls/pager'
-import { pageSizesOf } from './views/arrangement'
-import { rangeInWords, sumsInWords } from './grid-sums'
-import type { Grid } from './use-grid'
+import { pageSizesOf } from './layout/arrangement'
+import { rangeInWords, sumsInWords } from './data/grid-sums'
+import type { Grid } from './data/use-grid'
 
 export interface GridFooterProps {
   readonly grid: Grid

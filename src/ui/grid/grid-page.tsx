@@ -13,25 +13,24 @@ import { ActionDialogsContext, type ActionDialogs } from '../actions/action-dial
 import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
-import { useEarlyParts } from './use-early-parts'
-import { adoptGridSheets } from './engine/grid-sheets'
-import type { HotGridHandle } from './engine/hot-grid'
+import { useEarlyParts, useGrid } from './data/use-grid'
+import { adoptGridSheets } from './table/grid-sheets'
+import type { HotGridHandle } from './table/hot-grid'
 import { MasterPane, useMasterRefs } from './master-pane'
-import { isForcedSearch } from './rows/grid-query'
+import { isForcedSearch } from './data/grid-query'
 import { PageHead } from './page-head'
 import { handlePageKey } from './page-keys'
-import type { PageNotice } from './page-notices'
+import type { PageNotice } from './layout/page-notices'
 import { PagePanel, type PanelName } from './page-panel'
-import { readableDetails } from './detail/readable-details'
-import type { RowPanels } from './row-panels'
-import { areSingleKeysOn } from './commands/shortcuts'
-import { keepLeftPage, leftPageOf } from './views/left-pages'
+import { readableDetails } from './data/readable-details'
+import type { RowPanels } from './detail/row-panels'
+import { areSingleKeysOn } from './table/shortcuts'
+import { keepLeftPage, leftPageOf } from './layout/left-pages'
 import { useBusy } from './use-busy'
-import { useCurrentRow } from './use-current-row'
-import { useGrid } from './use-grid'
-import { useOpenedPage, type OpenedPage } from './views/use-opened-page'
-import { useSavedViews } from './views/use-saved-views'
-import { ViewPicker } from './views/view-picker'
+import { useCurrentRow } from './data/use-current-row'
+import { useOpenedPage, type OpenedPage } from './layout/use-opened-page'
+import { useSavedViews } from './layout/use-saved-views'
+import { ViewPicker } from './layout/view-picker'
 
 /** Height of the detail in px before the user moved the handle. */
 const detailHeightPx = 246
@@ -40,8 +39,8 @@ const noDialogs: ActionDialogs = {}
 
 const ShortcutsSheet = lazyPart(() => import('./commands/shortcuts-sheet'), 'ShortcutsSheet')
 const GridDetail = lazyPart(() => import('./detail/grid-detail'), 'GridDetail')
-const RowPanelPlace = lazyPart(() => import('./row-panel-place'), 'RowPanelPlace')
-const PageNotices = lazyPart(() => import('./page-notices'), 'PageNotices')
+const RowPanelPlace = lazyPart(() => import('./detail/row-panel-place'), 'RowPanelPlace')
+const PageNotices = lazyPart(() => import('./layout/page-notices'), 'PageNotices')
 const parts = [GridDetail.preload, PageNotices.preload]
 
 export interface GridPageProps {

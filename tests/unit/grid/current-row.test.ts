@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentAmong } from '../../../src/ui/grid/rows/current-row'
+import { currentAmong } from '../../../src/ui/grid/data/current-row'
 import { order } from './rows'
 
 const rows = (...ids: number[]) => ids.map(id => order(id))

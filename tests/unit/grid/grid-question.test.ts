@@ -1,8 +1,8 @@
 /** What a grid asks for, derived from its arrangement: nothing is copied, so nothing can be an old copy. */
 import { createStore } from 'jotai'
 import { expect, it, vi } from 'vitest'
-import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
-import { createArrangementStore } from '../../../src/ui/grid/views/arrangement-store'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
+import { createArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
 import { testSession } from '../session'
 import { questionDouble } from './question-double'
 import { openWork, salesOrdersView as view } from './rows'

@@ -1,8 +1,8 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
-import { createGridData } from '../../../src/ui/grid/rows/grid-data'
-import { createSearchGate } from '../../../src/ui/grid/rows/search-gate'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
+import { createGridData } from '../../../src/ui/grid/data/grid-data'
+import { createSearchGate } from '../../../src/ui/grid/data/search-rules'
 import { questionDouble } from './question-double'
 import { openWork, order, salesOrdersView } from './rows'
 
