@@ -1,6 +1,6 @@
 /** The command palette's place in the page: the keys that open it, and its code once it is open. */
 import { useEffect } from 'react'
-import { hostShortcutsKey } from '../../src/ui/grid/commands/shortcuts'
+import { hostShortcutsKey } from '../../src/ui/grid/table/shortcuts'
 import { lazyPart } from '../../src/ui/lazy-part'
 import type { CommandPaletteProps } from './command-palette'
 import { usePaletteKey } from './use-palette-key'

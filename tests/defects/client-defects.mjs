@@ -94,7 +94,7 @@ export const kernelDefects = [
 export const gridDefects = [
   {
     name: 'stale-answer',
-    file: 'src/ui/grid/rows/grid-loader.ts',
+    file: 'src/ui/grid/data/grid-loader.ts',
     text: '      if (flight !== current) return\n      flight = null\n      nextQuietAt',
     replacement: '      flight = null\n      nextQuietAt',
     mistake: 'The late answer of an older search replaces the newer one.',
@@ -110,7 +110,7 @@ export const gridDefects = [
   },
   {
     name: 'page-forgets-its-search',
-    file: 'src/ui/grid/views/open-arrangement.ts',
+    file: 'src/ui/grid/layout/open-arrangement.ts',
     text: 'return { ...ready, place, kept, start: searchable',
     replacement: 'return { ...ready, kept, start: searchable',
     mistake: 'Whoever comes back to a grid finds its search text and page forgotten.',
@@ -118,7 +118,7 @@ export const gridDefects = [
   },
   {
     name: 'lines-of-all-orders',
-    file: 'src/ui/grid/rows/grid-query.ts',
+    file: 'src/ui/grid/data/grid-query.ts',
     text: 'filters: [...(view.fixed ?? []), ...fixed, ...query.filters],',
     replacement: 'filters: [...(view.fixed ?? []), ...query.filters],',
     mistake: 'The detail below a grid shows the lines of all orders.',
@@ -126,7 +126,7 @@ export const gridDefects = [
   },
   {
     name: 'chosen-row-grows-old',
-    file: 'src/ui/grid/rows/grid-selection.ts',
+    file: 'src/ui/grid/data/grid-selection.ts',
     text: 'if (known === undefined || known.version >= row.version) continue',
     replacement: 'if (known === undefined || known.version <= row.version) continue',
     mistake: 'An action on chosen rows works with values of the time when they were chosen.',
@@ -134,7 +134,7 @@ export const gridDefects = [
   },
   {
     name: 'check-box-without-name',
-    file: 'src/ui/grid/engine/line-renderers.ts',
+    file: 'src/ui/grid/table/line-renderers.ts',
     text: "  setAttribute(input, 'aria-label', label)",
     replacement: '  void label',
     mistake: 'The check boxes of a grid have no name for a screen reader.',
@@ -142,7 +142,7 @@ export const gridDefects = [
   },
   {
     name: 'keyboard-not-back-in-grid',
-    file: 'src/ui/grid/engine/grid-focus.ts',
+    file: 'src/ui/grid/table/grid-focus.ts',
     text: 'if (hot.rootElement.contains(target) && !hot.isListening()) hot.listen()',
     replacement: '',
     mistake: 'After a menu the focus is on a cell, but the arrow keys do nothing.',

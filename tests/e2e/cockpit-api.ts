@@ -7,7 +7,7 @@ import type { RowGroup } from '../../src/contract/search-request'
 import { clientName } from '../../src/contract/limits'
 import type { WidgetData } from '../../src/contract/widgets'
 import type { AnyRow, View } from '../../src/define/view'
-import { gridSettingOf } from '../../src/ui/grid/views/arrangement-store'
+import { gridSettingOf } from '../../src/ui/grid/layout/arrangement-store'
 import { demoPassword } from './start-server'
 
 export interface Found<Row> {

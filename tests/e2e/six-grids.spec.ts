@@ -2,7 +2,7 @@
  * One working day on six grids that stand for all kinds: order, group, filter, arrange, save, export, choose, page, read on, and
  * follow what others change. What the screen says is compared with what the API answers.
  */
-import { defaultFilters } from '../../src/ui/grid/rows/grid-query'
+import { defaultFilters } from '../../src/ui/grid/data/grid-query'
 import { test } from './cockpit-test'
 import { signedIn } from './signed-in'
 import { readsOn, savesView } from './six-grids/arranging'

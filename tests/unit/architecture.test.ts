@@ -99,6 +99,16 @@ const table: Readonly<Record<string, Layer>> = {
   },
 }
 
+/** The folders of a grid in one direction: what each may import of the others. Only a detail, which has a grid, imports files above them. */
+const gridFolders: Readonly<Record<string, readonly string[]>> = {
+  data: [],
+  layout: ['data'],
+  table: ['data', 'layout'],
+  filter: ['data', 'layout', 'table'],
+  commands: ['data', 'layout', 'table'],
+  detail: ['data', 'layout', 'table', 'filter', 'commands', 'grid', 'page-panel'],
+}
+
 const sourceFiles = ['src', 'elements', 'host', 'demo/server'].flatMap(folder => filesBelow(folder))
 const imports = sourceFiles.flatMap(importsOf)
 
@@ -121,6 +131,26 @@ describe('the layers', () => {
 
   it('have no circle of imports, those of types included', () => {
     expect(circlesOf(imports)).toEqual([])
+  })
+})
+
+describe('the folders of a grid', () => {
+  const partOf = (file: string) => /^src\/ui\/grid\/([\w-]+)/.exec(file)?.[1]
+  const folders = Object.keys(gridFolders)
+
+  it('are those that the list names', () => {
+    const found = sourceFiles.filter(file => /^src\/ui\/grid\/[\w-]+\//.test(file)).map(partOf)
+    expect([...new Set(found)].sort()).toEqual([...folders].sort())
+  })
+
+  it('import each other in one direction only', () => {
+    const back = imports.filter(({ from, to, specifier }) => {
+      const [part, other] = [partOf(from), to === undefined ? undefined : partOf(to)]
+      if (part === undefined || other === undefined || part === other || specifier.includes('.css'))
+        return false
+      return gridFolders[part]?.includes(other) === false
+    })
+    expect(back.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
   })
 })
 

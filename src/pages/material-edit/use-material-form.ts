@@ -8,7 +8,7 @@ import { withoutEdit } from '../../ui/edit/edits'
 import type { Entries, EntryForm } from '../../ui/edit/entry-form'
 import { useEditForm } from '../../ui/edit/use-edit-form'
 import { useRefusalText } from '../../ui/refusal-words'
-import type { Grid } from '../../ui/grid/use-grid'
+import type { Grid } from '../../ui/grid/data/use-grid'
 import { useSession } from '../../ui/session-context'
 import {
   isDecimalField,

@@ -1,9 +1,12 @@
 /** The material of the page: its row, kept up live, as a grid of one row, so that details and actions work as in the grid. */
+import { atom } from 'jotai'
 import { useEffect } from 'react'
 import type { Material } from '../../contract/entities/material'
 import { materialsView } from '../../catalog/views/materials'
-import { useGrid, type Grid } from '../../ui/grid/use-grid'
-import { useCurrentRow } from '../../ui/grid/use-current-row'
+import { useGrid, type Grid } from '../../ui/grid/data/use-grid'
+import { createGridQuestion, type ArrangedQuestion } from '../../ui/grid/data/grid-question'
+import { useSession } from '../../ui/session-context'
+import { useCurrentRow } from '../../ui/grid/data/use-current-row'
 
 export interface ShownMaterial {
   readonly grid: Grid
@@ -11,11 +14,15 @@ export interface ShownMaterial {
   readonly row: Material | null
 }
 
+const oneRow = atom<ArrangedQuestion>({ filters: [], sort: [], groups: [], pageSize: 5, pageMode: 'pages' })
+
 /** The material of this id; another id needs another mount. `refreshes` grows when fresh data is wanted. */
 export function useMaterial(id: number, refreshes: number): ShownMaterial {
+  const session = useSession()
   const grid = useGrid(materialsView, 'master', () => ({
-    query: { filters: [], find: '', sort: [], groups: [], pageIndex: 0, pageSize: 5 },
-    fixed: [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }],
+    question: createGridQuestion(session.store, oneRow, {
+      fixed: [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }],
+    }),
     isForced: true,
   }))
   const [current] = useCurrentRow(grid)

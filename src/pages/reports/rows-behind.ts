@@ -8,7 +8,7 @@ import { reportPlaces, type ReportName } from '../../contract/reports/report-nam
 import type { SearchRequest } from '../../contract/search-request'
 import type { View } from '../../define/view'
 import type { LinkTarget } from '../../ui/grid/commands/grid-links'
-import { filtersFromSearch, searchRequestOf } from '../../ui/grid/rows/grid-query'
+import { filtersFromSearch, searchRequestOf } from '../../ui/grid/data/grid-query'
 import { askedCriteria } from './asked-criteria'
 
 /** Rows that stand beside a figure; its page has all of them. */

@@ -15,8 +15,8 @@ import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { exportJobsOf, type ExportJob } from '../../ui/grid/commands/export-job'
-import type { Grid } from '../../ui/grid/use-grid'
-import type { ArrangementStore } from '../../ui/grid/views/arrangement-store'
+import type { Grid } from '../../ui/grid/data/use-grid'
+import type { ArrangementStore } from '../../ui/grid/layout/arrangement-store'
 import { useSession } from '../../ui/session-context'
 
 /** Page of what was made for the user. */

@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { rowsLimitDefault } from '../../contract/limits'
 import { Pager } from '../controls/pager'
-import { pageSizesOf } from './views/arrangement'
-import { rangeInWords, sumsInWords } from './grid-sums'
-import type { Grid } from './use-grid'
+import { pageSizesOf } from './layout/arrangement'
+import { rangeInWords, sumsInWords } from './data/grid-sums'
+import type { Grid } from './data/use-grid'
 
 export interface GridFooterProps {
   readonly grid: Grid
@@ -41,7 +41,7 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
         totalCount={Math.min(groupCount?.count ?? snapshot.totalCount, rowsLimitDefault)}
         formatNumber={value => text.formats.number(value, 0)}
         range={range}
-        onPage={index => data.setQuery({ pageIndex: index })}
+        onPage={index => data.openPage(index)}
         onPageSize={onPageSize}
       />
     </div>

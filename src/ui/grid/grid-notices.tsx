@@ -5,7 +5,7 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../controls/banner'
 import { NotRefreshed } from '../controls/not-loaded'
-import type { Grid } from './use-grid'
+import type { Grid } from './data/use-grid'
 
 /** The lines that apply; nothing when all is well. */
 export function GridNotices({ grid }: { readonly grid: Grid }) {

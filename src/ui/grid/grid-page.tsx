@@ -12,28 +12,25 @@ import { SplitPane } from '../controls/split-pane'
 import { ActionDialogsContext, type ActionDialogs } from '../actions/action-dialogs'
 import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
-import { queryOf } from './views/arrangement'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
-import { useEarlyParts } from './use-early-parts'
-import { adoptGridSheets } from './engine/grid-sheets'
-import type { HotGridHandle } from './engine/hot-grid'
+import { useEarlyParts, useGrid } from './data/use-grid'
+import { adoptGridSheets } from './table/grid-sheets'
+import type { HotGridHandle } from './table/hot-grid'
 import { MasterPane, useMasterRefs } from './master-pane'
-import { isForcedSearch } from './rows/grid-query'
+import { isForcedSearch } from './data/grid-query'
 import { PageHead } from './page-head'
 import { handlePageKey } from './page-keys'
-import type { PageNotice } from './page-notices'
+import type { PageNotice } from './layout/page-notices'
 import { PagePanel, type PanelName } from './page-panel'
-import { readableDetails } from './detail/readable-details'
-import type { RowPanels } from './row-panels'
-import { areSingleKeysOn } from './commands/shortcuts'
-import { keepLeftPage } from './views/left-pages'
-import { useArrangedQuery } from './views/use-arranged-query'
+import { readableDetails } from './data/readable-details'
+import type { RowPanels } from './detail/row-panels'
+import { areSingleKeysOn } from './table/shortcuts'
+import { keepLeftPage, leftPageOf } from './layout/left-pages'
 import { useBusy } from './use-busy'
-import { useCurrentRow } from './use-current-row'
-import { useGrid } from './use-grid'
-import { useOpenedPage, type OpenedPage } from './views/use-opened-page'
-import { useSavedViews } from './views/use-saved-views'
-import { ViewPicker } from './views/view-picker'
+import { useCurrentRow } from './data/use-current-row'
+import { useOpenedPage, type OpenedPage } from './layout/use-opened-page'
+import { useSavedViews } from './layout/use-saved-views'
+import { ViewPicker } from './layout/view-picker'
 
 /** Height of the detail in px before the user moved the handle. */
 const detailHeightPx = 246
@@ -42,8 +39,8 @@ const noDialogs: ActionDialogs = {}
 
 const ShortcutsSheet = lazyPart(() => import('./commands/shortcuts-sheet'), 'ShortcutsSheet')
 const GridDetail = lazyPart(() => import('./detail/grid-detail'), 'GridDetail')
-const RowPanelPlace = lazyPart(() => import('./row-panel-place'), 'RowPanelPlace')
-const PageNotices = lazyPart(() => import('./page-notices'), 'PageNotices')
+const RowPanelPlace = lazyPart(() => import('./detail/row-panel-place'), 'RowPanelPlace')
+const PageNotices = lazyPart(() => import('./layout/page-notices'), 'PageNotices')
 const parts = [GridDetail.preload, PageNotices.preload]
 
 export interface GridPageProps {
@@ -117,7 +114,7 @@ function OpenGridPage(props: OpenGridPageProps) {
   const { t } = useTranslation()
   const arrangement = useAtomValue(store.arrangement)
   const grid = useGrid(view, 'master', () => ({
-    query: queryOf(store.get().master, page.place),
+    question: store.atoms.question,
     isForced: isForcedSearch(search),
     kept: page.kept,
   }))
@@ -147,7 +144,6 @@ function OpenGridPage(props: OpenGridPageProps) {
   const views = useSavedViews({ page, owner: stateName, customView, onCustomView, onNotice: addNotice })
   const { lost } = views.state
 
-  useArrangedQuery(data, arrangement.master)
   useEffect(() => {
     // What was arranged a moment ago is saved when the page is left, too.
     window.addEventListener('pagehide', store.flush)
@@ -159,11 +155,10 @@ function OpenGridPage(props: OpenGridPageProps) {
   useEffect(() => {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
-  useEffect(() => {
-    const { find, pageIndex } = snapshot.query
-    const viewId = store.viewId()
-    keepLeftPage(session.memory, stateName, { arrangement, viewId, find, pageIndex, grid: grid.kept })
-  }, [session, stateName, store, arrangement, snapshot.query, grid.kept])
+  useEffect(
+    () => keepLeftPage(session.memory, stateName, leftPageOf(store, grid.kept)),
+    [session, stateName, store, grid.kept],
+  )
 
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),

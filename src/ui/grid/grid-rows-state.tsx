@@ -4,11 +4,11 @@ import type { Filter } from '../../contract/filter'
 import { NotLoaded } from '../controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { lazyPart } from '../lazy-part'
-import { areFirstRowsAwaited } from './rows/starting-snapshot'
-import type { Grid } from './use-grid'
+import { areFirstRowsAwaited } from './data/grid-data-shape'
+import type { Grid } from './data/use-grid'
 
 /** Why nothing was asked for. */
-export const SearchRefusal = lazyPart(() => import('./filters/search-refusal'), 'SearchRefusal')
+export const SearchRefusal = lazyPart(() => import('./filter/search-refusal'), 'SearchRefusal')
 /** In place of rows when there are none. */
 export const RowsEmpty = lazyPart(() => import('./rows-empty'), 'RowsEmpty')
 

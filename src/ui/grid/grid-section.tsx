@@ -2,23 +2,20 @@
  * A grid as a part of a page that is about more than its rows, such as a report: toolbar, rows and the panels beside them, without a
  * head, saved views or a detail of its own. The page keeps the arrangement.
  */
-import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnyRow, View } from '../../define/view'
 import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
-import { areSingleKeysOn } from './commands/shortcuts'
-import { adoptGridSheets } from './engine/grid-sheets'
+import { areSingleKeysOn } from './table/shortcuts'
+import { adoptGridSheets } from './table/grid-sheets'
 import { MasterPane, useMasterRefs } from './master-pane'
 import { handlePageKey } from './page-keys'
 import { PagePanel, type PanelName } from './page-panel'
-import { useCurrentRow } from './use-current-row'
-import { useGrid, type Grid } from './use-grid'
-import { infoOf, type GridLine } from './rows/grid-lines'
-import { queryOf } from './views/arrangement'
-import type { ArrangementStore } from './views/arrangement-store'
-import { useArrangedQuery } from './views/use-arranged-query'
+import { useCurrentRow } from './data/use-current-row'
+import { useGrid, type Grid } from './data/use-grid'
+import { infoOf, type GridLine } from './data/grid-lines'
+import type { ArrangementStore } from './layout/arrangement-store'
 
 const ShortcutsSheet = lazyPart(() => import('./commands/shortcuts-sheet'), 'ShortcutsSheet')
 
@@ -49,8 +46,7 @@ export function GridSection(props: GridSectionProps) {
 
 function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectionProps) {
   const session = useSession()
-  const { master } = useAtomValue(store.arrangement)
-  const grid = useGrid(view, 'master', () => ({ query: queryOf(store.get().master) }))
+  const grid = useGrid(view, 'master', () => ({ question: store.atoms.question }))
   const { data } = grid
   const [current, setCurrent] = useCurrentRow(grid)
   const [panel, setPanel] = useState<PanelName | null>(null)
@@ -59,7 +55,6 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
   const sectionRef = useRef<HTMLDivElement>(null)
   const openNothing = useCallback((_row: AnyRow) => undefined, [])
 
-  useArrangedQuery(data, master)
   useFewGroupsOpen(grid)
   useEffect(() => {
     if (refreshes > 0) void data.refresh()

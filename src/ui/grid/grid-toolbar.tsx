@@ -5,14 +5,14 @@ import type { Filter } from '../../contract/filter'
 import { Button, IconButton } from '../controls/button'
 import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
-import type { ArrangementStore } from './views/arrangement-store'
-import { FilterBar } from './filters/filter-bar'
-import { FindField } from './filters/find-field'
+import type { ArrangementStore } from './layout/arrangement-store'
+import { FilterBar } from './filter/filter-bar'
+import { FindField } from './filter/find-field'
 import type { PanelName } from './page-panel'
-import type { Grid } from './use-grid'
+import type { Grid } from './data/use-grid'
 
 const ExportPopover = lazyPart(() => import('./commands/export-popover'), 'ExportPopover')
-const GridOptionsMenu = lazyPart(() => import('./views/grid-options-menu'), 'GridOptionsMenu')
+const GridOptionsMenu = lazyPart(() => import('./layout/grid-options-menu'), 'GridOptionsMenu')
 
 export interface GridToolbarProps {
   readonly grid: Grid

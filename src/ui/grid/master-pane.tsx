@@ -4,14 +4,15 @@ import { useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import type { Filter } from '../../contract/filter'
 import type { AnyRow } from '../../define/view'
 import { useSession } from '../session-context'
-import type { HotGridHandle } from './engine/hot-grid'
-import { GridPane } from './grid-pane'
+import type { HotGridHandle } from './table/hot-grid'
+import { GridPane } from './grid'
 import { GridToolbar } from './grid-toolbar'
 import type { PanelName } from './page-panel'
-import { defaultFilters } from './rows/grid-query'
+import { defaultFilters } from './data/grid-query'
 import { useBusy } from './use-busy'
-import type { Grid } from './use-grid'
-import type { ArrangementStore } from './views/arrangement-store'
+import type { ChooseRow } from './data/use-current-row'
+import type { Grid } from './data/use-grid'
+import type { ArrangementStore } from './layout/arrangement-store'
 
 /** What keys and buttons of a page reach of its master grid. */
 export interface MasterRefs {
@@ -44,7 +45,7 @@ export interface MasterPaneProps {
   readonly isBusy?: boolean
   /** The row that stands for the page. */
   readonly current: AnyRow | null
-  readonly onCurrent: (row: AnyRow) => void
+  readonly onCurrent: ChooseRow
   readonly onOpen: (row: AnyRow) => void
 }
 
@@ -52,7 +53,7 @@ export interface MasterPaneProps {
 export function MasterPane(props: MasterPaneProps) {
   const { title, grid, store, root, refs, panel, onPanel, onShortcuts, notices } = props
   const { current, onCurrent, onOpen } = props
-  const { view, data, selection } = grid
+  const { view, selection } = grid
   const { access } = useSession()
   const { master, options } = useAtomValue(store.arrangement)
   const [isBusy, tellBusy] = useBusy()
@@ -89,9 +90,7 @@ export function MasterPane(props: MasterPaneProps) {
         onOpen={onOpen}
         onClearFilters={() => {
           // Back to what the grid opens with; a search without any filter would be refused.
-          const filters = defaultFilters(view)
-          data.setQuery({ filters, find: '' })
-          store.changeMaster({ filters })
+          store.changeMaster({ filters: defaultFilters(view) }, '')
         }}
         {...(access.can('grid/options') ? { onColumns: () => onPanel('columns') } : {})}
         {...(access.can('grid/filters') ? { onOpenFilters: () => onPanel('filters') } : {})}

@@ -6,8 +6,7 @@ import { lazyPart } from '../lazy-part'
 import { SessionLive } from '../session-live'
 import { Icon } from '../theme/icons'
 import { useLiveState } from '../use-live-state'
-import { LivePauseButton } from './live-pause-button'
-import type { Grid } from './use-grid'
+import type { Grid } from './data/use-grid'
 
 const CreateButtons = lazyPart(() => import('./commands/create-buttons'), 'CreateButtons')
 
@@ -63,5 +62,20 @@ function StaleMark({ since, grid }: { readonly since: number; readonly grid: Gri
       <Icon name="clock" small />
       {t('grid.stale', { age })}
     </span>
+  )
+}
+
+/** The button of a page's head. */
+export function LivePauseButton({ grid }: { readonly grid: Grid }) {
+  const { t } = useTranslation()
+  const { data, snapshot } = grid
+  const isPaused = snapshot.paused !== null
+  return (
+    <IconButton
+      kind="quiet"
+      icon={isPaused ? 'play' : 'pause'}
+      label={t(isPaused ? 'grid.pause.resume' : 'grid.pause.pause')}
+      onClick={() => (isPaused ? data.resume() : data.pause())}
+    />
   )
 }

@@ -3,8 +3,8 @@
  * `?` shows the shortcuts, F6 goes from pane to pane (design guide, section 4).
  */
 import type { KeyboardEvent } from 'react'
-import type { HotGridHandle } from './engine/hot-grid'
-import { isShortcut } from './commands/shortcuts'
+import type { HotGridHandle } from './table/hot-grid'
+import { isShortcut } from './table/shortcuts'
 
 export interface PageKeys {
   readonly page: HTMLElement | null

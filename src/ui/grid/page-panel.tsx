@@ -1,10 +1,10 @@
 /** What stands beside the grids of a page, one at a time: filters or columns. It is loaded when it is first opened. */
 import { lazyPart } from '../lazy-part'
-import type { ArrangementStore } from './views/arrangement-store'
-import type { Grid } from './use-grid'
+import type { ArrangementStore } from './layout/arrangement-store'
+import type { Grid } from './data/use-grid'
 
-const FilterPanel = lazyPart(() => import('./filters/filter-panel'), 'FilterPanel')
-const ColumnChooser = lazyPart(() => import('./columns/column-chooser'), 'ColumnChooser')
+const FilterPanel = lazyPart(() => import('./filter/filter-panel'), 'FilterPanel')
+const ColumnChooser = lazyPart(() => import('./layout/column-chooser'), 'ColumnChooser')
 
 export type PanelName = 'filters' | 'columns'
 

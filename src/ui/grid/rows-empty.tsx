@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { EmptyState } from '../controls/empty-state'
-import type { GridQuery } from './rows/grid-query'
-import { isPrefixSearch } from './rows/search-rules'
+import type { GridQuery } from './data/grid-query'
+import { isPrefixSearch } from './data/search-rules'
 
 export interface RowsEmptyProps {
   /** Name of the view: where its rows come from may be told. */

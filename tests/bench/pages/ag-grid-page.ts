@@ -11,9 +11,9 @@ import {
   type ICellRendererParams,
   type Module,
 } from 'ag-grid-community'
-import { painterOf, type CellPainter } from '../../../src/ui/grid/engine/cell-renderers'
+import { painterOf, type CellPainter } from '../../../src/ui/grid/table/cell-renderers'
 import { cellText } from '../../../src/texts/cell-text'
-import '../../../src/ui/grid/engine/grid.css'
+import '../../../src/ui/grid/table/grid.css'
 import '../../../src/ui/theme/controls'
 import { adoptTheme } from '../../../src/ui/theme/theme'
 import { benchText } from './bench-formats'

@@ -1,5 +1,5 @@
 /** Six grids: filters by the value of a cell, text to find, and rows that somebody else changes meanwhile. */
-import { defaultFilters } from '../../../src/ui/grid/rows/grid-query'
+import { defaultFilters } from '../../../src/ui/grid/data/grid-query'
 import { expect } from '../cockpit-test'
 import { text } from '../texts'
 import { make, preparable } from './facts'

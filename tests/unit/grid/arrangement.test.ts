@@ -7,12 +7,12 @@ import {
   pageSizesOf,
   queryOf,
   type GridArrangement,
-} from '../../../src/ui/grid/views/arrangement'
+} from '../../../src/ui/grid/layout/arrangement'
 import {
   arrangementText,
   isArrangementText,
   readArrangement,
-} from '../../../src/ui/grid/views/arrangement-text'
+} from '../../../src/ui/grid/layout/arrangement-text'
 import { openWork, salesOrdersView } from './rows'
 
 const view = salesOrdersView

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FieldKind } from '../../../src/contract/field'
-import { painterOf } from '../../../src/ui/grid/engine/cell-renderers'
+import { painterOf } from '../../../src/ui/grid/table/cell-renderers'
 import { text } from './rows'
 
 const paint = (cell: HTMLElement, kind: FieldKind, value: unknown, machine?: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentAmong } from '../../../src/ui/grid/rows/current-row'
+import { currentAmong } from '../../../src/ui/grid/data/current-row'
 import { order } from './rows'
 
 const rows = (...ids: number[]) => ids.map(id => order(id))
@@ -40,5 +40,12 @@ describe('the current row', () => {
   it('stays while newer rows wait, since it may be among them', () => {
     const created = { row: order(9), place: -1 }
     expect(currentAmong(rows(1, 2), created, { isSameResult: true, isWaiting: true })).toBe(created)
+  })
+
+  it('keeps who chose it, wherever it goes; one that takes its place was chosen by nobody', () => {
+    const by = Symbol('grid')
+    const chosen = { row: order(2), place: 1, by }
+    expect(currentAmong(rows(2, 1), chosen, same)).toMatchObject({ place: 0, by })
+    expect(currentAmong(rows(1, 3), chosen, same)?.by).toBeUndefined()
   })
 })

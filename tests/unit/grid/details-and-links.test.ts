@@ -5,7 +5,7 @@ import type { RowViewName } from '../../../src/contract/row-views'
 import type { PermissionPath } from '../../../src/contract/permissions'
 import type { AnyRow, DetailLink, View } from '../../../src/define/view'
 import { linkedFields, linkOf, linkTarget } from '../../../src/ui/grid/commands/grid-links'
-import { detailFilter, mayRead, readableDetails } from '../../../src/ui/grid/detail/readable-details'
+import { detailFilter, mayRead, readableDetails } from '../../../src/ui/grid/data/readable-details'
 
 const access = (paths: readonly PermissionPath[], features: readonly Feature[] = []) => ({
   can: (path: PermissionPath | undefined) => path !== undefined && paths.includes(path),

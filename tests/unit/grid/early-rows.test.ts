@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SearchRequest } from '../../../src/contract/search-request'
-import { earlyRowsMs, keepEarlyRows, takeEarlyRows } from '../../../src/ui/grid/rows/early-rows'
-import type { FoundRows } from '../../../src/ui/grid/rows/line-source'
+import { earlyRowsMs, keepEarlyRows, takeEarlyRows } from '../../../src/ui/grid/data/search-view'
+import type { FoundRows } from '../../../src/ui/grid/data/line-source'
 
 const request: SearchRequest = { filters: [], sums: [], sort: [], find: 'Nord', skip: 0, take: 10 }
 const found: FoundRows = { result: [{ id: 1, version: 1 }], totalCount: 1, isTotalExact: true }

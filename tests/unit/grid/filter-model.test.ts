@@ -3,7 +3,7 @@ import type { Field } from '../../../src/contract/field'
 import { salesOrder } from '../../../src/contract/entities/sales-order'
 import { filterSchema, type Filter } from '../../../src/contract/filter'
 import * as v from 'valibot'
-import { dayPresets } from '../../../src/ui/grid/filters/day-presets'
+import { dayPresets } from '../../../src/ui/grid/filter/ordered-value'
 import {
   draftOf,
   draftProblem,
@@ -11,8 +11,8 @@ import {
   operatorsOf,
   readList,
   type FilterDraft,
-} from '../../../src/ui/grid/filters/filter-model'
-import { filterWords } from '../../../src/ui/grid/filters/filter-words'
+} from '../../../src/ui/grid/filter/filter-model'
+import { filterWords } from '../../../src/ui/grid/filter/filter-words'
 import { text } from './rows'
 
 const fields: Readonly<Record<string, Field>> = salesOrder.fields

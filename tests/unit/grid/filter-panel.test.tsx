@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
-import { FilterPanel } from '../../../src/ui/grid/filters/filter-panel'
+import { FilterPanel } from '../../../src/ui/grid/filter/filter-panel'
 import { byName, click, problemsIn, render, within, type Rendered } from '../ui/render'
 import { panelDouble, type PanelDouble } from './panel-double'
 import { salesOrdersView } from './rows'

@@ -1,14 +1,15 @@
 import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
 import type { SearchRequest } from '../../../src/contract/search-request'
-import { createGridData } from '../../../src/ui/grid/rows/grid-data'
-import { isForcedSearch } from '../../../src/ui/grid/rows/grid-query'
-import { historicalStates } from '../../../src/ui/grid/rows/search-rules'
-import { defaultArrangement, queryOf, type GridArrangement } from '../../../src/ui/grid/views/arrangement'
-import { arrangementText } from '../../../src/ui/grid/views/arrangement-text'
-import { askFirstRows, firstSearchOf } from '../../../src/ui/grid/views/first-search'
-import { keepLeftPage } from '../../../src/ui/grid/views/left-pages'
-import { planOpening, withAskedFilters } from '../../../src/ui/grid/views/open-arrangement'
+import { createGridData } from '../../../src/ui/grid/data/grid-data'
+import { isForcedSearch } from '../../../src/ui/grid/data/grid-query'
+import { historicalStates } from '../../../src/ui/grid/data/search-rules'
+import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/layout/arrangement'
+import { createArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
+import { arrangementText } from '../../../src/ui/grid/layout/arrangement-text'
+import { askFirstRows, firstSearchOf } from '../../../src/ui/grid/layout/first-search'
+import { keepLeftPage } from '../../../src/ui/grid/layout/left-pages'
+import { planOpening, withAskedFilters } from '../../../src/ui/grid/layout/open-arrangement'
 import { openWork, salesOrdersView as view } from './rows'
 
 const own = defaultArrangement(view)
@@ -49,10 +50,13 @@ function opened({ saved, primary, search = {}, left }: Known) {
 function askedByGrid({ session, request }: ReturnType<typeof opened>): SearchRequest | undefined {
   const plan = planOpening(session, request)
   const search = vi.fn((_request: SearchRequest) => new Promise<never>(() => undefined))
+  const store = createStore()
+  const start = withAskedFilters(plan.start, plan.asked)
+  const arranged = createArrangementStore(() => ({ store }) as never, view, view.name, start, plan)
   const data = createGridData({
-    store: createStore(),
+    store,
     view,
-    query: queryOf(withAskedFilters(plan.start, plan.asked).arrangement.master, plan.place),
+    question: arranged.atoms.question,
     isForced: isForcedSearch(request.search),
     search,
     groups: () => new Promise(() => undefined),

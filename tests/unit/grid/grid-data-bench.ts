@@ -1,13 +1,15 @@
 /** Rows of a grid over a server of the tests' own, on a clock that stands still. */
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, vi } from 'vitest'
+import type { Filter } from '../../../src/contract/filter'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import type { AnyRow } from '../../../src/define/view'
 import type { Failure } from '../../../src/kernel/failure'
-import { createGridData } from '../../../src/ui/grid/rows/grid-data'
-import type { RowsChange } from '../../../src/ui/grid/rows/grid-data-shape'
-import type { FoundRows } from '../../../src/ui/grid/rows/line-source'
-import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
+import { createGridData } from '../../../src/ui/grid/data/grid-data'
+import type { RowsChange } from '../../../src/ui/grid/data/grid-data-shape'
+import type { FoundRows } from '../../../src/ui/grid/data/line-source'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
+import { questionDouble } from './question-double'
 import { openWork, salesOrdersView } from './rows'
 
 /** A server with rows, and a grid on it. */
@@ -24,16 +26,19 @@ export function setUp(rows: AnyRow[], view = salesOrdersView, fixedTo?: number) 
     if (server.fails !== false) throw server.fails === true ? new Error('no answer') : server.fails
     return { result, totalCount: result.length, isTotalExact: true }
   })
+  const store = createStore()
+  const query = queryOf({
+    ...defaultArrangement(view).master,
+    filters: view === salesOrdersView ? [openWork] : [],
+  })
+  const fixed: readonly Filter[] =
+    fixedTo === undefined
+      ? []
+      : [{ selector: 'orderId', operator: 'IsEqualTo', value: fixedTo, type: 'number' }]
   const data = createGridData({
-    store: createStore(),
+    store,
     view,
-    query: queryOf({
-      ...defaultArrangement(view).master,
-      filters: view === salesOrdersView ? [openWork] : [],
-    }),
-    ...(fixedTo === undefined
-      ? {}
-      : { fixed: [{ selector: 'orderId', operator: 'IsEqualTo', value: fixedTo, type: 'number' } as const] }),
+    ...questionDouble(store, query, fixed),
     search,
     groups: () => Promise.reject(new Error('not asked for')),
     takeMost: 1_000,

@@ -73,7 +73,7 @@ describe('paused', () => {
     await settle()
     data.pause()
     server.rows = [order(7)]
-    data.setQuery({ find: '7' })
+    data.find('7')
     await settle()
     expect(ids()).toEqual([7])
     expect(data.snapshot().paused).toMatchObject({ count: 0 })

@@ -127,7 +127,7 @@ describe('loading', () => {
     })
     data.start()
     await settle()
-    data.setQuery({ pageIndex: 4 })
+    data.openPage(4)
     await settle()
     expect(data.snapshot().query.pageIndex).toBe(1)
     expect(data.snapshot().status).toBe('ready')

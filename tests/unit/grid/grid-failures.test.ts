@@ -59,7 +59,7 @@ describe('a search that fails', () => {
   it.each([unreachable, teapot])('leaves no rows and no count of another question: $kind', async problem => {
     const { data, server, ids } = await shown(1, 2)
     server.fails = problem
-    data.setQuery({ find: 'other' })
+    data.find('other')
     await settle()
     const nothing = { rowCount: 0, lineCount: 0, totalCount: 0, sums: null, groupCount: null, trueAt: null }
     expect(data.snapshot()).toMatchObject({ status: 'failed', failure: problem, isStale: false, ...nothing })
@@ -69,7 +69,7 @@ describe('a search that fails', () => {
   it('leaves none of them either when a refresh overtook it and failed', async () => {
     const { data, server, ids } = await shown(1, 2)
     server.fails = unreachable
-    data.setQuery({ find: 'other' })
+    data.find('other')
     await Promise.all([data.refresh(), settle()])
     expect(data.snapshot()).toMatchObject({ status: 'failed', rowCount: 0, totalCount: 0 })
     expect(ids()).toEqual([])
@@ -82,7 +82,7 @@ describe('a search that fails', () => {
     data.receive(changed(order(3)))
     await settle(5_000)
     server.fails = unreachable
-    data.setQuery({ find: 'other' })
+    data.find('other')
     await settle()
     release()
     expect(ids()).toEqual([])

@@ -1,12 +1,12 @@
 import { createStore } from 'jotai'
 import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest'
 import type { AnyRow } from '../../../src/define/view'
-import { handleGridKey, type GridKeysInput } from '../../../src/ui/grid/engine/grid-keys'
-import { createLineMaker, type GridLine } from '../../../src/ui/grid/rows/grid-lines'
-import { selectProperty } from '../../../src/ui/grid/engine/grid-columns'
-import { createSelection } from '../../../src/ui/grid/rows/grid-selection'
-import type { HeadsInput } from '../../../src/ui/grid/engine/grid-heads'
-import type { Hot } from '../../../src/ui/grid/engine/hot-modules'
+import { handleGridKey, type GridKeysInput } from '../../../src/ui/grid/table/grid-keys'
+import { createLineMaker, type GridLine } from '../../../src/ui/grid/data/grid-lines'
+import { selectProperty } from '../../../src/ui/grid/table/grid-columns'
+import { createSelection } from '../../../src/ui/grid/data/grid-selection'
+import type { HeadsInput } from '../../../src/ui/grid/table/grid-heads'
+import type { Hot } from '../../../src/ui/grid/table/hot-modules'
 
 const row = (id: number): AnyRow => ({ id, version: 1, name: `row ${id}` })
 const line = createLineMaker()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defaultArrangement, optionDefaults } from '../../../src/ui/grid/views/arrangement'
-import { numberColumnWidthPx } from '../../../src/ui/grid/engine/grid-columns'
-import { hasSameColumns, lookOf, movedColumns } from '../../../src/ui/grid/engine/grid-look'
+import { defaultArrangement, optionDefaults } from '../../../src/ui/grid/layout/arrangement'
+import { numberColumnWidthPx } from '../../../src/ui/grid/table/grid-columns'
+import { hasSameColumns, lookOf, movedColumns } from '../../../src/ui/grid/table/grid-look'
 import { salesOrdersView } from './rows'
 
 const pane = {

@@ -5,9 +5,10 @@ import type { Filter } from '../../../src/contract/filter'
 import type { GroupRequest, RowGroup, SearchRequest } from '../../../src/contract/search-request'
 import type { AnyRow } from '../../../src/define/view'
 import { failure } from '../../../src/kernel/failure'
-import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
-import { createGridData } from '../../../src/ui/grid/rows/grid-data'
-import { infoOf, isRow, rowsUnder, type GroupInfo } from '../../../src/ui/grid/rows/grid-lines'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
+import { createGridData } from '../../../src/ui/grid/data/grid-data'
+import { infoOf, isRow, rowsUnder, type GroupInfo } from '../../../src/ui/grid/data/grid-lines'
+import { questionDouble } from './question-double'
 import { order, salesOrdersView } from './rows'
 
 /** A search that got no answer, and one that the server answered with 418: nothing to report, and no rows either. */
@@ -64,10 +65,13 @@ function createServer(rows: AnyRow[]) {
 
 function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000) {
   const { server, search, groups: askGroups } = createServer(rows)
+  const store = createStore()
+  const query = { ...queryOf(defaultArrangement(salesOrdersView).master), filters: [], groups }
+  const { question, arrange } = questionDouble(store, query)
   const data = createGridData({
-    store: createStore(),
+    store,
     view: salesOrdersView,
-    query: { ...queryOf(defaultArrangement(salesOrdersView).master), filters: [], groups },
+    question,
     search,
     groups: askGroups,
     takeMost: 1_000,
@@ -88,7 +92,7 @@ function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000
     const line = data.lines[shown().indexOf(word)]
     return line !== undefined && data.actOn(line.id, fit)
   }
-  return { data, server, shown, press }
+  return { data, server, shown, press, arrange }
 }
 
 /** Sources of groups and of lists that go on are loaded when they are first asked. */
@@ -235,10 +239,10 @@ describe('a grouped grid', () => {
   })
 
   it('returns to rows when the groups go', async () => {
-    const { data, shown } = setUp(byType, ['deliveryType'])
+    const { data, shown, arrange } = setUp(byType, ['deliveryType'])
     data.start()
     await settle()
-    data.setQuery({ groups: [] })
+    arrange({ groups: [] })
     await settle()
     expect(shown()).toEqual([1, 2, 3, 4])
     expect(data.snapshot().groupCount).toBeNull()
@@ -249,8 +253,8 @@ describe('an endless grid', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => order(i + 1))
 
   it('loads slices while the user goes on, and says where it ends', async () => {
-    const { data, shown, server } = setUp(many(450))
-    data.setPageMode('endless')
+    const { data, shown, server, arrange } = setUp(many(450))
+    arrange({ pageMode: 'endless' })
     data.start()
     await settle()
     expect(data.rows).toHaveLength(200)
@@ -269,8 +273,8 @@ describe('an endless grid', () => {
   })
 
   it('never goes beyond the rows limit', async () => {
-    const { data } = setUp(many(500), [], 300)
-    data.setPageMode('endless')
+    const { data, arrange } = setUp(many(500), [], 300)
+    arrange({ pageMode: 'endless' })
     data.start()
     await settle()
     data.reachEnd()
@@ -280,8 +284,8 @@ describe('an endless grid', () => {
   })
 
   it('fetches all that is loaded when something changed elsewhere', async () => {
-    const { data, server } = setUp(many(450))
-    data.setPageMode('endless')
+    const { data, server, arrange } = setUp(many(450))
+    arrange({ pageMode: 'endless' })
     data.start()
     await settle()
     data.reachEnd()
@@ -294,8 +298,8 @@ describe('an endless grid', () => {
   })
 
   it('shows no row twice when rows moved between two slices', async () => {
-    const { data, server } = setUp(many(450))
-    data.setPageMode('endless')
+    const { data, server, arrange } = setUp(many(450))
+    arrange({ pageMode: 'endless' })
     data.start()
     await settle()
     server.rows.unshift(order(900))
@@ -306,8 +310,8 @@ describe('an endless grid', () => {
   })
 
   it.each(problems)('offers to try again when a slice did not come (%s)', async problem => {
-    const { data, shown, server, press } = setUp(many(450))
-    data.setPageMode('endless')
+    const { data, shown, server, press, arrange } = setUp(many(450))
+    arrange({ pageMode: 'endless' })
     data.start()
     await settle()
     server.fails = problem

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { View } from '../../../src/define/view'
-import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
 import {
   asksForState,
   defaultFilters,
   filtersFromSearch,
   isForcedSearch,
   searchRequestOf,
-} from '../../../src/ui/grid/rows/grid-query'
+} from '../../../src/ui/grid/data/grid-query'
 import { openWork, order, salesOrderLinesView, salesOrdersView } from './rows'
 
 const search = (values: Record<string, string>) => new URLSearchParams(values)

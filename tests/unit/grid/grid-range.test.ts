@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/limits'
 import { createFormats } from '../../../src/contract/formats'
 import { createI18n } from '../../../src/texts/create-i18n'
-import { rangeInWords } from '../../../src/ui/grid/grid-sums'
-import type { Grid } from '../../../src/ui/grid/use-grid'
+import { rangeInWords } from '../../../src/ui/grid/data/grid-sums'
+import type { Grid } from '../../../src/ui/grid/data/use-grid'
 
 const textsOf = (language: Language) =>
   JSON.parse(

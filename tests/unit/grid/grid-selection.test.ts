@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { describe, expect, it } from 'vitest'
-import { createSelection } from '../../../src/ui/grid/rows/grid-selection'
+import { createSelection } from '../../../src/ui/grid/data/grid-selection'
 import { order } from './rows'
 
 const view = [1, 2, 3, 4, 5].map(id => order(id))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sortFieldsMost } from '../../../src/contract/limits'
-import type { PaneArrangement } from '../../../src/ui/grid/views/arrangement'
+import type { PaneArrangement } from '../../../src/ui/grid/layout/arrangement'
 import {
   addGroup,
   addSort,

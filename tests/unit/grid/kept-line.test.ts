@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
-import { createHandle, type HandleInput } from '../../../src/ui/grid/engine/hot-handle'
-import type { Hot } from '../../../src/ui/grid/engine/hot-modules'
-import { hotSettings, type HotSettingsInput } from '../../../src/ui/grid/engine/hot-settings'
-import { createKeptLine } from '../../../src/ui/grid/engine/kept-line'
-import { createLineMaker, type GridLine } from '../../../src/ui/grid/rows/grid-lines'
+import { createHandle, type HandleInput } from '../../../src/ui/grid/table/hot-handle'
+import type { Hot } from '../../../src/ui/grid/table/hot-modules'
+import { hotSettings, type HotSettingsInput } from '../../../src/ui/grid/table/hot-settings'
+import { createKeptLine } from '../../../src/ui/grid/table/kept-line'
+import { createLineMaker, type GridLine } from '../../../src/ui/grid/data/grid-lines'
 import { order } from './rows'
 
 /** A grid on a double of Handsontable, which keeps the place of its selection and tells it again with each new data. */

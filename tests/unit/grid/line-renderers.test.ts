@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { gridColumn, type GridColumn } from '../../../src/ui/grid/engine/grid-columns'
-import { createLineMaker, type GridLine, type LineInfo } from '../../../src/ui/grid/rows/grid-lines'
-import type { Hot } from '../../../src/ui/grid/engine/hot-modules'
+import { gridColumn, type GridColumn } from '../../../src/ui/grid/table/grid-columns'
+import { createLineMaker, type GridLine, type LineInfo } from '../../../src/ui/grid/data/grid-lines'
+import type { Hot } from '../../../src/ui/grid/table/hot-modules'
 import {
   fieldRenderer,
   numberRenderer,
   selectRenderer,
   type LineContext,
   type RowMarks,
-} from '../../../src/ui/grid/engine/line-renderers'
-import { lineWords } from '../../../src/ui/grid/engine/line-words'
+} from '../../../src/ui/grid/table/line-renderers'
+import { lineWords } from '../../../src/ui/grid/table/line-words'
 import { order, salesOrdersView, text } from './rows'
 
 const hot = {} as Hot

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/views/arrangement'
-import { arrangementText } from '../../../src/ui/grid/views/arrangement-text'
-import { keepLeftPage } from '../../../src/ui/grid/views/left-pages'
-import { planOpening, withAskedFilters } from '../../../src/ui/grid/views/open-arrangement'
+import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/layout/arrangement'
+import { arrangementText } from '../../../src/ui/grid/layout/arrangement-text'
+import { keepLeftPage } from '../../../src/ui/grid/layout/left-pages'
+import { planOpening, withAskedFilters } from '../../../src/ui/grid/layout/open-arrangement'
 import { openWork, salesOrdersView as view } from './rows'
 
 const ownArrangement = defaultArrangement(view)

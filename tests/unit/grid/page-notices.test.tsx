@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The lines above a grid about how its page was opened. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { PageNotices, type PageNotice } from '../../../src/ui/grid/page-notices'
+import { PageNotices, type PageNotice } from '../../../src/ui/grid/layout/page-notices'
 import { render, type Rendered } from '../ui/render'
 
 let view: Rendered | undefined

@@ -1,12 +1,12 @@
 /** A grid, its arrangement and a session in memory, for what stands beside a grid. */
+import { atom } from 'jotai'
 import type { ReactNode } from 'react'
 import type { RowGroup } from '../../../src/contract/search-request'
 import type { View } from '../../../src/define/view'
 import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
-import { queryOf } from '../../../src/ui/grid/views/arrangement'
-import { createArrangementStore, type ArrangementStore } from '../../../src/ui/grid/views/arrangement-store'
-import { createSelection } from '../../../src/ui/grid/rows/grid-selection'
-import type { Grid } from '../../../src/ui/grid/use-grid'
+import { createArrangementStore, type ArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
+import { createSelection } from '../../../src/ui/grid/data/grid-selection'
+import type { Grid } from '../../../src/ui/grid/data/use-grid'
 import { SessionProvider } from '../../../src/ui/session-context'
 import { testSession } from '../session'
 import { text } from './rows'
@@ -25,20 +25,21 @@ export interface PanelDouble {
 /** The double of a view in its first arrangement; titles are the names of fields. */
 export function panelDouble(view: View): PanelDouble {
   const asked: unknown[] = []
-  const state: { answer: readonly RowGroup[] | Error } = { answer: [] }
+  const next: { answer: readonly RowGroup[] | Error } = { answer: [] }
   const { session } = testSession({
     answers: (_endpoint, { body }: { body: unknown }) => {
       asked.push(body)
-      if (state.answer instanceof Error) throw state.answer
-      return { result: state.answer, totalCount: state.answer.length, isTotalExact: true }
+      if (next.answer instanceof Error) throw next.answer
+      return { result: next.answer, totalCount: next.answer.length, isTotalExact: true }
     },
   })
   const store = createArrangementStore(() => session, view)
-  const snapshot = () => ({ query: queryOf(store.get().master), fixed: [] })
+  const state = atom(get => get(store.atoms.question.question))
+  const snapshot = () => session.store.get(state)
   const grid = {
     view,
     role: 'master',
-    data: { view, snapshot },
+    data: { view, state, snapshot },
     get snapshot() {
       return snapshot()
     },
@@ -51,10 +52,10 @@ export function panelDouble(view: View): PanelDouble {
     store,
     asked,
     get answer() {
-      return state.answer
+      return next.answer
     },
-    set answer(next) {
-      state.answer = next
+    set answer(answer) {
+      next.answer = answer
     },
     page: part => (
       <SessionProvider session={session}>

@@ -16,12 +16,15 @@ import {
   defaultArrangement,
   isSameArrangement,
   type GridArrangement,
-} from '../../../src/ui/grid/views/arrangement'
-import { createArrangementStore } from '../../../src/ui/grid/views/arrangement-store'
-import { loadSavedView } from '../../../src/ui/grid/views/load-saved-view'
-import { readSavedView, savedViewContent } from '../../../src/ui/grid/views/saved-view-content'
-import { createSavedViewWrites } from '../../../src/ui/grid/views/saved-view-writes'
-import { createSavedViews } from '../../../src/ui/grid/views/saved-views'
+} from '../../../src/ui/grid/layout/arrangement'
+import { createArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
+import {
+  loadSavedView,
+  readSavedView,
+  savedViewContent,
+} from '../../../src/ui/grid/layout/saved-view-content'
+import { createSavedViewWrites } from '../../../src/ui/grid/layout/view-edits'
+import { createSavedViews } from '../../../src/ui/grid/layout/saved-views'
 import { viewHeader } from './view-header'
 import { openWork, salesOrdersView as view } from './rows'
 

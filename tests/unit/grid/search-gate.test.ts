@@ -1,8 +1,9 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
-import { createGridData } from '../../../src/ui/grid/rows/grid-data'
-import { createSearchGate } from '../../../src/ui/grid/rows/search-gate'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
+import { createGridData } from '../../../src/ui/grid/data/grid-data'
+import { createSearchGate } from '../../../src/ui/grid/data/search-rules'
+import { questionDouble } from './question-double'
 import { openWork, order, salesOrdersView } from './rows'
 
 const query = { ...queryOf(defaultArrangement(salesOrdersView).master), filters: [] }
@@ -43,10 +44,12 @@ describe('a grid that may not ask', () => {
 
   function start(isForced: boolean) {
     const search = vi.fn(async () => ({ result: [order(1)], totalCount: 1, isTotalExact: true }))
+    const store = createStore()
+    const { question, arrange } = questionDouble(store, query)
     const data = createGridData({
-      store: createStore(),
+      store,
       view: salesOrdersView,
-      query,
+      question,
       isForced,
       search,
       groups: () => Promise.reject(new Error('not asked for')),
@@ -56,7 +59,7 @@ describe('a grid that may not ask', () => {
       createClock: flush => ({ schedule: () => queueMicrotask(flush), stop: () => undefined }),
     })
     const stop = data.start()
-    return { data, search, stop }
+    return { data, search, stop, arrange }
   }
 
   it('shows no rows and why, and neither changes nor a new registration make it ask', async () => {
@@ -71,13 +74,13 @@ describe('a grid that may not ask', () => {
   })
 
   it('asks once somebody insists, or as soon as there is a filter', async () => {
-    const { data, search, stop } = start(false)
+    const { data, search, stop, arrange } = start(false)
     data.force()
     await vi.advanceTimersByTimeAsync(100)
     expect(data.snapshot()).toMatchObject({ refusedBy: null, rowCount: 1 })
-    data.setQuery({ filters: [openWork] })
+    arrange({ filters: [openWork] })
     await vi.advanceTimersByTimeAsync(100)
-    data.setQuery({ filters: [] })
+    arrange({ filters: [] })
     expect(data.snapshot()).toMatchObject({ refusedBy: 'no-filter', rowCount: 0 })
     expect(search).toHaveBeenCalledTimes(2)
     stop()
@@ -91,9 +94,9 @@ describe('a grid that may not ask', () => {
   })
 
   it('drops what was under way', async () => {
-    const { data, search, stop } = start(true)
-    data.setQuery({ filters: [openWork] })
-    data.setQuery({ filters: [] })
+    const { data, search, stop, arrange } = start(true)
+    arrange({ filters: [openWork] })
+    arrange({ filters: [] })
     await vi.advanceTimersByTimeAsync(100)
     expect(search).toHaveBeenCalledTimes(2)
     expect(data.snapshot()).toMatchObject({ refusedBy: 'no-filter', rowCount: 0, status: 'ready' })

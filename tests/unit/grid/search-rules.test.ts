@@ -10,7 +10,7 @@ import {
   openOnly,
   searchLimitsOf,
   searchRefusal,
-} from '../../../src/ui/grid/rows/search-rules'
+} from '../../../src/ui/grid/data/search-rules'
 import { openWork, salesOrdersView } from './rows'
 
 const view = salesOrdersView

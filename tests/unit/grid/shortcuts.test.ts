@@ -8,7 +8,7 @@ import {
   shortcuts,
   type PressedKey,
   type ShortcutName,
-} from '../../../src/ui/grid/commands/shortcuts'
+} from '../../../src/ui/grid/table/shortcuts'
 
 const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   key,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sort } from '../../../src/contract/filter'
-import { nextSort } from '../../../src/ui/grid/rows/sort-steps'
+import { nextSort } from '../../../src/ui/grid/data/grid-query'
 
 const up = (selector: string): Sort => ({ selector, desc: false })
 const down = (selector: string): Sort => ({ selector, desc: true })

@@ -6,9 +6,9 @@ import english from '../../../src/locales/en-GB.json'
 import { failure } from '../../../src/kernel/failure'
 import { createI18n } from '../../../src/texts/create-i18n'
 import type { Api } from '../../../src/kernel/session'
-import { createArrangementStore } from '../../../src/ui/grid/views/arrangement-store'
-import { createSavedViews } from '../../../src/ui/grid/views/saved-views'
-import { createViewEdits } from '../../../src/ui/grid/views/view-edits'
+import { createArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
+import { createSavedViews } from '../../../src/ui/grid/layout/saved-views'
+import { createViewEdits } from '../../../src/ui/grid/layout/view-edits'
 import { salesOrdersView as view } from './rows'
 
 const { t } = createI18n('en-GB', english)

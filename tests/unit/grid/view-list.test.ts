@@ -1,7 +1,6 @@
 /** The list of saved views, and the names that they may have. */
 import { describe, expect, it } from 'vitest'
-import { viewGroups } from '../../../src/ui/grid/views/view-groups'
-import { viewNameProblem } from '../../../src/ui/grid/views/view-name'
+import { viewGroups, viewNameProblem } from '../../../src/ui/grid/layout/view-list'
 import { viewHeader } from './view-header'
 
 describe('the name of a view', () => {

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CustomViewHeader } from '../../../src/contract/entities/custom-view'
-import type { PageViews } from '../../../src/ui/grid/views/use-saved-views'
-import { ViewPickerPopover } from '../../../src/ui/grid/views/view-picker-popover'
+import type { PageViews } from '../../../src/ui/grid/layout/use-saved-views'
+import { ViewPickerPopover } from '../../../src/ui/grid/layout/view-picker-popover'
 import { renderPage } from '../render-page'
 import { byName, click, press, typeInto, within, type Rendered } from '../ui/render'
 

@@ -7,8 +7,8 @@ import type { Actions } from '../../actions/use-actions'
 import { Button } from '../../controls/button'
 import { MenuButton } from '../../controls/menu'
 import { classNames } from '../../theme/icons'
-import { sumsInWords, totalText } from '../grid-sums'
-import type { Grid } from '../use-grid'
+import { sumsInWords, totalText } from '../data/grid-sums'
+import type { Grid } from '../data/use-grid'
 
 export interface BulkBarProps {
   readonly grid: Grid

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../define/action'
 import type { AnyRow } from '../../../define/view'
 import { Button } from '../../controls/button'
-import type { Grid } from '../use-grid'
+import type { Grid } from '../data/use-grid'
 import { useRowActions } from './use-row-actions'
 
 export interface CreateButtonsProps {

@@ -18,20 +18,19 @@ import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
 import { Icon } from '../../theme/icons'
-import type { ArrangementStore } from '../views/arrangement-store'
-import { paneOf } from '../views/arrangement-panes'
-import { totalText } from '../grid-sums'
+import { paneOf, type ArrangementStore } from '../layout/arrangement-store'
+import { totalText } from '../data/grid-sums'
 import './commands.css'
 import { exportJobsOf } from './export-job'
 import {
-  exportedCount,
   exportRequestOf,
+  exportedCount,
   mayExceedFile,
   type ExportChoice,
   type ExportRows,
 } from './export-request'
 import { JobBox } from './job-box'
-import type { Grid } from '../use-grid'
+import type { Grid } from '../data/use-grid'
 
 const widthPx = 360
 

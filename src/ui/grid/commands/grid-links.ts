@@ -5,7 +5,7 @@
 import { createContext, useEffect, useMemo, useRef } from 'react'
 import { pathOf } from '../../../define/route-path'
 import type { AnyRow, FieldLink, FigureLink, View } from '../../../define/view'
-import { equalTo } from '../detail/readable-details'
+import { equalTo } from '../data/readable-details'
 import { toJson } from '../../../contract/to-json'
 
 /** A page and the search that it opens with. */

@@ -1,7 +1,7 @@
 /** What the menu of a column head changes in an arrangement. Pure. */
 import { sortFieldsMost } from '../../../contract/limits'
 import type { Sort } from '../../../contract/filter'
-import type { PaneArrangement } from '../views/arrangement'
+import type { PaneArrangement } from '../layout/arrangement'
 
 type PaneChange = Partial<PaneArrangement>
 

@@ -25,7 +25,7 @@ import {
   type Shortcut,
   type ShortcutName,
   type ShortcutPlace,
-} from './shortcuts'
+} from '../table/shortcuts'
 import './commands.css'
 
 export interface ShortcutsSheetProps {

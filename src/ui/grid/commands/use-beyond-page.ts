@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
 import { useDialogs } from '../../dialogs/dialog-outlet'
-import type { Grid } from '../use-grid'
+import type { Grid } from '../data/use-grid'
 
 /** Asks when rows are out of sight; true at once when none is, or when this choice was agreed to before. */
 export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<boolean> {

@@ -4,7 +4,7 @@ import { useCallback, useContext, useMemo, useState } from 'react'
 import type { AnyRow } from '../../../define/view'
 import type { LiveRows } from '../../actions/run'
 import { useActions, type Actions } from '../../actions/use-actions'
-import type { Grid } from '../use-grid'
+import type { Grid } from '../data/use-grid'
 import { GridLinksContext } from './grid-links'
 import { useBeyondPage } from './use-beyond-page'
 

@@ -7,10 +7,10 @@ import { perform } from '../../../kernel/perform'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
-import { totalText } from '../grid-sums'
-import { searchRequestOf } from '../rows/grid-query'
-import { searchView } from '../rows/search-view'
-import type { Grid } from '../use-grid'
+import { totalText } from '../data/grid-sums'
+import { searchRequestOf } from '../data/grid-query'
+import { searchView } from '../data/search-view'
+import type { Grid } from '../data/use-grid'
 
 /** The command, and whether it is under way. */
 export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): void } {

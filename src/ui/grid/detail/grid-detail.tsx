@@ -11,19 +11,18 @@ import type { AnyRow, DetailLink, View } from '../../../define/view'
 import { IconButton } from '../../controls/button'
 import { EmptyState } from '../../controls/empty-state'
 import { StateChip } from '../../controls/state-chip'
-import { stateKindOf } from '../engine/cell-renderers'
-import { defaultPane, queryOf, type GridOptions } from '../views/arrangement'
-import type { ArrangementStore } from '../views/arrangement-store'
+import { stateKindOf } from '../table/cell-renderers'
+import { defaultPane, type GridOptions } from '../layout/arrangement'
+import type { ArrangementStore } from '../layout/arrangement-store'
 import '../commands/commands.css'
 import { Tabs, tabId, tabPanelId } from '../../controls/tabs'
 import { DetailFilters, DetailTools } from './detail-tools'
-import { GridPane } from '../grid-pane'
-import type { HotGridHandle } from '../engine/hot-grid'
+import { GridPane } from '../grid'
+import type { HotGridHandle } from '../table/hot-grid'
 import { PagePanel, type PanelName } from '../page-panel'
-import { detailFilter, fromField } from './readable-details'
+import { detailFilter, fromField } from '../data/readable-details'
 import { useFollowedRow } from './use-followed-row'
-import { useArrangedQuery } from '../views/use-arranged-query'
-import { useGrid, type Grid } from '../use-grid'
+import { useGrid, type Grid } from '../data/use-grid'
 
 export interface GridDetailProps {
   /** The tabs; at least one. */
@@ -146,11 +145,9 @@ function DetailRows(props: DetailRowsProps) {
   const pane = arrangement.details[view.name] ?? defaultPane(view)
   const filter = detailFilter(link, master.view, row)
   const grid = useGrid(view, 'detail', () => ({
-    query: queryOf(pane),
-    fixed: filter === null ? [] : [filter],
+    question: store.detailQuestion(view, filter === null ? [] : [filter]),
   }))
   const { data, snapshot, selection, text } = grid
-  useArrangedQuery(data, pane)
 
   const wanted = filter?.value
   useEffect(() => {
@@ -186,7 +183,6 @@ function DetailRows(props: DetailRowsProps) {
           onCurrent={noRow}
           onOpen={noRow}
           onClearFilters={() => {
-            data.setQuery({ filters: [], find: '' })
             store.changeDetail(view.name, { filters: [] })
           }}
           onColumns={() => onPanel('columns')}

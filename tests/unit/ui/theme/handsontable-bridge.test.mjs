@@ -17,7 +17,7 @@ const ofUnusedParts =
 describe('our theme for Handsontable', () => {
   const core = textOf('node_modules/handsontable/styles/handsontable.css')
   const theme = textOf('src/ui/theme/handsontable-bridge.css')
-  const grid = textOf('src/ui/grid/engine/grid.css')
+  const grid = textOf('src/ui/grid/table/grid.css')
   const given = variables(theme, declared)
   const asked = askedByScripts()
 

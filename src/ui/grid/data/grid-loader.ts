@@ -1,0 +1,191 @@
+/**
+ * When a grid asks the server: what the user asked for goes first and cancels the rest; changes from outside are fetched quietly,
+ * several together and never too often. What is shown of the answers is grid-data.ts's work.
+ */
+import { toFailure, type Failure } from '../../../kernel/failure'
+import { createEndlessSource } from './endless-source'
+import { createGroupSource } from './group-source'
+import type { Ask, GridRequests, LineSource, LineStep, LoadedLines } from './line-source'
+import { pageRequestOf, type PageMode } from './grid-query'
+
+/** At most one quiet fetch in this time. */
+export const quietFetchGapMs = 1_000
+/** Several changes in this time make one quiet fetch. */
+export const quietFetchDelayMs = 250
+/** A long list takes long to fetch: at most this part of the time goes into quiet fetches. */
+const quietFetchShare = 0.2
+
+/** What was loaded, with the moment before it was asked for. */
+export interface MarkedLines extends LoadedLines {
+  readonly mark: number
+}
+
+export interface LoaderInput {
+  readonly requests: GridRequests
+  now(): number
+  ask(): Omit<Ask, 'signal'>
+  /** Stands for now among live changes. */
+  mark(): number
+  /** The user asked for rows: the old ones do not count any more. */
+  onStart(): void
+  onLoaded(lines: MarkedLines, isQuiet: boolean): void
+  /** What a group or the end of a list shows, at the user's wish. */
+  onActed(lines: MarkedLines): void
+  onFailure(failure: Failure, isQuiet: boolean): void
+}
+
+export type LoadKind = 'first' | 'again' | 'quiet'
+
+export interface Loader {
+  /** Never rejects. */
+  load(kind: LoadKind): Promise<void>
+  /** Opens, closes or goes on; false when there is nothing to do. */
+  act(key: string, step: LineStep): boolean
+  requestQuiet(): void
+  /** What the user asked for and did not get yet. */
+  explicit(): Promise<void> | null
+  /** Forgets what is under way and planned. True when a quiet fetch was. */
+  cancelQuiet(): boolean
+  stop(): void
+}
+
+interface Flight {
+  readonly controller: AbortController
+  readonly isQuiet: boolean
+  done: Promise<void>
+}
+
+/** Makes a loader. */
+export function createGridLoader(input: LoaderInput): Loader {
+  const { now, requests } = input
+  const sources: Partial<Record<PageMode | 'groups', LineSource>> = {}
+  let flight: Flight | null = null
+  let acts = new AbortController()
+  let actsUnderWay = 0
+  let quietTimer: ReturnType<typeof setTimeout> | null = null
+  let nextQuietAt = -Infinity
+
+  const source = (): LineSource => {
+    const { query, pageMode } = input.ask()
+    if (query.groups.length > 0) {
+      return (sources.groups ??= createGroupSource(requests))
+    }
+    if (pageMode === 'endless') {
+      return (sources.endless ??= createEndlessSource(requests))
+    }
+    return (sources.pages ??= createPageSource(requests))
+  }
+  const clearTimer = () => {
+    if (quietTimer !== null) clearTimeout(quietTimer)
+    quietTimer = null
+  }
+  const stopActs = () => {
+    acts.abort()
+    acts = new AbortController()
+    actsUnderWay = 0
+  }
+
+  const load = (kind: LoadKind): Promise<void> => {
+    const isQuiet = kind === 'quiet'
+    flight?.controller.abort()
+    const current: Flight = { controller: new AbortController(), isQuiet, done: Promise.resolve() }
+    flight = current
+    if (!isQuiet) {
+      clearTimer()
+      stopActs()
+      input.onStart()
+    }
+    current.done = run(current, kind)
+    return current.done
+  }
+
+  const run = async (current: Flight, kind: LoadKind): Promise<void> => {
+    const startedAt = now()
+    const mark = input.mark()
+    nextQuietAt = Math.max(nextQuietAt, startedAt + quietFetchGapMs)
+    try {
+      const lines = await source().load(
+        { ...input.ask(), signal: current.controller.signal },
+        kind === 'first',
+      )
+      if (flight !== current) return
+      flight = null
+      nextQuietAt = Math.max(nextQuietAt, now() + (now() - startedAt) / quietFetchShare)
+      input.onLoaded({ ...lines, mark }, current.isQuiet)
+    } catch (error) {
+      if (flight !== current) return
+      flight = null
+      input.onFailure(toFailure(error), current.isQuiet)
+    }
+  }
+
+  const requestQuiet = () => {
+    if (quietTimer !== null) return
+    quietTimer = setTimeout(
+      () => {
+        quietTimer = null
+        // What is under way started before this change: fetch after it.
+        if (flight !== null || actsUnderWay > 0) requestQuiet()
+        else void load('quiet')
+      },
+      Math.max(quietFetchDelayMs, nextQuietAt - now()),
+    )
+  }
+
+  const cancelQuiet = () => {
+    const wasPlanned = quietTimer !== null
+    clearTimer()
+    if (flight?.isQuiet !== true) return wasPlanned
+    flight.controller.abort()
+    flight = null
+    return true
+  }
+
+  return {
+    load,
+    act: (key, step) => {
+      const { signal } = acts
+      const mark = input.mark()
+      const change = source().act(key, { ...input.ask(), signal }, step)
+      if (change === null) return false
+      // A quiet fetch under way knows nothing of this.
+      if (cancelQuiet()) requestQuiet()
+      input.onActed({ ...change.now, mark })
+      if (change.later === null) return true
+      actsUnderWay++
+      change.later.then(
+        lines => {
+          if (signal.aborted) return
+          actsUnderWay--
+          input.onActed({ ...lines, mark })
+        },
+        // Failures stand in the lines; what remains was cancelled.
+        () => {
+          if (!signal.aborted) actsUnderWay--
+        },
+      )
+      return true
+    },
+    requestQuiet,
+    explicit: () => (flight === null || flight.isQuiet ? null : flight.done),
+    cancelQuiet,
+    stop: () => {
+      clearTimer()
+      stopActs()
+      flight?.controller.abort()
+      flight = null
+    },
+  }
+}
+
+/** Makes the source of pages. */
+export function createPageSource(requests: GridRequests): LineSource {
+  return {
+    load: async ({ query, fixed, signal }) => {
+      const request = pageRequestOf(requests.view, query, fixed, requests.sums)
+      const { result, totalCount, isTotalExact, sums } = await requests.search(request, signal)
+      return { lines: result, totalCount, isTotalExact, sums: sums ?? null, groupCount: null }
+    },
+    act: () => null,
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * What a grid asks the server for, as data: filters, text to find, sort and page; and the filters that it starts with (address,
+ * default). Pure.
+ */
+import * as v from 'valibot'
+import { filterTypeOf } from '../../../contract/field'
+import { filterSchema, type Filter, type Sort } from '../../../contract/filter'
+import { rowsLimitDefault, sortFieldsMost } from '../../../contract/limits'
+import type { SearchRequest } from '../../../contract/search-request'
+import type { AnyRow, View } from '../../../define/view'
+import { fitsField, matchesFilter } from '../../../kernel/matches-filter'
+
+/** The grid of a page, or one below it that belongs to a row of that. */
+export type GridRole = 'master' | 'detail'
+
+/** Pages, or one list that goes on while it is scrolled. */
+export const pageModes = ['pages', 'endless'] as const
+export type PageMode = (typeof pageModes)[number]
+
+export interface GridQuery {
+  readonly filters: readonly Filter[]
+  readonly find: string
+  /** Empty: the view's own sort. */
+  readonly sort: readonly Sort[]
+  /** Fields that rows are grouped by, outermost first; then there is no sort. */
+  readonly groups: readonly string[]
+  /** From 0. */
+  readonly pageIndex: number
+  readonly pageSize: number
+}
+
+/** The request of a query; `fixed` are conditions that the user does not see, such as the master row of a detail. */
+export function searchRequestOf(view: View, query: GridQuery, fixed: readonly Filter[]): SearchRequest {
+  return {
+    filters: [...(view.fixed ?? []), ...fixed, ...query.filters],
+    ...(view.criteria === undefined ? {} : { criteria: view.criteria }),
+    sums: [],
+    sort: [...(query.sort.length > 0 ? query.sort : view.sort)],
+    find: query.find.trim(),
+    skip: Math.min(query.pageIndex * query.pageSize, rowsLimitDefault),
+    take: query.pageSize,
+  }
+}
+
+/** The request of a page of rows, with fields that are added up over the whole result. */
+export function pageRequestOf(
+  view: View,
+  query: GridQuery,
+  fixed: readonly Filter[],
+  sums: readonly string[],
+): SearchRequest {
+  return { ...searchRequestOf(view, query, fixed), sums: [...sums] }
+}
+
+/** States of rows that still need work: all but the historical ones. Empty when the view has no such states. */
+export function openStates(view: View): readonly string[] {
+  const { isHistorical, stateField } = view
+  if (isHistorical === undefined || stateField === undefined) return []
+  const states = view.entity.fields[stateField]?.states ?? []
+  return states.filter(state => !isHistorical({ id: 0, version: 0, [stateField]: state }))
+}
+
+/** The filter of a grid that was opened without any: what still needs work, so that the page is useful at once. */
+export function defaultFilters(view: View): readonly Filter[] {
+  if (view.opensWith !== undefined) return view.opensWith
+  const states = openStates(view)
+  if (states.length === 0 || view.stateField === undefined) return []
+  return [{ selector: view.stateField, operator: 'In', values: [...states], type: 'enum' }]
+}
+
+/**
+ * Whether the filters ask for rows in this row's state: they name it, or no filter narrows the state. Such a row stays when it
+ * becomes historical (spec 1, section 4).
+ */
+export function asksForState(view: View, filters: readonly Filter[], row: AnyRow): boolean {
+  if (view.stateField === undefined) return true
+  const onState = filters.filter(filter => filter.selector === view.stateField)
+  // A state needs no region.
+  return onState.every(filter => matchesFilter(view.entity.fields, row, filter, 'UTC'))
+}
+
+export interface StartingFilters {
+  readonly filters: readonly Filter[]
+  /** Fields of conditions that were left out: the view has no such field, or the value does not fit it. */
+  readonly dropped: readonly string[]
+}
+
+/**
+ * The filters of an address: `filters` is JSON of conditions, `selectFilters` JSON of { field: values }. Null when the address
+ * has none. Text that is no JSON of that kind counts as none. Conditions that are none, on unknown fields or with values of the
+ * wrong type never reach the server: they are dropped and named. Where nothing is left, the grid opens with its own filters.
+ */
+export function filtersFromSearch(view: View, search: URLSearchParams): StartingFilters | null {
+  const given = (parseJson(v.array(v.unknown()), search.get('filters')) ?? []).map(readCondition)
+  const selected = Object.entries(parseJson(selectFiltersSchema, search.get('selectFilters')) ?? {})
+  const conditions = [
+    ...given.flatMap(({ filter }) => filter ?? []),
+    ...selected.map(([selector, values]): Filter => ({
+      selector,
+      operator: 'In',
+      values,
+      type: typeOf(view, selector),
+    })),
+  ]
+  const unread = given.flatMap(({ filter, selector }) => (filter === null ? [selector] : []))
+  if (conditions.length + unread.length === 0) {
+    return isForcedSearch(search) ? { filters: [], dropped: [] } : null
+  }
+  const known = keepKnown(view, conditions)
+  return {
+    filters: known.filters.length > 0 ? known.filters : defaultFilters(view),
+    dropped: [...new Set([...unread, ...known.dropped])],
+  }
+}
+
+/** Whether the address asks for its rows even where a search rule would refuse them: a tile that counted them leads there. */
+export function isForcedSearch(search: URLSearchParams): boolean {
+  return search.get('forceCall') === 'true'
+}
+
+/** A condition, or the field that a text which is none names. */
+function readCondition(given: unknown): { readonly filter: Filter | null; readonly selector: string } {
+  const parsed = v.safeParse(filterSchema, given)
+  if (parsed.success) return { filter: parsed.output, selector: parsed.output.selector }
+  const named = v.safeParse(v.object({ selector: filterSchema.entries.selector }), given)
+  return { filter: null, selector: named.success ? named.output.selector : '?' }
+}
+
+/** Leaves out conditions on fields that cannot be searched, and those that do not fit their field. */
+export function keepKnown(view: View, filters: readonly Filter[]): StartingFilters {
+  const isKnown = (filter: Filter) => {
+    const field = view.entity.fields[filter.selector]
+    return field !== undefined && fitsField(field, filter)
+  }
+  const dropped = filters.filter(filter => !isKnown(filter)).map(filter => filter.selector)
+  return { filters: filters.filter(isKnown), dropped: [...new Set(dropped)] }
+}
+
+const selectFiltersSchema = v.record(v.string(), v.array(v.union([v.string(), v.number(), v.boolean()])))
+
+function typeOf(view: View, selector: string): Filter['type'] {
+  const kind = view.entity.fields[selector]?.kind
+  const type = kind === undefined ? 'list' : filterTypeOf(kind)
+  return type === 'string' ? 'list' : type
+}
+
+function parseJson<S extends v.GenericSchema>(
+  schema: S,
+  text: string | null | undefined,
+): v.InferOutput<S> | undefined {
+  if (text === null || text === undefined || text === '') return undefined
+  try {
+    const result = v.safeParse(schema, JSON.parse(text))
+    return result.success ? result.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The sort after a press on the head of `field`. A plain press sorts by this field alone: up, then down, then not at all (empty:
+ * the view's own sort). With `isAdding` the other fields stay: the field joins at the end, turns, and leaves; a field beyond the
+ * most that a search takes changes nothing.
+ */
+export function nextSort(shown: readonly Sort[], field: string, isAdding: boolean): readonly Sort[] {
+  const known = shown.find(({ selector }) => selector === field)
+  const up: Sort = { selector: field, desc: false }
+  const down: Sort = { selector: field, desc: true }
+  if (!isAdding) {
+    if (known === undefined || shown.length > 1) return [up]
+    return known.desc ? [] : [down]
+  }
+  if (known === undefined) return shown.length < sortFieldsMost ? [...shown, up] : shown
+  if (!known.desc) return shown.map(sort => (sort === known ? down : sort))
+  return shown.filter(sort => sort !== known)
+}

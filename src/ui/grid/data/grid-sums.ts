@@ -1,0 +1,49 @@
+/** Totals of a grid in words: how many rows a search has, which of them are shown, and what they add up to. */
+import { cellText } from '../../../texts/cell-text'
+import type { Sums } from './grid-lines'
+import type { Grid } from './use-grid'
+
+/** The total of a search; beyond the rows limit it is a lower bound. */
+export function totalText(grid: Pick<Grid, 'snapshot' | 'text'>): string {
+  const { totalCount, isTotalExact } = grid.snapshot
+  const number = grid.text.formats.number(totalCount, 0)
+  return isTotalExact ? number : `${number}+`
+}
+
+/** "21–40 of 812 orders", or "12 groups, 812 orders": the rows that are shown. */
+export function rangeInWords(grid: Pick<Grid, 'snapshot' | 'text' | 'view'>): string {
+  const { view, text } = grid
+  const { query, pageMode, groupCount, rowCount, totalCount } = grid.snapshot
+  const number = (value: number) => text.formats.number(value, 0)
+  const total = totalText(grid)
+  if (groupCount !== null) {
+    const groups = `${number(groupCount.count)}${groupCount.isExact ? '' : '+'}`
+    // Not the word for rows of the range: in some languages that stands in another case, after "of".
+    const rows = text.translate(`grid.rows.${view.name}`, { count: totalCount, number: total })
+    return text.translate('grid.footer.groups', { count: groupCount.count, groups, rows })
+  }
+  const isEndless = pageMode === 'endless'
+  const start = isEndless ? 0 : query.pageIndex * query.pageSize
+  const shown = isEndless ? rowCount : Math.min(rowCount, query.pageSize)
+  return text.translate('grid.footer.range', {
+    from: number(rowCount === 0 ? 0 : start + 1),
+    to: number(Math.min(start + shown, totalCount)),
+    total,
+    rows: text.translate(`grid.rowsNamed.${view.name}`, { count: totalCount }),
+  })
+}
+
+/** "43 lines, 475.3 kg": the sums of the fields that the view adds up, as far as they are known. */
+export function sumsInWords({ view, text }: Pick<Grid, 'view' | 'text'>, sums: Sums): string {
+  return (view.sums ?? [])
+    .flatMap(field => {
+      const sum = sums[field]
+      if (sum === undefined) return []
+      const kind = view.entity.fields[field]?.kind ?? 'quantity'
+      return text.translate(`grid.sum.${view.entity.name}.${field}`, {
+        count: Number(sum),
+        number: cellText({ kind }, sum, text),
+      })
+    })
+    .join(', ')
+}

@@ -1,0 +1,283 @@
+/**
+ * Rows in groups, level by level: the groups of a level come with their counts and sums, rows only when a group is opened. The tree
+ * of what is open, and the lines that it makes, are pure.
+ */
+import { takeLimitDefault } from '../../../contract/limits'
+import type { AnyRow, View } from '../../../define/view'
+import { createLineMaker, isRow, type GridLine, type LineInfo } from './grid-lines'
+import { searchRequestOf } from './grid-query'
+import type { Ask, FoundRows, GridRequests, GroupCount, LineSource, LoadedLines } from './line-source'
+import { filterTypeOf } from '../../../contract/field'
+import type { Filter } from '../../../contract/filter'
+import type { RowGroup } from '../../../contract/search-request'
+import { toJson } from '../../../contract/to-json'
+
+/** Rows that *Show more* brings. */
+export const moreRows = 200
+/** Groups within a group come at most so many at once. */
+const innerGroupsMost = 100
+/** Rows that a group shows when nobody says what fits. */
+const fitDefault = 10
+
+/** Makes the source of a grouped grid. */
+export function createGroupSource(requests: GridRequests): LineSource {
+  const { view } = requests
+  const takeMost = Math.min(requests.takeMost, takeLimitDefault)
+  const step = Math.min(moreRows, takeMost)
+  const tree = createTreeLines(step)
+  /** How many rows or groups are wanted under a key that is open. */
+  const open = new Map<string, number>()
+  let fields: readonly string[] = []
+  let top: Branch = waitingBranch
+  let whole: Omit<FoundRows, 'result'> = { totalCount: 0, isTotalExact: true }
+
+  const conditionsOf = ({ query, fixed }: Ask, parent: GroupNode | null) => {
+    const { filters, find } = searchRequestOf(view, query, fixed)
+    return { find, filters: [...filters, ...(parent?.filters ?? [])] }
+  }
+
+  /** Groups under `parent`, from `skip`; those of the page at the top. */
+  const fetchGroups = async (ask: Ask, parent: GroupNode | null, skip: number, take: number) => {
+    const by = fields[parent?.level ?? 0] ?? ''
+    const found = await requests.groups(
+      { ...conditionsOf(ask, parent), by, desc: false, sums: [...(view.sums ?? [])], skip, take },
+      ask.signal,
+    )
+    const total = { count: found.totalCount, isExact: found.isTotalExact }
+    return { groups: nodesOf(view, fields, parent, found.result), total }
+  }
+
+  const fetchRows = async (ask: Ask, parent: GroupNode, skip: number, take: number) => {
+    const request = searchRequestOf(view, ask.query, ask.fixed)
+    const found = await requests.search(
+      { ...request, ...conditionsOf(ask, parent), sort: [...view.sort], sums: [], skip, take },
+      ask.signal,
+    )
+    return { rows: found.result, total: { count: found.totalCount, isExact: found.isTotalExact } }
+  }
+
+  /** What stands under an open group, with what is open in it. Failures stay in their branch. */
+  const fetchBranch = async (ask: Ask, node: GroupNode): Promise<Branch> => {
+    const isLeaf = node.level >= fields.length
+    const wanted = Math.min(open.get(node.key) ?? fitDefault, takeMost)
+    try {
+      if (isLeaf) return { groups: [], ...(await fetchRows(ask, node, 0, wanted)), state: 'ready' }
+      const { groups, total } = await fetchGroups(ask, node, 0, Math.max(wanted, innerGroupsMost))
+      await openAmong(ask, groups)
+      return { groups, rows: [], total, state: 'ready' }
+    } catch (error) {
+      if (ask.signal.aborted) throw error
+      return { ...(node.branch ?? waitingBranch), state: 'failed' }
+    }
+  }
+
+  const openAmong = async (ask: Ask, nodes: readonly GroupNode[]) => {
+    await Promise.all(
+      nodes.map(async node => {
+        if (open.has(node.key)) node.branch = await fetchBranch(ask, node)
+      }),
+    )
+  }
+
+  /** What comes after the last row or group of an open group. */
+  const fetchRest = async (ask: Ask, node: GroupNode, before: Branch): Promise<Branch> => {
+    const isLeaf = node.level >= fields.length
+    const skip = isLeaf ? before.rows.length : before.groups.length
+    try {
+      if (!isLeaf) {
+        const { groups, total } = await fetchGroups(ask, node, skip, step)
+        return { ...before, groups: [...before.groups, ...groups], total, state: 'ready' }
+      }
+      const { rows, total } = await fetchRows(ask, node, skip, step)
+      const known = new Set(before.rows.map(({ id }) => id))
+      return {
+        ...before,
+        rows: [...before.rows, ...rows.filter(({ id }) => !known.has(id))],
+        total,
+        state: 'ready',
+      }
+    } catch (error) {
+      if (ask.signal.aborted) throw error
+      return { ...before, state: 'failed' }
+    }
+  }
+
+  /** `fresh`: rows that were fetched just now; of the others those stay that the user still sees. */
+  const answer = (shown: Ask['shown'] | null, fresh?: Branch): LoadedLines => {
+    const seen = shown === null ? null : new Set(shown.filter(isRow).map(({ id }) => id))
+    const news = new Set(fresh === undefined ? [] : rowsOf(fresh))
+    const { totalCount, isTotalExact, sums } = whole
+    const total = {
+      count: totalCount,
+      isExact: isTotalExact,
+      groupCount: top.total.count,
+      isGroupCountExact: top.total.isExact,
+      sums: sums ?? null,
+    }
+    return {
+      lines: tree.of(top, total, row => seen === null || seen.has(row.id) || news.has(row)),
+      totalCount,
+      isTotalExact,
+      sums: sums ?? null,
+      groupCount: top.total,
+    }
+  }
+
+  return {
+    load: async (ask, isFirst) => {
+      const { groups, pageIndex, pageSize } = ask.query
+      if (isFirst && groups.join(' ') !== fields.join(' ')) open.clear()
+      fields = groups
+      const request = searchRequestOf(view, ask.query, ask.fixed)
+      const [all, level] = await Promise.all([
+        requests.search({ ...request, sort: [], skip: 0, take: 1, sums: [...(view.sums ?? [])] }, ask.signal),
+        fetchGroups(ask, null, pageIndex * pageSize, pageSize),
+      ])
+      await openAmong(ask, level.groups)
+      whole = all
+      top = { groups: level.groups, rows: [], total: level.total, state: 'ready' }
+      return answer(null)
+    },
+    act: (key, ask, { kind, fit }) => {
+      const node = nodeOf(top, key)
+      if (node === undefined) return null
+      const isFailed = node.branch?.state === 'failed' && node.branch.rows.length === 0
+      if (kind === 'toggle' && node.branch !== undefined && !isFailed) {
+        for (const { key: inner } of [node, ...allNodes(node.branch)]) open.delete(inner)
+        delete node.branch
+        return { now: answer(ask.shown), later: null }
+      }
+      const before = node.branch
+      if (kind === 'more' && (before === undefined || before.state === 'waiting')) return null
+      const isMore = kind === 'more' && before !== undefined && !isFailed
+      if (!isMore) open.set(key, Math.max(fit, 1))
+      node.branch = { ...(before ?? waitingBranch), state: 'waiting' }
+      const later = async () => {
+        const next = isMore ? await fetchRest(ask, node, before) : await fetchBranch(ask, node)
+        // Closed again meanwhile: what came is not wanted.
+        if (!open.has(key)) return answer(ask.shown)
+        if (isMore) open.set(key, Math.max(next.rows.length, next.groups.length))
+        node.branch = next
+        return answer(ask.shown, next)
+      }
+      return { now: answer(ask.shown), later: later() }
+    },
+  }
+}
+
+function rowsOf(branch: Branch): readonly AnyRow[] {
+  return [...branch.rows, ...branch.groups.flatMap(({ branch: inner }) => (inner ? rowsOf(inner) : []))]
+}
+
+/** A group of the tree. */
+export interface GroupNode {
+  readonly key: string
+  /** From 1. */
+  readonly level: number
+  readonly field: string
+  readonly group: RowGroup
+  /** Conditions that hold for the group's rows: its own value and those around it. */
+  readonly filters: readonly Filter[]
+  /** Absent while the group is closed. */
+  branch?: Branch
+}
+
+/** What stands under an open group, or at the top. */
+export interface Branch {
+  readonly groups: readonly GroupNode[]
+  readonly rows: readonly AnyRow[]
+  /** Groups or rows that there are in all. */
+  readonly total: GroupCount
+  readonly state: 'ready' | 'waiting' | 'failed'
+}
+
+export const waitingBranch: Branch = {
+  groups: [],
+  rows: [],
+  total: { count: 0, isExact: true },
+  state: 'waiting',
+}
+
+/** Key of what stands at the top. */
+export const rootKey = 'top'
+
+/** Nodes for the groups that the server answered under `parent`. */
+export function nodesOf(
+  view: View,
+  fields: readonly string[],
+  parent: GroupNode | null,
+  groups: readonly RowGroup[],
+): readonly GroupNode[] {
+  const level = (parent?.level ?? 0) + 1
+  const field = fields[level - 1] ?? ''
+  return groups.map(group => ({
+    key: toJson([parent?.key ?? rootKey, group.value]),
+    level,
+    field,
+    group,
+    filters: [...(parent?.filters ?? []), groupFilter(view, field, group)],
+  }))
+}
+
+/** The condition that a row belongs to a group. Texts compare exactly, so that a star in a value is a star. */
+export function groupFilter(view: View, field: string, { value }: RowGroup): Filter {
+  const kind = view.entity.fields[field]?.kind ?? 'text'
+  const known = filterTypeOf(kind)
+  const type = known === 'string' ? 'list' : known
+  if (value === null) return { selector: field, operator: 'IsEqualTo', isEmpty: true, type }
+  return { selector: field, operator: 'IsEqualTo', value, type }
+}
+
+/** The node with this key, wherever it stands. */
+export function nodeOf(branch: Branch, key: string): GroupNode | undefined {
+  for (const node of branch.groups) {
+    if (node.key === key) return node
+    const inner = node.branch === undefined ? undefined : nodeOf(node.branch, key)
+    if (inner !== undefined) return inner
+  }
+  return undefined
+}
+
+/** All nodes, each before what it holds. */
+export function allNodes(branch: Branch): readonly GroupNode[] {
+  return branch.groups.flatMap(node => [node, ...(node.branch === undefined ? [] : allNodes(node.branch))])
+}
+
+/** Makes the lines of a tree; `keep` says which loaded rows still exist. */
+export function createTreeLines(stepRows: number) {
+  const makeLine = createLineMaker()
+  const branchLines = (
+    branch: Branch,
+    key: string,
+    level: number,
+    keep: (row: AnyRow) => boolean,
+  ): readonly GridLine[] => {
+    const line = (info: LineInfo) => makeLine(`rest ${key}`, info)
+    const lines = [
+      ...branch.groups.flatMap(node => nodeLines(node, keep)),
+      ...branch.rows.filter(row => keep(row)),
+    ]
+    if (branch.state === 'waiting') return [...lines, line({ kind: 'wait', level })]
+    if (branch.state === 'failed') return [...lines, line({ kind: 'failed', key, level })]
+    const isTop = key === rootKey
+    const left = branch.total.count - branch.groups.length - branch.rows.length
+    if (isTop || left <= 0) return lines
+    return [...lines, line({ kind: 'more', key, level, count: Math.min(left, stepRows) })]
+  }
+  const nodeLines = (node: GroupNode, keep: (row: AnyRow) => boolean): readonly GridLine[] => {
+    const { key, level, field, group, branch } = node
+    const head = makeLine(key, { kind: 'group', key, level, field, ...group, isOpen: branch !== undefined })
+    return branch === undefined ? [head] : [head, ...branchLines(branch, key, level + 1, keep)]
+  }
+  return {
+    /** Lines of the groups at the top, ended by the total. */
+    of: (
+      top: Branch,
+      total: Omit<Extract<LineInfo, { kind: 'total' }>, 'kind'>,
+      keep: (row: AnyRow) => boolean,
+    ): readonly GridLine[] => {
+      const lines = branchLines(top, rootKey, 1, keep)
+      return lines.length === 0 ? [] : [...lines, makeLine('total', { kind: 'total', ...total })]
+    },
+  }
+}

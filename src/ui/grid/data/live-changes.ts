@@ -1,0 +1,159 @@
+/**
+ * What a live message means for the rows of a grid: which of them it is about, values of shown rows that change in place and are
+ * tinted, rows that became historical and begin to leave. What the page cannot show by itself is counted and fetched.
+ */
+import * as v from 'valibot'
+import type { Entity } from '../../../contract/entity'
+import { bulkReplaceThresholdRows } from '../../../contract/limits'
+import type { LiveMessage } from '../../../contract/live-messages'
+import type { AnyRow, View } from '../../../define/view'
+import type { GridSnapshot } from './grid-data-shape'
+import { asksForState, searchRequestOf } from './grid-query'
+import type { ChangedRow, PageRows } from './page-rows'
+import type { RowMarks } from './row-marks'
+import type { Filter } from '../../../contract/filter'
+import { matchesFilter } from '../../../kernel/matches-filter'
+import { toJson } from '../../../contract/to-json'
+
+export interface LiveChangesInput {
+  readonly view: View
+  readonly page: PageRows
+  readonly marks: RowMarks
+  readonly snapshot: () => GridSnapshot
+  /** IANA time zone of the company. */
+  readonly region: string
+  /** Says whether a row beyond the page is of interest too. */
+  readonly isFollowed: (id: number) => boolean
+  /** The row shows something new. */
+  readonly touch: (id: number) => void
+  /** So many rows changed at once that the page is renewed; null when nobody said how many. */
+  readonly renew: (count: number | null) => void
+  /** The newest values of rows, those of the page and those that are followed. */
+  readonly announce: (rows: readonly AnyRow[]) => void
+  /** Rows may have to come, go or move. */
+  readonly requestRows: () => void
+}
+
+export interface LiveChanges {
+  apply(message: LiveMessage): void
+  /** Rows with a known change that is not shown. */
+  readonly waitingCount: number
+  /** What waited is shown now. */
+  settle(): void
+}
+
+/** Makes the live changes of one grid. */
+export function createLiveChanges(input: LiveChangesInput): LiveChanges {
+  const { view, page, marks, snapshot, region, isFollowed, touch, renew, announce, requestRows } = input
+  const waitingIds = new Set<number>()
+
+  const leave = (id: number) => {
+    marks.leave(id)
+    touch(id)
+  }
+
+  /** Marks a changed row of the page; true when the page may have to change around it. */
+  const show = (change: ChangedRow): boolean => {
+    const { before, after } = change
+    marks.change(after.id, changedFields(before, after))
+    touch(after.id)
+    const isHistorical = view.isHistorical?.(after) === true
+    const becameHistorical = isHistorical && view.isHistorical?.(before) === false
+    const state = snapshot()
+    if (becameHistorical && !asksForState(view, state.query.filters, after)) leave(after.id)
+    else if (!isHistorical) marks.stay(after.id)
+    return mayMoveRows(view, state, change, region)
+  }
+
+  const followedRows = (message: LiveMessage, ids: readonly number[]): readonly AnyRow[] => {
+    const wanted = new Set(ids.filter(isFollowed))
+    return wanted.size === 0 ? [] : rowsOf(message, view.entity).filter(({ id }) => wanted.has(id))
+  }
+
+  return {
+    apply: message => {
+      const change = page.apply(message)
+      const waited = [...change.unknownIds, ...change.deletedIds]
+      for (const id of waited) waitingIds.add(id)
+      for (const id of change.deletedIds) leave(id)
+      const moved = change.changed.filter(show)
+      for (const { after } of moved) waitingIds.add(after.id)
+      if (change.isReplaced) renew(message.viewModels?.length ?? null)
+      const isManyDeleted = (message.ids?.length ?? 0) > bulkReplaceThresholdRows
+      if (isManyDeleted) renew(message.ids?.length ?? null)
+      const newest = [
+        ...change.changed.map(({ after }) => after),
+        ...followedRows(message, change.unknownIds),
+      ]
+      if (newest.length > 0) announce(newest)
+      if (change.needsFetch || change.isReplaced || waited.length + moved.length > 0) requestRows()
+    },
+    get waitingCount() {
+      return waitingIds.size
+    },
+    settle: () => waitingIds.clear(),
+  }
+}
+
+/**
+ * The part of a message that concerns rows within the fixed conditions, which compare a field with one value; null when
+ * nothing does. Deletions have no fields and always concern.
+ */
+export function withinFixed(message: LiveMessage, fixed: readonly Filter[]): LiveMessage | null {
+  if (fixed.length === 0) return message
+  const concerns = (model: unknown) =>
+    typeof model !== 'object' ||
+    model === null ||
+    fixed.every(({ selector, value }) => (model as Readonly<Record<string, unknown>>)[selector] === value)
+  if (message.viewModel !== undefined) return concerns(message.viewModel) ? message : null
+  if (message.viewModels === undefined) return message
+  const viewModels = message.viewModels.filter(concerns)
+  return viewModels.length === 0 ? null : { ...message, viewModels }
+}
+
+/** The rows that a message carries, as they came. */
+export function modelsOf(message: LiveMessage): readonly unknown[] {
+  return message.viewModels ?? (message.viewModel === undefined ? [] : [message.viewModel])
+}
+
+/** The rows that a message carries, as far as they can be read. */
+export function rowsOf(message: LiveMessage, entity: Entity): readonly AnyRow[] {
+  return modelsOf(message).flatMap(model => {
+    const parsed = v.safeParse(entity.row, model)
+    return parsed.success ? [parsed.output as AnyRow] : []
+  })
+}
+
+/** Fields whose value is another one; the version is none of them. */
+export function changedFields(before: AnyRow, after: AnyRow): readonly string[] {
+  return Object.keys(after).filter(field => field !== 'version' && !isSameValue(before[field], after[field]))
+}
+
+/**
+ * Whether a change may move rows: it touches what the grid is sorted, grouped or added up by, or the row fits a filter now that it
+ * did not fit before, or no longer.
+ * @param region IANA time zone of the company, in which days of filters begin and end
+ */
+export function mayMoveRows(
+  view: View,
+  { query, sums, groupCount }: Pick<GridSnapshot, 'query' | 'sums' | 'groupCount'>,
+  { before, after }: ChangedRow,
+  region: string,
+): boolean {
+  if (query.find.trim() !== '') return true
+  const { filters, sort } = searchRequestOf(view, query, [])
+  const isSummed = groupCount !== null || sums !== null
+  const summed = isSummed ? (view.sums ?? []) : []
+  const ordering = [...(sort ?? []).map(({ selector }) => selector), ...query.groups, ...summed]
+  const fits = (row: AnyRow, filter: Filter) => matchesFilter(view.entity.fields, row, filter, region)
+  return (
+    ordering.some(field => !isSameValue(before[field], after[field])) ||
+    filters.some(filter => fits(before, filter) !== fits(after, filter))
+  )
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  const areObjects = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null
+  return areObjects && toJson(one) === toJson(other)
+}

@@ -1,0 +1,140 @@
+/** A grid for React: its data, its choice of rows and its words, tied to the session's live connection while it is shown. */
+import { atom, useAtomValue, type PrimitiveAtom } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { grids } from '../../../contract/endpoints/grids'
+import { isLive } from '../../../contract/row-views'
+import type { AnyRow, View } from '../../../define/view'
+import { companyRegion } from '../../../contract/company-day'
+import { useNewestSession, useSession } from '../../session-context'
+import { gridWords, type GridWords } from '../../../texts/grid-words'
+import type { CurrentRow } from './current-row'
+import { createGridData } from './grid-data'
+import type { GridData, GridSnapshot } from './grid-data-shape'
+import { searchView, takeEarlyRows } from './search-view'
+import type { GridRole } from './grid-query'
+import type { GridQuestion } from './grid-question'
+import { createSelection, type GridSelection } from './grid-selection'
+import { listLimitOf } from './search-rules'
+import { toJson } from '../../../contract/to-json'
+
+export interface Grid extends GridWords {
+  readonly view: View
+  readonly role: GridRole
+  readonly data: GridData
+  readonly snapshot: GridSnapshot
+  readonly selection: GridSelection
+  /** The chosen rows; the same array until the choice changes. */
+  readonly chosen: readonly AnyRow[]
+  /** The hub refused to follow this view: its text. */
+  readonly refusal: string | null
+  readonly kept: KeptGrid
+}
+
+/** What of a grid outlives its place on the screen: its rows, the choice among them, the current one, where it is scrolled to. */
+export interface KeptGrid {
+  readonly data: GridData
+  readonly selection: GridSelection
+  /** In px, kept up to date by the table. */
+  readonly scroll: { top: number; left: number }
+  readonly current: PrimitiveAtom<CurrentRow | null>
+  /** The limits and the region that it asks with: with other ones a new grid begins. */
+  readonly terms: string
+}
+
+export interface GridStart {
+  readonly question: GridQuestion
+  /** The first search skips the rules of searches. */
+  readonly isForced?: boolean
+  /** Goes on with a grid that was left, whatever else is said here. */
+  readonly kept?: KeptGrid | undefined
+}
+
+/** The grid of a view. `start` counts only at first. */
+export function useGrid(view: View, role: GridRole, start: () => GridStart): Grid {
+  const session = useSession()
+  const { t, i18n } = useTranslation()
+  const newest = useNewestSession()
+  const [kept] = useState((): KeptGrid => {
+    const { question, isForced = false, kept: left } = start()
+    const region = companyRegion(session.settings.userSettings.companyInfo.region)
+    const takeMost = session.settings.userSettings.takeLimit
+    const rowsMost = listLimitOf(session, view.name)
+    const terms = toJson([region, takeMost, rowsMost])
+    if (left?.terms === terms) return left
+    const selection = createSelection(session.store)
+    const data = createGridData({
+      store: session.store,
+      view,
+      question,
+      isForced,
+      region,
+      search: (request, signal) =>
+        takeEarlyRows(newest().memory, view.name, request) ?? searchView(newest(), view, request, signal),
+      groups: (body, signal) =>
+        newest().api.call(
+          grids.groups,
+          {
+            params: { view: view.name },
+            body: view.criteria === undefined ? body : { ...body, criteria: view.criteria },
+          },
+          { signal },
+        ),
+      takeMost,
+      rowsMost,
+      sums: role === 'master' ? (view.sums ?? []) : [],
+      isFollowed: id => selection.has(id),
+    })
+    const current = atom<CurrentRow | null>(null)
+    return { data, selection, scroll: { top: 0, left: 0 }, current, terms }
+  })
+  const { data, selection } = kept
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const snapshot = useAtomValue(data.state)
+  const chosen = useAtomValue(selection.chosen)
+
+  useEffect(() => {
+    const { name } = view
+    const stops = [
+      data.start(),
+      data.onLiveRows(selection.refresh),
+      // What changed while nobody followed comes with the rows that were fetched.
+      data.onRows(() => {
+        if (selection.size > 0) selection.refresh(data.rows)
+      }),
+    ]
+    if (isLive(name)) {
+      stops.push(
+        session.live.subscribe({
+          view: name,
+          onMessage: data.receive,
+          onRegistered: () => {
+            setRefusal(null)
+            return data.resync()
+          },
+          onRefused: setRefusal,
+        }),
+      )
+    }
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [session, view, data, selection])
+
+  const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
+  return useMemo(
+    () => ({ view, role, data, snapshot, selection, chosen, refusal, kept, ...words }),
+    [view, role, data, snapshot, selection, chosen, refusal, kept, words],
+  )
+}
+
+/** Fetches the parts once the grid has something to show. `loads`: the same array at every call. */
+export function useEarlyParts(
+  { snapshot }: Pick<Grid, 'snapshot'>,
+  loads: readonly (() => Promise<unknown>)[],
+): void {
+  const isShown = snapshot.trueAt !== null
+  useEffect(() => {
+    if (isShown) for (const load of loads) load().catch(() => undefined)
+  }, [isShown, loads])
+}

@@ -1,0 +1,44 @@
+/** Keeps rows in their place while the user is busy with them: a menu is open, rows are chosen, the pointer moves over them. */
+import { useEffect, type RefObject } from 'react'
+import type { GridData } from './grid-data-shape'
+
+/** A pointer that rests longer over the rows does not hold them any more. */
+export const pointerRestMs = 10_000
+
+export interface Holding {
+  readonly isMenuOpen: boolean
+  readonly hasSelection: boolean
+}
+
+/** Holds the rows of `data` as long as one of the reasons stands. */
+export function useHolds(
+  data: GridData,
+  rows: RefObject<HTMLElement | null>,
+  { isMenuOpen, hasSelection }: Holding,
+): void {
+  useEffect(() => (isMenuOpen ? data.hold('menu') : undefined), [data, isMenuOpen])
+  useEffect(() => (hasSelection ? data.hold('selection') : undefined), [data, hasSelection])
+  useEffect(() => {
+    const element = rows.current
+    if (element === null) return
+    let release: (() => void) | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const letGo = () => {
+      clearTimeout(timer)
+      release?.()
+      release = null
+    }
+    const keep = () => {
+      release ??= data.hold('pointer')
+      clearTimeout(timer)
+      timer = setTimeout(letGo, pointerRestMs)
+    }
+    element.addEventListener('pointermove', keep, { passive: true })
+    element.addEventListener('pointerleave', letGo)
+    return () => {
+      element.removeEventListener('pointermove', keep)
+      element.removeEventListener('pointerleave', letGo)
+      letGo()
+    }
+  }, [data, rows])
+}

@@ -1,0 +1,241 @@
+/**
+ * The filters of one grid while they are edited: the panel's boxes and the marks on the pills read the same drafts. Only what was
+ * typed is held here; the boxes are derived from it and from the filters that the grid has now. The rows stay as they are until the
+ * drafts are submitted.
+ */
+import { atom, type Atom } from 'jotai'
+import { selectAtom } from 'jotai/vanilla/utils'
+import type { Field } from '../../../contract/field'
+import type { Filter } from '../../../contract/filter'
+import type { Store } from '../../../kernel/session'
+import type { View } from '../../../define/view'
+import { draftOf, draftProblem, filterOfDraft, type DraftProblem, type FilterDraft } from './filter-model'
+import { incompleteFiltersOf, type IncompleteFilter } from './incomplete-filters'
+import type { Grid } from '../data/use-grid'
+import { openStates } from '../data/grid-query'
+import { asksForHistorical, hasFromDate, hasHistory, historicalStates } from '../data/search-rules'
+
+/** A box of the panel. */
+export interface FilterEntry {
+  readonly id: number
+  readonly selector: string
+  readonly field: Field
+  /** The grid's filter that it edits; null while it is new. */
+  readonly base: Filter | null
+  readonly draft: FilterDraft
+  readonly isEdited: boolean
+}
+
+export interface FilterDraftsState {
+  readonly entries: readonly FilterEntry[]
+  /** Somebody wanted the rows while a value was missing: every box says what it lacks. */
+  readonly isTried: boolean
+  /** The drafts ask for something else than the grid shows. */
+  readonly isChanged: boolean
+}
+
+export interface FilterDrafts {
+  /** In the session's store. */
+  readonly state: Atom<FilterDraftsState>
+  get(): FilterDraftsState
+  /** Adds a box for a field, or gives the one that is there; its id. */
+  add(selector: string): number | null
+  change(id: number, draft: FilterDraft): void
+  remove(id: number): void
+  clear(): void
+  /** The filters to ask with, or null: then every box says what it lacks. */
+  submit(): readonly Filter[] | null
+  /** Forgets what was not submitted. */
+  discard(): void
+}
+
+/** What the boxes lack. */
+export function problemsOf(entries: readonly FilterEntry[]): ReadonlyMap<number, DraftProblem> {
+  return new Map(
+    entries.flatMap(entry => {
+      const problem = entry.isEdited || entry.base === null ? draftProblem(entry.field, entry.draft) : null
+      return problem === null ? [] : [[entry.id, problem] as const]
+    }),
+  )
+}
+
+/** The conditions of the boxes that have one. A filter that nobody edited stays as it is. */
+export function filtersOf(entries: readonly FilterEntry[]): readonly Filter[] {
+  return entries.flatMap(entry => filterOfEntry(entry) ?? [])
+}
+
+/** The drafts of a grid; the same for everyone who shows a part of them. */
+export function filterDraftsOf({ view, data }: Pick<Grid, 'view' | 'data'>, store: Store): FilterDrafts {
+  const known = draftsOfGrids.get(data)
+  if (known !== undefined) return known
+  const shown = atom(get => get(data.state).query.filters)
+  const { incomplete, ...drafts } = createFilterDrafts(view, store, shown)
+  store.set(incompleteFiltersOf(data).source, incomplete)
+  draftsOfGrids.set(data, drafts)
+  return drafts
+}
+
+const draftsOfGrids = new WeakMap<Grid['data'], FilterDrafts>()
+
+/** What was typed, and the filters that the grid had then. */
+interface Edits {
+  readonly entries: readonly FilterEntry[]
+  readonly shown: readonly Filter[]
+  readonly isTried: boolean
+}
+
+/** Drafts over the filters that a grid shows. `incomplete`: those whose value is missing although the rows were wanted. */
+function createFilterDrafts(
+  view: View,
+  store: Store,
+  shown: Atom<readonly Filter[]>,
+): FilterDrafts & { readonly incomplete: Atom<readonly IncompleteFilter[]> } {
+  let nextId = 1
+  const edits = atom<Edits>({ entries: [], shown: [], isTried: false })
+  const entryOf = (filter: Filter): FilterEntry | null => {
+    const field = view.entity.fields[filter.selector]
+    if (field === undefined) return null
+    return {
+      id: nextId++,
+      selector: filter.selector,
+      field,
+      base: filter,
+      draft: draftOf(field, filter),
+      isEdited: false,
+    }
+  }
+  const both = atom(get => ({ edits: get(edits), now: get(shown) }))
+  // A box stays the same one while its filter changes elsewhere.
+  const entriesNow = selectAtom(
+    both,
+    ({ edits: { entries, shown: before }, now }, last?: readonly FilterEntry[]) =>
+      before === now ? entries : taken(last ?? entries, now, entryOf),
+  )
+  const state = atom((get): FilterDraftsState => {
+    const entries = get(entriesNow)
+    return {
+      entries,
+      isTried: get(edits).isTried && problemsOf(entries).size > 0,
+      isChanged:
+        entries.length !== get(shown).length ||
+        entries.some(({ isEdited, base }) => isEdited || base === null),
+    }
+  })
+  const get = () => store.get(state)
+  const set = (entries: readonly FilterEntry[], isTried = get().isTried) =>
+    store.set(edits, { entries, shown: store.get(shown), isTried })
+  const remove = (id: number) => set(get().entries.filter(entry => entry.id !== id))
+  const incomplete = atom(read => {
+    const { entries, isTried } = read(state)
+    const problems = isTried ? problemsOf(entries) : new Map<number, never>()
+    return entries
+      .filter(({ id }) => problems.has(id))
+      .map(({ id, selector, base }) => ({ id, selector, base, remove: () => remove(id) }))
+  })
+  return {
+    state,
+    incomplete,
+    get,
+    add: selector => {
+      const known = get().entries.find(entry => entry.selector === selector)
+      if (known !== undefined) return known.id
+      const field = view.entity.fields[selector]
+      if (field === undefined) return null
+      const id = nextId++
+      const entry = { id, selector, field, base: null, draft: draftOf(field, undefined), isEdited: false }
+      set([...get().entries, entry])
+      return id
+    },
+    change: (id, draft) =>
+      set(get().entries.map(entry => (entry.id === id ? { ...entry, draft, isEdited: true } : entry))),
+    remove,
+    clear: () => set([], false),
+    submit: () => {
+      if (problemsOf(get().entries).size > 0) {
+        set(get().entries, true)
+        return null
+      }
+      const submitted = get().entries.flatMap((entry): FilterEntry[] => {
+        const base = filterOfEntry(entry)
+        return base === null ? [] : [{ ...entry, base, isEdited: false }]
+      })
+      const filters = submitted.flatMap(({ base }) => base ?? [])
+      // The grid is about to show these.
+      store.set(edits, { entries: submitted, shown: filters, isTried: false })
+      return filters
+    },
+    discard: () => set(taken([], store.get(shown), entryOf), false),
+  }
+}
+
+function filterOfEntry({ selector, field, base, draft, isEdited }: FilterEntry): Filter | null {
+  return base !== null && !isEdited ? base : filterOfDraft(selector, field, draft)
+}
+
+/**
+ * The boxes for these filters: those of filters that are still there stay with what was typed in them, a filter that took the
+ * place of another on the same field takes over its box, and boxes that are new stay at the end.
+ */
+function taken(
+  entries: readonly FilterEntry[],
+  filters: readonly Filter[],
+  entryOf: (filter: Filter) => FilterEntry | null,
+): readonly FilterEntry[] {
+  const replaced = entries.filter(({ base }) => base !== null && !filters.includes(base))
+  const bound = filters.flatMap((filter): readonly FilterEntry[] => {
+    const same = entries.find(({ base }) => base === filter)
+    if (same !== undefined) return [same]
+    const fresh = entryOf(filter)
+    if (fresh === null) return []
+    const at = replaced.findIndex(({ selector }) => selector === filter.selector)
+    const [old] = at < 0 ? [] : replaced.splice(at, 1)
+    return [old === undefined ? fresh : { ...fresh, id: old.id }]
+  })
+  const isBound = (selector: string) => bound.some(entry => entry.selector === selector)
+  return [...bound, ...entries.filter(({ base, selector }) => base === null && !isBound(selector))]
+}
+
+export interface HistoricalSwitch {
+  readonly isOffered: boolean
+  readonly isOn: boolean
+  /** It cannot be turned on until there is a date from which on rows are shown (spec 1, section 5). */
+  readonly needsDate: boolean
+  set(isOn: boolean): void
+  /** Adds the date that bounds historical rows. */
+  addDate(): void
+}
+
+/** The switch over the drafts of a view. `onAdded` hears of the box whose field wants the focus. */
+export function historicalSwitch(
+  view: View,
+  drafts: FilterDrafts,
+  entries: readonly FilterEntry[],
+  onAdded: (id: number | null) => void,
+): HistoricalSwitch {
+  const filters = filtersOf(entries)
+  const { stateField = '', historicalDate = '' } = view
+  const isOn = asksForHistorical(view, filters)
+  return {
+    isOffered: hasHistory(view),
+    isOn,
+    needsDate: !isOn && !hasFromDate(view, filters),
+    set: wanted => {
+      const id = drafts.add(stateField)
+      const field = view.entity.fields[stateField]
+      if (id === null || field === undefined) return
+      const chosen = filters.find(({ selector }) => selector === stateField)
+      const before = new Set(chosen === undefined ? [] : draftOf(field, chosen).values)
+      const isNegated = chosen?.isNegated === true
+      const isAsked = (state: string) => before.has(state) !== isNegated
+      const over = historicalStates(view)
+      const open = openStates(view)
+      const asked = wanted
+        ? [...(chosen === undefined ? open : open.filter(isAsked)), ...over]
+        : open.filter(state => chosen !== undefined && isAsked(state))
+      const next = asked.length === 0 ? open : asked
+      const values = (field.states ?? []).filter(state => next.includes(state))
+      drafts.change(id, { ...draftOf(field, undefined), operator: 'isOneOf', values })
+    },
+    addDate: () => onAdded(drafts.add(historicalDate)),
+  }
+}

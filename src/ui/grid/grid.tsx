@@ -1,0 +1,216 @@
+/**
+ * One grid with everything around its rows: toolbar or head, what waits, how it is grouped, the rows themselves, the bulk bar, the
+ * footer, the context menu. Master and detail are both panes.
+ */
+import { useStore } from 'jotai'
+import { useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { AnyRow } from '../../define/view'
+import type { Anchor } from '../controls/floating'
+import { loadActionRunner } from '../actions/use-actions'
+import { lazyPart } from '../lazy-part'
+import { optionDefaults, type GridOptions } from './layout/arrangement'
+import { stateKey } from '../../texts/cell-text'
+import { GridFooter } from './grid-footer'
+import { GridLinksContext, linkOf, linkTarget, linkedFields } from './commands/grid-links'
+import { lookOf } from './table/grid-look'
+import { hasMenu, type MenuTarget } from './table/menu-target'
+import { useEarlyParts, type Grid } from './data/use-grid'
+import { GridRowsState, RowsEmpty, SearchRefusal } from './grid-rows-state'
+import { HotGrid } from './table/hot-grid'
+import { nextSort } from './data/grid-query'
+import { areFirstRowsAwaited } from './data/grid-data-shape'
+import { useAnnouncedChanges } from './data/use-announced-changes'
+import { useRowActions } from './commands/use-row-actions'
+import { useHolds } from './data/use-holds'
+import { useHotSpec, type HotPaneProps, type LatestPane } from './table/use-hot-spec'
+import { useOneOrder } from './layout/use-one-order'
+import { useSelectAll } from './commands/use-select-all'
+
+const GridMenu = lazyPart(() => import('./commands/grid-menu'), 'GridMenu')
+const BulkBar = lazyPart(() => import('./commands/bulk-bar'), 'BulkBar')
+const GridGroupsBar = lazyPart(() => import('./layout/grid-groups-bar'), 'GridGroupsBar')
+const GridNotices = lazyPart(() => import('./grid-notices'), 'GridNotices')
+const parts = [
+  GridMenu.preload,
+  BulkBar.preload,
+  GridGroupsBar.preload,
+  GridNotices.preload,
+  RowsEmpty.preload,
+  SearchRefusal.preload,
+  loadActionRunner,
+]
+
+export interface GridPaneProps extends HotPaneProps {
+  readonly grid: Grid
+  readonly root: ShadowRoot | Document
+  /** Toolbar of the master, head of the detail. */
+  readonly head: ReactNode
+  readonly options?: GridOptions
+  readonly onClearFilters: () => void
+  /** Opens the filter panel. */
+  readonly onOpenFilters?: () => void
+  /** Opens the list of columns. */
+  readonly onColumns?: () => void
+  /** A menu of the toolbar is open. */
+  readonly isBusy: boolean
+}
+
+interface OpenMenu {
+  readonly target: MenuTarget
+  readonly rows: readonly AnyRow[]
+  readonly anchor: Anchor
+}
+
+/** A grid pane that fills its parent. */
+export function GridPane(props: GridPaneProps) {
+  const { grid, root, head, handleRef, currentId, isBusy, pane, onPane, options = optionDefaults } = props
+  const { view, data, selection, chosen, kept, text, titleOf } = grid
+  const links = useContext(GridLinksContext)
+  const actions = useRowActions(grid)
+  const order = useOneOrder(pane, onPane)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const rowsRef = useRef<HTMLDivElement>(null)
+  const selectAll = useSelectAll(grid)
+  const announcement = useAnnouncedChanges(grid)
+  useEarlyParts(grid, parts)
+  useHolds(data, rowsRef, {
+    isMenuOpen: isBusy || menu !== null || actions.isBusy,
+    hasSelection: chosen.length > 0,
+  })
+
+  const linkFields = useMemo(() => linkedFields(view, links), [view, links])
+  const { hasRowNumbers, wraps } = options
+  const look = useMemo(
+    () =>
+      lookOf(view, pane, { hasRowNumbers, wraps }, titleOf, linkFields, (machine, state) =>
+        text.translate(stateKey(machine, state)),
+      ),
+    [view, pane, hasRowNumbers, wraps, titleOf, linkFields, text],
+  )
+  useEffect(() => handleRef.current?.show(look), [handleRef, look])
+
+  const currentCell = () => rowsRef.current?.querySelector('td.current') ?? null
+  const followLink = (row: AnyRow, field: string): boolean => {
+    const figure = links?.showFigure === undefined ? undefined : view.figures?.[field]
+    const link = figure ?? linkOf(view, field, links)
+    const target = link === null ? null : linkTarget(view, link, row)
+    if (target === null || links === null) return false
+    if (figure === undefined) links.navigate(target)
+    else links.showFigure?.({ row, field, target, cell: currentCell() })
+    return true
+  }
+
+  // What the grid's listeners call; they are set up once, so they read the newest through this.
+  const store = useStore()
+  const [self] = useState(() => Symbol(view.name))
+  const now: LatestPane = {
+    props: {
+      ...props,
+      onCurrent: row => props.onCurrent(row, self),
+    },
+    look,
+    onMenu: (target, anchor) => {
+      if (!hasMenu(grid, target)) return false
+      const { row } = target
+      const rows = row === null ? [] : selection.has(row.id) ? chosen : [row]
+      setMenu({ target, rows, anchor })
+      return true
+    },
+    onLetter: (letter, focused) => {
+      const action = view.actions.find(({ shortcut }) => shortcut === letter)
+      const isCreation = action?.isCreation === true
+      const current = focused ?? data.rows.find(({ id }) => id === currentId)
+      const rows = isCreation ? [] : chosen.length > 0 ? chosen : current === undefined ? [] : [current]
+      if (action === undefined || (rows.length === 0 && !isCreation)) return false
+      const entry = actions.creations().find(one => one.action === action) ?? actions.entry(action.name, rows)
+      if (entry?.reason === undefined) void actions.run(action, rows)
+      else if (!isCreation) {
+        // The menu says why not.
+        const anchor = currentCell() ?? { x: 0, y: 0 }
+        setMenu({ target: { row: rows[0] ?? null, field: null }, rows, anchor })
+      }
+      return true
+    },
+    onLink: followLink,
+    onSort: (field, isAdding) => order.sort({ sort: nextSort(look.sort, field, isAdding), groups: [] }),
+    onSelectAll: selectAll.run,
+  }
+  const latest = useRef(now)
+  latest.current = now
+
+  const spec = useHotSpec(grid, latest)
+  useEffect(() => {
+    handleRef.current?.repaint(new Set(data.rows.map(({ id }) => id)))
+    // This runs a moment later: whoever presses keys quickly is on another row by then, and must not be thrown back.
+    const current = store.get(kept.current)
+    if (currentId === null || current === null || current.by === self) return
+    // Where another row took the place of one that is gone, or others chose it, the keys go on from there.
+    handleRef.current?.follow(current.row.id)
+  }, [data, handleRef, currentId, store, kept, self])
+
+  const menuLink =
+    menu === null || menu.target.row === null ? undefined : linkFor(menu.target, menu.target.row)
+  function linkFor({ field }: MenuTarget, row: AnyRow) {
+    const link = field === null ? null : linkOf(view, field, links)
+    const target = link === null ? null : linkTarget(view, link, row)
+    if (link === null || target === null) return undefined
+    return { page: link.opens, open: () => links?.navigate(target) }
+  }
+
+  const { density, hasLines } = options
+  return (
+    <>
+      {head}
+      <GridNotices grid={grid} />
+      {pane.groups.length > 0 && <GridGroupsBar grid={grid} groups={pane.groups} onPane={onPane} />}
+      <div
+        className={`gwrap${hasLines ? ' k-lines' : ''}${wraps ? ' k-wraps' : ''}`}
+        ref={rowsRef}
+        aria-busy={grid.snapshot.status === 'loading'}
+        {...(density === 'page' ? {} : { 'data-density': density })}
+      >
+        <HotGrid spec={spec} root={root} isAwaited={areFirstRowsAwaited(grid.snapshot)} />
+        <GridRowsState
+          grid={grid}
+          onClearFilters={props.onClearFilters}
+          onFilters={filters => {
+            selection.clear()
+            onPane({ filters })
+            handleRef.current?.focus()
+          }}
+          onForce={() => {
+            data.force()
+            handleRef.current?.focus()
+          }}
+          onOpenFilters={props.onOpenFilters}
+        />
+      </div>
+      {chosen.length > 0 && (
+        <BulkBar
+          grid={grid}
+          actions={actions}
+          onSelectAll={selectAll.run}
+          isSelectingAll={selectAll.isRunning}
+        />
+      )}
+      <GridFooter grid={grid} onPageSize={pageSize => onPane({ pageSize })} />
+      <span className="sr" role="status">
+        {announcement}
+      </span>
+      {menu !== null && (
+        <GridMenu
+          grid={grid}
+          target={menu.target}
+          rows={menu.rows}
+          anchor={menu.anchor}
+          pane={pane}
+          onPane={onPane}
+          actions={actions}
+          link={menuLink}
+          onColumns={props.onColumns}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+/**
+ * The arrangement of one grid page while it is open: read once, changed piece by piece, an atom for whoever shows it, and saved for
+ * the user a moment after the last change (spec 1, section 3: grid state per user and view). What its grids ask for is derived
+ * from it.
+ */
+import { atom, type Atom, type PrimitiveAtom } from 'jotai'
+import type { Filter } from '../../../contract/filter'
+import type { View } from '../../../define/view'
+import type { Session, Store } from '../../../kernel/session'
+import type { GridQuery } from '../data/grid-query'
+import { createGridQuestion, type GridQuestion } from '../data/grid-question'
+import { defaultArrangement, defaultPane, type GridArrangement, type PaneArrangement } from './arrangement'
+import { arrangementText, readArrangement, type ReadArrangement } from './arrangement-text'
+import type { Grid } from '../data/use-grid'
+
+/** From the last change to the save. */
+export const saveDelayMs = 800
+
+/** What of a page outlives its place on the screen, in the session's store: how it is arranged, and what its master asks for. */
+export interface PageAtoms {
+  readonly opened: PrimitiveAtom<{ readonly arrangement: GridArrangement; readonly viewId: number | null }>
+  readonly question: GridQuestion
+}
+
+export interface ArrangementStore {
+  readonly view: View
+  readonly atoms: PageAtoms
+  /** The saved text could not be read; the grid opened with its defaults. */
+  readonly isCorrupt: boolean
+  /** Fields of saved filters that the view no longer has. */
+  readonly dropped: readonly string[]
+  /** The arrangement, in the session's store. */
+  readonly arrangement: Atom<GridArrangement>
+  /** Id of the saved view that the arrangement started from; null for the grid's own. */
+  readonly openView: Atom<number | null>
+  /** The arrangement as it is now. */
+  get(): GridArrangement
+  viewId(): number | null
+  change(change: Partial<GridArrangement>): void
+  /** `find`: another text to find at the same time. */
+  changeMaster(change: Partial<PaneArrangement>, find?: string): void
+  changeDetail(viewName: string, change: Partial<PaneArrangement>): void
+  /** What the grid of a detail asks for; a new one for each grid. */
+  detailQuestion(view: View, fixed: readonly Filter[]): GridQuestion
+  /**
+   * Another arrangement in place of this one, for instance that of a saved view; the detail pane stays. Without `viewId` it
+   * counts as an edit of the saved view that is open.
+   */
+  replace(arrangement: GridArrangement, viewId?: number | null): void
+  /** Saves what waits. */
+  flush(): void
+  /** Forgets what was saved for this user, so that the page opens with the primary view the next time. */
+  forget(): void
+}
+
+/** Owner and key of a grid's saved state (spec 2, section 7). */
+export function gridSettingOf(stateName: string): { owner: string; key: string } {
+  return { owner: 'gridSettings', key: `${stateName}_GridSettings` }
+}
+
+type StoringSession = Pick<Session, 'store' | 'settings' | 'saveSetting'>
+
+/** What was saved for the user under this name, read. */
+export function savedArrangement(
+  session: Pick<Session, 'settings'>,
+  view: View,
+  stateName: string,
+): ReadArrangement {
+  return readArrangement(view, session.settings.gridSettings[stateName])
+}
+
+/** Where a page begins besides its arrangement. */
+export interface PageStart {
+  /** What was looked for, and the page that was open. */
+  readonly place?: Pick<GridQuery, 'find' | 'pageIndex'>
+  /** Goes on with a page that was left; then `place` says nothing. */
+  readonly atoms?: PageAtoms | undefined
+}
+
+/**
+ * The arrangement of a view. `session` is the one that is signed in at the time. `stateName` is the name under which the user finds
+ * it again: the view's, or another one for an old page of the same rows. `start` is what the page opens with, by default what was
+ * saved; it is not saved itself until the user changes something. A save that fails is tried again with the next change; the grid
+ * works on meanwhile.
+ */
+export function createArrangementStore(
+  session: () => StoringSession,
+  view: View,
+  stateName: string = view.name,
+  start: ReadArrangement = savedArrangement(session(), view, stateName),
+  { place, atoms = createPageAtoms(session().store, start, place) }: PageStart = {},
+): ArrangementStore {
+  const { store } = session()
+  const { opened, question } = atoms
+  if (store.get(opened).arrangement !== start.arrangement)
+    store.set(opened, { arrangement: start.arrangement, viewId: start.viewId })
+  const arrangement = atom(get => get(opened).arrangement)
+  const openView = atom(get => get(opened).viewId)
+  const get = () => store.get(arrangement)
+  const viewId = () => store.get(openView)
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  // The next change saves everything again, so one that is lost is not reported.
+  const save = (value: string) => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    session()
+      .saveSetting({ ...gridSettingOf(stateName), value })
+      .catch(() => undefined)
+  }
+  const flush = () => {
+    if (timer !== null) save(arrangementText(get(), viewId()))
+  }
+  /** In one step, so that one search follows. */
+  const write = atom(
+    null,
+    (read, set, part: Partial<GridArrangement>, openViewId: number | null, find: string | undefined) => {
+      set(opened, { arrangement: { ...read(opened).arrangement, ...part }, viewId: openViewId })
+      if (find !== undefined) set(question.find, find)
+    },
+  )
+  const change = (part: Partial<GridArrangement>, openViewId = viewId(), find?: string) => {
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(flush, saveDelayMs)
+    store.set(write, part, openViewId, find)
+  }
+  return {
+    view,
+    atoms,
+    isCorrupt: start.isCorrupt,
+    dropped: start.dropped,
+    arrangement,
+    openView,
+    get,
+    viewId,
+    change: part => change(part),
+    changeMaster: (part, find) => change({ master: { ...get().master, ...part } }, viewId(), find),
+    changeDetail: (viewName, part) => {
+      const pane = get().details[viewName] ?? defaultArrangement(view).details[viewName]
+      if (pane !== undefined) change({ details: { ...get().details, [viewName]: { ...pane, ...part } } })
+    },
+    detailQuestion: (detail, fixed) => {
+      const first = defaultPane(detail)
+      const arranged = atom(read => ({
+        ...(read(arrangement).details[detail.name] ?? first),
+        // The rows of a detail are few.
+        pageMode: 'pages' as const,
+      }))
+      return createGridQuestion(store, arranged, { fixed })
+    },
+    replace: ({ master, details, options }, nextViewId) => change({ master, details, options }, nextViewId),
+    flush,
+    forget: () => save(''),
+  }
+}
+
+function createPageAtoms(
+  store: Store,
+  { arrangement, viewId }: ReadArrangement,
+  place: PageStart['place'],
+): PageAtoms {
+  const opened = atom({ arrangement, viewId })
+  const arranged = atom(get => {
+    const { master, options } = get(opened).arrangement
+    return { ...master, pageMode: options.pageMode }
+  })
+  return { opened, question: createGridQuestion(store, arranged, place) }
+}
+
+/** How this grid is arranged now. */
+export function paneOf(store: ArrangementStore, grid: Pick<Grid, 'role' | 'view'>): PaneArrangement {
+  const { master, details } = store.get()
+  return grid.role === 'master' ? master : (details[grid.view.name] ?? defaultPane(grid.view))
+}
+
+/** Arranges this grid otherwise. */
+export function changePane(
+  store: ArrangementStore,
+  grid: Pick<Grid, 'role' | 'view'>,
+  change: Partial<PaneArrangement>,
+): void {
+  if (grid.role === 'master') store.changeMaster(change)
+  else store.changeDetail(grid.view.name, change)
+}

@@ -1,0 +1,123 @@
+/**
+ * How a user arranged a grid, as one value: columns, sort, groups, filters, page size of master and details, options and the
+ * detail pane. Grid state, saved views, column chooser and options all read and change this and nothing else. Pure.
+ */
+import type { Filter, Sort } from '../../../contract/filter'
+import { detailPageSizes, masterPageSizes, pageSizeDefault } from '../../../contract/limits'
+import type { View } from '../../../define/view'
+import { defaultFilters, type GridQuery, type GridRole, type PageMode } from '../data/grid-query'
+import { toJson } from '../../../contract/to-json'
+
+/** One grid: the master, or one of the details. */
+export interface PaneArrangement {
+  /** Fields that are shown, in order. */
+  readonly columns: readonly string[]
+  /** Shown fields that stay while the rest scrolls, in the order of `columns`. */
+  readonly pinned: readonly string[]
+  /** Widths in px that the user set. */
+  readonly widths: Readonly<Record<string, number>>
+  /** Empty: the view's own sort. */
+  readonly sort: readonly Sort[]
+  /** Fields that rows are grouped by, outermost first. While there are any, `sort` is empty (spec 1, section 5). */
+  readonly groups: readonly string[]
+  readonly filters: readonly Filter[]
+  readonly pageSize: number
+}
+
+export const gridDensities = ['page', 'comfortable', 'compact'] as const
+
+export interface GridOptions {
+  /** `page`: as the page around it. */
+  readonly density: (typeof gridDensities)[number]
+  /** Long texts break into lines. */
+  readonly wraps: boolean
+  /** Lines between columns. */
+  readonly hasLines: boolean
+  readonly hasRowNumbers: boolean
+  /** Pages, or one list that goes on while it is scrolled. */
+  readonly pageMode: PageMode
+}
+
+export interface DetailPane {
+  readonly isOpen: boolean
+  /** Name of the view on top; null: the first. */
+  readonly tab: string | null
+  /** Height in px; null before the user moved the handle. */
+  readonly sizePx: number | null
+}
+
+export interface GridArrangement {
+  readonly master: PaneArrangement
+  /** By name of the detail's view. */
+  readonly details: Readonly<Record<string, PaneArrangement>>
+  readonly options: GridOptions
+  readonly detailPane: DetailPane
+}
+
+/** Page sizes that a grid offers (spec 1, section 3). */
+export function pageSizesOf(role: GridRole): readonly number[] {
+  return role === 'master' ? masterPageSizes : detailPageSizes
+}
+
+export const optionDefaults: GridOptions = {
+  density: 'page',
+  wraps: false,
+  hasLines: false,
+  hasRowNumbers: false,
+  pageMode: 'pages',
+}
+
+/** How a grid looks before anybody arranged it. */
+export function defaultArrangement(view: View): GridArrangement {
+  return {
+    master: { ...defaultPane(view), groups: view.groups ?? [], filters: defaultFilters(view) },
+    details: Object.fromEntries(
+      (view.details ?? []).map(({ view: detail }) => [detail.name, defaultPane(detail)]),
+    ),
+    options: optionDefaults,
+    detailPane: { isOpen: true, tab: null, sizePx: null },
+  }
+}
+
+/** One grid before anybody arranged it, without filters. */
+export function defaultPane(view: View): PaneArrangement {
+  return {
+    columns: [view.nameField, ...view.columns.filter(field => field !== view.nameField)],
+    pinned: [view.nameField],
+    widths: {},
+    sort: [],
+    groups: [],
+    filters: [],
+    pageSize: pageSizeDefault,
+  }
+}
+
+/** The query of an arranged pane. */
+export function queryOf(
+  { filters, sort, groups, pageSize }: PaneArrangement,
+  { find, pageIndex }: Pick<GridQuery, 'find' | 'pageIndex'> = { find: '', pageIndex: 0 },
+): GridQuery {
+  return { filters, sort, groups, pageSize, find, pageIndex }
+}
+
+/** Fields that a person may show as columns, in the entity's order. */
+export function columnFields(view: View): readonly string[] {
+  return Object.keys(view.entity.fields).filter(field => view.internal?.includes(field) !== true)
+}
+
+/**
+ * Whether two arrangements show the same: all but what belongs to the person and not to a saved view (the detail pane).
+ */
+export function isSameArrangement(a: GridArrangement, b: GridArrangement): boolean {
+  const shown = ({ master, details, options }: GridArrangement) => canonicalText({ master, details, options })
+  return shown(a) === shown(b)
+}
+
+/** JSON with the keys in order, so that equal values have equal texts. */
+function canonicalText(value: unknown): string {
+  return toJson(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

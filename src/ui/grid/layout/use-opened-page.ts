@@ -1,0 +1,83 @@
+/** Opens a grid page: at once where everything is known, else after the saved view that it opens with has come. */
+import { useEffect, useState } from 'react'
+import type { Api, Session } from '../../../kernel/session'
+import { useNewestSession, useSession } from '../../session-context'
+import type { GridArrangement } from './arrangement'
+import { createArrangementStore, type ArrangementStore } from './arrangement-store'
+import { loadSavedView, type LoadedView } from './saved-view-content'
+import { planOpening, withAskedFilters, type OpeningPlan, type OpeningRequest } from './open-arrangement'
+import type { PageNotice } from './page-notices'
+
+export interface OpenedPage {
+  readonly store: ArrangementStore
+  readonly kept: OpeningPlan['kept']
+  /** The saved view that it opened with, as it was saved. */
+  readonly opened: { readonly id: number; readonly arrangement: GridArrangement } | undefined
+  /** What came of the saved view; null without one. */
+  readonly loaded: LoadedView | null
+  readonly notices: readonly PageNotice[]
+}
+
+/** The page, or null while its saved view is on the way. What is `asked` counts only at first. */
+export function useOpenedPage(asked: OpeningRequest): OpenedPage | null {
+  const session = useSession()
+  const newest = useNewestSession()
+  const [request] = useState(asked)
+  const [plan] = useState(() => planOpening(session, request))
+  const [page, setPage] = useState<OpenedPage | null>(() =>
+    plan.savedView === null ? openPage(newest, request, plan, null) : null,
+  )
+  useEffect(() => {
+    if (page !== null) return undefined
+    let isWanted = true
+    void loadOrTell(session.api, request, plan).then(loaded => {
+      if (isWanted) setPage(openPage(newest, request, plan, loaded))
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [session, newest, request, plan, page])
+  return page
+}
+
+type Tried = LoadedView | 'failed'
+
+async function loadOrTell(api: Api, request: OpeningRequest, { savedView }: OpeningPlan): Promise<Tried> {
+  try {
+    return await loadSavedView(api, request.view, request.stateName, savedView ?? '')
+  } catch {
+    return 'failed'
+  }
+}
+
+function openPage(
+  session: () => Session,
+  { view, stateName }: OpeningRequest,
+  plan: OpeningPlan,
+  tried: Tried | null,
+): OpenedPage {
+  const loaded = tried === 'failed' ? null : tried
+  const isOpened = loaded !== null && loaded.kind === 'opened'
+  const start = isOpened ? loaded.read : plan.start
+  const store = createArrangementStore(session, view, stateName, withAskedFilters(start, plan.asked), plan)
+  return {
+    store,
+    kept: plan.kept,
+    opened: isOpened ? { id: loaded.id, arrangement: loaded.read.arrangement } : undefined,
+    loaded,
+    notices: [
+      ...(store.isCorrupt ? [{ kind: 'corrupt' } as const] : []),
+      ...(store.dropped.length > 0 ? [{ kind: 'dropped', fields: store.dropped } as const] : []),
+      ...viewNotices(plan, tried),
+    ],
+  }
+}
+
+/** A primary view that is gone or does not answer is no reason to disturb anybody: nobody asked for it. */
+function viewNotices({ isViewAsked, savedView }: OpeningPlan, tried: Tried | null): readonly PageNotice[] {
+  if (tried === 'failed') return isViewAsked ? [{ kind: 'viewFailed', name: savedView ?? '' }] : []
+  if (tried?.kind === 'corrupt') return [{ kind: 'viewCorrupt', name: tried.name }]
+  if (tried?.kind === 'missing' && isViewAsked)
+    return [{ kind: 'viewMissing', name: tried.name, known: tried.known }]
+  return []
+}

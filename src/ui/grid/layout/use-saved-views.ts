@@ -1,0 +1,178 @@
+/**
+ * Saved views for a page: the list and what is open, kept up with the address, and in words what comes of opening one. What changes
+ * views (view-edits.ts) is loaded with the picker.
+ */
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../../kernel/failure'
+import { perform } from '../../../kernel/perform'
+import { useToaster } from '../../controls/toast'
+import { useDialogs } from '../../dialogs/dialog-outlet'
+import { failureSentence } from '../../failure-sentence'
+import { useNewestSession, useSession } from '../../session-context'
+import type { ArrangementStore } from './arrangement-store'
+import type { PageNotice } from './page-notices'
+import { createSavedViews, type SavedViews, type SavedViewsState } from './saved-views'
+import type { OpenedPage } from './use-opened-page'
+import type { ViewEdits } from './view-edits'
+
+const loadViewEdits = () => import('./view-edits')
+
+export interface PageViews extends ViewEdits {
+  readonly state: SavedViewsState
+  /** Fetches the list again, and what the picker needs to change it. */
+  refresh(): void
+  /** Opens a view; null opens the grid's own. */
+  choose(id: number | null): Promise<void>
+  discard(): void
+  dismissLost(): void
+}
+
+export interface SavedViewsUse {
+  readonly page: OpenedPage
+  readonly owner: string
+  /** Id or name in the address. */
+  readonly customView: string | undefined
+  readonly onCustomView: ((id: number | null) => void) | undefined
+  readonly onNotice: (notice: PageNotice) => void
+}
+
+/** The saved views of a page. */
+export function useSavedViews({ page, owner, customView, onCustomView, onNotice }: SavedViewsUse): PageViews {
+  const { store } = page
+  const session = useSession()
+  const dialogs = useDialogs()
+  const toaster = useToaster()
+  const { t } = useTranslation()
+  const newest = useNewestSession()
+  const latest = useRef({ onNotice })
+  useEffect(() => {
+    latest.current = { onNotice }
+  })
+  const [options] = useState(() => ({
+    atoms: session.store,
+    api: () => newest().api,
+    store,
+    owner,
+  }))
+  const [views] = useState(() =>
+    createSavedViews({ ...options, ...(page.opened === undefined ? {} : { opened: page.opened }) }),
+  )
+  const state = useAtomValue(views.state)
+
+  const actions = useMemo((): Omit<PageViews, 'state'> & OpeningViews => {
+    const showAs = (title: string) => (problem: Failure) => {
+      void dialogs.showError({ title, description: failureSentence(problem, t) })
+    }
+    const tellIncomplete = (name: string) =>
+      void dialogs.showError({
+        title: t('grid.view.incomplete', { name }),
+        description: t('grid.view.incompleteText'),
+      })
+    const tellDiscarded = (undo: (() => void) | null) => {
+      if (undo === null) return
+      toaster.show({
+        text: t('grid.view.discarded'),
+        tone: 'info',
+        action: { label: t('ui.undo'), run: undo },
+      })
+    }
+    const open = async (asked: string | null) => {
+      const undo = undoEdits(store, views)
+      const title = t('grid.view.notLoaded', { name: asked ?? '' })
+      const outcome = await perform(() => views.open(asked), { show: showAs(title) })
+      if (!outcome.ok) return
+      const loaded = outcome.value
+      if (loaded?.kind === 'incomplete') tellIncomplete(loaded.name)
+      if (loaded?.kind === 'corrupt') latest.current.onNotice({ kind: 'viewCorrupt', name: loaded.name })
+      if (loaded?.kind === 'missing') {
+        latest.current.onNotice({ kind: 'viewMissing', name: loaded.name, known: loaded.known })
+        return
+      }
+      tellDiscarded(undo)
+    }
+    const edits = async (title: string): Promise<ViewEdits | undefined> => {
+      const loaded = await perform(() => loadViewEdits().catch(loadViewEdits), { show: showAs(title) })
+      return loaded.ok ? loaded.value.createViewEdits({ ...options, views, dialogs, toaster, t }) : undefined
+    }
+    return {
+      open,
+      tellIncomplete,
+      choose: (id: number | null) => open(id === null ? null : String(id)),
+      discard: () => {
+        const undo = undoEdits(store, views)
+        views.discard()
+        tellDiscarded(undo)
+      },
+      save: async view => (await edits(t('grid.view.notSaved')))?.save(view) ?? false,
+      rename: async (header, name) => (await edits(t('grid.view.notRenamed')))?.rename(header, name) ?? false,
+      remove: async header =>
+        (await edits(t('grid.view.delete.failed', { name: header.customViewName })))?.remove(header),
+      setPrimary: async (header, isPrimary) =>
+        (await edits(t('grid.view.notMarked')))?.setPrimary(header, isPrimary),
+      setPrimaryForAll: async (header, isPrimary) =>
+        (await edits(t('grid.view.notMarked')))?.setPrimaryForAll(header, isPrimary),
+      refresh: () => {
+        loadViewEdits().catch(() => undefined)
+        void views.refresh()
+      },
+      dismissLost: views.dismissLost,
+    }
+  }, [views, store, options, dialogs, toaster, t])
+
+  const maySee = session.access.can('grid/custom_views')
+  useEffect(() => (maySee ? views.start() : undefined), [views, maySee])
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (page.loaded?.kind !== 'incomplete' || isTold.current) return
+    isTold.current = true
+    actions.tellIncomplete(page.loaded.name)
+  }, [page, actions])
+  useToldAddress(store, onCustomView)
+  useFollowedAddress(customView, store, views.snapshot, asked => void actions.open(asked))
+  return useMemo(() => ({ ...actions, state }), [actions, state])
+}
+
+/** What opening a view takes besides what the picker asks for. */
+interface OpeningViews {
+  open(asked: string | null): Promise<void>
+  tellIncomplete(name: string): void
+}
+
+/** Tells the page around which view is open whenever another one is. */
+function useToldAddress(store: ArrangementStore, onCustomView: SavedViewsUse['onCustomView']): void {
+  const viewId = useAtomValue(store.openView)
+  const told = useRef(viewId)
+  useEffect(() => {
+    if (told.current === viewId) return
+    told.current = viewId
+    onCustomView?.(viewId)
+  }, [viewId, onCustomView])
+}
+
+/** Opens what the address names when that changes while the page is open. */
+function useFollowedAddress(
+  customView: string | undefined,
+  store: ArrangementStore,
+  state: () => SavedViewsState,
+  open: (asked: string | null) => void,
+): void {
+  const followed = useRef(customView)
+  useEffect(() => {
+    if (followed.current === customView) return
+    followed.current = customView
+    const asked = customView === undefined || customView.trim() === '' ? null : customView.trim()
+    const viewId = store.viewId()
+    const isOpen = asked === null ? viewId === null : asked === String(viewId)
+    const isNamed = asked !== null && asked === state().chosen?.customViewName
+    if (!isOpen && !isNamed) open(asked)
+  })
+}
+
+/** Brings edits back that are about to be left; null when there are none. */
+function undoEdits(store: ArrangementStore, views: SavedViews): (() => void) | null {
+  if (!views.snapshot().isEdited) return null
+  const [before, viewId] = [store.get(), store.viewId()]
+  return () => store.replace(before, viewId)
+}

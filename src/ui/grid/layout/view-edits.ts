@@ -1,0 +1,150 @@
+/** What a user changes about saved views, in words: questions before, toasts after, failures. Loaded with the picker. */
+import type { CustomViewHeader, ViewScope } from '../../../contract/entities/custom-view'
+import type { Failure } from '../../../kernel/failure'
+import { noFailuresShown } from '../../../kernel/page-runtime'
+import { perform } from '../../../kernel/perform'
+import type { Translate } from '../../../texts/create-i18n'
+import type { ToasterApi } from '../../controls/toast'
+import type { DialogsApi } from '../../dialogs/dialog-outlet'
+import { failureSentence } from '../../failure-sentence'
+import type { SavedViews, SavedViewsOptions } from './saved-views'
+import { primaryViews } from '../../../contract/endpoints/primary-views'
+import { customViews } from '../../../contract/endpoints/views'
+import type { GridArrangement } from './arrangement'
+import { savedViewContent } from './saved-view-content'
+
+export interface ViewEdits {
+  /** True when it was saved; `taken` when the server knows the name already. */
+  save(view: ViewToSave): Promise<boolean | 'taken'>
+  rename(header: CustomViewHeader, name: string): Promise<boolean | 'taken'>
+  remove(header: CustomViewHeader): Promise<void>
+  setPrimary(header: CustomViewHeader, isPrimary: boolean): Promise<void>
+  setPrimaryForAll(header: CustomViewHeader, isPrimary: boolean): Promise<void>
+}
+
+export interface ViewEditsInput extends Pick<SavedViewsOptions, 'api' | 'store' | 'owner'> {
+  readonly views: SavedViews
+  readonly dialogs: DialogsApi
+  readonly toaster: ToasterApi
+  readonly t: Translate
+}
+
+/** The edits of a page's saved views. They never reject. */
+export function createViewEdits({ views, dialogs, toaster, t, ...options }: ViewEditsInput): ViewEdits {
+  const writes = createSavedViewWrites(views, options)
+  const showAs = (title: string) => (problem: Failure) => {
+    void dialogs.showError({ title, description: failureSentence(problem, t) })
+  }
+  /** Runs what writes a name; a name that is taken is told at its field. */
+  const writeName = async (work: () => Promise<unknown>, title: string) => {
+    let isTaken = false
+    const show = (problem: Failure) => {
+      isTaken = problem.kind === 'refused' && problem.code === 'view-name-taken'
+      if (!isTaken) showAs(title)(problem)
+    }
+    const outcome = await perform(work, { show, shown: noFailuresShown() })
+    return isTaken ? ('taken' as const) : outcome.ok
+  }
+  const mark = async (work: () => Promise<void>) => {
+    await perform(work, { show: showAs(t('grid.view.notMarked')) })
+  }
+  return {
+    save: async view => {
+      const outcome = await writeName(() => writes.save(view), t('grid.view.notSaved'))
+      if (outcome === true) toaster.show({ text: t('grid.view.saved', { name: view.name.trim() }) })
+      else void views.refresh()
+      return outcome
+    },
+    rename: async (header, name) => {
+      const outcome = await writeName(() => writes.rename(header, name), t('grid.view.notRenamed'))
+      if (outcome === true) toaster.show({ text: t('grid.view.renamed', { name: name.trim() }) })
+      return outcome
+    },
+    remove: async header => {
+      const name = header.customViewName
+      const isConfirmed = await dialogs.confirm({
+        title: t('grid.view.delete.title', { name }),
+        text: t(header.isShared ? 'grid.view.delete.sharedText' : 'grid.view.delete.text'),
+        confirmLabel: t('grid.view.delete.submit'),
+        cancelLabel: t('grid.view.delete.keep'),
+        danger: true,
+      })
+      if (!isConfirmed) return
+      const title = t('grid.view.delete.failed', { name })
+      const outcome = await perform(() => writes.remove(header), { show: showAs(title) })
+      if (outcome.ok) toaster.show({ text: t('grid.view.delete.done', { name }) })
+      else void views.refresh()
+    },
+    setPrimary: (header, isPrimary) => mark(() => writes.setPrimary(header, isPrimary)),
+    setPrimaryForAll: (header, isPrimary) => mark(() => writes.setPrimaryForAll(header, isPrimary)),
+  }
+}
+
+export interface ViewToSave {
+  readonly name: string
+  readonly scope: ViewScope
+  /** The view to replace; null for a new one. */
+  readonly id: number | null
+  /** Marks it as the user's primary view; false takes the mark away from it. */
+  readonly isPrimary: boolean
+}
+
+export interface SavedViewWrites {
+  save(view: ViewToSave): Promise<CustomViewHeader>
+  rename(header: CustomViewHeader, name: string): Promise<void>
+  remove(header: CustomViewHeader): Promise<void>
+  setPrimary(header: CustomViewHeader, isPrimary: boolean): Promise<void>
+  setPrimaryForAll(header: CustomViewHeader, isPrimary: boolean): Promise<void>
+}
+
+/** The writes of a page's saved views; `views` hears of what was done. They reject with a Failure. */
+export function createSavedViewWrites(
+  views: SavedViews,
+  { api, store, owner }: Pick<SavedViewsOptions, 'api' | 'store' | 'owner'>,
+): SavedViewWrites {
+  const put = ({ name, scope, id }: ViewToSave, arrangement: GridArrangement) => {
+    const content = savedViewContent(store.view, owner, name.trim(), arrangement)
+    const body = id === null ? { view: content } : { id, view: content }
+    return api().call(saveEndpoints[scope], { body })
+  }
+  const mark = async (id: number | null) => {
+    await api().call(primaryViews.saveForMe, { body: { owner, id } })
+    if (id !== null) store.forget()
+  }
+  return {
+    save: async toSave => {
+      const arrangement = store.get()
+      const header = await put(toSave, arrangement)
+      const { isPrimary } = toSave
+      if (header.isPrimary !== isPrimary) await mark(isPrimary ? header.id : null)
+      const saved = { ...header, isPrimary }
+      views.wasSaved(saved, arrangement)
+      return saved
+    },
+    rename: async (header, name) => {
+      const { params, query } = { params: { id: header.id }, query: { owner } }
+      const content = await api().call(customViews.byId, { params, query })
+      const renamed = { ...content, customViewName: name.trim() }
+      await api().call(saveEndpoints[header.scope], { body: { id: header.id, view: renamed } })
+      await views.refresh()
+    },
+    remove: async header => {
+      await api().call(customViews.remove, { params: { id: header.id } })
+      views.wasRemoved(header.id)
+    },
+    setPrimary: async (header, isPrimary) => {
+      await mark(isPrimary ? header.id : null)
+      await views.refresh()
+    },
+    setPrimaryForAll: async (header, isPrimary) => {
+      await api().call(primaryViews.saveForAll, { body: { owner, id: isPrimary ? header.id : null } })
+      await views.refresh()
+    },
+  }
+}
+
+const saveEndpoints = {
+  me: customViews.saveForMe,
+  businessUnit: customViews.saveForBusinessUnit,
+  all: customViews.saveForAll,
+} as const satisfies Record<ViewScope, unknown>

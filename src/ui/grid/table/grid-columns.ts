@@ -1,0 +1,171 @@
+/** Columns of a grid from its view: title, alignment, width and order. Pure; what a cell looks like is cell-renderers.ts. */
+import type { FieldKind, FieldOwner } from '../../../contract/field'
+import type { View } from '../../../define/view'
+import type { PaneArrangement } from '../layout/arrangement'
+
+/** Property of the column of check boxes; no field has this name. */
+export const selectProperty = '__select'
+export const selectColumnWidthPx = 40
+/** Property of the column of row numbers; no field has this name. */
+export const numberProperty = '__number'
+
+export interface GridColumn {
+  readonly field: string
+  readonly kind: FieldKind
+  readonly title: string
+  /** Numbers stand at the right, with their title. */
+  readonly isNumeric: boolean
+  /** Names the row to a person: pinned and strong. */
+  readonly isName: boolean
+  /** State machine whose words translate the value. */
+  readonly machine?: string
+  /** Whose fields its values name. */
+  readonly about?: FieldOwner
+  readonly widthPx: number
+  /** Takes part of the room that is left over. */
+  readonly isFlexible: boolean
+  readonly isSortable: boolean
+  /** Its values lead to the rows that they name. */
+  readonly isLink?: boolean
+  /** A flag that somebody should look at when it is set. */
+  readonly isWarning?: boolean
+  /** A number that somebody should look at from this value on. */
+  readonly alarmFrom?: number
+}
+
+/** Widths that fit the usual value at 13 px; a view's own widths go first. */
+const widthsPx: Readonly<Record<FieldKind, number>> = {
+  id: 80,
+  text: 112,
+  identifier: 104,
+  count: 80,
+  quantity: 84,
+  money: 116,
+  percent: 88,
+  weight: 96,
+  volume: 96,
+  date: 110,
+  dateTime: 174,
+  state: 110,
+  flag: 92,
+  progress: 106,
+  image: 64,
+  attributes: 200,
+  changes: 280,
+}
+
+const numericKinds: ReadonlySet<FieldKind> = new Set([
+  'count',
+  'quantity',
+  'money',
+  'percent',
+  'weight',
+  'volume',
+] satisfies FieldKind[])
+
+/** Narrowest a column may be made. */
+export const columnWidthLeastPx = 48
+export const columnWidthMostPx = 900
+
+/** Says whether values of a kind are numbers, which stand at the right. */
+export function isNumericKind(kind: FieldKind): boolean {
+  return numericKinds.has(kind)
+}
+
+/** One column; undefined when the entity has no such field or the view keeps it internal. */
+export function gridColumn(
+  view: View,
+  field: string,
+  title: (field: string) => string,
+): GridColumn | undefined {
+  const definition = view.entity.fields[field]
+  if (definition === undefined || view.internal?.includes(field) === true) return undefined
+  const ownTitle = title(field)
+  return {
+    field,
+    kind: definition.kind,
+    title: ownTitle,
+    isNumeric: isNumericKind(definition.kind),
+    isName: field === view.nameField,
+    isWarning: view.warnings?.includes(field) === true,
+    ...(view.alarmsFrom?.[field] === undefined ? {} : { alarmFrom: view.alarmsFrom[field] }),
+    ...(definition.machine === undefined ? {} : { machine: definition.machine }),
+    ...(definition.about === undefined ? {} : { about: definition.about }),
+    widthPx: Math.max(
+      view.widths?.[field] ?? widthsPx[definition.kind],
+      titleWidthPx(ownTitle, view.sort.find(({ selector }) => selector === field) !== undefined),
+    ),
+    isFlexible: ['text', 'changes'].includes(definition.kind) && view.widths?.[field] === undefined,
+    isSortable: definition.isSearchable,
+  }
+}
+
+/** Width of one letter of a head or a chip, 12 px and of medium weight, or of a digit of 13 px, and what stands around the text. */
+const letterPx = { head: 6.8, chip: 6.1, digit: 8.1 }
+const aroundTitlePx = 30
+const sortMarkPx = 20
+const aroundChipPx = 62
+const aroundNumberPx = 26
+/** Row numbers up to 999. */
+const numberColumnLeastPx = 56
+/** A longer title does not widen its column further. */
+const titleMostPx = 150
+
+/** Room for a title; the columns that a view sorts by at first keep room for the mark. */
+function titleWidthPx(title: string, isSortedAtFirst: boolean): number {
+  const textPx = Math.min(title.length * letterPx.head, titleMostPx)
+  return Math.ceil(textPx + aroundTitlePx + (isSortedAtFirst ? sortMarkPx : 0))
+}
+
+/** Room for the longest of these chips. */
+export function chipsWidthPx(words: readonly string[]): number {
+  return Math.ceil(Math.max(0, ...words.map(word => word.length)) * letterPx.chip + aroundChipPx)
+}
+
+/** Room for row numbers of which this is the longest. */
+export function numberColumnWidthPx(longest: string): number {
+  return Math.max(numberColumnLeastPx, Math.ceil(longest.length * letterPx.digit + aroundNumberPx))
+}
+
+/** The columns that a grid shows, in order; pinned ones go first. Fields that the view does not offer are left out. */
+export function gridColumns(
+  view: View,
+  { columns, pinned }: Pick<PaneArrangement, 'columns' | 'pinned'>,
+  title: (field: string) => string,
+): readonly GridColumn[] {
+  const order = [
+    ...columns.filter(field => pinned.includes(field)),
+    ...columns.filter(field => !pinned.includes(field)),
+  ]
+  return order.flatMap(field => gridColumn(view, field, title) ?? [])
+}
+
+/**
+ * Widths in px that fill `roomPx`: what is left over goes to the flexible columns that the user has not set, in equal shares,
+ * else to the last column. Columns that do not fit keep their width and the grid scrolls.
+ */
+export function columnWidths(
+  columns: readonly GridColumn[],
+  saved: Readonly<Record<string, number>>,
+  roomPx: number,
+): readonly number[] {
+  const base = columns.map(column => clampWidth(saved[column.field] ?? column.widthPx))
+  const left = Math.floor(roomPx - base.reduce((sum, width) => sum + width, 0))
+  if (left <= 0) return base
+  const isOpen = (column: GridColumn) => saved[column.field] === undefined
+  let takers = columns.filter(column => column.isFlexible && isOpen(column))
+  if (takers.length === 0) takers = columns.slice(-1)
+  const share = Math.floor(left / takers.length)
+  const rest = left - share * takers.length
+  return columns.map((column, i) => {
+    const width = base[i] ?? column.widthPx
+    if (!takers.includes(column)) return width
+    return width + share + (column === takers.at(-1) ? rest : 0)
+  })
+}
+
+/** A width within what a person can still use. */
+export function clampWidth(widthPx: number): number {
+  if (!Number.isFinite(widthPx)) return columnWidthLeastPx
+  return Math.round(Math.min(Math.max(widthPx, columnWidthLeastPx), columnWidthMostPx))
+}

@@ -1,0 +1,203 @@
+/**
+ * Keys of a grid that mean rows, not cells: choosing, opening, menus, groups, single letters. What a key is called stands in
+ * shortcuts.ts. They are handled on the frame, before the document, where Handsontable listens and moves from cell to cell.
+ */
+import type { AnyRow } from '../../../define/view'
+import { numberProperty, selectProperty } from './grid-columns'
+import { performHeadKey, type HeadsInput } from './grid-heads'
+import { infoOf, isRow, parentIndex, rowsUnder, type GridLine } from '../data/grid-lines'
+import type { MenuTarget } from './menu-target'
+import type { GridSelection } from '../data/grid-selection'
+import type { Hot } from './hot-modules'
+import { isShortcut } from './shortcuts'
+
+/** Where a menu belongs: the pointer, or the cell that has the focus. */
+export type MenuAnchor = { readonly x: number; readonly y: number } | Element
+
+export interface GridKeysInput {
+  /** Everything that the grid shows: rows, and what stands between them. */
+  readonly lines: readonly GridLine[]
+  /** The rows among the lines. */
+  readonly rows: readonly AnyRow[]
+  /** Null in grids without a choice of rows. */
+  readonly selection: GridSelection | null
+  onOpen(row: AnyRow): void
+  /** False when there is nothing to offer; the browser's own menu then opens. */
+  onMenu(target: MenuTarget, anchor: MenuAnchor): boolean
+  /** A letter without modifiers, on this row or on none; true when it did something. */
+  onLetter(letter: string, row: AnyRow | null): boolean
+  /** Opens what a cell names; false when it names nothing. */
+  onLink(row: AnyRow, field: string): boolean
+  /** Opens or closes a group, or brings what a line between rows promises. */
+  onLine(id: number): boolean
+  /** All rows of the page are chosen and the user wants more. */
+  onSelectAll(): void
+}
+
+/** A cell as the keys see it; line -1 is the head. */
+interface KeyPlace {
+  readonly hot: Hot
+  readonly input: GridKeysInput
+  readonly heads: HeadsInput
+  readonly visualRow: number
+  readonly column: number
+  readonly line: GridLine | undefined
+  readonly field: string | null
+}
+
+/** Handles a key press in a grid; what it means is done and goes no further. */
+export function handleGridKey(event: KeyboardEvent, hot: Hot, input: GridKeysInput, heads: HeadsInput): void {
+  const highlight = hot.getSelectedRangeLast()?.highlight
+  if (highlight === undefined || !hot.rootElement.contains(event.target as Node)) return
+  const visualRow = highlight.row ?? -1
+  const column = highlight.col ?? 0
+  const place: KeyPlace = {
+    hot,
+    input,
+    heads,
+    visualRow,
+    column,
+    line: lineAt(hot, input, visualRow),
+    field: fieldAt(hot, column),
+  }
+  const isDone = steps.some(step => step(event, place))
+  if (!isDone) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The line at a place on the screen. */
+export function lineAt(hot: Hot, { lines }: Pick<GridKeysInput, 'lines'>, visualRow: number) {
+  return visualRow < 0 ? undefined : lines[hot.toPhysicalRow(visualRow)]
+}
+
+/** The field of a column; null in those of check boxes and row numbers. */
+export function fieldAt(hot: Hot, column: number): string | null {
+  const property = column < 0 ? null : String(hot.colToProp(column))
+  return property === selectProperty || property === numberProperty ? null : property
+}
+
+/** Chooses all rows, or drops them when all are chosen. */
+export function toggleAll(selection: GridSelection, rows: readonly AnyRow[]): void {
+  if (rows.every(row => selection.has(row.id))) selection.remove(rows.map(row => row.id))
+  else selection.add(rows)
+}
+
+/** Chooses or drops a row, or all loaded rows of a group; a group that shows none is opened first. */
+export function toggleLine({ selection, lines, onLine }: GridKeysInput, line: GridLine): void {
+  if (selection === null) return
+  if (isRow(line)) {
+    selection.toggle(line)
+    return
+  }
+  const rows = rowsUnder(lines, lines.indexOf(line))
+  if (rows.length > 0) toggleAll(selection, rows)
+  else if (infoOf(line)?.kind === 'group') onLine(line.id)
+}
+
+type Step = (event: KeyboardEvent, place: KeyPlace) => boolean
+
+const openMenu: Step = (event, { hot, input, visualRow, column, line, field }) => {
+  if (!isShortcut('menu', event)) return false
+  const cell = hot.getCell(visualRow, column, true)
+  if (cell === null) return false
+  if (visualRow < 0) return field !== null && input.onMenu({ row: null, field }, cell)
+  return isRow(line) && input.onMenu({ row: line, field }, cell)
+}
+
+const clearSelection: Step = (event, { input: { selection } }) => {
+  if (!isShortcut('clear', event) || selection === null || selection.size === 0) return false
+  selection.clear()
+  return true
+}
+
+const selectAll: Step = (event, { input: { selection, rows, onSelectAll } }) => {
+  if (!isShortcut('selectAll', event) || selection === null) return false
+  if (rows.every(({ id }) => selection.has(id))) onSelectAll()
+  else selection.add(rows)
+  return true
+}
+
+const selectRow: Step = (event, { input, visualRow, column, line }) => {
+  const { selection, rows } = input
+  if (!isShortcut('selectRow', event) || selection === null) return false
+  if (line !== undefined) toggleLine(input, line)
+  else if (visualRow < 0 && column === 0) toggleAll(selection, rows)
+  else return false
+  return true
+}
+
+const extendSelection: Step = (event, { hot, input, visualRow, column, line }) => {
+  const { selection, rows } = input
+  if (!isShortcut('extend', event) || selection === null || visualRow < 0) return false
+  const next = lineAt(hot, input, visualRow + (event.key === 'ArrowDown' ? 1 : -1))
+  if (next === undefined) return true
+  if (isRow(line) && isRow(next)) {
+    if (!selection.has(line.id)) selection.setAnchor(line.id)
+    selection.extendTo(rows, next)
+  }
+  hot.selectCell(visualRow + (event.key === 'ArrowDown' ? 1 : -1), column)
+  return true
+}
+
+const openRow: Step = (event, { input, line, field }) => {
+  if (!isShortcut('open', event) || line === undefined) return false
+  if (!isRow(line)) return input.onLine(line.id)
+  if (field === null || !input.onLink(line, field)) input.onOpen(line)
+  return true
+}
+
+/** An arrow opens a closed group and closes an open one; from a row within a group, in its first cell, it goes to the group. */
+const openGroup: Step = (event, { hot, input, visualRow, column, line }) => {
+  if (!isShortcut('group', event) || line === undefined) return false
+  const wantsOpen = event.key === 'ArrowRight'
+  const info = infoOf(line)
+  if (info?.kind === 'group' && info.isOpen !== wantsOpen) return input.onLine(line.id)
+  if (wantsOpen || column > 0) return false
+  const parent = parentIndex(input.lines, hot.toPhysicalRow(visualRow))
+  if (parent < 0) return false
+  hot.selectCell(hot.toVisualRow(parent), column)
+  return true
+}
+
+const pressHead: Step = (event, { heads, visualRow, column }) =>
+  visualRow < 0 && performHeadKey(event, column, heads)
+
+/** Handsontable's Home stops behind the pinned columns; a grid's first cell is its first cell (WAI-ARIA, grid). */
+const goToStart: Step = (event, { hot, visualRow }) => {
+  if (event.key !== 'Home' || event.shiftKey || event.altKey) return false
+  hot.selectCell(isShortcut('gridEnds', event) ? 0 : visualRow, 0)
+  return true
+}
+
+/** A screen of rows up or down; never onto the head, where Handsontable's Page Up ends. */
+const goByScreen: Step = (event, { hot, visualRow, column }) => {
+  if (!isShortcut('pages', event) || hot.countRows() === 0) return false
+  const first = hot.getFirstFullyVisibleRow() ?? 0
+  const step = Math.max((hot.getLastFullyVisibleRow() ?? first) - first, 1)
+  const target = visualRow + (event.key === 'PageDown' ? step : -step)
+  if (visualRow >= 0 || event.key === 'PageDown') {
+    hot.selectCell(Math.min(Math.max(target, 0), hot.countRows() - 1), column)
+  }
+  return true
+}
+
+const pressLetter: Step = (event, { input, line }) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
+  if (event.key.length !== 1 || event.key === ' ') return false
+  return input.onLetter(event.key.toUpperCase(), isRow(line) ? line : null)
+}
+
+const steps: readonly Step[] = [
+  openMenu,
+  clearSelection,
+  selectAll,
+  selectRow,
+  extendSelection,
+  pressHead,
+  openRow,
+  openGroup,
+  goToStart,
+  goByScreen,
+  pressLetter,
+]

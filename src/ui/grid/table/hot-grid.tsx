@@ -1,0 +1,272 @@
+/**
+ * A grid on the screen: Handsontable's component with constant props, fed through a handle. React renders it a single time, so that a
+ * render of its parents costs nothing; rows, columns and live changes go to the table itself.
+ */
+import { HotTable, type HotTableRef } from '@handsontable/react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { AnyRow } from '../../../define/view'
+import { skeletonDelayMs } from '../../controls/skeleton'
+import type { GridColumn } from './grid-columns'
+import { mendGridFocus } from './grid-focus'
+import { listenToHeads, type HeadsInput } from './grid-heads'
+import type { GridKeysInput } from './grid-keys'
+import { isRow, type GridLine } from '../data/grid-lines'
+import type { GridLook } from './grid-look'
+import { numberLines } from './grid-numbers'
+import { listenToGrid } from './grid-presses'
+import { adoptGridSheets } from './grid-sheets'
+import { createHandle, type HotGridHandle } from './hot-handle'
+import { createLayout } from './hot-layout'
+import { createKeptLine } from './kept-line'
+import { registerHotModules, type Hot } from './hot-modules'
+import { hotSettings, type HotSettingsInput } from './hot-settings'
+import type { TextContext } from '../../../texts/cell-text'
+import { setSelectHead, type LineContext, type LineWords, type RowMarks, type Share } from './line-renderers'
+
+export type { HotGridHandle } from './hot-handle'
+
+export interface HotGridSpec
+  extends
+    Pick<HotSettingsInput, 'licenseKey' | 'numberTitle' | 'onCurrentRow' | 'onLook' | 'onColumnWidth'>,
+    Omit<HeadsInput, 'hasSelection'>,
+    GridKeysInput {
+  /** Everything that is shown, line by line: one array whose content the owner changes. */
+  readonly lines: readonly GridLine[]
+  /** The rows among them. */
+  readonly rows: readonly AnyRow[]
+  readonly marks: RowMarks
+  readonly text: TextContext
+  readonly words: LineWords
+  /** Where it is scrolled to; a grid that comes back starts there. */
+  readonly scroll: ScrollPlace
+  /** Accessible name of the grid. */
+  readonly label: string
+  /** Accessible name of the check box in the head. */
+  readonly selectAllLabel: string
+  rowLabel(row: AnyRow): string
+  /** The column of a field that rows may be grouped by, whether it is shown or not. */
+  groupColumn(field: string): GridColumn | undefined
+  /** Number of the first line, from 1. */
+  firstNumber(): number
+  /** All lines there are, loaded or not; null when nobody knows. */
+  lineCount(): number | null
+  /** Columns, sort and groups as they are now; `show` of the handle takes over another one. */
+  look(): GridLook
+  /** The last loaded lines come into view. */
+  onNearEnd(): void
+  onReady(handle: HotGridHandle | null): void
+}
+
+/** Pixels, kept up as the user scrolls. */
+export interface ScrollPlace {
+  top: number
+  left: number
+}
+
+export interface HotGridProps {
+  readonly spec: HotGridSpec
+  readonly root: ShadowRoot | Document
+  /** Neither its first rows have come nor a reason why there are none. */
+  readonly isAwaited: boolean
+}
+
+/**
+ * The grid of a spec. A new spec makes a new grid. The first one is made when its rows are there, so that it is drawn once and the page
+ * around does not wait for the engine; when they take longer, with the shapes that stand for them.
+ */
+export const HotGrid = memo(function HotGrid({ spec, root, isAwaited }: HotGridProps) {
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const [overlay, setOverlay] = useState<HTMLDivElement | null>(null)
+  const [isLate, setLate] = useState(false)
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => {
+    if (isBegun) return undefined
+    const timer = setTimeout(() => setLate(true), skeletonDelayMs)
+    return () => clearTimeout(timer)
+  }, [isBegun])
+  useLayoutEffect(() => {
+    // What a layout effect begins is made before anything else happens: later the element might be gone from its page, where
+    // Handsontable finds no styles to measure by.
+    if ((!isAwaited || isLate) && frame?.isConnected === true) setBegun(true)
+  }, [isAwaited, isLate, frame])
+  return (
+    <div ref={setFrame} className="k-grid">
+      {isBegun && frame !== null && overlay !== null && (
+        <Mounted key={keyOf(spec)} spec={spec} root={root} frame={frame} overlay={overlay} />
+      )}
+      <div ref={setOverlay} className="k-overlay" />
+    </div>
+  )
+})
+
+interface MountedProps extends Omit<HotGridProps, 'isAwaited'> {
+  readonly frame: HTMLElement
+  readonly overlay: HTMLElement
+}
+
+/** Lines before the end at which a list that goes on asks for more. */
+const nearEndLines = 60
+
+/** Renders again only for other props; the settings of a grid never are. */
+const ConstantTable = memo(HotTable)
+
+function Mounted({ spec, root, frame, overlay }: MountedProps) {
+  const table = useRef<HotTableRef>(null)
+  const [{ layout, input, current }] = useState(() => {
+    registerHotModules()
+    adoptGridSheets(root)
+    const current = { look: spec.look() }
+    const hasSelection = spec.selection !== null
+    const look = () => current.look
+    const lastNumber = () => spec.text.formats.number(spec.firstNumber() + spec.lines.length - 1, 0)
+    const layout = createLayout({ hasSelection, look, lastNumber }, frame)
+    const input: HotSettingsInput = {
+      context: contextOf(spec, look),
+      hasSelection,
+      kept: createKeptLine(spec.lines),
+      licenseKey: spec.licenseKey,
+      numberTitle: spec.numberTitle,
+      look,
+      numberWidth: layout.numberWidth,
+      widthOf: layout.widthOf,
+      onCurrentRow: spec.onCurrentRow,
+      onLook: spec.onLook,
+      onColumnWidth: spec.onColumnWidth,
+      onScroll: hot => reportNearEnd(hot, spec),
+      paintSelectHead: head => setSelectHead(head, spec.selectAllLabel, shareSelected(spec)),
+    }
+    return { layout, input, current }
+  })
+  const settings = useMemo(() => hotSettings(input, overlay), [input, overlay])
+
+  useEffect(() => {
+    const hot = table.current?.hotInstance
+    if (!hot) return
+    const heads = { ...spec, hasSelection: input.hasSelection, look: () => current.look }
+    const stops = [
+      mendGridFocus(hot, root),
+      listenToHeads(hot, frame, heads),
+      listenToGrid(hot, frame, spec, heads),
+      numberLines(hot, spec),
+      keepScroll(hot, spec.scroll),
+      tellLooks(hot, frame, spec),
+      layout.watch(hot),
+      watchDensity(hot, frame),
+    ]
+    hot.rootElement.setAttribute('aria-label', spec.label)
+    spec.onReady(
+      createHandle({
+        hot,
+        root,
+        frame,
+        input,
+        layout,
+        lines: spec.lines,
+        look: () => current.look,
+        setLook: look => {
+          current.look = look
+        },
+        paintSelectHeads: () => {
+          for (const head of hot.rootElement.querySelectorAll<HTMLElement>('th.k-select-head'))
+            input.paintSelectHead(head)
+        },
+        onReplaced: () => reportNearEnd(hot, spec),
+      }),
+    )
+    return () => {
+      spec.onReady(null)
+      for (const stop of stops) stop()
+    }
+  }, [spec, root, frame, layout, input, current, settings])
+
+  return (
+    <div className="k-hot">
+      <ConstantTable ref={table} {...settings} />
+    </div>
+  )
+}
+
+function contextOf(spec: HotGridSpec, look: () => GridLook): LineContext {
+  const { lines, marks, text, words, rowLabel, firstNumber, groupColumn } = spec
+  return {
+    lines,
+    marks,
+    text,
+    words,
+    columnOf: groupColumn,
+    groupDepth: () => look().groups.length,
+    wraps: () => look().wraps,
+    firstNumber,
+    rowLabel,
+  }
+}
+
+function reportNearEnd(hot: Hot, spec: HotGridSpec): void {
+  const last = hot.isDestroyed ? null : hot.getLastRenderedVisibleRow()
+  if (last !== null && last >= spec.lines.length - nearEndLines) spec.onNearEnd()
+}
+
+/** Goes on where it was scrolled to, and remembers where it is. */
+function keepScroll(hot: Hot, scroll: ScrollPlace): () => void {
+  const holder = hot.rootElement.querySelector('.ht_master > .wtHolder')
+  const remember = () => Object.assign(scroll, { top: holder?.scrollTop ?? 0, left: holder?.scrollLeft ?? 0 })
+  holder?.scrollTo({ ...scroll })
+  holder?.addEventListener('scroll', remember, { passive: true })
+  return () => holder?.removeEventListener('scroll', remember)
+}
+
+/** The pointer over a changed cell is a look at it. */
+function tellLooks(hot: Hot, frame: HTMLElement, { lines, onLook }: HotGridSpec): () => void {
+  const look = ({ target }: Event) => {
+    const cell =
+      target instanceof Element
+        ? target.closest<HTMLTableCellElement>('td[data-marks~="cell-changed"]')
+        : null
+    const coords = cell === null ? null : hot.getCoords(cell)
+    const line = coords === null ? undefined : lines[coords.row ?? -1]
+    if (coords !== null && isRow(line)) onLook(line, String(hot.colToProp(coords.col ?? 0)))
+  }
+  frame.addEventListener('pointerover', look)
+  return () => frame.removeEventListener('pointerover', look)
+}
+
+/** Handsontable keeps the row height that it read; another density is another height. */
+function watchDensity(hot: Hot, frame: HTMLElement): () => void {
+  const observer = new MutationObserver(() => forgetRowHeights(hot))
+  const options = { attributes: true, attributeFilter: ['data-density', 'data-scale', 'class'] }
+  // The grid's own density, and that of the page around it.
+  const own = frame.closest('[data-density]')
+  const page = own?.parentElement?.closest('[data-density], .root') ?? frame.closest('.root')
+  for (const holder of [own, page, frame.parentElement])
+    if (holder !== null) observer.observe(holder, options)
+  return () => observer.disconnect()
+}
+
+function forgetRowHeights(hot: Hot): void {
+  if (hot.isDestroyed) return
+  const holder = hot.rootElement.querySelector('.ht_master > .wtHolder')
+  const place = { left: holder?.scrollLeft ?? 0, top: holder?.scrollTop ?? 0 }
+  // The theme has the height of a line, the settings what was worked out from it for all lines.
+  hot.useTheme(hot.getCurrentThemeName())
+  hot.updateSettings({})
+  // A theme that is taken anew begins at the first line.
+  holder?.scrollTo(place)
+}
+
+function shareSelected({ selection, rows }: HotGridSpec): Share {
+  if (selection === null || selection.size === 0 || rows.length === 0) return 'none'
+  const count = rows.filter(row => selection.has(row.id)).length
+  if (count === 0) return 'none'
+  return count === rows.length ? 'all' : 'some'
+}
+
+const keys = new WeakMap<HotGridSpec, number>()
+let lastKey = 0
+
+function keyOf(spec: HotGridSpec): number {
+  const known = keys.get(spec)
+  if (known !== undefined) return known
+  lastKey += 1
+  keys.set(spec, lastKey)
+  return lastKey
+}

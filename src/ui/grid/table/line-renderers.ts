@@ -1,0 +1,285 @@
+/**
+ * The renderers that Handsontable calls for a line of a grid: the marks of the line on the cell, then a value, a check box, a row
+ * number, or what stands between rows. What a value looks like is cell-renderers.ts.
+ */
+import { iconPaths } from '../../theme/icon-paths'
+import { onlySpan, painterOf, setAttribute, setText, type PaintedColumn } from './cell-renderers'
+import type { TextContext } from '../../../texts/cell-text'
+import type { GridColumn } from './grid-columns'
+import { infoOf, isRow, rowsUnder, type GridLine, type GroupInfo, type LineInfo } from '../data/grid-lines'
+import type { Hot } from './hot-modules'
+import type { AnyRow } from '../../../define/view'
+
+/** What the grid knows about a row beside its values. */
+export interface RowMarks {
+  isSelected(id: number): boolean
+  isCurrent(id: number): boolean
+  isHistorical(id: number): boolean
+  /** The cell changed and nobody looked at it since. */
+  isChanged(id: number, field: string): boolean
+}
+
+/** Words of lines that are no rows. */
+export interface LineWords {
+  /** "458 orders". */
+  count(info: GroupInfo): string
+  /** "Not set" for rows without a value. */
+  missing: string
+  /** Name of a group's check box. */
+  selectGroup(info: GroupInfo): string
+  /** Everything that is not a group: what is left, what is awaited, totals, the end. */
+  text(info: Exclude<LineInfo, GroupInfo>): string
+}
+
+/** Handsontable's renderer signature, as far as we use it. */
+export type HotRenderer = (
+  hot: Hot,
+  cell: HTMLTableCellElement,
+  row: number,
+  column: number,
+  property: string | number,
+  value: unknown,
+) => void
+
+/** What all renderers of a grid share. */
+export interface LineContext {
+  readonly lines: readonly GridLine[]
+  readonly marks: RowMarks
+  readonly text: TextContext
+  readonly words: LineWords
+  /** Column of a grouped field, wherever it stands among the columns, if it is a column at all. */
+  columnOf(field: string): GridColumn | undefined
+  /** Fields that rows are grouped by. */
+  groupDepth(): number
+  /** Long text goes on in further lines. */
+  wraps(): boolean
+  /** Number of the first line, from 1; null where rows have none. */
+  firstNumber(): number
+  rowLabel(row: AnyRow): string
+}
+
+interface Content {
+  readonly column: GridColumn
+  readonly value: unknown
+  readonly wraps: boolean
+  /** Classes of the value on its cell. */
+  readonly look: string
+}
+
+/**
+ * What the renderers put into a cell last. Nobody else writes into cells, so what shows the same value of the same column needs no
+ * painting: most cells while a grid scrolls, and all others of a row in which one changed.
+ */
+const contents = new WeakMap<HTMLElement, Content>()
+
+/** Renderer of a field's column. `isLabel`: the names of groups and the words of other lines begin here. */
+export function fieldRenderer(column: GridColumn, context: LineContext, isLabel: boolean): HotRenderer {
+  const { lines, marks } = context
+  const paintLine = painterOf(column, context.text)
+  const paintLines = painterOf({ ...column, wraps: true }, context.text)
+  return (_hot, cell, row, index, _property, value) => {
+    const line = lines[row]
+    const info = infoOf(line)
+    if (index === 0) describeLine(cell, info, context.groupDepth())
+    if (info !== undefined) {
+      contents.delete(cell)
+      markLine(cell, info, isLabel)
+      if (isLabel) paintLabel(cell, info, context)
+      else paintSum(cell, info, column, context)
+      return
+    }
+    const wraps = context.wraps()
+    let content = contents.get(cell)
+    if (content?.column !== column || content.wraps !== wraps || !Object.is(content.value, value)) {
+      content = { column, value, wraps, look: (wraps ? paintLines : paintLine)(cell, value) }
+      contents.set(cell, content)
+    }
+    markCell(cell, line, marks, column.field, content.look)
+  }
+}
+
+/** Renderer of the column of check boxes. */
+export function selectRenderer(context: LineContext): HotRenderer {
+  const { lines, marks } = context
+  return (_hot, cell, row) => {
+    const line = lines[row]
+    const info = infoOf(line)
+    contents.delete(cell)
+    describeLine(cell, info, context.groupDepth())
+    if (info === undefined) {
+      markCell(cell, line, marks, '', '')
+      const isSelected = line !== undefined && marks.isSelected(line.id)
+      setCheckbox(cell, isRow(line) ? context.rowLabel(line) : '', isSelected ? 'all' : 'none', false)
+      setAttributeOrNone(cell.parentElement, 'aria-selected', String(isSelected))
+      return
+    }
+    markLine(cell, info, false)
+    setAttributeOrNone(cell.parentElement, 'aria-selected', null)
+    if (info.kind !== 'group') {
+      if (cell.firstChild !== null) cell.replaceChildren()
+      return
+    }
+    const rows = rowsUnder(lines, row)
+    const count = rows.filter(({ id }) => marks.isSelected(id)).length
+    const share = count === 0 ? 'none' : count === rows.length ? 'all' : 'some'
+    setCheckbox(cell, context.words.selectGroup(info), share, rows.length === 0)
+  }
+}
+
+/** Renderer of the column of row numbers. */
+export function numberRenderer(context: LineContext): HotRenderer {
+  return (_hot, cell, row, index) => {
+    const line = context.lines[row]
+    const info = infoOf(line)
+    contents.delete(cell)
+    if (index === 0) describeLine(cell, info, context.groupDepth())
+    if (info !== undefined) {
+      markLine(cell, info, false)
+      cell.replaceChildren()
+      return
+    }
+    markCell(cell, line, context.marks, '', 'num none')
+    setText(cell, context.groupDepth() > 0 ? '' : context.text.formats.number(context.firstNumber() + row, 0))
+  }
+}
+
+export type Share = 'none' | 'some' | 'all'
+
+/** Check box in the head of the check box column: all, some or none of the page's rows are chosen. */
+export function setSelectHead(head: HTMLElement, label: string, share: Share): void {
+  head.classList.add('k-select-head')
+  setCheckbox(head.querySelector<HTMLElement>('.colHeader') ?? head, label, share, false)
+}
+
+function setCheckbox(cell: HTMLElement, label: string, share: Share, isDisabled: boolean): void {
+  const input = ownCheckbox(cell)
+  if (input.checked !== (share === 'all')) input.checked = share === 'all'
+  if (input.indeterminate !== (share === 'some')) input.indeterminate = share === 'some'
+  if (input.disabled !== isDisabled) input.disabled = isDisabled
+  setAttribute(input, 'aria-label', label)
+}
+
+function ownCheckbox(cell: HTMLElement): HTMLInputElement {
+  const first = cell.firstElementChild
+  if (first instanceof HTMLInputElement) return first
+  const input = document.createElement('input')
+  input.type = 'checkbox'
+  input.className = 'cb'
+  input.tabIndex = -1
+  cell.replaceChildren(input)
+  return input
+}
+
+/** The name of a group with its count, or the words of another line. */
+function paintLabel(cell: HTMLElement, info: LineInfo, context: LineContext): void {
+  const label = onlyBox(cell)
+  const level = 'level' in info ? info.level : 1
+  setAttribute(label, 'data-level', String(level))
+  if (info.kind !== 'group') {
+    const isPressable = info.kind === 'more' || info.kind === 'failed'
+    setText(onlySpan(label, isPressable ? 'k-link' : 'k-words'), context.words.text(info))
+    return
+  }
+  const icon = iconPaths[info.isOpen ? 'chevron-down' : 'chevron-right']
+  const key = `${info.key} ${String(info.isOpen)} ${info.count}`
+  if (label.getAttribute('data-key') === key && label.children.length === 3) return
+  const name = document.createElement('b')
+  const column = context.columnOf(info.field)
+  if (info.value === null || column === undefined) name.textContent = context.words.missing
+  else painterOf(groupColumn(column), context.text)(name, info.value)
+  const count = document.createElement('span')
+  count.className = 'k-count'
+  count.textContent = context.words.count(info)
+  label.replaceChildren(newIcon(icon), name, count)
+  setAttribute(label, 'data-key', key)
+}
+
+/** A moment is grouped by its day. */
+function groupColumn(column: GridColumn): PaintedColumn {
+  const kind = column.kind === 'dateTime' ? 'date' : column.kind
+  return { ...column, kind, isName: false, isLink: false }
+}
+
+function paintSum(cell: HTMLElement, info: LineInfo, column: GridColumn, context: LineContext): void {
+  const sums = info.kind === 'group' || info.kind === 'total' ? info.sums : null
+  const sum = sums?.[column.field]
+  if (sum === undefined) {
+    if (cell.firstChild !== null) cell.replaceChildren()
+    return
+  }
+  // A sum leads nowhere, though the figures of its rows may.
+  const look = painterOf({ ...column, isLink: false }, context.text)(cell, sum)
+  setMarks(cell, `${cell.getAttribute(marksAttribute) ?? ''} ${look}`)
+}
+
+/** A label is a box of its own, since it may reach over the cells at its right. */
+function onlyBox(cell: HTMLElement): HTMLElement {
+  const first = cell.firstElementChild
+  if (first instanceof HTMLElement && first.className === 'k-label') return first
+  const box = document.createElement('span')
+  box.className = 'k-label'
+  cell.replaceChildren(box)
+  return box
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+function newIcon(path: string): SVGSVGElement {
+  const icon = document.createElementNS(svgNamespace, 'svg')
+  icon.setAttribute('class', 'i')
+  icon.setAttribute('viewBox', '0 0 24 24')
+  icon.setAttribute('aria-hidden', 'true')
+  const shape = document.createElementNS(svgNamespace, 'path')
+  shape.setAttribute('d', path)
+  icon.append(shape)
+  return icon
+}
+
+/** What assistive technology reads of a line in a grid of groups, on its row. Rows are recycled, so it is always written. */
+function describeLine(cell: HTMLElement, info: LineInfo | undefined, depth: number): void {
+  const line = cell.parentElement
+  if (line === null) return
+  const level = depth === 0 ? null : info === undefined ? depth + 1 : 'level' in info ? info.level : 1
+  setAttributeOrNone(line, 'aria-level', level === null ? null : String(level))
+  setAttributeOrNone(line, 'aria-expanded', info?.kind === 'group' ? String(info.isOpen) : null)
+}
+
+function setAttributeOrNone(element: Element | null, name: string, value: string | null): void {
+  if (value !== null) {
+    if (element !== null) setAttribute(element, name, value)
+  } else if (element?.hasAttribute(name) === true) element.removeAttribute(name)
+}
+
+function markLine(cell: HTMLElement, info: LineInfo, isLabel: boolean): void {
+  const level = info.kind === 'group' && info.level > 1 ? ' line-inner' : ''
+  setMarks(cell, `line-${info.kind}${level}${isLabel ? ' line-label' : ''}`)
+}
+
+/** What the value looks like, and what is to be said of its row. */
+function markCell(
+  cell: HTMLElement,
+  row: GridLine | undefined,
+  marks: RowMarks,
+  field: string,
+  look: string,
+): void {
+  let wanted = look
+  if (row !== undefined) {
+    if (marks.isSelected(row.id)) wanted += ' row-selected'
+    if (marks.isCurrent(row.id)) wanted += ' row-current'
+    if (marks.isHistorical(row.id)) wanted += ' row-historical'
+    if (marks.isChanged(row.id, field)) wanted += ' cell-changed'
+  }
+  setMarks(cell, wanted)
+}
+
+/**
+ * Writes the marks of a cell, by which grid.css knows it. They are no classes: Handsontable takes all classes off a cell before each
+ * draw, and the browser would work out the style of half of the cells again at every step of a scroll.
+ */
+function setMarks(cell: HTMLElement, wanted: string): void {
+  if (wanted === '') cell.removeAttribute(marksAttribute)
+  else setAttribute(cell, marksAttribute, wanted)
+}
+
+const marksAttribute = 'data-marks'

@@ -1,0 +1,139 @@
+/** The constant description of a grid for Handsontable; what its listeners call reads the newest props through a ref. */
+import { useCallback, useEffect, useMemo, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session-context'
+import { gridColumn } from './grid-columns'
+import type { MenuAnchor } from './grid-keys'
+import type { MenuTarget } from './menu-target'
+import type { GridLook } from './grid-look'
+import type { HotGridHandle, HotGridSpec } from './hot-grid'
+import { lineWords } from './line-words'
+import type { Grid } from '../data/use-grid'
+import type { PaneArrangement } from '../layout/arrangement'
+import type { AnyRow } from '../../../define/view'
+
+/** What the table needs of its pane's props. */
+export interface HotPaneProps {
+  /** The row that the detail belongs to. */
+  readonly currentId: number | null
+  /** How the user arranged it. */
+  readonly pane: PaneArrangement
+  readonly onPane: (change: Partial<PaneArrangement>) => void
+  readonly onCurrent: (row: AnyRow, by?: symbol) => void
+  readonly onOpen: (row: AnyRow) => void
+  readonly handleRef: RefObject<HotGridHandle | null>
+}
+
+/** What the listeners of a grid call, as it is now. */
+export interface LatestPane {
+  readonly props: HotPaneProps
+  readonly look: GridLook
+  onMenu(target: MenuTarget, anchor: MenuAnchor): boolean
+  onLetter(letter: string, row: AnyRow | null): boolean
+  onLink(row: AnyRow, field: string): boolean
+  onSort(field: string, isAdding: boolean): void
+  onSelectAll(): void
+}
+
+/** New only with another language or view. `latest` is set before the grid appears. */
+export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSpec {
+  const session = useSession()
+  const { t } = useTranslation()
+  const { view, data, selection, kept, text, titleOf, nameOf, countText } = grid
+  const currentId = useCallback(() => latest.current.props.currentId, [latest])
+  const handleOf = useCallback((): HotGridHandle | null => latest.current.props.handleRef.current, [latest])
+  const spec = useMemo(
+    (): HotGridSpec => ({
+      label: text.translate(`view.${view.name}`),
+      selectAllLabel: t('grid.selectPage'),
+      numberTitle: t('grid.rowNumber'),
+      lines: data.lines,
+      rows: data.rows,
+      selection,
+      scroll: kept.scroll,
+      text,
+      words: lineWords({ translate: text.translate, formats: text.formats, countText }),
+      licenseKey: session.handsontableLicenseKey,
+      marks: {
+        isSelected: id => selection.has(id),
+        isCurrent: id => currentId() === id,
+        isHistorical: id => data.isHistorical(id),
+        isChanged: (id, field) => data.isChanged(id, field),
+      },
+      rowLabel: row => t('grid.selectRow', { name: nameOf(row) }),
+      groupColumn: field => gridColumn(view, field, titleOf),
+      firstNumber: () => {
+        const { query, pageMode } = data.snapshot()
+        return (pageMode === 'endless' ? 0 : query.pageIndex * query.pageSize) + 1
+      },
+      lineCount: () => {
+        const { groupCount, isTotalExact, totalCount } = data.snapshot()
+        if (groupCount !== null) return data.lines.length
+        return isTotalExact ? totalCount : null
+      },
+      look: () => latest.current.look,
+      onSort: (field, isAdding) => latest.current.onSort(field, isAdding),
+      onColumnOrder: columns => latest.current.props.onPane({ columns }),
+      onColumnWidth: (field, widthPx) => {
+        const { pane, onPane } = latest.current.props
+        onPane({ widths: { ...pane.widths, [field]: widthPx } })
+      },
+      onCurrentRow: row => latest.current.props.onCurrent(row),
+      onLook: (row, field) => data.look(row.id, field),
+      onNearEnd: () => data.reachEnd(),
+      onOpen: row => latest.current.props.onOpen(row),
+      onMenu: (target, anchor) => latest.current.onMenu(target, anchor),
+      onLetter: (letter, row) => latest.current.onLetter(letter, row),
+      onLink: (row, field) => latest.current.onLink(row, field),
+      onLine: id => data.actOn(id, Math.max((handleOf()?.fittingLines() ?? 0) - linesAround, fitLeast)),
+      onSelectAll: () => latest.current.onSelectAll(),
+      onReady: handle => {
+        latest.current.props.handleRef.current = handle
+      },
+    }),
+    [view, data, selection, kept, text, titleOf, nameOf, countText, session, t, latest, currentId, handleOf],
+  )
+
+  useEffect(() => {
+    let last = data.snapshot()
+    const stops = [
+      data.onRows(change => {
+        if (change !== 'replaced') {
+          handleOf()?.repaint(change)
+          return
+        }
+        handleOf()?.replaced()
+        // Another result, or another page of it, begins at its top.
+        const { query, fixed } = data.snapshot()
+        if (query !== last.query || fixed !== last.fixed) handleOf()?.scrollToTop()
+        last = data.snapshot()
+      }),
+      selection.onChange(ids => handleOf()?.repaintSelection(ids)),
+      watchView(data.inView, () => handleOf()?.inView() ?? null),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [data, selection, handleOf])
+  return spec
+}
+
+/** A group opens with what fits below it, and room for its head and what is left of it; never with less than this. */
+const linesAround = 3
+const fitLeast = 5
+
+/** How often it is looked at what is in view. */
+const viewStepMs = 1_000
+
+/** Tells what is in view as long as the page is. */
+function watchView(
+  tell: (ids: readonly number[], fields: readonly string[]) => void,
+  inView: () => ReturnType<HotGridHandle['inView']> | null,
+): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState !== 'visible') return
+    const seen = inView()
+    if (seen !== null) tell(seen.ids, seen.fields)
+  }, viewStepMs)
+  return () => clearInterval(timer)
+}

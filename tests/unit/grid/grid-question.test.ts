@@ -1,0 +1,95 @@
+/** What a grid asks for, derived from its arrangement: nothing is copied, so nothing can be an old copy. */
+import { createStore } from 'jotai'
+import { expect, it, vi } from 'vitest'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
+import { createArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
+import { testSession } from '../session'
+import { questionDouble } from './question-double'
+import { openWork, salesOrdersView as view } from './rows'
+
+const query = queryOf(defaultArrangement(view).master)
+const other = [{ ...openWork, values: ['Created'] }]
+
+/** A question with everything that may change it, and how often it did. */
+function setUp() {
+  const store = createStore()
+  const { question, arrange } = questionDouble(store, query)
+  const heard = vi.fn()
+  store.sub(question.question, heard)
+  return { store, question, arrange, heard, asked: () => store.get(question.question) }
+}
+
+it('is the same object until something else is asked for', () => {
+  const { arrange, heard, asked } = setUp()
+  const before = asked()
+  arrange({ filters: query.filters, pageMode: 'pages' })
+  expect(asked()).toBe(before)
+  expect(heard).not.toHaveBeenCalled()
+  arrange({ filters: other })
+  expect(asked().query.filters).toBe(other)
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+it.each<[string, (parts: ReturnType<typeof setUp>) => void]>([
+  ['filters', ({ arrange }) => arrange({ filters: other })],
+  ['another order', ({ arrange }) => arrange({ sort: [{ selector: 'state', desc: true }] })],
+  ['groups', ({ arrange }) => arrange({ groups: ['state'] })],
+  ['a page size', ({ arrange }) => arrange({ pageSize: 5 })],
+  ['one list without pages', ({ arrange }) => arrange({ pageMode: 'endless' })],
+  ['a text', ({ store, question }) => store.set(question.find, 'Nord')],
+  ['another row of the master', ({ store, question }) => store.set(question.fixed, [openWork])],
+])('begins at the first page with %s, and stays there when that is undone', (_, change) => {
+  const parts = setUp()
+  const { store, question, arrange, asked } = parts
+  store.set(question.pageIndex, 3)
+  expect(asked().query.pageIndex).toBe(3)
+  change(parts)
+  expect(asked().query.pageIndex).toBe(0)
+  arrange({ ...query, pageMode: 'pages' })
+  store.set(question.find, '')
+  store.set(question.fixed, [])
+  expect(asked().query.pageIndex).toBe(0)
+})
+
+/** The store of a page as it is after its arrangement was read. */
+function openPage() {
+  const { session } = testSession({ saveSetting: () => Promise.resolve() })
+  const arranged = createArrangementStore(() => session, view)
+  return { session, arranged, asked: () => session.store.get(arranged.atoms.question.question) }
+}
+
+it('follows the arrangement of a page, but not what only its looks depend on', () => {
+  vi.useFakeTimers()
+  const { session, arranged, asked } = openPage()
+  const before = asked()
+  arranged.changeMaster({ widths: { state: 90 } })
+  expect(asked()).toBe(before)
+  const heard = vi.fn()
+  session.store.sub(arranged.atoms.question.question, heard)
+  session.store.set(arranged.atoms.question.find, 'Nord')
+  heard.mockClear()
+  arranged.changeMaster({ filters: other }, '')
+  expect(asked().query).toMatchObject({ filters: other, find: '' })
+  expect(heard).toHaveBeenCalledOnce()
+  arranged.change({ options: { ...arranged.get().options, pageMode: 'endless' } })
+  expect(asked().pageMode).toBe('endless')
+  vi.useRealTimers()
+})
+
+it('goes on where a page was left, with the arrangement that it opens with', () => {
+  const { session, arranged, asked } = openPage()
+  session.store.set(arranged.atoms.question.pageIndex, 2)
+  const start = { arrangement: arranged.get(), viewId: null, isCorrupt: false, dropped: [] }
+  const atoms = arranged.atoms
+  createArrangementStore(() => session, view, view.name, start, { atoms })
+  expect(asked().query.pageIndex).toBe(2)
+  const master = { ...start.arrangement.master, filters: other }
+  createArrangementStore(
+    () => session,
+    view,
+    view.name,
+    { ...start, arrangement: { ...start.arrangement, master } },
+    { atoms },
+  )
+  expect(asked().query).toMatchObject({ filters: other, pageIndex: 0 })
+})

@@ -1,0 +1,18 @@
+/** What a grid of a test asks for, without an arrangement that saves itself. */
+import { atom, type createStore } from 'jotai'
+import type { Filter } from '../../../src/contract/filter'
+import type { GridQuery } from '../../../src/ui/grid/data/grid-query'
+import { createGridQuestion, type ArrangedQuestion } from '../../../src/ui/grid/data/grid-question'
+
+/** The question of a query, and what arranges the grid otherwise. */
+export function questionDouble(
+  store: ReturnType<typeof createStore>,
+  query: GridQuery,
+  fixed: readonly Filter[] = [],
+) {
+  const arranged = atom<ArrangedQuestion>({ ...query, pageMode: 'pages' })
+  const question = createGridQuestion(store, arranged, { ...query, fixed })
+  const arrange = (change: Partial<ArrangedQuestion>) =>
+    store.set(arranged, { ...store.get(arranged), ...change })
+  return { question, arrange }
+}
