@@ -111,8 +111,8 @@ export const gridDefects = [
   {
     name: 'page-forgets-its-search',
     file: 'src/ui/grid/layout/open-arrangement.ts',
-    text: 'return { ...ready, place, kept, start: searchable',
-    replacement: 'return { ...ready, kept, start: searchable',
+    text: 'return { ...ready, ...goesOn, start: searchable',
+    replacement: 'return { ...ready, start: searchable',
     mistake: 'Whoever comes back to a grid finds its search text and page forgotten.',
     near: ['tests/unit/grid/open-arrangement.test.ts'],
   },

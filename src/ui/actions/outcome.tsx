@@ -49,7 +49,8 @@ async function tellResult(run: Run, call: ActionCall, draft: FormDraft, result: 
   const made = [...result.done]
   if (result.failed.length > 0)
     await tellFailed(run, call, draft, result, retried => made.push(...retried.done))
-  else if (action.made === undefined) tools.toaster.show({ text: doneText(run, result), action: undoOf(run, call) })
+  else if (action.made === undefined)
+    tools.toaster.show({ text: doneText(run, result), action: undoOf(run, call) })
   await showMade(run, made)
 }
 

@@ -6,7 +6,15 @@ import type { AnyRow } from '../../define/view'
 import { newestRows } from '../form/form-problem'
 import { askAnswers, askConfirmation, askRehearsed, type Asked } from './ask'
 import { tellOutcome } from './outcome'
-import { actionTitle, callWithProgress, createRun, type ActionTools, type Answers, type Run, type Start } from './run'
+import {
+  actionTitle,
+  callWithProgress,
+  createRun,
+  type ActionTools,
+  type Answers,
+  type Run,
+  type Start,
+} from './run'
 
 /** Runs an action; resolves when the user has seen what came of it. */
 export async function runAction(tools: ActionTools, start: Start): Promise<void> {

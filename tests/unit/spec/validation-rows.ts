@@ -30,7 +30,10 @@ export const validationRows: readonly SpecRow[] = [
       ],
     ],
   ],
-  ['Text must not exceed a given number of characters', [['unit/pages/material-entries.test.ts', 'too-long']]],
+  [
+    'Text must not exceed a given number of characters',
+    [['unit/pages/material-entries.test.ts', 'too-long']],
+  ],
   [
     'Password: at least a configured number of characters',
     [[passwordRules, 'are those of the business unit']],
