@@ -33,7 +33,7 @@ export function OpenIdChoice({ businessUnitName, offersOpenId, onOpenId, onProbl
   return (
     <div className="open-id">
       <div className="or">
-        <span>{t('shell.openId.or')}</span>
+        <span>{t('ui.or')}</span>
       </div>
       <Button className="big" icon="lock" busy={isBusy} onClick={() => void leave()}>
         {t('shell.openId.submit')}

@@ -22,7 +22,7 @@ export function SignInFrame({ language, onLanguage, children }: SignInFrameProps
         <Brand />
         {children}
         <footer>
-          <nav className="langs" aria-label={t('shell.signIn.languages')}>
+          <nav className="langs" aria-label={t('ui.language')}>
             {signInLanguages.map(offered => (
               <button
                 key={offered}

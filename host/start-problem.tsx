@@ -23,7 +23,7 @@ export function StartProblem({ failure, onRetry, onLeave }: StartProblemProps) {
           action={
             <>
               <Button icon="refresh" onClick={onRetry}>
-                {t('shell.tryAgain')}
+                {t('ui.tryAgain')}
               </Button>
               <Button kind="quiet" onClick={onLeave}>
                 {t('shell.user.signOut')}

@@ -86,9 +86,9 @@ export function UserMenu({
         <MenuLine icon="user" text={t('shell.user.picture')} onClick={leaveFor(account.changePicture)} />
         <div className="line">
           <Icon name="globe" />
-          <span aria-hidden="true">{t('shell.user.language')}</span>
+          <span aria-hidden="true">{t('ui.language')}</span>
           <SelectField<Language>
-            label={t('shell.user.language')}
+            label={t('ui.language')}
             hideLabel
             look="small"
             value={looks.language}

@@ -81,11 +81,8 @@ export function commandEntries(commands: Commands, t: Translate): readonly Palet
     ...languages
       .filter(language => language !== looks.language)
       .map(language =>
-        action(
-          `language-${language}`,
-          'globe',
-          `${t('shell.user.language')}: ${languageNames[language]}`,
-          () => changeLooks({ language }),
+        action(`language-${language}`, 'globe', `${t('ui.language')}: ${languageNames[language]}`, () =>
+          changeLooks({ language }),
         ),
       ),
     action('picture', 'user', t('shell.user.picture'), commands.changePicture),

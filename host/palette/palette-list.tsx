@@ -13,8 +13,8 @@ export const groupTitles: Readonly<Record<EntryGroup['kind'], string>> = {
   ingoingOrder: 'view.IngoingOrder',
   material: 'view.Material',
   location: 'view.Location',
-  action: 'palette.group.action',
-  page: 'palette.group.page',
+  action: 'ui.actions',
+  page: 'ui.pages',
 }
 
 export interface PaletteGroupProps {

@@ -24,7 +24,7 @@ export function FailedPart({ error, retry, onError }: FailedPartProps) {
         text={text}
         action={
           <Button icon="refresh" onClick={retry}>
-            {t('shell.tryAgain')}
+            {t('ui.tryAgain')}
           </Button>
         }
         reference={error instanceof Error ? error.message : undefined}

@@ -44,7 +44,7 @@ function LiveBar({ session, onSignOut }: LiveNoticeProps) {
       <div className="off">
         <Glyph name="slash" />
         <span className="grow" role="status">
-          <b>{t('shell.live.reconnecting', { attempt: state.attempt, attempts: state.attempts })}</b>{' '}
+          <b>{t('ui.live.reconnecting', { attempt: state.attempt, attempts: state.attempts })}</b>{' '}
           {t('shell.live.reconnectingText')}
         </span>
         {seconds > 0 && (
@@ -52,7 +52,7 @@ function LiveBar({ session, onSignOut }: LiveNoticeProps) {
             {t('shell.live.nextTry', { seconds })}
           </span>
         )}
-        <BarButton label={t('shell.live.tryNow')} run={() => live.retryNow()} />
+        <BarButton label={t('ui.live.tryNow')} run={() => live.retryNow()} />
       </div>
     )
   }
@@ -63,7 +63,7 @@ function LiveBar({ session, onSignOut }: LiveNoticeProps) {
       <span className="grow" role="alert">
         <b>{t('shell.live.lost')}</b> {t('shell.live.lostText')}
       </span>
-      <BarButton label={t('shell.tryAgain')} run={() => live.retryNow()} />
+      <BarButton label={t('ui.tryAgain')} run={() => live.retryNow()} />
       <BarButton label={t('shell.live.continueWithout')} run={() => setDismissed(true)} />
       <BarButton label={t('shell.user.signOut')} run={onSignOut} />
     </div>

@@ -108,7 +108,7 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Button icon="refresh" onClick={onRetry}>
-      {t('shell.tryAgain')}
+      {t('ui.tryAgain')}
     </Button>
   )
 }

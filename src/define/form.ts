@@ -18,7 +18,10 @@ export interface FormLookup {
 }
 
 export interface FormField {
-  /** Key of the answer and of its label: `form.<form>.<field>`; a hint is `form.<form>.<field>.hint`. */
+  /**
+   * Key of the answer and of its label: `field.<field>`, or `form.<form>.<field>` where the form calls it otherwise; a hint is
+   * `form.<form>.<field>.hint`.
+   */
   readonly name: string
   readonly kind: FormFieldKind
   readonly isRequired?: boolean

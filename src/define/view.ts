@@ -13,6 +13,8 @@ type FieldName<E extends Entity> = Extract<keyof E['fields'], string>
 export interface ViewDefinition<E extends Entity> {
   /** Key of saved views, grid state and the hub's registration. */
   readonly name: RowViewName
+  /** What its rows are called where they are counted (`grid.rows.<noun>`), where other views count the same; by default its name. */
+  readonly noun?: string
   readonly search: Endpoint
   /** Columns shown first, in order. Every other field of the entity can be added. */
   readonly columns: readonly FieldName<E>[]
@@ -103,6 +105,7 @@ export type AnyRow = { readonly id: number; readonly version: number } & Readonl
 export interface View {
   readonly entity: Entity
   readonly name: RowViewName
+  readonly noun?: string
   readonly search: Endpoint
   readonly columns: readonly string[]
   readonly internal?: readonly string[]

@@ -7,6 +7,7 @@ import { stateKey, type TextContext } from './cell-text'
 /** What names the rows of a grid and their fields; every view has it. */
 export interface NamedView {
   readonly name: string
+  readonly noun?: string
   readonly nameField: string
   readonly about?: readonly string[]
   readonly stateField?: string
@@ -48,7 +49,7 @@ export function gridWords(
       return isMoney && formats.currency !== '' ? `${title} ${formats.currency}` : title
     },
     stateName: state => translate(stateKey(machineOf(view, state), state)),
-    countText: count => translate(`grid.rows.${view.name}`, { count, number: formats.number(count, 0) }),
+    countText: count => translate(rowsKey(view), { count, number: formats.number(count, 0) }),
     nameOf,
     subjectOf: row =>
       view.about
@@ -56,6 +57,16 @@ export function gridWords(
         .filter(part => part !== '')
         .join(' · ') ?? nameOf(row),
   }
+}
+
+/** The key of a number of rows: "3 orders". */
+export function rowsKey({ name, noun = name }: Pick<NamedView, 'name' | 'noun'>): string {
+  return `grid.rows.${noun}`
+}
+
+/** The key of the rows without their number, as it stands behind one: "orders". */
+export function namedRowsKey({ name, noun = name }: Pick<NamedView, 'name' | 'noun'>): string {
+  return `grid.rowsNamed.${noun}`
 }
 
 /** The machine that knows a state: the view's own, else that of another field, such as the job of a task; or a type of tasks. */

@@ -32,7 +32,7 @@ test('new formats stand in a grid of another browser without a reload, and wrong
   await page.goto('/company-information')
   const field = (name: string) =>
     page.getByRole('textbox', { name: text(`company.field.${name}`), exact: true })
-  const save = page.getByRole('button', { name: text('unsaved.save'), exact: true })
+  const save = page.getByRole('button', { name: text('ui.save'), exact: true })
   const preview = page.getByRole('region', { name: text('company.preview') })
   await field('timeFormat').fill('hh:mm')
   await expect(field('timeFormat')).toHaveAccessibleDescription(text('company.problem.noHalf'))
@@ -124,7 +124,7 @@ test('settings of the business unit hold at once, and nobody locks himself out @
 
   await signedIn(page, 'admin')
   await page.goto('/user-settings?tab=settings')
-  const save = page.getByRole('button', { name: text('unsaved.save'), exact: true })
+  const save = page.getByRole('button', { name: text('ui.save'), exact: true })
   const field = (name: string) =>
     page.getByRole('textbox', { name: new RegExp(`^${text(`unitSettings.field.${name}`)}`) })
   await field('cockpit.displayName').fill('Hall 7')

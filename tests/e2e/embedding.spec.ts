@@ -145,7 +145,7 @@ test('a wrong address and a server of another version are said in words', async 
     text('shell.server.otherVersion', { own: version, other: '9.9.1', address: server.url }),
   )
   await page.unrouteAll()
-  await panel.getByRole('button', { name: text('shell.tryAgain') }).click()
+  await panel.getByRole('button', { name: text('ui.tryAgain') }).click()
   await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
 })
 

@@ -73,7 +73,7 @@ test('hold asks for a reason, and the hold is removed @core', async ({ api, cock
   await openMenu(orders, name)
   await orders.menuItem('unprepareAndHoldOrders').click()
   await expect(orders.dialog).toHaveAccessibleName(text('form.holdReason.title', { rows: '1 order' }))
-  const reason = orders.dialog.getByRole('textbox', { name: text('form.holdReason.reason') })
+  const reason = orders.dialog.getByRole('textbox', { name: text('field.reason') })
   await expect(reason).toBeFocused()
   const submit = orders.dialog.getByRole('button', { name: text('action.unprepareAndHoldOrders') })
   await submit.click()

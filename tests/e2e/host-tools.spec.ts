@@ -80,9 +80,7 @@ test('the palette leads to pages and orders by keyboard, and a page is as it was
   await expectAccessible(page, 'palette, one kind')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
-  await expect(palette.scope).toHaveAccessibleName(
-    text('palette.scope', { scope: text('palette.group.page') }),
-  )
+  await expect(palette.scope).toHaveAccessibleName(text('palette.scope', { scope: text('ui.pages') }))
   await palette.field.fill('for the pal')
   await expect(palette.active()).toHaveAccessibleName(
     new RegExp(

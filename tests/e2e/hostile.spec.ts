@@ -70,7 +70,7 @@ test('hostile text typed as reason, filter and text to find is taken as it is @c
   await expect.poll(() => orders.names()).toEqual([reserved.orderNo])
   await orders.nameCell(reserved.orderNo).click({ button: 'right' })
   await orders.menuItem('unprepareAndHoldOrders').click()
-  await orders.dialog.getByRole('textbox', { name: text('form.holdReason.reason') }).fill(corpus[1])
+  await orders.dialog.getByRole('textbox', { name: text('field.reason') }).fill(corpus[1])
   await orders.dialog.getByRole('button', { name: text('action.unprepareAndHoldOrders') }).click()
   await expect.poll(() => orders.state(reserved.orderNo)).toBe(text('state.salesOrder.OnHold'))
   expect((await api.order(reserved.orderNo)).holdReason).toBe(corpus[1])

@@ -96,7 +96,7 @@ test('a setting is changed, is there after a reload, and is put back', async ({ 
   for (const value of [`${before.city} by the sea`, before.city]) {
     await show('settings', 'company-information')
     await city.fill(value)
-    await page.getByRole('button', { name: text('unsaved.save'), exact: true }).click()
+    await page.getByRole('button', { name: text('ui.save'), exact: true }).click()
     await expect.poll(async () => (await company()).city).toBe(value)
     await page.reload()
     await provide(page, 'demo', 'Demo', 'global')

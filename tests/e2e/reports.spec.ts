@@ -88,7 +88,7 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   await report.bar(bar.key ?? '').focus()
   await page.keyboard.press('Enter')
   await expect(report.bar(bar.key ?? '')).toHaveAttribute('aria-pressed', 'true')
-  await expect(report.total).toContainText(text('grid.rows.SlowMovingMaterial_other', { number: bar.count }))
+  await expect(report.total).toContainText(text('grid.rows.Material_other', { number: bar.count }))
   const figure = report.countedFigures.first()
   await figure.click()
   const shown = Math.min(Number(bar.key), rowsBehindMost)
@@ -109,9 +109,7 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   await expect(report.total).toContainText(new RegExp(`–${bar.key} of ${bar.key}\\b`))
   await page.goBack()
   await report.ready()
-  await expect(report.total).toContainText(
-    text('grid.rows.SlowMovingMaterial_other', { number: facts.result.rows }),
-  )
+  await expect(report.total).toContainText(text('grid.rows.Material_other', { number: facts.result.rows }))
 })
 
 test('a PDF has the totals of the rows on the page, and a sheet is made as well @core', async ({ page }) => {

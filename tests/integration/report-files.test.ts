@@ -6,9 +6,17 @@ import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  employeeEfficiencyView,
+  materialSummaryView,
+  materialTransactionReportView,
+  slowMovingMaterialView,
+} from '../../src/catalog/views/reports'
 import type { RowGroup } from '../../src/contract/search-request'
 import type { ReportFacts } from '../../src/contract/reports/report-facts'
 import { reportNames, reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
+import type { View } from '../../src/define/view'
+import { rowsKey } from '../../src/texts/grid-words'
 import { closeSound } from './close-sound'
 import {
   checked,
@@ -26,6 +34,13 @@ import { reportAsker } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 type Row = Readonly<Record<string, string | number | null>>
+
+const viewOf: Readonly<Record<ReportName, View>> = {
+  materialSummary: materialSummaryView,
+  materialTransactions: materialTransactionReportView,
+  slowMovingMaterials: slowMovingMaterialView,
+  employeeEfficiency: employeeEfficiencyView,
+}
 
 describe.each(enginesFor())('the file of a report on %s', engine => {
   let server: TestServer
@@ -78,7 +93,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
         .map(([name, write]) => write(of[name] ?? '0'))
         .join('')
     const counted = (group: RowGroup): string =>
-      german.t(`grid.rows.${reportPlaces[report].view}`, { count: group.count, number: count(group.count) })
+      german.t(rowsKey(viewOf[report]), { count: group.count, number: count(group.count) })
     let place = 0
     for (const group of groups) {
       follows(`${text(group.value)}, ${counted(group)}`)

@@ -33,6 +33,9 @@ describe.runIf(engines.includes('postgres'))('stocks in a rush', () => {
     const hot =
       await find.rowsOf<StockRow>(sql`select s.* from stock s where s.business_unit_id = ${find.unitId}
         and s.quantity > 20 and s.reserved_quantity > 0 order by s.reserved_quantity desc, s.id limit 4`)
+    // One of them has enough for all that is asked of it: of the others reservations may leave nothing to lose.
+    const plenty = await put('gain', { stockIds: [hot[0]?.id ?? 0], quantity: '1000', causeCode: 'FOUND' })
+    expect(plenty.status).toBe(200)
     const materials = hot.map(stock => stock.material_id)
     const places = await find.rowsOf<{
       id: number

@@ -7,7 +7,7 @@ import { reportFigures, type ReportFacts } from '../../../src/contract/reports/r
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { View } from '../../../src/define/view'
 import { cellText } from '../../../src/texts/cell-text'
-import { gridWords } from '../../../src/texts/grid-words'
+import { gridWords, rowsKey } from '../../../src/texts/grid-words'
 import { moneyText } from '../../../src/contract/formats'
 import type { Db } from '../db/database'
 import type { PrintedFact, PrintedReport } from '../pdf/report/printed-report'
@@ -51,8 +51,8 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
     generated: t('report.file.generated', { at: formats.dateTime(madeAt.toISOString()), user: maker }),
     madeAt: madeAt.toISOString(),
     formats: formatChoice,
-    texts: textsOf('report.file.', 'state.', 'grid.yes', 'grid.no', `grid.rows.${view.name}_`),
-    countedRows: `grid.rows.${view.name}`,
+    texts: textsOf('report.file.', 'state.', 'grid.yes', 'grid.no', `${rowsKey(view)}_`),
+    countedRows: rowsKey(view),
   }
 }
 

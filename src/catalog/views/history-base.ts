@@ -4,6 +4,7 @@
 export const base = {
   columns: ['at', 'user', 'action', 'changes', 'reason'],
   nameField: 'at',
+  noun: 'Change',
   filters: ['action', 'user', 'at'],
   sort: [{ selector: 'at', desc: true }],
   widths: { user: 150, action: 200 },

@@ -7,6 +7,7 @@ import { ingoingOrderHistoryTab } from './history'
 
 export const ingoingOrderLinesView = defineView(ingoingOrderLine, {
   name: 'IngoingOrderLine',
+  noun: 'OrderLine',
   search: ingoingOrders.searchLines,
   columns: [
     'orderLineNo',

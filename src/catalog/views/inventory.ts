@@ -16,6 +16,7 @@ import { tasksView } from './tasks'
 
 export const inventoryLinesView = defineView(inventoryLine, {
   name: 'InventoryLine',
+  noun: 'Line',
   search: inventories.searchLines,
   columns: [
     'location',

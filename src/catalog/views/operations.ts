@@ -37,6 +37,7 @@ export const operationsView = defineView(operation, {
 export const processSalesOrdersView = defineView(operation, {
   ...operationsBase,
   name: 'ProcessSalesOrders',
+  noun: 'Operation',
   search: processSalesOrders.search,
   columns: [
     'processName',

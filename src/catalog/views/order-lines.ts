@@ -12,6 +12,7 @@ import {
 
 export const linesBase = {
   name: 'SalesOrderLines',
+  noun: 'OrderLine',
   search: salesOrders.searchLines,
   internal: ['id', 'orderId', 'processId', 'materialId', 'orderHasPicks'],
   about: ['orderNo', 'orderLineNo', 'materialItemNo', 'materialName'],

@@ -13,6 +13,7 @@ import { linesOfOrderView } from './sales-orders'
 
 export const outgoingOrdersView = defineView(outgoingOrder, {
   name: 'OutgoingOrder',
+  noun: 'Order',
   search: outgoingOrders.search,
   columns: [
     'orderNo',

@@ -12,6 +12,7 @@ import { defineView } from '../../define/view'
 
 export const purchaseDraftLinesView = defineView(purchaseDraftLine, {
   name: 'DraftLine',
+  noun: 'Line',
   search: drafts.searchLines,
   columns: [
     'draftLineNo',

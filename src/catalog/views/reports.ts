@@ -11,6 +11,7 @@ import { movementLinks, transactionsLook } from './movements'
 
 export const materialSummaryView = defineView(materialSummaryRow, {
   name: 'MaterialSummary',
+  noun: 'ReportRow',
   search: reports.searchMaterialSummary,
   columns: [
     'materialItemNo',
@@ -49,6 +50,7 @@ export const materialSummaryView = defineView(materialSummaryRow, {
 
 export const materialTransactionReportView = defineView(materialTransactionRow, {
   name: 'MaterialTransactionReport',
+  noun: 'MaterialTransaction',
   search: reports.searchMaterialTransactions,
   columns: [
     'at',
@@ -89,6 +91,7 @@ export const materialTransactionReportView = defineView(materialTransactionRow, 
 
 export const slowMovingMaterialView = defineView(slowMovingMaterial, {
   name: 'SlowMovingMaterial',
+  noun: 'Material',
   search: reports.searchSlowMovingMaterials,
   columns: [
     'materialItemNo',
@@ -118,6 +121,7 @@ export const slowMovingMaterialView = defineView(slowMovingMaterial, {
 
 export const employeeEfficiencyView = defineView(employeeEfficiencyRow, {
   name: 'EmployeeEfficiency',
+  noun: 'ReportRow',
   search: reports.searchEmployeeEfficiency,
   columns: [
     'userName',

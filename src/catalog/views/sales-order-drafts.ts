@@ -10,6 +10,7 @@ import {
 
 export const salesOrderDraftLinesView = defineView(salesOrderDraftLine, {
   name: 'SalesOrderDraftLine',
+  noun: 'Line',
   search: salesOrderDrafts.searchLines,
   columns: [
     'orderLineNo',
@@ -36,6 +37,7 @@ export const salesOrderDraftLinesView = defineView(salesOrderDraftLine, {
 
 export const salesOrderDraftsView = defineView(salesOrderDraft, {
   name: 'SalesOrderDraft',
+  noun: 'Draft',
   search: salesOrderDrafts.search,
   columns: [
     'orderNumber',

@@ -73,6 +73,7 @@ export const salesOrderLinesView = defineView(salesOrderLine, {
 
 export const salesOrdersView = defineView(salesOrder, {
   name: 'SalesOrders',
+  noun: 'Order',
   search: salesOrders.search,
   columns: [
     'orderNo',

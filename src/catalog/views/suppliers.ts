@@ -14,6 +14,7 @@ import { supplierHistoryTab } from './history'
 
 export const supplierMaterialsView = defineView(supplierMaterial, {
   name: 'SupplierMaterial',
+  noun: 'Material',
   search: suppliers.searchMaterials,
   columns: [
     'itemNo',

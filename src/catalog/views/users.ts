@@ -27,6 +27,7 @@ const notDeleted = [{ selector: 'deleted', operator: 'IsEqualTo', value: false, 
 
 export const rolesOfUserView = defineView(userRoleAssignment, {
   name: 'UserRoleAssignment',
+  noun: 'UserRole',
   search: userAccounts.searchRoles,
   columns: ['userRoleName', 'systemRole', 'adminResponsibility', 'wareHouseAreas', 'loadCarriers'],
   internal: ['id', 'userId', 'roleId'],
@@ -40,6 +41,7 @@ export const rolesOfUserView = defineView(userRoleAssignment, {
 
 export const usersOfRoleView = defineView(userRoleMember, {
   name: 'UserRoleMember',
+  noun: 'User',
   search: userRoles.searchMembers,
   columns: ['userName', 'displayName', 'userStatus'],
   internal: ['id', 'userId', 'roleId'],
@@ -140,6 +142,7 @@ export const userRolesView = defineView(userRole, {
 
 export const activeUsersView = defineView(activeUser, {
   name: 'ActiveUser',
+  noun: 'UserSession',
   search: userAccounts.searchActive,
   columns: ['userName', 'displayName', 'loginTime', 'lastSeen', 'application'],
   internal: ['id', 'userId', 'isGlobalAdmin'],

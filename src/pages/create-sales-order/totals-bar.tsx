@@ -46,11 +46,7 @@ export function OrderTotalsBar({ editor, mayAdjust, problem }: OrderTotalsBarPro
         <Total name="beforeDiscount" title={t('orderEntry.total.beforeDiscount')}>
           {moneyText(totals.beforeDiscount, formats)}
         </Total>
-        <Total
-          name="total"
-          title={t(totals.toDecide > 0 ? 'orderEntry.total.matched' : 'orderEntry.total.total')}
-          isMain
-        >
+        <Total name="total" title={t(totals.toDecide > 0 ? 'orderEntry.total.matched' : 'ui.total')} isMain>
           {moneyText(totals.total, formats)}
         </Total>
       </dl>

@@ -107,7 +107,7 @@ function DashboardSettings({ onBack, saved, loaded }: DashboardSettingsProps) {
         </Button>
         <Button onClick={() => leave(onBack)}>{t('dashboard.settings.back')}</Button>
         <SaveButton
-          label={t('dashboard.settings.save')}
+          label={t('ui.save')}
           isSaving={form.isSaving}
           isUnchanged={form.count === 0}
           onSave={() => void save()}

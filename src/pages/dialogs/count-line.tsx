@@ -86,7 +86,7 @@ function useDecisions(rows: readonly AnyRow[]): readonly ActionEntry[] {
       access,
       t: (key, values) => t(key, values ?? {}),
       stateName: state => t(`state.stockCountLine.${state}`),
-      countText: count => t('grid.rows.InventoryLine', { count, number: formats.number(count, 0) }),
+      countText: count => t('grid.rows.Line', { count, number: formats.number(count, 0) }),
     },
   )
   return entries.every(({ reason }) => reason !== undefined) ? [] : entries

@@ -42,7 +42,7 @@ export function UploadPlace({ upload, onFile }: UploadPlaceProps) {
             max={Math.max(sending.sizeBytes, 1)}
           />
           <span className="hint num">
-            {t('import.sentOf', { sent: words.size(sending.sentBytes), size: words.size(sending.sizeBytes) })}
+            {t('ui.sentOf', { sent: words.size(sending.sentBytes), size: words.size(sending.sizeBytes) })}
           </span>
           <Button size="small" onClick={upload.cancel}>
             {t('ui.cancel')}

@@ -99,7 +99,7 @@ export function BodyPanel({ recordId, shownTry, side, refusedPath = null }: Body
           kind="quiet"
           size="small"
           icon={isCopied ? 'check' : 'copy'}
-          label={t(isCopied ? 'integration.copied' : 'integration.copy')}
+          label={t(isCopied ? 'ui.copied' : 'ui.copy')}
           onClick={() => void copy(body.text)}
         />
         <IconButton

@@ -59,7 +59,7 @@ export function LinesFoot({ entry, prices, orderCommands, onSave }: LinesFootPro
           </div>
         )}
         <div className="b">
-          <dt>{currency === '' ? t('process.total') : t('process.totalIn', { currency })}</dt>
+          <dt>{currency === '' ? t('ui.total') : t('process.totalIn', { currency })}</dt>
           <dd className="num">
             <Changing value={costs.total}>{formats.money(costs.total)}</Changing>
           </dd>

@@ -28,7 +28,7 @@ export function OrderCards({ orders, chosenId, onChoose }: OrderCardsProps) {
               <StateChip kind="salesOrder" state={order.state} label={t(`state.salesOrder.${order.state}`)} />
               <span className="grow" />
               <span className="muted num">
-                {t('grid.rows.SalesOrderLines', {
+                {t('grid.rows.OrderLine', {
                   count: order.numberOfOrderLines,
                   number: formats.number(order.numberOfOrderLines, 0),
                 })}

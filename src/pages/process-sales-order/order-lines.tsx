@@ -62,7 +62,7 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
         {chosen.length > 0 && (
           <>
             <ActionButton actions={commands} name="cancelOrderLines" rows={chosen} size="small" />
-            <MenuButton label={t('process.actions')} size="small" groups={commands.menu(chosen)} />
+            <MenuButton label={t('ui.actions')} size="small" groups={commands.menu(chosen)} />
             <Button size="small" kind="quiet" onClick={() => setChosenIds(new Set())}>
               {t('grid.bulk.clear')}
             </Button>
@@ -105,10 +105,10 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
                 </th>
               ))}
               <th scope="col" className="r">
-                {currency === '' ? t('process.total') : t('process.totalIn', { currency })}
+                {currency === '' ? t('ui.total') : t('process.totalIn', { currency })}
               </th>
               <th scope="col">
-                <span className="sr">{t('process.actions')}</span>
+                <span className="sr">{t('ui.actions')}</span>
               </th>
             </tr>
           </thead>

@@ -81,7 +81,7 @@ export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
                   </th>
                 ))}
                 <th scope="col">
-                  <span className="sr">{t('process.actions')}</span>
+                  <span className="sr">{t('ui.actions')}</span>
                 </th>
               </tr>
             </thead>

@@ -102,7 +102,7 @@ function Pill({ text, onRemove }: { readonly text: string; readonly onRemove: ()
   return (
     <li className="k-pd-pill">
       <span>{text}</span>
-      <button type="button" aria-label={t('purchase.removeSupplier', { name: text })} onClick={onRemove}>
+      <button type="button" aria-label={t('ui.removeChosen', { name: text })} onClick={onRemove}>
         <Icon name="close" small />
       </button>
     </li>

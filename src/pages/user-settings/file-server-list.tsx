@@ -52,7 +52,7 @@ export function FileServerList(props: FileServerListProps) {
           <th scope="col">{t('files.changed')}</th>
           <th scope="col">{t('files.changedBy')}</th>
           <th scope="col">
-            <span className="sr">{t('files.actions')}</span>
+            <span className="sr">{t('ui.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -113,7 +113,7 @@ export function FileServerList(props: FileServerListProps) {
                   kind="quiet"
                   size="small"
                   icon="edit"
-                  label={t('files.rename', { name: entry.name })}
+                  label={t('ui.renameNamed', { name: entry.name })}
                   onClick={() => onRename(entry)}
                 />
               )}

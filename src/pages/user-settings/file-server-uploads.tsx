@@ -70,7 +70,7 @@ function UploadState({
     <span className="k-upload-bar">
       <ProgressBar label={t('files.sending', { name })} value={sentBytes} max={Math.max(1, sizeBytes)} />
       <span className="hint num">
-        {t('files.sentOf', { sent: words.size(sentBytes), size: words.size(sizeBytes) })}
+        {t('ui.sentOf', { sent: words.size(sentBytes), size: words.size(sizeBytes) })}
       </span>
     </span>
   )

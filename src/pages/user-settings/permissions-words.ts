@@ -120,7 +120,7 @@ export type PermissionKind = (typeof permissionKinds)[number]
 
 /** Keys of the titles of groups: the kind, or of data the thing that it is about. */
 const groupKeys: Readonly<Record<string, string>> = {
-  pages: 'permission.group.pages',
+  pages: 'ui.pages',
   header: 'shell.menu.settings',
   grid: 'permission.group.grid',
   order: 'route.sales-orders-es-page',

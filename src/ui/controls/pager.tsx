@@ -65,7 +65,7 @@ export function Pager({
         ))}
       </div>
       <span className="vsep" />
-      <nav className="pages" aria-label={t('ui.pager.pages')}>
+      <nav className="pages" aria-label={t('ui.pages')}>
         {step(current - 1, t('ui.pager.previous'), 'chevron-left')}
         {pageWindow(current, pageCount).map(entry =>
           typeof entry === 'number' ? (

@@ -140,7 +140,7 @@ function NotLoaded({ refresh }: Pick<DashboardProps, 'refresh'>) {
         <ErrorPanel
           title={t('dashboard.failed.title')}
           text={t('dashboard.failed.text')}
-          action={<Button onClick={refresh}>{t('dashboard.tryAgain')}</Button>}
+          action={<Button onClick={refresh}>{t('ui.tryAgain')}</Button>}
           note={t('dashboard.failed.note')}
         />
       </div>

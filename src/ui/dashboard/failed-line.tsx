@@ -21,7 +21,7 @@ export function FailedLine({ retry, text }: FailedLineProps) {
       <span>{text ?? t('dashboard.part.notLoaded')}</span>
       {retry !== undefined && (
         <Button size="small" onClick={retry}>
-          {t('dashboard.tryAgain')}
+          {t('ui.tryAgain')}
         </Button>
       )}
     </div>

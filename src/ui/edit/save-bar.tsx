@@ -90,7 +90,7 @@ export function SaveButton(props: SaveButtonProps) {
       reason={reason ?? (isUnchanged ? t('unsaved.nothing') : undefined)}
       onClick={onSave}
     >
-      {label ?? t('unsaved.save')}
+      {label ?? t('ui.save')}
     </Button>
   )
 }

@@ -40,7 +40,7 @@ export function FormControl(props: FormControlProps) {
   const { t } = useTranslation()
   const { formats, access } = useSession()
   const separator = decimalMarkOf(formats)
-  const label = t(`form.${form.name}.${field.name}`)
+  const label = fieldLabel(t, form, field.name)
   const { open, closedHint } = choicesOf(form, field, access, t)
   const hint = hintOf(form, field, t) ?? closedHint
   // A problem takes the hint's place; what the server says is clear only with it.
@@ -195,12 +195,17 @@ export function problemText(
   const isWhole = field.kind === 'number'
   const decimal = (text: string) => formats.number(text)
   return t(`grid.form.${problem}`, {
-    field: t(`form.${form.name}.${field.name}`),
-    fields: (form.oneOf ?? []).map(name => t(`form.${form.name}.${name}`)).join(', '),
+    field: fieldLabel(t, form, field.name),
+    fields: (form.oneOf ?? []).map(name => fieldLabel(t, form, name)).join(', '),
     least: isWhole ? (field.least ?? '') : decimal(leastOf(field)),
     most: isWhole ? (field.most ?? '') : decimal(mostOf(field)),
     maxLength: field.maxLength ?? '',
     decimals,
     count: decimals,
   })
+}
+
+/** What a field is called: by its form where that calls it otherwise, else as all fields of this name. */
+function fieldLabel(t: Translate, form: Pick<Form, 'name'>, field: string): string {
+  return t(`form.${form.name}.${field}`, { defaultValue: t(`field.${field}`) })
 }

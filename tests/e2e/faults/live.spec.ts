@@ -67,8 +67,8 @@ test('without the server it says so, and shows its rows again when it is back @c
   const api = new CockpitApi(server.url)
   await api.process('prepareMany', { processIds: [chosen.processId] })
   const tryNow = page
-    .getByRole('button', { name: text('shell.live.tryNow') })
-    .or(page.getByRole('button', { name: text('shell.tryAgain') }))
+    .getByRole('button', { name: text('ui.live.tryNow') })
+    .or(page.getByRole('button', { name: text('ui.tryAgain') }))
   await expect(async () => {
     if (await connection.isVisible()) return
     await tryNow.first().click({ timeout: 1_000 })

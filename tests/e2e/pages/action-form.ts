@@ -56,8 +56,8 @@ export class ActionForm {
   }
 
   #key(part: string): string {
-    const key = `form.${this.name}.${part}`
-    return hasText(key) ? key : `dialog.${this.name}.${part}`
+    const keys = [`form.${this.name}.${part}`, `dialog.${this.name}.${part}`]
+    return keys.find(hasText) ?? `field.${part}`
   }
 }
 

@@ -13,7 +13,7 @@ export class DashboardSettingsPage {
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { name: text('route.dashboard-settings'), level: 1 })
-    this.save = page.getByRole('button', { name: text('dashboard.settings.save') })
+    this.save = page.getByRole('button', { name: text('ui.save') })
     this.back = page.getByRole('button', { name: text('dashboard.settings.back') }).last()
     this.reset = page.getByRole('button', { name: text('dashboard.settings.reset') })
     this.hideAll = page.getByRole('button', { name: new RegExp(`^${text('dashboard.settings.none')} `) })

@@ -190,7 +190,7 @@ export class GridPage {
 
   pageButton(name: string): Locator {
     return this.region
-      .getByRole('navigation', { name: text('ui.pager.pages') })
+      .getByRole('navigation', { name: text('ui.pages') })
       .getByRole('button', { name, exact: true })
   }
 

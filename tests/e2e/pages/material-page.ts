@@ -9,7 +9,7 @@ export class MaterialPage {
   readonly edited: Locator
 
   constructor(readonly page: Page) {
-    this.save = page.getByRole('button', { name: new RegExp(`^${text('unsaved.save')}`) })
+    this.save = page.getByRole('button', { name: new RegExp(`^${text('ui.save')}`) })
     this.edited = page.getByRole('status').filter({ hasText: /fields? changed/ })
   }
 

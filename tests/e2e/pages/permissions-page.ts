@@ -13,7 +13,7 @@ export class PermissionsPage {
   constructor(readonly page: Page) {
     this.matrix = page.getByRole('grid', { name: text('permission.matrix') })
     this.find = page.getByRole('searchbox', { name: text('permission.find') })
-    this.save = page.getByRole('button', { name: new RegExp(`^${text('unsaved.save')}`) })
+    this.save = page.getByRole('button', { name: new RegExp(`^${text('ui.save')}`) })
     this.trace = page.getByRole('complementary', { name: text('trace.title') })
   }
 

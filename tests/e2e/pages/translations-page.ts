@@ -13,7 +13,7 @@ export class TranslationsPage {
     this.list = page.getByRole('listbox', { name: text('translations.list') })
     this.find = page.getByRole('searchbox', { name: text('translations.find') })
     this.language = page.getByRole('combobox', { name: text('translations.language') })
-    this.save = page.getByRole('button', { name: new RegExp(`^${text('unsaved.save')}`) })
+    this.save = page.getByRole('button', { name: new RegExp(`^${text('ui.save')}`) })
   }
 
   /** Signs an administrator in and opens the section. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusalCodes } from '../../../src/contract/failures'
 import english from '../../../src/locales/en-GB.json'
+import { namedRowsKey, rowsKey } from '../../../src/texts/grid-words'
 import { loadDefinitions } from './definitions'
 import { baseKeys, placeholders } from './texts'
 
@@ -9,6 +10,9 @@ const known = baseKeys(english)
 /** The key that titles a field: the entity's own, else the shared one. */
 const titleKey = (entity: string, field: string) =>
   known.has(`field.${entity}.${field}`) ? `field.${entity}.${field}` : `field.${field}`
+/** The key of a form's field: its own where the form calls it otherwise, else the shared one. */
+const fieldKey = (form: string, field: string) =>
+  known.has(`form.${form}.${field}`) ? `form.${form}.${field}` : `field.${field}`
 const countKeys = (base: string) => ['one', 'other'].map(form => `${base}_${form}`)
 
 /** Every key that follows from a definition. */
@@ -34,7 +38,7 @@ const keys = [
     `form.${name}.title`,
     `form.${name}.submit`,
     ...fields.flatMap(field => [
-      `form.${name}.${field.name}`,
+      fieldKey(name, field.name),
       ...(field.hasHint === true ? [`form.${name}.${field.name}.hint`] : []),
       ...(field.choices ?? []).map(choice => `form.${name}.${field.name}.${choice}`),
     ]),
@@ -59,11 +63,12 @@ describe('the words of the catalogue', () => {
   })
 
   it('count the rows of every grid', () => {
-    const counts = views.flatMap(({ name }) => [
-      ...countKeys(`grid.rows.${name}`),
-      ...countKeys(`grid.rowsNamed.${name}`),
-    ])
-    expect(counts.filter(key => !Object.hasOwn(english, key))).toEqual([])
+    const counts = new Set(
+      views.flatMap(view => [...countKeys(rowsKey(view)), ...countKeys(namedRowsKey(view))]),
+    )
+    expect([...counts].filter(key => !Object.hasOwn(english, key))).toEqual([])
+    const stale = Object.keys(english).filter(key => /^grid\.rows(Named)?\.\w+_(one|other)$/.test(key))
+    expect(stale.filter(key => !counts.has(key))).toEqual([])
   })
 
   it('of a counted fact have a form for one and a form for more', () => {

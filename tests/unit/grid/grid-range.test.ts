@@ -12,8 +12,8 @@ const textsOf = (language: Language) =>
     readFileSync(new URL(`../../../src/locales/${language}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>
 
-/** The words for so many rows of a view, in so many groups if there are any; the first page of 20. */
-function wordsOf(language: Language, view: string, count: number, groups?: number, isExact = true): string {
+/** The words for so many rows that a noun names, in so many groups if there are any; the first page of 20. */
+function wordsOf(language: Language, noun: string, count: number, groups?: number, isExact = true): string {
   const { t: translate } = createI18n(language, textsOf(language))
   const formats = createFormats(
     {
@@ -27,7 +27,7 @@ function wordsOf(language: Language, view: string, count: number, groups?: numbe
     translate,
   )
   return rangeInWords({
-    view: { name: view },
+    view: { name: 'View', noun },
     text: { translate, formats },
     snapshot: {
       query: { pageIndex: 0, pageSize: 20 },
@@ -42,15 +42,15 @@ function wordsOf(language: Language, view: string, count: number, groups?: numbe
 
 describe('the rows that a grid shows', () => {
   it('are a range of all', () => {
-    expect(wordsOf('en-GB', 'SalesOrders', 812)).toBe('1–20 of 812 orders')
-    expect(wordsOf('en-GB', 'SalesOrders', 1)).toBe('1–1 of 1 order')
-    expect(wordsOf('en-GB', 'SalesOrders', 0)).toBe('0–0 of 0 orders')
+    expect(wordsOf('en-GB', 'Order', 812)).toBe('1–20 of 812 orders')
+    expect(wordsOf('en-GB', 'Order', 1)).toBe('1–1 of 1 order')
+    expect(wordsOf('en-GB', 'Order', 0)).toBe('0–0 of 0 orders')
   })
 
   it('are counted beside their groups', () => {
-    expect(wordsOf('en-GB', 'SalesOrders', 812, 12)).toBe('12 groups, 812 orders')
-    expect(wordsOf('en-GB', 'SalesOrders', 1, 1)).toBe('1 group, 1 order')
-    expect(wordsOf('en-GB', 'SalesOrders', 10_000, 10_000, false)).toBe('10.000+ groups, 10.000+ orders')
+    expect(wordsOf('en-GB', 'Order', 812, 12)).toBe('12 groups, 812 orders')
+    expect(wordsOf('en-GB', 'Order', 1, 1)).toBe('1 group, 1 order')
+    expect(wordsOf('en-GB', 'Order', 10_000, 10_000, false)).toBe('10.000+ groups, 10.000+ orders')
   })
 })
 
@@ -59,8 +59,8 @@ describe('in Polish', () => {
     ['Job', 1, '1–1 z 1 zlecenia'],
     ['Job', 3, '1–3 z 3 zleceń'],
     ['Job', 25, '1–20 z 25 zleceń'],
-    ['SalesOrders', 3, '1–3 z 3 zamówień'],
-    ['SalesOrderLines', 1, '1–1 z 1 pozycji'],
+    ['Order', 3, '1–3 z 3 zamówień'],
+    ['OrderLine', 1, '1–1 z 1 pozycji'],
   ])('a range of %s, %i of them, is in the genitive', (view, count, words) => {
     expect(wordsOf('pl-PL', view, count)).toBe(words)
   })
@@ -68,9 +68,9 @@ describe('in Polish', () => {
   it.each([
     ['Job', 1, 1, '1 grupa, 1 zlecenie'],
     ['Job', 3, 1, '1 grupa, 3 zlecenia'],
-    ['SalesOrders', 3, 1, '1 grupa, 3 zamówienia'],
-    ['SalesOrders', 25, 2, '2 grupy, 25 zamówień'],
-    ['SalesOrderLines', 1, 1, '1 grupa, 1 pozycja'],
+    ['Order', 3, 1, '1 grupa, 3 zamówienia'],
+    ['Order', 25, 2, '2 grupy, 25 zamówień'],
+    ['OrderLine', 1, 1, '1 grupa, 1 pozycja'],
     ['Operation', 22, 5, '5 grup, 22 operacje'],
   ])('%s beside groups, %i of them in %i, stand in the nominative', (view, count, groups, words) => {
     expect(wordsOf('pl-PL', view, count, groups)).toBe(words)
@@ -79,7 +79,7 @@ describe('in Polish', () => {
   it('every view has both', () => {
     const texts = textsOf('pl-PL')
     const named = Object.keys(texts).filter(key => /^grid\.rowsNamed\..*_few$/.test(key))
-    expect(named.length).toBeGreaterThan(40)
+    expect(named.length).toBeGreaterThan(30)
     const wrongAfterOf = named.filter(key => texts[key] !== texts[key.replace(/few$/, 'many')])
     const singular = Object.keys(texts).filter(key => /^grid\.rows\..*_one$/.test(key))
     const accusative = singular.filter(key => texts[key]?.endsWith('ę'))

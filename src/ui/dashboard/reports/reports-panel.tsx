@@ -73,7 +73,7 @@ export function ReportsPanel({ widgets, received, showsUnknown = false }: Report
         <div className="problem">
           <span>{t('dashboard.flow.notLoaded')}</span>
           <Button size="small" onClick={refetch}>
-            {t('dashboard.tryAgain')}
+            {t('ui.tryAgain')}
           </Button>
         </div>
       ) : status === 'loading' ? (

@@ -138,7 +138,7 @@ function LineList({ group, areLettersOn }: { readonly group: LineGroup; readonly
             <dt>
               {chordGroups(chords).map((keys, index) => (
                 <span key={keys.join('+')}>
-                  {index > 0 && <span className="muted">{t('shortcuts.or')} </span>}
+                  {index > 0 && <span className="muted">{t('ui.or')} </span>}
                   {keys.map(key => (
                     <kbd key={key}>{key.length === 1 ? key : t(`key.${key}`)}</kbd>
                   ))}

@@ -1,5 +1,6 @@
 /** Totals of a grid in words: how many rows a search has, which of them are shown, and what they add up to. */
 import { cellText } from '../../../texts/cell-text'
+import { namedRowsKey, rowsKey } from '../../../texts/grid-words'
 import type { Sums } from './grid-lines'
 import type { Grid } from './use-grid'
 
@@ -19,7 +20,7 @@ export function rangeInWords(grid: Pick<Grid, 'snapshot' | 'text' | 'view'>): st
   if (groupCount !== null) {
     const groups = `${number(groupCount.count)}${groupCount.isExact ? '' : '+'}`
     // Not the word for rows of the range: in some languages that stands in another case, after "of".
-    const rows = text.translate(`grid.rows.${view.name}`, { count: totalCount, number: total })
+    const rows = text.translate(rowsKey(view), { count: totalCount, number: total })
     return text.translate('grid.footer.groups', { count: groupCount.count, groups, rows })
   }
   const isEndless = pageMode === 'endless'
@@ -29,7 +30,7 @@ export function rangeInWords(grid: Pick<Grid, 'snapshot' | 'text' | 'view'>): st
     from: number(rowCount === 0 ? 0 : start + 1),
     to: number(Math.min(start + shown, totalCount)),
     total,
-    rows: text.translate(`grid.rowsNamed.${view.name}`, { count: totalCount }),
+    rows: text.translate(namedRowsKey(view), { count: totalCount }),
   })
 }
 
