@@ -129,6 +129,21 @@ export function seenValues<T extends object>(
   ) as Partial<T>
 }
 
+/** What was edited while `sent` was being saved, with what is saved by now as its base. */
+export function editsSince<T extends object>(
+  sent: Edits<T>,
+  edits: Edits<T>,
+  rules: EditRules<T> = {},
+): Edits<T> {
+  return editsOf(
+    entriesOf(edits).flatMap(([field, edit]) => {
+      const saved = sent[field]
+      if (saved === undefined) return [[field, edit]]
+      return same(saved.value, edit.value, field, rules) ? [] : [[field, { ...edit, base: saved.value }]]
+    }),
+  )
+}
+
 function editsOf<T>(entries: readonly (readonly [Field<T>, Edit<T[Field<T>]>])[]): Edits<T> {
   return Object.fromEntries(entries) as Edits<T>
 }

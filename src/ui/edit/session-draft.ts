@@ -13,8 +13,8 @@ export interface SessionDraft<E> {
   /** Grows when fields that show what they began with must start anew: a draft came back, or somebody called `renew`. */
   readonly turn: number
   renew(): void
-  /** Forgets the draft at once: the page may be gone before it is rendered again. */
-  clear(): void
+  /** Forgets the draft at once: the page may be gone before it is rendered again. While it is there, `rest` of the draft stays. */
+  clear(rest?: (draft: E) => E): void
 }
 
 /**
@@ -73,13 +73,13 @@ export function useSessionDraft<E extends object>(
     setDraft,
     turn,
     renew,
-    clear: () => {
+    clear: (rest = () => restored({})) => {
       isRestoring.current = false
       if (key !== null) {
         memory.delete(key)
         forgetForm(session, key)
       }
-      setDraft(restored({}))
+      setDraft(rest)
     },
   }
 }

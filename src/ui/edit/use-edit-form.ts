@@ -141,7 +141,7 @@ export function useEditForm<T extends object>(spec: EditFormSpec<T>): EditForm<T
           refuse(refusal)
           return false
         }
-        form.discard()
+        form.settle(edits)
         setProblem(null)
         return true
       } catch (error) {

@@ -5,6 +5,7 @@ import {
   changedMeanwhile,
   editedValues,
   editOf,
+  editsSince,
   editsTo,
   openEdits,
   withEdit,
@@ -59,6 +60,8 @@ export interface EditedForm<T extends object> {
   /** Puts other values in the place of all, also of what is shown in the fields. */
   replace(values: T): void
   discard(): void
+  /** These edits are saved: what was edited meanwhile stays. */
+  settle(sent: Edits<T>): void
   /** Shows every problem and goes to the first one; true when there is none. */
   check(): boolean
   /** Goes to a field, without one to the first. */
@@ -83,9 +86,12 @@ export function useEdits<T extends object>(spec: EditsSpec<T>): EditedForm<T> {
   const values = editedValues(saved, edits)
   const problems = spec.problemsOf?.(values, edits) ?? new Map<string, string>()
 
-  const restart = () => {
+  const uncheck = () => {
     setLeft(new Set())
     setChecked(false)
+  }
+  const restart = () => {
+    uncheck()
     renew()
   }
   const focus = (field?: string) => {
@@ -129,6 +135,10 @@ export function useEdits<T extends object>(spec: EditsSpec<T>): EditedForm<T> {
     discard: () => {
       clear()
       restart()
+    },
+    settle: sent => {
+      clear(current => editsSince(sent, current, rules))
+      uncheck()
     },
     check: () => {
       setChecked(true)

@@ -95,6 +95,34 @@ describe('a save', () => {
     expect(form.count).toBe(0)
   })
 
+  it('keeps what is typed while it runs, to be saved next', async () => {
+    let answer: (refusal: undefined) => void = () => undefined
+    save.mockImplementationOnce(
+      () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+    )
+    show()
+    typeInto(control('city'), 'Bergen')
+    let running: Promise<boolean> | undefined
+    act(() => {
+      running = form.save()
+    })
+    typeInto(control('city'), 'Bergen N')
+    typeInto(control('name'), 'Nordkapp AS')
+    saved = { ...saved, city: 'Bergen' }
+    answer(undefined)
+    expect(await act(() => running)).toBe(true)
+    expect(control('city').value).toBe('Bergen N')
+    expect(form.theirs.size).toBe(0)
+    expect(await saves()).toBe(true)
+    expect(save).toHaveBeenLastCalledWith(
+      { city: 'Bergen N', name: 'Nordkapp AS' },
+      { city: 'Bergen', name: 'Nordkapp' },
+    )
+  })
+
   it('is none without an edit, nor for who may not', async () => {
     show()
     expect(await saves()).toBe(false)
