@@ -46,12 +46,12 @@ import { useMenuState } from './use-menu-state'
 import { useOwnAccount } from './use-own-account'
 import { useScriptErrors } from './use-script-errors'
 import { useVersion } from './use-version'
-import type { Looks } from './user-menu'
+import type { Appearance } from './user-menu'
 
 export interface ShellProps {
   readonly context: AuthContext
-  readonly looks: Looks & Pick<Remembered, 'isMenuCollapsed'>
-  readonly onLooks: (change: Partial<Looks>) => void
+  readonly appearance: Appearance & Pick<Remembered, 'isMenuCollapsed'>
+  readonly onAppearance: (change: Partial<Appearance>) => void
   /** Order of the menu's entries that the environment file gives. */
   readonly menuOrder: MenuOrder
   readonly helpUrl: string
@@ -78,9 +78,9 @@ export function openWantedPage(): void {
 
 /** The cockpit of a session. */
 export function Shell(props: ShellProps) {
-  const { context, looks, signInAgain, leave } = props
-  const i18n = useI18n(looks.language)
-  const { state, retry } = useAcquiredSession(context, looks.language)
+  const { context, appearance, signInAgain, leave } = props
+  const i18n = useI18n(appearance.language)
+  const { state, retry } = useAcquiredSession(context, appearance.language)
   if (i18n === null) return null
   if (state.status === 'ready') {
     return (
@@ -114,12 +114,12 @@ type ShellPageProps = ShellProps & { readonly session: KernelSession }
 function ShellPage({
   session,
   context,
-  looks,
+  appearance,
   menuOrder,
   helpUrl,
   picture,
   overuse,
-  onLooks,
+  onAppearance,
   leave,
 }: ShellPageProps) {
   const { t } = useTranslation()
@@ -132,13 +132,13 @@ function ShellPage({
   const ownMenu = useMemo(() => menuAtom({ state }, menuOrder), [state, menuOrder])
   const { entries, settings } = useAtomValue(ownMenu)
   const isSettingsPage = route === null ? null : route.name in settingsPlaces
-  const { menu, toggle, showSettings, showMain } = useMenuState(looks.isMenuCollapsed, isSettingsPage)
+  const { menu, toggle, showSettings, showMain } = useMenuState(appearance.isMenuCollapsed, isSettingsPage)
   const title = route === null ? installationName() : pageTitle(t(routeTitleKey(route.name)))
   useEffect(() => {
     document.title = title
   }, [title])
-  const changeLooks = (change: Partial<Looks>) => {
-    onLooks(change)
+  const changeAppearance = (change: Partial<Appearance>) => {
+    onAppearance(change)
     if (change.language === undefined) return
     // The language is this browser's at once; that the server knows it too is for the next sign-in, so a failure is only logged.
     session.api
@@ -151,7 +151,7 @@ function ShellPage({
   const commands = usePaletteCommands(
     session,
     { element, route, page, view },
-    { looks, helpUrl, changeLooks, signOut: leave, ...account },
+    { appearance, helpUrl, changeAppearance, signOut: leave, ...account },
   )
   return (
     <div className={classNames('app', !menu.isExtended && 'collapsed', menu.layout === 'tablet' && 'touch')}>
@@ -167,11 +167,11 @@ function ShellPage({
         helpUrl={helpUrl}
         brand={saved[cockpitNameKey]}
         user={session.user}
-        looks={looks}
+        appearance={appearance}
         account={account}
         region={saved[ownRegionSetting.key] ?? ''}
         version={useVersion(session)}
-        onLooks={changeLooks}
+        onAppearance={changeAppearance}
         onRegion={region =>
           void perform(async () => (await import('./choose-region')).chooseRegion(session, region), {
             show: failure => void dialogs.showError({ description: failureSentence(failure, t) }),
@@ -197,9 +197,9 @@ function ShellPage({
             search={search}
             view={view}
             context={context}
-            language={looks.language}
-            theme={looks.theme}
-            density={menu.layout === 'tablet' ? 'touch' : looks.density}
+            language={appearance.language}
+            theme={appearance.theme}
+            density={menu.layout === 'tablet' ? 'touch' : appearance.density}
             onNavigate={open}
             onSignOut={leave}
             elementRef={element}

@@ -9,7 +9,7 @@ import type { AuthContext } from '../src/kernel/auth-context'
 import type { I18n } from '../src/texts/create-i18n'
 import { languageOf } from '../src/kernel/i18n'
 import { signIn, signOut, type SignedIn } from '../src/kernel/sign-in'
-import { applyLooks } from './apply-looks'
+import { applyAppearance } from './apply-appearance'
 import type { Environment } from './environment'
 import { failureNotice } from './failure-notice'
 import { onSignOutElsewhere, tellSignOut } from './other-tabs'
@@ -45,26 +45,26 @@ export interface HostProps {
 }
 
 export function Host({ environment, place, firstTexts, resumed, notice }: HostProps) {
-  const [looks, setLooks] = useState(() => remembered(languageOf))
+  const [appearance, setAppearance] = useState(() => remembered(languageOf))
   const [opened, setOpened] = useState(resumed)
-  useEffect(() => applyLooks(place, looks), [place, looks])
+  useEffect(() => applyAppearance(place, appearance), [place, appearance])
   useFollowedSignOut(opened?.context)
-  const changeLooks = (change: Partial<Remembered>) => {
+  const changeAppearance = (change: Partial<Remembered>) => {
     remember(change)
-    setLooks(before => ({ ...before, ...change }))
+    setAppearance(before => ({ ...before, ...change }))
   }
   if (opened === null) {
     return (
       <SignInPages
         environment={environment}
-        language={looks.language}
+        language={appearance.language}
         firstTexts={firstTexts}
-        businessUnitName={looks.businessUnitName}
+        businessUnitName={appearance.businessUnitName}
         notice={notice}
-        onLanguage={language => changeLooks({ language })}
+        onLanguage={language => changeAppearance({ language })}
         onSignedIn={async signedIn => {
           const { businessUnitName } = signedIn.context
-          remember({ businessUnitName, language: looks.language })
+          remember({ businessUnitName, language: appearance.language })
           const code = await loadShell()
           // Page and address change in one step: neither fits what the other was.
           flushSync(() => {
@@ -81,7 +81,7 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
   const signInAgain = async (userName: string, password: string): Promise<Words | null> => {
     const { apiUrl } = environment
     const { businessUnitName } = context
-    const { language } = looks
+    const { language } = appearance
     try {
       const again = await signIn({ apiUrl, businessUnitName, userName, password, language }, environment)
       setOpened({ ...opened, context: again.context })
@@ -93,8 +93,8 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
   return (
     <Shell
       context={context}
-      looks={looks}
-      onLooks={changeLooks}
+      appearance={appearance}
+      onAppearance={changeAppearance}
       menuOrder={environment.menuOrder}
       helpUrl={environment.helpUrl}
       picture={login.picture}

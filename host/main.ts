@@ -12,7 +12,7 @@ import '../src/ui/theme/dark-colours'
 import { adoptTheme } from '../src/ui/theme/theme'
 import '../src/ui/theme/shell.css'
 import '../src/ui/theme/sign-in.css'
-import { applyLooks } from './apply-looks'
+import { applyAppearance } from './apply-appearance'
 import { loadEnvironment, type Environment } from './environment'
 import { failureNotice } from './failure-notice'
 import { Host, loadShell, type HostProps } from './host'
@@ -27,11 +27,11 @@ async function start() {
   const place = document.getElementById('cockpit')
   if (place === null) throw new Error('The page has no element with the id cockpit.')
   adoptTheme(document)
-  const looks = remembered(languageOf)
-  applyLooks(place, looks)
+  const appearance = remembered(languageOf)
+  applyAppearance(place, appearance)
   // The cockpit comes meanwhile where somebody may be signed in; whoever needs it meets the failure.
   if (isSignInRemembered()) loadShell().catch(() => undefined)
-  const firstTexts = i18nFor(looks.language).catch(() => null)
+  const firstTexts = i18nFor(appearance.language).catch(() => null)
   const environment = await loadEnvironment()
   nameInstallation(environment.name)
   const session = await sessionOf(environment)

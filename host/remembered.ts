@@ -1,5 +1,5 @@
 /**
- * What the browser remembers for the next visit: business unit, language and looks. Never a password or a token. Storage
+ * What the browser remembers for the next visit: business unit, language and appearance. Never a password or a token. Storage
  * may be full, disabled or hold nonsense; then nothing is remembered.
  */
 import { languageDefault, type Language } from '../src/contract/limits'

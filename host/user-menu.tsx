@@ -18,20 +18,20 @@ import type { OwnAccount } from './use-own-account'
 export interface UserMenuProps {
   readonly user: SignedInUser
   readonly anchor: Element | null
-  readonly looks: Looks
+  readonly appearance: Appearance
   readonly account: OwnAccount
   /** The time zone that the user chose for himself; empty for the company's. */
   readonly region: string
   /** Version text; administrators get the longer one (spec 1, section 1). */
   readonly version: { readonly short: string; readonly long: readonly string[] }
-  readonly onLooks: (change: Partial<Looks>) => void
+  readonly onAppearance: (change: Partial<Appearance>) => void
   readonly onRegion: (region: string) => void
   readonly onSignOut: () => void
   readonly onClose: () => void
 }
 
 /** What a user chooses about the page itself. */
-export type Looks = Pick<Remembered, 'language' | 'theme' | 'density'>
+export type Appearance = Pick<Remembered, 'language' | 'theme' | 'density'>
 
 const companyRegion = 'company'
 const regionChoices = [companyRegion, ...regions] as const
@@ -40,11 +40,11 @@ type RegionChoice = (typeof regionChoices)[number]
 export function UserMenu({
   user,
   anchor,
-  looks,
+  appearance,
   account,
   region,
   version,
-  onLooks,
+  onAppearance,
   onRegion,
   onSignOut,
   onClose,
@@ -91,9 +91,9 @@ export function UserMenu({
             label={t('ui.language')}
             hideLabel
             look="small"
-            value={looks.language}
+            value={appearance.language}
             options={languages.map(value => ({ value, label: languageNames[value] }))}
-            onChange={language => onLooks({ language })}
+            onChange={language => onAppearance({ language })}
           />
         </div>
         <div className="line">
@@ -117,12 +117,12 @@ export function UserMenu({
           <span aria-hidden="true">{t('shell.user.theme')}</span>
           <Segmented
             label={t('shell.user.theme')}
-            value={looks.theme}
+            value={appearance.theme}
             options={(['light', 'dark', 'auto'] as const).map(value => ({
               value,
               label: t(`shell.theme.${value}`),
             }))}
-            onChange={theme => onLooks({ theme })}
+            onChange={theme => onAppearance({ theme })}
           />
         </div>
         <div className="line">
@@ -130,12 +130,12 @@ export function UserMenu({
           <span aria-hidden="true">{t('shell.user.rows')}</span>
           <Segmented
             label={t('shell.user.rows')}
-            value={looks.density}
+            value={appearance.density}
             options={(['comfortable', 'compact'] as const).map(value => ({
               value,
               label: t(`shell.density.${value}`),
             }))}
-            onChange={density => onLooks({ density })}
+            onChange={density => onAppearance({ density })}
           />
         </div>
       </div>

@@ -15,7 +15,7 @@ import type { SearchRequest } from '../../src/contract/search-request'
 import { pathOf } from '../../src/define/route-path'
 import type { KernelSession } from '../../src/kernel/create-session'
 import type { IconName } from '../../src/ui/theme/icon-paths'
-import { stateLook } from '../../src/ui/theme/state-chip-look'
+import { stateStyle } from '../../src/ui/theme/state-chip-style'
 import { bestFirst, type PaletteEntry } from './palette-entry'
 import type { PaletteScope } from './palette-scopes'
 import { toJson } from '../../src/contract/to-json'
@@ -118,7 +118,7 @@ const recordKinds: readonly RecordKind[] = [
       text: orderNo,
       note: `${customerName}, ${i18n.t(`state.salesOrder.${state}`)}`,
       end: formats.date(deliveryDate),
-      state: stateLook('salesOrder', state),
+      state: stateStyle('salesOrder', state),
     }),
   }),
   recordKind<IngoingOrder>({
@@ -131,7 +131,7 @@ const recordKinds: readonly RecordKind[] = [
       text: orderNo,
       note: `${supplier}, ${i18n.t(`state.ingoingOrder.${state}`)}`,
       end: formats.date(expectedReceiptDate),
-      state: stateLook('ingoingOrder', state),
+      state: stateStyle('ingoingOrder', state),
     }),
   }),
   recordKind<Material>({

@@ -8,7 +8,7 @@ import type { Access } from '../../src/kernel/session'
 import type { Translate } from '../../src/texts/create-i18n'
 import { iconNamed } from '../../src/ui/theme/icon-paths'
 import { routeTitleKey, type MenuEntry } from '../../src/catalog/menu-entries'
-import type { Looks } from '../user-menu'
+import type { Appearance } from '../user-menu'
 import { placeOfEntry, type PaletteEntry } from './palette-entry'
 
 /** The pages of the menus, and the permitted ones without a place in them that need no ids. */
@@ -38,13 +38,13 @@ export function pageEntries(
 }
 
 export interface Commands {
-  readonly looks: Looks
+  readonly appearance: Appearance
   readonly helpUrl: string
   /** Fetches what the page shows again. */
   readonly refresh: () => void
   /** Shows how the page is put into another one. */
   readonly embed: () => void
-  readonly changeLooks: (change: Partial<Looks>) => void
+  readonly changeAppearance: (change: Partial<Appearance>) => void
   readonly changePicture: () => void
   readonly changePassword: () => void
   readonly signOut: () => void
@@ -52,7 +52,7 @@ export interface Commands {
 
 /** What can be done on every page; what is seldom needed is found by its words only. */
 export function commandEntries(commands: Commands, t: Translate): readonly PaletteEntry[] {
-  const { looks, changeLooks } = commands
+  const { appearance, changeAppearance } = commands
   const action = (
     id: string,
     icon: PaletteEntry['icon'],
@@ -65,24 +65,24 @@ export function commandEntries(commands: Commands, t: Translate): readonly Palet
     action('embed', 'split', t('embed.page'), commands.embed, false),
     action('help', 'help', t('shell.help'), () => void window.open(commands.helpUrl, '_blank', 'noopener')),
     ...(['light', 'dark', 'auto'] as const)
-      .filter(theme => theme !== looks.theme)
+      .filter(theme => theme !== appearance.theme)
       .map(theme =>
         action(`theme-${theme}`, 'eye', `${t('shell.user.theme')}: ${t(`shell.theme.${theme}`)}`, () =>
-          changeLooks({ theme }),
+          changeAppearance({ theme }),
         ),
       ),
     ...(['comfortable', 'compact'] as const)
-      .filter(density => density !== looks.density)
+      .filter(density => density !== appearance.density)
       .map(density =>
         action(`rows-${density}`, 'lines', `${t('shell.user.rows')}: ${t(`shell.density.${density}`)}`, () =>
-          changeLooks({ density }),
+          changeAppearance({ density }),
         ),
       ),
     ...languages
-      .filter(language => language !== looks.language)
+      .filter(language => language !== appearance.language)
       .map(language =>
         action(`language-${language}`, 'globe', `${t('ui.language')}: ${languageNames[language]}`, () =>
-          changeLooks({ language }),
+          changeAppearance({ language }),
         ),
       ),
     action('picture', 'user', t('shell.user.picture'), commands.changePicture),

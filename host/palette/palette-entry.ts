@@ -1,7 +1,7 @@
 /** What the palette lists, and how it is found: entries, their groups, and the order of both. Pure. */
 import { entryKinds, type EntryKind } from '../../src/contract/recent-entries'
 import type { IconName } from '../../src/ui/theme/icon-paths'
-import type { StateLook } from '../../src/ui/theme/state-look'
+import type { StateStyle } from '../../src/ui/theme/state-style'
 import { customViewOf } from '../custom-view'
 
 export interface PaletteEntry {
@@ -15,7 +15,7 @@ export interface PaletteEntry {
   readonly end?: string
   readonly icon: IconName
   /** The look of the row's state, which then stands in the icon's place. */
-  readonly state?: StateLook
+  readonly state?: StateStyle
   /** Does it; without it the entry leads to its path. */
   readonly run?: () => void
   /** Listed only for whoever types its words. */

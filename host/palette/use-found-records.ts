@@ -28,9 +28,9 @@ export function useFoundRecords(
 ): FoundRecords {
   const wanted = text.trim()
   const [found, setFound] = useState<Answer>({ wanted: '', scope: 'all', entries: [] })
-  const isAsked = wanted.length >= recordTextLeast && isSearchedScope(scope)
+  const isRequested = wanted.length >= recordTextLeast && isSearchedScope(scope)
   useEffect(() => {
-    if (!isAsked) return undefined
+    if (!isRequested) return undefined
     const controller = new AbortController()
     const timer = setTimeout(() => {
       void findRecords(wanted, { session, canOpen, scope, signal: controller.signal }).then(entries => {
@@ -41,9 +41,9 @@ export function useFoundRecords(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [session, canOpen, wanted, scope, isAsked])
+  }, [session, canOpen, wanted, scope, isRequested])
   return {
-    entries: isAsked && found.scope === scope ? found.entries : [],
-    isBusy: isAsked && (found.wanted !== wanted || found.scope !== scope),
+    entries: isRequested && found.scope === scope ? found.entries : [],
+    isBusy: isRequested && (found.wanted !== wanted || found.scope !== scope),
   }
 }

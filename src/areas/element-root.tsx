@@ -11,7 +11,7 @@ import type { Emit } from './cockpit-events'
 import type { ElementSettings } from './element-settings'
 import { SessionGate } from './session-gate'
 import { LoadingPanel, SignedOutPanel, type LoadingShape } from './session-panels'
-import { useAuthContext, type AwaitedContext } from './use-auth-context'
+import { useAuthContext, type PendingContext } from './use-auth-context'
 import { settledAfterMs } from './use-problem-report'
 
 export interface ElementRootProps {
@@ -38,10 +38,10 @@ export function ElementRoot(props: ElementRootProps) {
       emit('cockpit-error', { code: 'part-failed', message, reference: '', cause }),
     [emit],
   )
-  const awaited = useAuthContext(props.authInput)
+  const pending = useAuthContext(props.authInput)
   // It starts while texts and colours are still on their way.
   const { area, ask } = props
-  const acquired = useAcquiredSession(awaited.context, language, session => {
+  const acquired = useAcquiredSession(pending.context, language, session => {
     const { page, search } = startOf(area, settings)
     return ask?.(session, { page, search: new URLSearchParams(search), view: settings.view })
   })
@@ -55,7 +55,7 @@ export function ElementRoot(props: ElementRootProps) {
       onError={reportError}
     >
       <IgnoredAttributes {...props} />
-      <Connected {...props} {...awaited} acquired={acquired} />
+      <Connected {...props} {...pending} acquired={acquired} />
     </CockpitRoot>
   )
 }
@@ -74,7 +74,7 @@ function IgnoredAttributes({ settings: { ignored }, container, emit }: ElementRo
 
 const AttributeNotice = lazyPart(() => import('./attribute-notice'), 'AttributeNotice')
 
-interface ConnectedProps extends ElementRootProps, AwaitedContext {
+interface ConnectedProps extends ElementRootProps, PendingContext {
   readonly acquired: AcquiredSession
 }
 

@@ -46,7 +46,7 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
   /** A page of the area. The element around it has checked that the route exists and is permitted. */
   function GridAreaFrame({ page, ...props }: AreaProps) {
     const { t } = useTranslation()
-    useKeptFocus(props.root)
+    useRestoredFocus(props.root)
     const place = placeOf(routes, page)
     if (place === null || place.route.area !== area) return null
     const { route, ids } = place
@@ -95,14 +95,14 @@ function shownAt(place: RoutePlace): string {
 }
 
 /** The focus stays in the area when what has it goes, also with the page that another one replaces. */
-function useKeptFocus(root: AreaProps['root']): void {
+function useRestoredFocus(root: AreaProps['root']): void {
   useEffect(() => {
     if (!(root instanceof ShadowRoot)) return undefined
     let stop: (() => void) | undefined
     let isGone = false
-    import('../ui/controls/kept-focus').then(
-      ({ keepFocus }) => {
-        if (!isGone) stop = keepFocus(root)
+    import('../ui/controls/restored-focus').then(
+      ({ restoreFocus }) => {
+        if (!isGone) stop = restoreFocus(root)
       },
       () => undefined,
     )

@@ -5,7 +5,7 @@ import { contextNamed, onContexts } from '../kernel/contexts'
 import { readAuthContextValue, type AuthContextInput } from './auth-context-input'
 import { settledAfterMs } from './use-problem-report'
 
-export interface AwaitedContext {
+export interface PendingContext {
   /** What was given, or under its name provided. */
   readonly authInput: AuthContextInput
   readonly context: AuthContext | null
@@ -16,7 +16,7 @@ export interface AwaitedContext {
 }
 
 /** Follows contexts that are provided, replaced and withdrawn under a name. */
-export function useAuthContext(given: AuthContextInput): AwaitedContext {
+export function useAuthContext(given: AuthContextInput): PendingContext {
   const named = useSyncExternalStore(onContexts, () =>
     given.kind === 'named' ? contextNamed(given.name) : undefined,
   )

@@ -33,7 +33,7 @@ const encodedPath = /%(?:25)*(?:2e|2f|5c|00|0d|0a|3a|c0|c1|e0|f0|f8|u[0-9a-f]{4}
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i
 
 /** A name as it is kept: letters composed in one way. */
-export function keptName(name: string): string {
+export function normalizedName(name: string): string {
   return name.normalize('NFC')
 }
 

@@ -7,7 +7,7 @@ export { filePartBytes as importPartBytes } from './integration-limits'
 export const importFilesMost = 2
 
 /** Staged rows and the file are kept for so long after the last change; the entry of the history stays. */
-export const importRowsKeptDays = 30
+export const importRowsRetentionDays = 30
 
 /** Rows of a sheet that are shown while columns are mapped. */
 export const sampleRowsMost = 20

@@ -17,7 +17,7 @@ export const filesBytesMost = 1_000_000_000
 /** A file is sent in parts of this size (ours: below the server's limit of a body, also as base64). */
 export const filePartBytes = 512_000
 /** An upload that nobody goes on with is given up, and folders lie in each other this deep (ours). */
-export const uploadKeptMs = 60 * 60_000
+export const uploadRetentionMs = 60 * 60_000
 export const folderDepthMost = 10
 /** Most files and folders of one folder (ours). */
 export const folderEntriesMost = 1_000

@@ -183,7 +183,7 @@ export const namedMembersMost = 20
 export const exportRowsMost = 100_000
 
 /** A command's progress can be asked for this long after its end (ours). */
-export const commandKeptMs = 60_000
+export const commandRetentionMs = 60_000
 
 /** Contains-search starts at this length, shorter texts search by prefix (ARCHITECTURE, section 8). */
 export const containsSearchMinLength = 3
@@ -211,10 +211,10 @@ export const quantityMost = '999999999'
 export const quantityDecimalsMost = 6
 
 /** An answer to a write is kept this long under the key that came with it (ours: a working day). */
-export const requestKeyKeptMs = 24 * 60 * 60_000
+export const requestKeyRetentionMs = 24 * 60 * 60_000
 
 /** A choice that the server offers can be made this long (ours). */
-export const choiceKeptMs = 10 * 60_000
+export const choiceRetentionMs = 10 * 60_000
 
 /** Most rows that may be rehearsed at once: what would happen runs in one transaction that is rolled back (ours). */
 export const rehearsedRowsMost = 500
@@ -253,9 +253,9 @@ export const encryption = {
 } as const
 
 /** What somebody typed and did not send is kept this long after the last key, encrypted (ours). */
-export const keptFormAfterMs = 800
+export const formDraftDelayMs = 800
 /** The longest text of a form that is kept (ours: storages take about 5 million letters of all pages). */
-export const keptFormLengthMost = 500_000
+export const formDraftLengthMost = 500_000
 
 /** Permission table (ours): values saved in one call, roles that one value names, and people named in the list of who has it. */
 export const permissionChangesMost = 500

@@ -4,7 +4,7 @@
 export const reportPdfRowsMost = 25_000
 
 /** Files made in the background: kept for this long, and in the database in parts of this size (ours). */
-export const downloadKeptDays = 30
+export const downloadRetentionDays = 30
 export const downloadPartBytes = 1_000_000
 
 /** How often the making of a file that failed is tried again, and the wait before it, doubled each time (ours). */

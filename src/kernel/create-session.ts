@@ -194,10 +194,10 @@ interface Loaded {
 
 /** Loads everything together. Only the settings are needed; the rest has defaults, unless the session ended. */
 async function loadAtStart(api: SessionApi, clock: Clock, loadTexts: () => Promise<I18n>): Promise<Loaded> {
-  const askedAt = clock.now()
+  const requestedAt = clock.now()
   const timedSettings = api
     .call(settingsGroup.cockpit, {})
-    .then(settings => ({ settings, offsetMs: clockOffset(settings.serverTime, askedAt, clock.now()) }))
+    .then(settings => ({ settings, offsetMs: clockOffset(settings.serverTime, requestedAt, clock.now()) }))
   const [{ settings, offsetMs }, realtime, decimals, columnNames, views] = await Promise.all([
     timedSettings,
     orDefault(api.call(settingsGroup.realtime, {}), { isEnabled: true, isHosted: false, retries: 0 }),
@@ -226,9 +226,9 @@ async function orDefault<T>(work: Promise<T>, fallback: T): Promise<T> {
 }
 
 /** The server read its clock about half-way between question and answer. */
-function clockOffset(serverTime: string, askedAt: number, answeredAt: number): number {
+function clockOffset(serverTime: string, requestedAt: number, answeredAt: number): number {
   const server = Date.parse(serverTime)
-  return Number.isNaN(server) ? 0 : Math.round(server - (askedAt + answeredAt) / 2)
+  return Number.isNaN(server) ? 0 : Math.round(server - (requestedAt + answeredAt) / 2)
 }
 
 function textSource(api: SessionApi, scope: string): TextSource {

@@ -220,16 +220,16 @@ function createEntry<T, A>(
   }
 
   /** Fetches for somebody who waits for it: the last failure is no news to them. */
-  const beginAsked = (): Promise<void> => {
+  const fetchNow = (): Promise<void> => {
     if (read().failure !== null) publish({ failure: null })
     return begin()
   }
-  const beginAskedLater = () => {
-    if (delayMs === 0) return void beginAsked()
+  const fetchDelayed = () => {
+    if (delayMs === 0) return void fetchNow()
     giveUpAll()
     if (latest === null || latest.asked === null) return
     publish({ isFetching: true })
-    startTimer = setTimeout(() => void beginAsked(), delayMs)
+    startTimer = setTimeout(() => void fetchNow(), delayMs)
   }
 
   /** Fetches for a change: those of a burst share a fetch. */
@@ -326,10 +326,10 @@ function createEntry<T, A>(
       }
       if (isOther) {
         stopLive()
-        beginAskedLater()
+        fetchDelayed()
       } else if (isFirst) {
         // Who comes back finds what is there, and a fetch that is under way.
-        if (current === null) beginAskedLater()
+        if (current === null) fetchDelayed()
       } else if (asking.version !== undefined && own !== undefined && own.version !== asking.version)
         fetchSoon()
       followLive()
@@ -344,7 +344,7 @@ function createEntry<T, A>(
       else graceTimer = setTimeout(release, graceMs)
     },
     refetch: async () => {
-      await beginAsked()
+      await fetchNow()
       while (current !== null) await current.ended
       const { value, failure } = read()
       return failure === null ? value : undefined

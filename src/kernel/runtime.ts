@@ -69,15 +69,15 @@ function identify(context: AuthContext, clock: Clock): Promise<Identity> {
   const pending = identifying.get(context)
   if (pending !== undefined) return pending
   const tokens = tokensOf(context, clock)
-  const asked = (isInUse(context) ? tokens.current() : tokens.fresh())
+  const identity = (isInUse(context) ? tokens.current() : tokens.fresh())
     .then(token => {
       const { sub, businessUnitName } = readClaims(token)
       assertUnit(context.businessUnitName, businessUnitName)
       return { token, key: toJson([absoluteBase(context.apiUrl), businessUnitName, sub]) }
     })
     .finally(() => identifying.delete(context))
-  identifying.set(context, asked)
-  return asked
+  identifying.set(context, identity)
+  return identity
 }
 
 /** A page changes the user of a context only while no element shows anything with it. */

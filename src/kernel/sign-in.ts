@@ -152,7 +152,7 @@ async function refresh(apiUrl: string): Promise<LoginResult> {
 /** Too many calls, or a server whose database is away: nothing is said of the session. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500
 
-type Asked<E extends Endpoint> = E extends { readonly result: infer S extends v.GenericSchema }
+type ResultOf<E extends Endpoint> = E extends { readonly result: infer S extends v.GenericSchema }
   ? v.InferOutput<S>
   : undefined
 
@@ -161,10 +161,10 @@ export async function ask<E extends Endpoint>(
   endpoint: E,
   input: AnyInput,
   options: RequestOptions,
-): Promise<Asked<E>> {
+): Promise<ResultOf<E>> {
   const answer = await sendRequest(endpoint, input, options)
   const verdict = verdictOf(answer, false)
-  if (verdict.next === 'accept') return valueOf(endpoint, answer) as Asked<E>
+  if (verdict.next === 'accept') return valueOf(endpoint, answer) as ResultOf<E>
   if (verdict.next === 'renew-token') throw failure({ kind: 'signed-out' }, '401')
   throw verdict.failure
 }

@@ -40,10 +40,10 @@ export function useAcquiredSession(
   const store = session?.store ?? noStore
   const current = useAtomValue(session?.current ?? noSession, { store })
   const ended = useAtomValue(session?.state.ended ?? noSession, { store })
-  const isKept = acquired !== null && (acquired.context === context || ended !== null)
-  const latest = useRef({ onAcquired, isKept })
+  const isCurrent = acquired !== null && (acquired.context === context || ended !== null)
+  const latest = useRef({ onAcquired, isCurrent })
   useEffect(() => {
-    latest.current = { onAcquired, isKept }
+    latest.current = { onAcquired, isCurrent }
   })
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useAcquiredSession(
     promise.then(
       async session => {
         if (!isCurrent) return
-        if (!latest.current.isKept) await firstData(() => latest.current.onAcquired?.(session))
+        if (!latest.current.isCurrent) await firstData(() => latest.current.onAcquired?.(session))
         if (isCurrent) setAcquired({ context, session })
       },
       (error: unknown) => {
@@ -75,7 +75,7 @@ export function useAcquiredSession(
     setAcquired(null)
     setAttempt(count => count + 1)
   }, [])
-  return { state: isKept ? stateOf(acquired, current, ended) : { status: 'starting' }, retry }
+  return { state: isCurrent ? stateOf(acquired, current, ended) : { status: 'starting' }, retry }
 }
 
 /** What came of asking for the session of a context. */
@@ -100,8 +100,8 @@ function stateOf(
 /** Waits for what `ask` asks for, for a moment. What goes wrong there the page meets itself when it is drawn, and says so. */
 async function firstData(ask: () => Promise<void> | undefined): Promise<void> {
   try {
-    const asked = ask()
-    if (asked !== undefined) await Promise.race([asked, wait(systemClock, skeletonDelayMs)])
+    const pending = ask()
+    if (pending !== undefined) await Promise.race([pending, wait(systemClock, skeletonDelayMs)])
   } catch {
     return
   }

@@ -1,4 +1,4 @@
-/** The pages of the portal that embedding.spec.ts and embedding-looks.spec.ts open, and the test function with them. */
+/** The pages of the portal that embedding.spec.ts and embedding-appearance.spec.ts open, and the test function with them. */
 import packageFile from '../../package.json' with { type: 'json' }
 import { clientVersion } from '../../src/contract/limits'
 import { portalHtml } from './foreign-portal'

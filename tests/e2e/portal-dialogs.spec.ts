@@ -10,7 +10,7 @@ import type { AnyRow } from '../../src/define/view'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { HostilePortal, isOnTop, pageAround } from './hostile/hostile-portal'
-import { differences, looksOf } from './hostile/portal-looks'
+import { differences, stylesOf } from './hostile/portal-appearance'
 import { ActionGrid } from './pages/action-grid'
 import { signedIn } from './signed-in'
 import { text } from './texts'
@@ -65,8 +65,8 @@ async function compare(action: Action<AnyRow>, home: ActionGrid, there: ActionGr
   await Promise.all([home, there].map(grid => open(grid, action)))
   const around = await pageAround(there.page)
   await expect(async () => {
-    const here = await looksOf(there.dialog.first())
-    expect(differences(here, await looksOf(home.dialog.first())), action.name).toEqual([])
+    const here = await stylesOf(there.dialog.first())
+    expect(differences(here, await stylesOf(home.dialog.first())), action.name).toEqual([])
   }).toPass()
   expect(await isOnTop(there.dialog.first()), `${action.name} is on top`).toBe(true)
   await expectAccessible(there.page, action.name, 'cockpit-order-grids')

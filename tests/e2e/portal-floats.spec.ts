@@ -7,7 +7,7 @@ import { salesOrdersView } from '../../src/catalog/views/sales-orders'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { HostilePortal, isOnTop, underlinedPixels } from './hostile/hostile-portal'
-import { differences, looksOf } from './hostile/portal-looks'
+import { differences, stylesOf } from './hostile/portal-appearance'
 import { ActionGrid } from './pages/action-grid'
 import { ProcessPage } from './pages/process-page'
 import { ViewPicker } from './pages/view-picker'
@@ -155,7 +155,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(async () => {
           // How high it may be depends on where its anchor stands.
           const [mine, homely] = await Promise.all(
-            [here, atHome].map(place => looksOf(place, { withSizes: false })),
+            [here, atHome].map(place => stylesOf(place, { withSizes: false })),
           )
           expect(differences(mine ?? [], homely ?? []), name).toEqual([])
         }).toPass()
@@ -192,7 +192,7 @@ for (const theme of ['light', 'dark'] as const) {
       }, room?.width ?? 0)
       await expect(async () => {
         const [here, atHome] = await Promise.all(
-          [page, desk].map(place => looksOf(place.locator('.k-po-page'), { withSizes: false })),
+          [page, desk].map(place => stylesOf(place.locator('.k-po-page'), { withSizes: false })),
         )
         expect(differences(here ?? [], atHome ?? [])).toEqual([])
       }).toPass()
@@ -211,7 +211,7 @@ test('a page that underlines all texts and sets every variable but the public on
   expect(await underlinedPixels(portal), 'lines of the page under texts of the element').toBe(0)
   const form = await orders.ask('changePriorityAndDate', 'priorityAndDate')
   const root = portal.element.locator('.root')
-  const before = await looksOf(root)
+  const before = await stylesOf(root)
   const names = await page.evaluate(() => {
     const root = document.querySelector('cockpit-order-grids')?.shadowRoot
     const styles = [...(root?.adoptedStyleSheets ?? [])].flatMap(sheet =>
@@ -224,11 +224,11 @@ test('a page that underlines all texts and sets every variable but the public on
   })
   expect(names.length).toBeGreaterThan(200)
   expect(names).toContain('--ck-accent')
-  expect(differences(await looksOf(root), before)).toEqual([])
+  expect(differences(await stylesOf(root), before)).toEqual([])
   await page.evaluate(all => {
     for (const name of all) document.documentElement.style.setProperty(name, 'hotpink')
   }, names)
-  expect(differences(await looksOf(root), before)).toEqual([])
+  expect(differences(await stylesOf(root), before)).toEqual([])
   await expect(form.dialog).toBeVisible()
 })
 

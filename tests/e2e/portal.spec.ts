@@ -14,7 +14,7 @@ test('the loud styles of the page reach nothing inside: chips, rows, texts and b
 }) => {
   const home = await cockpit.openOrders()
   const portal = await new PortalPage(await newDesk()).connect()
-  expect(await looksOf(portal)).toEqual(await looksOf(home))
+  expect(await stylesOf(portal)).toEqual(await stylesOf(home))
 })
 
 test('working in the grid never touches the address or the history of the page @core', async ({ page }) => {
@@ -192,7 +192,7 @@ interface Looks {
 }
 
 /** How a grid looks, part by part. */
-async function looksOf(orders: GridPage): Promise<Looks> {
+async function stylesOf(orders: GridPage): Promise<Looks> {
   const [first = ''] = await orders.names()
   const state = await orders.cell(first, text('field.SalesOrder.state'))
   const label = state.getByText(await state.innerText(), { exact: true }).last()

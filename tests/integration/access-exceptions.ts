@@ -41,7 +41,7 @@ export const openToAll: Readonly<Record<string, string>> = {
   'ownAccount.passwordRules': 'what a password must be',
   'ownAccount.changePassword': 'the own password',
   'ownAccount.updatePicture': 'the own picture',
-  'keptForms.formKey': 'the own unsent forms',
+  'formDrafts.formKey': 'the own unsent forms',
   'primaryViews.list': 'which saved views open first',
   'kpi.availableWidgets': 'the dashboard, which needs none (spec 2, section 6, route access)',
   'kpi.reportData': 'the dashboard',

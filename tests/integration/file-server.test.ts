@@ -11,7 +11,7 @@ import {
   filesBytesMost,
   folderDepthMost,
   folderEntriesMost,
-  uploadKeptMs,
+  uploadRetentionMs,
 } from '../../src/contract/integration-limits'
 import { hostileNames } from './hostile-names'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
@@ -293,7 +293,7 @@ describe.each(enginesFor())('the files on %s', engine => {
       'file-not-found',
     ])
     const left = (await start('left.txt', 3)).body.result as { uploadId: string }
-    now = new Date(now.getTime() + uploadKeptMs + 1)
+    now = new Date(now.getTime() + uploadRetentionMs + 1)
     admin = await server.signIn('admin')
     await start('next.txt', 3)
     expect(codeOf(await call('POST', `/uploads/${left.uploadId}/finish`))).toEqual([404, 'file-not-found'])

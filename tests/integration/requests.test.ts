@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetOldRequests } from '../../demo/server/domain-jobs/request-sweeper'
-import { requestKeyKeptMs } from '../../src/contract/limits'
+import { requestKeyRetentionMs } from '../../src/contract/limits'
 import { engines, enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 interface OrderRow {
@@ -176,9 +176,9 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     const key = randomUUID()
     await send(key, 'priority', first(await freshOrder()))
     const later = (ms: number): Date => new Date(Date.now() + ms)
-    await forgetOldRequests(server.db, later(requestKeyKeptMs - 60_000))
+    await forgetOldRequests(server.db, later(requestKeyRetentionMs - 60_000))
     expect(await keyRow(key)).toBeDefined()
-    await forgetOldRequests(server.db, later(requestKeyKeptMs + 60_000))
+    await forgetOldRequests(server.db, later(requestKeyRetentionMs + 60_000))
     expect(await keyRow(key)).toBeUndefined()
   })
 })

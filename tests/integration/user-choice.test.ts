@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserChoiceQuestion } from '../../src/contract/endpoints/user-choice'
-import { choiceKeptMs } from '../../src/contract/limits'
+import { choiceRetentionMs } from '../../src/contract/limits'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())("a user's choice on %s", engine => {
@@ -131,7 +131,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
   it('can be made for ten minutes', async () => {
     const id = await shortOrder()
     const question = questionOf(await complete(id))
-    now = new Date(now.getTime() + choiceKeptMs + 1_000)
+    now = new Date(now.getTime() + choiceRetentionMs + 1_000)
     planner = await server.signIn('planner')
     expect(await choose(question)).toMatchObject({ status: 409, body: { code: 'choice-expired' } })
     expect(await stateOf(id)).toBe('PickStarted')

@@ -2,14 +2,14 @@
  * Makes reports without anybody waiting for them: puts schedules on the list when they are due, makes the files one after the
  * other, sends the mails, and lets go what was kept long enough. Several servers share the work.
  */
-import { downloadKeptDays } from '../../../src/contract/report-limits'
+import { downloadRetentionDays } from '../../../src/contract/report-limits'
 import type { Db } from '../db/database'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { pacedJob } from '../live/paced-job'
 import type { MailFolder } from '../mail/mail-folder'
 import { claimRun } from '../report-store/claim-run'
 import { planDueSchedules } from '../report-store/due-schedules'
-import { deleteOldFiles } from '../report-store/kept-file'
+import { deleteOldFiles } from '../report-store/stored-file'
 import { makeRun } from '../report-store/make-run'
 import { sendDueMails } from '../report-store/report-mails'
 
@@ -83,5 +83,5 @@ export async function makeReports(parts: ReportMakerParts, signal: AbortSignal):
 
 async function deleteOld({ db, mails, now }: ReportMakerParts): Promise<void> {
   await deleteOldFiles(db, now())
-  await mails.deleteBefore(new Date(now().getTime() - downloadKeptDays * 24 * 60 * 60_000))
+  await mails.deleteBefore(new Date(now().getTime() - downloadRetentionDays * 24 * 60 * 60_000))
 }

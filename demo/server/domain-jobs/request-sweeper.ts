@@ -1,7 +1,7 @@
 /** Forgets kept answers, open questions and rows of imports whose time is over. */
-import { requestKeyKeptMs } from '../../../src/contract/limits'
+import { requestKeyRetentionMs } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
-import { forgetQuestions } from '../http/kept-choices'
+import { forgetQuestions } from '../http/pending-choices'
 import { forgetKeys } from '../http/request-keys'
 import { forgetImportRows } from '../import-store/import-history'
 import { pacedJob } from '../live/paced-job'
@@ -30,7 +30,7 @@ export function startRequestSweeper(
 
 /** Forgets what is too old at this time. */
 export async function forgetOldRequests(db: Db, now: Date): Promise<void> {
-  await forgetKeys(db, new Date(now.getTime() - requestKeyKeptMs))
+  await forgetKeys(db, new Date(now.getTime() - requestKeyRetentionMs))
   await forgetQuestions(db, now)
   await forgetImportRows(db, now)
 }

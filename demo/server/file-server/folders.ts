@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { FolderContent, StoredFile } from '../../../src/contract/endpoints/files'
 import type { DoneRow } from '../../../src/contract/failures'
-import { extensionOf, isValidName, keptName, nameKey } from '../../../src/contract/file-names'
+import { extensionOf, isValidName, normalizedName, nameKey } from '../../../src/contract/file-names'
 import { folderDepthMost, folderEntriesMost } from '../../../src/contract/integration-limits'
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Tables } from '../db/tables'
@@ -71,7 +71,7 @@ export async function renameFile(
         .set(eb => ({ ...namesOf(name), ...changeOf(unit, now), version: eb('version', '+', 1) }))
         .where('id', '=', id)
         .execute()
-      tx.audit('rename', 'File', id, { name: [before.name, keptName(name)] })
+      tx.audit('rename', 'File', id, { name: [before.name, normalizedName(name)] })
       return shown(await oneFile(tx.sql, unit.businessUnitId, id))
     }),
   )
@@ -132,7 +132,10 @@ export async function addRow(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  tx.audit(contentId === null ? 'createFolder' : 'upload', 'File', id, { name: keptName(name), sizeBytes })
+  tx.audit(contentId === null ? 'createFolder' : 'upload', 'File', id, {
+    name: normalizedName(name),
+    sizeBytes,
+  })
   return shown(await oneFile(tx.sql, unit.businessUnitId, id))
 }
 
@@ -147,7 +150,7 @@ export async function assertRoom(tx: Tx, businessUnitId: number, folderId: Folde
 
 /** @throws Refusal 400 `file-name-invalid` */
 export function assertName(name: string): void {
-  if (!isValidName(keptName(name))) throw invalidName()
+  if (!isValidName(normalizedName(name))) throw invalidName()
 }
 
 /** Runs a write whose name may be taken meanwhile. @throws Refusal 409 `file-exists` */
@@ -219,7 +222,7 @@ async function rowsWhere(
   return rows
 }
 
-const namesOf = (name: string) => ({ name: keptName(name), name_key: nameKey(name) })
+const namesOf = (name: string) => ({ name: normalizedName(name), name_key: nameKey(name) })
 
 const changeOf = ({ userName }: UnitContext, now: Date) => ({
   changed_at: now.toISOString(),

@@ -5,12 +5,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { StoredFile } from '../../../src/contract/endpoints/files'
-import { extensionOf, keptName, nameKey } from '../../../src/contract/file-names'
+import { extensionOf, normalizedName, nameKey } from '../../../src/contract/file-names'
 import {
   fileBytesMost,
   filePartBytes,
   filesBytesMost,
-  uploadKeptMs,
+  uploadRetentionMs,
 } from '../../../src/contract/integration-limits'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { invalidInput, Refusal } from '../http/refusal'
@@ -58,7 +58,7 @@ export async function startUpload(
       business_unit_id: unit.businessUnitId,
       user_id: unit.userId,
       folder_id: folderId,
-      name: keptName(name),
+      name: normalizedName(name),
       size_bytes: sizeBytes,
       begun_at: now.toISOString(),
     })
@@ -220,6 +220,6 @@ async function forgetUploads(db: Db, now: Date): Promise<void> {
   await db.read
     .deleteFrom('file_content')
     .where('is_whole', '=', false)
-    .where('begun_at', '<', new Date(now.getTime() - uploadKeptMs).toISOString())
+    .where('begun_at', '<', new Date(now.getTime() - uploadRetentionMs).toISOString())
     .execute()
 }

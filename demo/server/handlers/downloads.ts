@@ -10,7 +10,7 @@ import { onRowsById, type NamedRow } from '../http/each-row'
 import { conflict, notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { idList } from '../order-store/id-list'
-import { answerOf, deleteEntries } from '../report-store/kept-file'
+import { answerOf, deleteEntries } from '../report-store/stored-file'
 import { downloadSource } from '../sources/download-source'
 import { rowSearch } from './search-rows'
 

@@ -26,7 +26,7 @@ import { historyHandlers } from './histories'
 import { dedicatedLocations } from './dedicated-locations'
 import { inventoryHandlers } from './inventory'
 import { gridHandlers } from './grids'
-import { keptFormHandlers } from './kept-forms'
+import { keptFormHandlers } from './form-drafts'
 import { kpiHandlers } from './kpi'
 import { localization, uoMType, users } from './localization'
 import { locationHandlers } from './locations'
@@ -103,7 +103,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     localization,
     users,
     ownAccount: ownAccountHandlers(parts),
-    keptForms: keptFormHandlers(parts.tokens),
+    formDrafts: keptFormHandlers(parts.tokens),
     customViews,
     primaryViews,
     kpi: kpiHandlers(parts.unitSettings, parts.figures),

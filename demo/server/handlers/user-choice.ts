@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../http/context'
-import { takeChoice } from '../http/kept-choices'
+import { takeChoice } from '../http/pending-choices'
 import { ResumedCall } from '../http/user-choice'
 
 export const userChoice: Handlers<Endpoints, Context>['userChoice'] = {

@@ -1,7 +1,7 @@
 /**
  * Writes that are done once, however often they are sent. A call with an Idempotency-Key promises its user:
  *
- * - The same key with the same input gives the first answer again, as long as it is kept (requestKeyKeptMs); while the first
+ * - The same key with the same input gives the first answer again, as long as it is kept (requestKeyRetentionMs); while the first
  *   still runs, the others wait for it. Answers are results, questions and refusals of the action itself. What the call never
  *   came to (no session, no permission, input that does not fit) and what may pass (429, 503, a failure before anything was
  *   written) is not kept: the same key tries again.
@@ -80,7 +80,7 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
 
   const claimOrWait = async (call: KeyedCall, work: (db: Db) => Promise<A>): Promise<A> => {
     const givenUpAt = performance.now() + waitMostMs
-    for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, laterLookMs)) {
+    for (let checkMs = firstLookMs; ; checkMs = Math.min(checkMs * 2, laterLookMs)) {
       if (await claimKey(db, call, ownerId, now())) return run(call, work)
       const kept = await readKey(db, call)
       if (kept !== undefined) {
@@ -94,7 +94,7 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
         }
       }
       if (performance.now() > givenUpAt) throw stillRunning()
-      await wait(lookMs)
+      await wait(checkMs)
     }
   }
 

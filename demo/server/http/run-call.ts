@@ -7,7 +7,7 @@ import { isWrite, type Endpoint } from '../../../src/contract/endpoints/endpoint
 import type { UserChoiceQuestion } from '../../../src/contract/endpoints/user-choice'
 import type { Db } from '../db/database'
 import type { Caller, CallProgress, Context } from './context'
-import { keepQuestion } from './kept-choices'
+import { keepQuestion } from './pending-choices'
 import { hashOfInput, keyedCalls } from './keyed-calls'
 import type { RawInput } from './read-input'
 import { assertRehearsable, limitedProgress, rehearsalsOn } from './rehearsals'

@@ -4,7 +4,7 @@
  */
 import type { ResultOf } from '../../../src/contract/endpoints/endpoint'
 import type { command } from '../../../src/contract/endpoints/grids'
-import { commandKeptMs } from '../../../src/contract/limits'
+import { commandRetentionMs } from '../../../src/contract/limits'
 import type { Caller, CallProgress } from './context'
 
 export type CommandStatus = ResultOf<typeof command.status>
@@ -52,7 +52,7 @@ export function runningCommands(): RunningCommands {
           if (key === undefined) return
           setTimeout(() => {
             if (entries.get(key) === entry) entries.delete(key)
-          }, commandKeptMs).unref()
+          }, commandRetentionMs).unref()
         },
       }
     },

@@ -1,6 +1,6 @@
 /**
  * Questions that an action leaves to its user. Asking ends the call: its transaction is rolled back, the answer is the question,
- * and what the user chooses runs the same call again (kept-choices.ts).
+ * and what the user chooses runs the same call again (pending-choices.ts).
  *
  * An action on many rows asks once for all of them and before the first is done, since a call is answered once: it reads what it
  * needs, asks, and then runs its rows. Inside of onEachRow asking is not possible: a row that needs what nobody was asked fails

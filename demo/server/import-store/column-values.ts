@@ -2,7 +2,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { mappedValuesMost } from '../../../src/contract/import-limits'
 import { hasCodes } from '../../../src/contract/imports/choice-values'
-import type { ArrangedSheet, AskedColumn, ColumnValues } from '../../../src/contract/imports/import-shapes'
+import type {
+  ArrangedSheet,
+  RequestedColumn,
+  ColumnValues,
+} from '../../../src/contract/imports/import-shapes'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
 import type { Tables } from '../db/tables'
 
@@ -10,7 +14,7 @@ import type { Tables } from '../db/tables'
 export async function columnValues(
   connection: Kysely<Tables>,
   importId: number,
-  columns: readonly AskedColumn[],
+  columns: readonly RequestedColumn[],
 ): Promise<ColumnValues[]> {
   const found: ColumnValues[] = []
   for (const column of columns) {
@@ -51,7 +55,7 @@ export async function codedFields(
 /** Of three different numbers one is neither 0 nor 1. */
 const numbersRead = 3
 
-function valuesBelow(importId: number, { sheet, index, after }: AskedColumn): RawBuilder<unknown> {
+function valuesBelow(importId: number, { sheet, index, after }: RequestedColumn): RawBuilder<unknown> {
   return sql`select trim(cells ->> ${index}::integer) as value from import_row
     where import_id = ${importId} and sheet_no = ${sheet} and row_no > ${after}
       and trim(cells ->> ${index}::integer) <> ''`

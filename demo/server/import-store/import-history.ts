@@ -1,6 +1,6 @@
 /** Imports of a business unit as their history shows them, and how long their rows are kept. */
 import { sql } from 'kysely'
-import { importRowsKeptDays } from '../../../src/contract/import-limits'
+import { importRowsRetentionDays } from '../../../src/contract/import-limits'
 import type { ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { ImportState } from '../../../src/contract/states/import'
 import type { Db } from '../db/database'
@@ -31,7 +31,7 @@ export async function importHistory(
 
 /** Lets go the rows of imports that nobody touched for long; the history keeps what was done. */
 export async function forgetImportRows(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - importRowsKeptDays * 24 * 60 * 60_000).toISOString()
+  const before = new Date(now.getTime() - importRowsRetentionDays * 24 * 60 * 60_000).toISOString()
   await sql`with old as (
       update import set has_rows = false, state = case when state in ('Uploading','Ready','Checked') then 'Cancelled' else state end
       where (has_rows or state = 'Uploading') and changed_at < ${before}

@@ -4,7 +4,11 @@
  */
 import { sql } from 'kysely'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
-import { downloadKeptDays, reportRetriesMost, reportRetryFirstMs } from '../../../src/contract/report-limits'
+import {
+  downloadRetentionDays,
+  reportRetriesMost,
+  reportRetryFirstMs,
+} from '../../../src/contract/report-limits'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { DownloadFailure } from '../../../src/contract/states/download'
 import type { Db, Tx, UnitContext } from '../db/database'
@@ -75,7 +79,7 @@ export async function finishRun(
   { fileName, mimeType, sizeBytes }: MadeFile,
   { recipientIds, now }: { readonly recipientIds: readonly number[]; readonly now: Date },
 ): Promise<void> {
-  const keptUntil = new Date(now.getTime() + downloadKeptDays * 24 * 60 * 60_000)
+  const keptUntil = new Date(now.getTime() + downloadRetentionDays * 24 * 60 * 60_000)
   await db.tx(systemUnit(run.businessUnitId), async tx => {
     const isOurs = await endTry(tx, run, {
       state: 'Ready',
@@ -104,7 +108,7 @@ export async function finishRun(
 
 /** It cannot be made: said so in the entry, and kept as long as a file would be. */
 export async function failRun(db: Db, run: ClaimedRun, reason: DownloadFailure, now: Date): Promise<void> {
-  const keptUntil = new Date(now.getTime() + downloadKeptDays * 24 * 60 * 60_000)
+  const keptUntil = new Date(now.getTime() + downloadRetentionDays * 24 * 60 * 60_000)
   await db.tx(systemUnit(run.businessUnitId), async tx => {
     await tx.sql.deleteFrom('report_run_part').where('run_id', '=', run.id).execute()
     const isOurs = await endTry(tx, run, {

@@ -1,7 +1,7 @@
 /** What goes with a user who is deleted: his schedules and saved criteria, his place among recipients, and his downloads. */
 import type { Tx } from '../db/database'
 import { idsOf } from '../order-store/id-list'
-import { deleteEntries } from './kept-file'
+import { deleteEntries } from './stored-file'
 
 /** Forgets them; others who were sent the same files keep theirs. */
 export async function forgetReportsOf(tx: Tx, userId: number): Promise<void> {

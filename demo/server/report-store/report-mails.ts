@@ -8,7 +8,7 @@ import type { MailFolder } from '../mail/mail-folder'
 import { reportMailWords } from '../mail/report-mail-words'
 import { isOfOpenUnit } from '../unit-store/open-units'
 import { systemUnit } from './claim-run'
-import { partsOf, type KeptFile } from './kept-file'
+import { partsOf, type StoredFile } from './stored-file'
 
 export interface MailParts {
   readonly db: Db
@@ -95,10 +95,10 @@ function dueEntry(tx: Tx, id: number) {
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
 
-const isKept = (file: Nullable<KeptFile>): file is KeptFile =>
+const isKept = (file: Nullable<StoredFile>): file is StoredFile =>
   Object.values(file).every(value => value !== null)
 
-async function attachmentOf(tx: Tx, file: KeptFile): Promise<MailAttachment> {
+async function attachmentOf(tx: Tx, file: StoredFile): Promise<MailAttachment> {
   const parts: Uint8Array[] = []
   for await (const part of partsOf(tx.sql, file)) parts.push(part)
   return { name: file.fileName, mimeType: file.mimeType, content: Buffer.concat(parts) }

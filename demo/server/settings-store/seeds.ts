@@ -99,12 +99,12 @@ export async function seedGrid(
     const value = state === '' ? null : JSON.stringify({ state, canCustomerModify, canUserModify })
     if (before === value) return
     await writeUnitRow(tx, businessUnitId, { owner: owners[scope], key: viewName }, value)
-    tellChanges(tx, { [`grid.${scope}.${viewName}`]: [toldOf(before), toldOf(value)] })
+    tellChanges(tx, { [`grid.${scope}.${viewName}`]: [sourceOf(before), sourceOf(value)] })
   })
 }
 
 /** The audit tells that there is one and whether users may change it; its state would be pages of JSON. */
-function toldOf(value: string | null): string | null {
+function sourceOf(value: string | null): string | null {
   const seed = readSeed(value ?? undefined)
   return seed === null ? null : seed.canUserModify ? 'open' : 'fixed'
 }

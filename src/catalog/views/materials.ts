@@ -11,7 +11,7 @@ import { where } from '../../contract/where'
 import { defineView } from '../../define/view'
 import { editMaterial, printMaterialLabels } from '../actions/materials'
 import { materialHistoryTab } from './history'
-import { transactionsLook } from './movements'
+import { transactionsLayout } from './movements'
 import { stocksView } from './stocks'
 
 export const materialTransactionsView = defineView(materialTransaction, {
@@ -35,7 +35,7 @@ export const materialTransactionsView = defineView(materialTransaction, {
   nameField: 'at',
   stateField: 'processType',
   filters: ['at', 'processType', 'fromLocation', 'toLocation', 'userName', 'orderNo', 'causeCode'],
-  ...transactionsLook,
+  ...transactionsLayout,
   sums: ['quantity', 'transactionValue'],
   actions: [],
 })

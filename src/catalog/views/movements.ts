@@ -9,7 +9,7 @@ export const movementLinks = {
 } as const
 
 /** Sort, widths and links of stock transactions. */
-export const transactionsLook = {
+export const transactionsLayout = {
   sort: [{ selector: 'at', desc: true }],
   widths: { uoM: 72, fromLocation: 168, toLocation: 168 },
   links: movementLinks,

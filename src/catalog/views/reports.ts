@@ -7,7 +7,7 @@ import {
   slowMovingMaterial,
 } from '../../contract/entities/reports'
 import { defineView } from '../../define/view'
-import { movementLinks, transactionsLook } from './movements'
+import { movementLinks, transactionsLayout } from './movements'
 
 export const materialSummaryView = defineView(materialSummaryRow, {
   name: 'MaterialSummary',
@@ -84,7 +84,7 @@ export const materialTransactionReportView = defineView(materialTransactionRow, 
   ],
   isSmall: true,
   opensWith: [],
-  ...transactionsLook,
+  ...transactionsLayout,
   sums: ['quantity', 'movedQuantity', 'transactionValue'],
   actions: [],
 })

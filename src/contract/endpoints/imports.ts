@@ -12,7 +12,7 @@ import {
   listedMistakesMost,
 } from '../import-limits'
 import {
-  askedColumn,
+  requestedColumn,
   columnValues,
   count,
   existingChoices,
@@ -121,7 +121,7 @@ export const imports = group('Import', {
     params: ofImport,
     permission,
     body: v.object({
-      columns: v.pipe(v.array(askedColumn), v.maxLength(serverSheetLimits.columnsMost * importFilesMost)),
+      columns: v.pipe(v.array(requestedColumn), v.maxLength(serverSheetLimits.columnsMost * importFilesMost)),
     }),
     result: v.array(columnValues),
     isRepeatable: true,

@@ -8,7 +8,7 @@ import { jobs, tasks, tools } from './jobs'
 import { kpi } from './kpi'
 import { dynamicAttributes, warehouseLookups } from './lookups'
 import { lookupOptions } from './lookup-options'
-import { keptForms } from './kept-forms'
+import { formDrafts } from './form-drafts'
 import { materials } from './materials'
 import { openId } from './open-id'
 import { ingoingOrders, lookup, outgoingOrders, processDefinition } from './order-grids'
@@ -60,7 +60,7 @@ export const endpoints = {
   localization: { ...localization, ...replacedTexts },
   users,
   ownAccount,
-  keptForms,
+  formDrafts,
   customViews,
   primaryViews,
   kpi,

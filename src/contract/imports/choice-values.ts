@@ -4,7 +4,7 @@
  */
 import { nameKey } from '../name-key'
 import type { ImportField } from './import-kind'
-import type { AskedColumn, ImportArrangement } from './import-shapes'
+import type { RequestedColumn, ImportArrangement } from './import-shapes'
 
 /** One value of a column, and in how many rows it stands. */
 export interface FoundValue {
@@ -59,7 +59,7 @@ export function meaningOf(
 export function choiceColumns(
   fields: readonly ImportField[],
   { sheets }: Pick<ImportArrangement, 'sheets'>,
-): (AskedColumn & { readonly field: ImportField })[] {
+): (RequestedColumn & { readonly field: ImportField })[] {
   return sheets.flatMap(({ sheet, headerRow, columns }) =>
     columns.flatMap(({ index, field: name }) => {
       const field = fields.find(each => each.name === name && each.choices !== undefined)

@@ -154,8 +154,8 @@ export const importDetail = v.object({
 export type ImportDetail = v.InferOutput<typeof importDetail>
 
 /** A column of an arranged sheet: `after` is its header row, 0 without one. */
-export const askedColumn = v.object({ sheet: count, index: count, after: count })
-export type AskedColumn = v.InferOutput<typeof askedColumn>
+export const requestedColumn = v.object({ sheet: count, index: count, after: count })
+export type RequestedColumn = v.InferOutput<typeof requestedColumn>
 
 /** The different values of a column below its header, the most frequent first, without empty ones. */
 export const columnValues = v.object({

@@ -58,21 +58,21 @@ function PrintLabelsDialog({ kind, labels, rows, title, isBusy, problem, onClose
   const count = isWrong ? labels.length : labels.length * Number(copies)
   // Who presses the button before the printers are there need not press it again.
   const [isWanted, setWanted] = useState(false)
-  const arePrintersAwaited = printers.list === undefined && printers.failure === null
-  const isWaiting = isWanted && arePrintersAwaited
+  const arePrintersPending = printers.list === undefined && printers.failure === null
+  const isWaiting = isWanted && arePrintersPending
   const submit = () => {
     if (isBusy || isTooMany) return
     if (isWrong) body.current?.querySelector<HTMLElement>('[data-field="copies"] input')?.focus()
     else if (chosen !== undefined) onClose({ printerId: chosen.id, copies: Number(copies) })
-    else setWanted(arePrintersAwaited)
+    else setWanted(arePrintersPending)
   }
   const latestSubmit = useRef(submit)
   useEffect(() => {
     latestSubmit.current = submit
   })
   useEffect(() => {
-    if (isWanted && !arePrintersAwaited) latestSubmit.current()
-  }, [isWanted, arePrintersAwaited])
+    if (isWanted && !arePrintersPending) latestSubmit.current()
+  }, [isWanted, arePrintersPending])
   return (
     <SubmitDialog
       title={title}

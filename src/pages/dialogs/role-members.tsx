@@ -85,14 +85,14 @@ function changeNote(
   return notes.length === 0 ? undefined : notes.join(' ')
 }
 
-interface MembersAsked {
+interface MembersQuery {
   readonly roleId: number
   readonly find: string
   readonly take: number
 }
 
 const membersOfRole = resource({
-  fetch: async ({ api }, signal, { roleId, find, take }: MembersAsked) => {
+  fetch: async ({ api }, signal, { roleId, find, take }: MembersQuery) => {
     const body = {
       filters: [{ selector: 'roleId', operator: 'IsEqualTo', value: roleId, type: 'number' } as const],
       sort: [{ selector: 'displayName', desc: false }],
@@ -113,8 +113,8 @@ function useMembers(
   find: string,
   take: number,
 ): { readonly members: readonly Member[]; readonly totalCount: number } {
-  const asked = roleId === null ? null : { roleId, find: find.trim(), take: Math.min(take, takeLimitDefault) }
-  return useResource(membersOfRole, asked).value ?? nobody
+  const query = roleId === null ? null : { roleId, find: find.trim(), take: Math.min(take, takeLimitDefault) }
+  return useResource(membersOfRole, query).value ?? nobody
 }
 
 const nobody = { members: [], totalCount: 0 } as const

@@ -48,8 +48,8 @@ export interface PairingDialogProps {
 export function PairingDialog({ screenId, name, wasConnected, onClose }: PairingDialogProps) {
   const { t } = useTranslation()
   const { value: made, failure, refetch: make } = useResource(pairingCode, screenId)
-  const asked = made === undefined ? null : { screenId, code: made.code }
-  const isConnected = useResource(connectedByCode, asked).value === true
+  const query = made === undefined ? null : { screenId, code: made.code }
+  const isConnected = useResource(connectedByCode, query).value === true
   return (
     <Dialog
       title={t('dialog.screenCode.title', { name })}
@@ -152,14 +152,14 @@ const pairingCode = resource({
   fetch: ({ api }, signal, id: number) => api.call(screens.makeCode, { params: { id } }, { signal }),
 })
 
-interface CodeAsked {
+interface CodeQuery {
   readonly screenId: number
   readonly code: string
 }
 
 /** Whether the screen has connected since a code was made: the code is gone since it was used. */
 const connectedByCode = resource({
-  fetch: async ({ api }, signal, { screenId }: CodeAsked) => {
+  fetch: async ({ api }, signal, { screenId }: CodeQuery) => {
     const filters = [{ selector: 'id', operator: 'IsEqualTo', value: screenId, type: 'number' } as const]
     const { result } = await api.call(screens.search, { body: { filters, take: 1 } }, { signal })
     return result.some(row => isConnectedRow(row, screenId))

@@ -165,7 +165,7 @@ function RoleAllows({ role, onLeave }: { readonly role: UserRole; readonly onLea
   const { access } = useSession()
   const links = useContext(GridLinksContext)
   const { userRoleName, wareHouseAreas, systemRole } = role
-  const mayLook = links?.canOpen('user-settings') === true && access.can('header/settings/user_settings')
+  const mayOpen = links?.canOpen('user-settings') === true && access.can('header/settings/user_settings')
   return (
     <li>
       <span className="grow">
@@ -173,7 +173,7 @@ function RoleAllows({ role, onLeave }: { readonly role: UserRole; readonly onLea
         {systemRole !== null && <span className="chip">{t(`state.userType.${systemRole}`)}</span>}
         <span className="sec">{wareHouseAreas ?? t('dialog.user.noAreas')}</span>
       </span>
-      {mayLook && (
+      {mayOpen && (
         <Button
           kind="quiet"
           size="small"

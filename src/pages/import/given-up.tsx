@@ -1,6 +1,6 @@
 /** An import that was given up: nothing of it was written, and it can be taken up again while its rows are kept. */
 import { useTranslation } from 'react-i18next'
-import { importRowsKeptDays } from '../../contract/import-limits'
+import { importRowsRetentionDays } from '../../contract/import-limits'
 import { imports } from '../../contract/endpoints/imports'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
@@ -17,7 +17,7 @@ export function GivenUp({ detail, opened, frame, onOpen }: StepProps) {
           title={t('import.givenUp.title')}
           text={
             detail.hasRows
-              ? t('import.givenUp.kept', { count: importRowsKeptDays })
+              ? t('import.givenUp.kept', { count: importRowsRetentionDays })
               : t('import.givenUp.gone')
           }
           action={

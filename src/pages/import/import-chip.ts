@@ -1,6 +1,6 @@
 /** The look of an import's state. */
 import type { ImportState } from '../../contract/states/import'
-import type { StateKey } from '../../ui/theme/state-look'
+import type { StateKey } from '../../ui/theme/state-style'
 
 const looks: Readonly<Record<ImportState, StateKey>> = {
   Uploading: 'int-processing',

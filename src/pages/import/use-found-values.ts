@@ -4,7 +4,7 @@ import { imports } from '../../contract/endpoints/imports'
 import { choiceColumns } from '../../contract/imports/choice-values'
 import type { ImportField } from '../../contract/imports/import-kind'
 import type {
-  AskedColumn,
+  RequestedColumn,
   ColumnValues,
   ImportArrangement,
   ImportDetail,
@@ -30,7 +30,7 @@ const valuesOfColumns = resource({
   fetch: async (
     { api },
     signal,
-    { id, columns }: { readonly id: number; readonly columns: AskedColumn[] },
+    { id, columns }: { readonly id: number; readonly columns: RequestedColumn[] },
   ) => ({
     of: toJson(columns),
     values:

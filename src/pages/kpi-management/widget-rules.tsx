@@ -9,7 +9,7 @@ import type { Widget } from '../../define/widget'
 import { figureOf } from '../../ui/dashboard/tile-figure'
 import { useNumber } from '../../ui/dashboard/use-number'
 import type { ReceivedWidget } from '../../ui/dashboard/widget-feed'
-import { widgetLook } from '../../ui/dashboard/widget-look'
+import { widgetStyle } from '../../ui/dashboard/widget-style'
 import { FlagEntry, NumberEntry, useEntryForm } from '../../ui/edit/entry-form'
 import { classNames, Glyph } from '../../ui/theme/icons'
 import { ruleField } from './kpi-entries'
@@ -84,7 +84,7 @@ function WidgetRow({ widget, received, isCurrent, onCurrent }: WidgetRowProps) {
   const { t } = useTranslation()
   const number = useNumber()
   const { values } = useEntryForm()
-  const { glyph, key } = widgetLook(widget)
+  const { glyph, key } = widgetStyle(widget)
   const title = t(`widget.${widget.type}.title`)
   const offered = ruleField(widget.id, 'isOffered')
   const isOffered = values[offered] === true

@@ -11,7 +11,7 @@ import { cellText, changedFieldTitle, type TextContext } from '../../texts/cell-
 import { missingValue } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
-import { stateLook } from '../../ui/theme/state-chip-look'
+import { stateStyle } from '../../ui/theme/state-chip-style'
 import { useOrderHistory } from './use-order-history'
 
 /** The panel; another order needs another mount. */
@@ -60,7 +60,7 @@ export function HistoryPanel({ order }: { readonly order: SalesOrder }) {
 function HistoryEvent({ event, text }: { readonly event: SalesOrderHistory; readonly text: TextContext }) {
   const { t } = useTranslation()
   const { at, user, action, reason, changes, stateBefore, stateAfter } = event
-  const look = stateAfter === null ? undefined : stateLook('salesOrder', stateAfter)
+  const look = stateAfter === null ? undefined : stateStyle('salesOrder', stateAfter)
   const { about } = salesOrderHistory.fields.changes
   const pairs = Object.entries(changes ?? {}).map(([field, [before, after]]) => {
     const column = about.fields[field] ?? { kind: 'text' as const }

@@ -46,7 +46,11 @@ export function typedInto(
  * The drafts as far as they still say something else than their lines: what was saved, by whomever, is none any more, and lines
  * that are gone have none. The same drafts when nothing changed.
  */
-export function keptDrafts(drafts: PriceDrafts, form: Form, lines: readonly SalesOrderLine[]): PriceDrafts {
+export function draftsOfLines(
+  drafts: PriceDrafts,
+  form: Form,
+  lines: readonly SalesOrderLine[],
+): PriceDrafts {
   const byId = new Map(lines.map(line => [line.id, line]))
   let kept = drafts
   for (const [id, draft] of drafts) {

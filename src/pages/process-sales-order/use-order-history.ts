@@ -20,13 +20,13 @@ export interface OrderHistory {
   showMore(): void
 }
 
-interface HistoryAsked extends Pick<SalesOrder, 'id' | 'version'> {
+interface HistoryQuery extends Pick<SalesOrder, 'id' | 'version'> {
   readonly user: string | null
   readonly take: number
 }
 
 const orderHistory = resource({
-  fetch: ({ api }, signal, { id, user, take }: HistoryAsked) => {
+  fetch: ({ api }, signal, { id, user, take }: HistoryQuery) => {
     const filters: Filter[] = [
       { selector: 'orderId', operator: 'IsEqualTo', value: id, type: 'number' },
       ...(user === null

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { Form } from '../../define/form'
 import type { Reason } from '../../ui/controls/reason'
-import { keptDrafts, priceCalls, seenDrafts, typedInto, type PriceDrafts } from './price-drafts'
+import { draftsOfLines, priceCalls, seenDrafts, typedInto, type PriceDrafts } from './price-drafts'
 import type { ProcessActions } from './use-process-actions'
 
 export interface EditedPrices {
@@ -27,7 +27,7 @@ export function usePriceDrafts(lines: readonly SalesOrderLine[], commands: Proce
   const latest = useRef(lines)
   const action = commands.entry('adjustPrice', lines.slice(0, 1))?.action
   const form = action?.form ?? noForm
-  const kept = keptDrafts(drafts, form, lines)
+  const kept = draftsOfLines(drafts, form, lines)
   if (kept !== drafts) setDrafts(kept)
   useEffect(() => {
     latest.current = lines

@@ -50,10 +50,10 @@ export function FigurePopover(props: FigurePopoverProps) {
 
 type Frame = Pick<Parameters<typeof Popover>[0], 'title' | 'note' | 'anchor'>
 
-type RowsAsked = Pick<FigurePopoverProps, 'report' | 'until'> & Pick<FigurePopoverProps['figure'], 'target'>
+type RowsQuery = Pick<FigurePopoverProps, 'report' | 'until'> & Pick<FigurePopoverProps['figure'], 'target'>
 
 const countedRows = resource({
-  fetch: async (session, signal, { report, target, until }: RowsAsked): Promise<RowsProps> => {
+  fetch: async (session, signal, { report, target, until }: RowsQuery): Promise<RowsProps> => {
     const behind = await loadRowsBehind(report, target, until)
     return { behind, found: await searchView(session, behind.view, behind.request, signal) }
   },

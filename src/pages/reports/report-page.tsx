@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { useSession } from '../../ui/session-context'
 import { PageTitle } from '../page-title'
-import { askedCriteria, type AskedIssue } from './asked-criteria'
+import { requestedCriteria, type CriteriaIssue } from './requested-criteria'
 import '../../ui/form/actions.css'
 import '../../ui/theme/chart-tokens.css'
 import '../../ui/theme/controls'
@@ -27,7 +27,7 @@ export function Page(props: AreaPageProps) {
   const report = reportNames.find(name => reportPlaces[name].page === route.name)
   if (report === undefined) throw new Error(`${route.name} shows no report.`)
   const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
-  const asked = askedCriteria(report, search, today)
+  const asked = requestedCriteria(report, search, today)
   if ('issues' in asked) return <NoCriteria {...props} report={report} issues={asked.issues} />
   return (
     <RunReport
@@ -41,7 +41,7 @@ export function Page(props: AreaPageProps) {
 
 interface NoCriteriaProps extends AreaPageProps {
   readonly report: ReportName
-  readonly issues: readonly AskedIssue[]
+  readonly issues: readonly CriteriaIssue[]
 }
 
 /** Why the address names no report that can be run. */

@@ -9,7 +9,7 @@ import type { SearchRequest } from '../../contract/search-request'
 import type { View } from '../../define/view'
 import type { LinkTarget } from '../../ui/grid/commands/grid-links'
 import { filtersFromSearch, searchRequestOf } from '../../ui/grid/data/grid-query'
-import { askedCriteria } from './asked-criteria'
+import { requestedCriteria } from './requested-criteria'
 
 /** Rows that stand beside a figure; its page has all of them. */
 export const rowsBehindMost = 5
@@ -29,7 +29,7 @@ export interface CountedUntil {
   readonly momentDay: string
 }
 
-interface Told extends Pick<RowsBehind, 'columns' | 'sort'> {
+interface RowsSource extends Pick<RowsBehind, 'columns' | 'sort'> {
   readonly loadView: () => Promise<View>
 }
 
@@ -42,7 +42,7 @@ const orderGrid = (name: string) => async (): Promise<View> => {
 const latestTasks = { loadView: orderGrid('Task'), sort: { selector: 'performedDate', desc: true } }
 
 /** By the page that has all rows. */
-const toldOf: Readonly<Record<string, (report: ReportName) => Told>> = {
+const sourceOf: Readonly<Record<string, (report: ReportName) => RowsSource>> = {
   'tasks-es-page': report => ({
     ...latestTasks,
     // What the report's row says already is left out.
@@ -69,12 +69,12 @@ export async function loadRowsBehind(
   { page, search }: LinkTarget,
   { moment, momentDay }: CountedUntil,
 ): Promise<RowsBehind> {
-  const told = toldOf[page]?.(report)
-  if (told === undefined) throw new Error(`No rows are known behind a figure that leads to ${page}.`)
-  const { loadView, columns, sort } = told
+  const source = sourceOf[page]?.(report)
+  if (source === undefined) throw new Error(`No rows are known behind a figure that leads to ${page}.`)
+  const { loadView, columns, sort } = source
   const shown = await loadView()
   const given = new URLSearchParams(search)
-  const asked = given.has('criteria') ? askedCriteria('materialTransactions', given, momentDay) : null
+  const asked = given.has('criteria') ? requestedCriteria('materialTransactions', given, momentDay) : null
   const query = {
     filters: filtersFromSearch(shown, given)?.filters ?? [],
     find: '',

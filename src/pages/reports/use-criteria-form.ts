@@ -51,7 +51,7 @@ export interface CriteriaForm {
   readonly place: (element: HTMLElement | null) => void
 }
 
-interface CriteriaAsked {
+interface CriteriaQuery {
   readonly report: ReportName
   /** As in the address. */
   readonly asked: string
@@ -73,13 +73,13 @@ interface CriteriaValues {
 const askDelayMs = 400
 
 const namesInCriteria = resource({
-  fetch: ({ api }, signal, { report, asked }: CriteriaAsked) =>
+  fetch: ({ api }, signal, { report, asked }: CriteriaQuery) =>
     api.call(reports.names, { params: { report }, body: { criteria: criteriaOf(asked) } }, { signal }),
   delayMs: askDelayMs,
 })
 
 const estimateOf = resource({
-  fetch: async ({ api }, signal, { report, asked }: CriteriaAsked): Promise<Estimate> => {
+  fetch: async ({ api }, signal, { report, asked }: CriteriaQuery): Promise<Estimate> => {
     const start = performance.now()
     const input = { params: { report }, body: { criteria: criteriaOf(asked) } }
     const facts = await api.call(reports.facts, input, { signal })

@@ -21,14 +21,14 @@ export interface ReportRuns {
   readonly again: () => void
 }
 
-interface RunAsked {
+interface RunQuery {
   readonly report: ReportName
   readonly criteria: AnyCriteria
   readonly refreshes: number
 }
 
 const reportRun = resource({
-  fetch: async ({ api }, signal, { report, criteria }: RunAsked): Promise<ReportRun> => {
+  fetch: async ({ api }, signal, { report, criteria }: RunQuery): Promise<ReportRun> => {
     const input = { params: { report }, body: { criteria } }
     const [facts, names] = await Promise.all([
       api.call(reports.facts, input, { signal }),

@@ -1,7 +1,7 @@
 /** Asks for the name of a file or a folder; it stays open until the server took the name. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isValidName, keptName } from '../../contract/file-names'
+import { isValidName, normalizedName } from '../../contract/file-names'
 import { nameLengthMost } from '../../contract/limits'
 import { isShown, toFailure } from '../../kernel/failure'
 import { TextField } from '../../ui/controls/text-field'
@@ -25,7 +25,7 @@ export function FileNameDialog({ title, submitLabel, start, save, onClose }: Fil
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
-    const wanted = keptName(name.trim())
+    const wanted = normalizedName(name.trim())
     if (isBusy) return
     if (wanted === start) return onClose()
     if (!isValidName(wanted)) return setError(t('refusal.file-name-invalid'))

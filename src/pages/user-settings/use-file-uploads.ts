@@ -1,6 +1,6 @@
 /** Uploads of the file server: one after the other, each with its progress, to be stopped, tried again and put away. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isValidName, extensionOf, keptName } from '../../contract/file-names'
+import { isValidName, extensionOf, normalizedName } from '../../contract/file-names'
 import type { RefusalCode } from '../../contract/failures'
 import { fileBytesMost } from '../../contract/integration-limits'
 import { isShown, toFailure, failure as failureOf, type Failure } from '../../kernel/failure'
@@ -124,7 +124,7 @@ export function useFileUploads(onDone: () => void): FileUploads {
 
 /** What the server would refuse is said before anything is sent. @throws Failure as the server would answer it */
 function assertSendable({ name, size }: File): void {
-  if (!isValidName(keptName(name))) throw refused(400, 'file-name-invalid')
+  if (!isValidName(normalizedName(name))) throw refused(400, 'file-name-invalid')
   if (extensionOf(name) === null) throw refused(409, 'file-wrong-extension')
   if (size > fileBytesMost) throw refused(413, 'file-too-large')
 }

@@ -30,7 +30,7 @@ export interface Answered {
 }
 
 /** What the user said to the questions of an action. */
-export interface Asked {
+export interface Answer {
   readonly answered?: Answered
   /** Another action on the same rows, which the dialog led to. */
   readonly next?: Action<AnyRow>
@@ -44,9 +44,9 @@ export async function askAnswers(
   run: Run,
   rows: readonly AnyRow[],
   draft?: FormDraft,
-): Promise<Asked | undefined> {
+): Promise<Answer | undefined> {
   const content = await dialogContent(run, rows, draft)
-  return run.tools.dialogs.open<Asked>(close => (
+  return run.tools.dialogs.open<Answer>(close => (
     <AskingDialog run={run} rows={rows} onEnd={close}>
       {content}
     </AskingDialog>
@@ -156,7 +156,7 @@ interface AskingDialogProps {
   readonly run: Run
   readonly rows: readonly AnyRow[]
   readonly children: (state: AskingState) => ReactNode
-  readonly onEnd: (asked?: Asked) => void
+  readonly onEnd: (asked?: Answer) => void
 }
 
 function AskingDialog({ run, rows, children, onEnd }: AskingDialogProps) {

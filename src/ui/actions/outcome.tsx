@@ -127,8 +127,8 @@ async function retry(
   }
   if (changed !== null && action.form !== undefined) {
     const newest = newestRows(call.rows, id => scope.live.find(id))
-    const asked = await askAnswers(run, newest, changed)
-    return asked?.answered === undefined ? null : resultOf(await asked.answered.outcome)
+    const answer = await askAnswers(run, newest, changed)
+    return answer?.answered === undefined ? null : resultOf(await answer.answered.outcome)
   }
   const requestKey = caller.keyFor(call)
   const stop = followCall(tools.session.api, requestKey, tell)

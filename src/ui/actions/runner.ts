@@ -4,7 +4,7 @@
  */
 import type { AnyRow } from '../../define/view'
 import { newestRows } from '../form/form-problem'
-import { askAnswers, askConfirmation, askRehearsed, type Asked } from './ask'
+import { askAnswers, askConfirmation, askRehearsed, type Answer } from './ask'
 import { tellOutcome } from './outcome'
 import {
   actionTitle,
@@ -20,21 +20,21 @@ import {
 export async function runAction(tools: ActionTools, start: Start): Promise<void> {
   const { action, rows, scope } = start
   const run = createRun(tools, scope, action, rows)
-  let asked: Asked | undefined
+  let answer: Answer | undefined
   tools.onPhase('asking')
   try {
-    asked = await ask(run, start)
-    if (asked?.answered !== undefined) await tellOutcome(run, asked.answered)
+    answer = await ask(run, start)
+    if (answer?.answered !== undefined) await tellOutcome(run, answer.answered)
   } finally {
     tools.onPhase(null)
   }
-  if (asked?.next === undefined) return
+  if (answer?.next === undefined) return
   const newest = newestRows(rows, id => scope.live.find(id))
-  await runAction(tools, { action: asked.next, rows: newest, scope })
+  await runAction(tools, { action: answer.next, rows: newest, scope })
 }
 
 /** The questions of an action and its call; undefined when the user leaves them. */
-async function ask(run: Run, { isRehearsal = false, answers }: Start): Promise<Asked | undefined> {
+async function ask(run: Run, { isRehearsal = false, answers }: Start): Promise<Answer | undefined> {
   const { action, rows } = run
   if (answers !== undefined) return called(run, rows, answers)
   if (isRehearsal) return going(run, await askRehearsed(run, count => actionTitle(run, count)))
@@ -42,11 +42,11 @@ async function ask(run: Run, { isRehearsal = false, answers }: Start): Promise<A
   return going(run, await askConfirmation(run))
 }
 
-function going(run: Run, rows: readonly AnyRow[] | undefined): Asked | undefined {
+function going(run: Run, rows: readonly AnyRow[] | undefined): Answer | undefined {
   return rows === undefined ? undefined : called(run, rows, { values: {}, read: [] })
 }
 
-function called(run: Run, rows: readonly AnyRow[], answers: Answers): Asked {
+function called(run: Run, rows: readonly AnyRow[], answers: Answers): Answer {
   const call = { rows, ...answers }
   return { answered: { call, draft: {}, outcome: callWithProgress(run, call) } }
 }

@@ -3,11 +3,11 @@
  * strict Content-Security-Policy allows. Pure.
  */
 import { axisMaximum } from './axis-maximum'
-import type { ChartLook } from './chart-look'
+import type { ChartStyle } from './chart-style'
 import { nameLengthMost, shortName } from './short-name'
 
-export interface BarsLook {
-  readonly look: ChartLook
+export interface BarsStyle {
+  readonly look: ChartStyle
   /** Width of the drawing in px; decides how much of a name fits. */
   readonly width: number
   readonly isAnimated: boolean
@@ -24,7 +24,7 @@ export interface BarSeries {
   number(value: number): string
 }
 
-export interface BarsInput extends BarsLook {
+export interface BarsInput extends BarsStyle {
   readonly names: readonly string[]
   /** Values that the axis reaches over. */
   readonly highest: readonly number[]
@@ -51,13 +51,13 @@ const characterWidth = 0.58
 const valueAxisWidth = 48
 
 /** How much larger the labels are than usual. */
-export function scaleOf(look: ChartLook): number {
+export function scaleOf(look: ChartStyle): number {
   return look.fontSize / labelSize
 }
 
 /** One fill of the bars. */
 export function barSeries(
-  { look, canOpen = false }: BarsLook,
+  { look, canOpen = false }: BarsStyle,
   { name, data, itemStyle, widthMost = barWidthMost, number }: BarSeries,
 ) {
   const scale = scaleOf(look)

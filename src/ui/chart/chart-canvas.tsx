@@ -4,12 +4,12 @@ import type { EChartsInstance } from 'echarts-for-react/esm/types'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../theme/icons'
 import { echarts } from './chart-core'
-import { isDarkAt, readChartLook, watchChartLook, type ChartLook } from './chart-look'
+import { isDarkAt, readChartStyle, watchChartStyle, type ChartStyle } from './chart-style'
 import { allowEmptyMarkup } from './trusted-types'
 
 /** What an option follows from beside its values. */
 export interface Drawing {
-  readonly look: ChartLook
+  readonly look: ChartStyle
   /** In px. */
   readonly width: number
   readonly isAnimated: boolean
@@ -43,7 +43,7 @@ export function ChartCanvas({ optionOf, label, className, onBar }: ChartCanvasPr
     const measure = () => {
       setDark(isDarkAt(element))
       setDrawing({
-        look: readChartLook(element),
+        look: readChartStyle(element),
         width: element.clientWidth,
         isAnimated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       })
@@ -51,7 +51,7 @@ export function ChartCanvas({ optionOf, label, className, onBar }: ChartCanvasPr
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    const unwatch = watchChartLook(element, measure)
+    const unwatch = watchChartStyle(element, measure)
     return () => {
       observer.disconnect()
       unwatch()

@@ -1,7 +1,7 @@
 /** The picks-per-area chart as an option of the chart library: pure, so that every rule of it can be tested. */
 import { chartInProgressColor, chartPreparedColor } from '../../contract/limits'
 import type { PicksPerArea } from '../../contract/widgets'
-import { barSeries, barsOption, hatched, scaleOf, type BarsLook } from './bars-option'
+import { barSeries, barsOption, hatched, scaleOf, type BarsStyle } from './bars-option'
 
 export interface PicksWords {
   readonly prepared: string
@@ -9,7 +9,7 @@ export interface PicksWords {
   number(value: number): string
 }
 
-export interface PicksOptionInput extends BarsLook {
+export interface PicksOptionInput extends BarsStyle {
   readonly areas: PicksPerArea
   readonly words: PicksWords
 }

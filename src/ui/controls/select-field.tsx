@@ -45,7 +45,7 @@ export function SelectField<V extends string>({
   return (
     <Field {...frame}>
       {control => (
-        <div className={classNames('in', lookClasses[look], frame.error !== undefined && 'bad')}>
+        <div className={classNames('in', kindClasses[look], frame.error !== undefined && 'bad')}>
           {icon !== undefined && <Icon name={icon} />}
           <select
             {...control}
@@ -83,4 +83,4 @@ export function SelectField<V extends string>({
   )
 }
 
-const lookClasses = { regular: false, small: 'sm', big: 'big' } as const
+const kindClasses = { regular: false, small: 'sm', big: 'big' } as const

@@ -1,8 +1,8 @@
 /** A state as shape, text and colour. A chip is never clickable; filters are pills. */
 import { Glyph } from '../theme/icons'
 import '../theme/controls'
-import { chipClassName, stateLook, type StateKind } from '../theme/state-chip-look'
-import { stateLooks, type StateKey } from '../theme/state-look'
+import { chipClassName, stateStyle, type StateKind } from '../theme/state-chip-style'
+import { stateStyles, type StateKey } from '../theme/state-style'
 
 export type StateChipProps = {
   /** The state's name in the user's language. */
@@ -15,7 +15,7 @@ export type StateChipProps = {
 
 /** A state chip. */
 export function StateChip(props: StateChipProps) {
-  const look = 'stateKey' in props ? stateLooks[props.stateKey] : stateLook(props.kind, props.state)
+  const look = 'stateKey' in props ? stateStyles[props.stateKey] : stateStyle(props.kind, props.state)
   return (
     <span className={chipClassName(look)} data-state={look.key}>
       <Glyph name={look.glyph} />

@@ -60,7 +60,7 @@ export function TextField({
         <div
           className={classNames(
             'in',
-            lookClasses[look],
+            kindClasses[look],
             readOnly && 'ro',
             frame.error !== undefined && 'bad',
           )}
@@ -143,4 +143,4 @@ export function TextAreaField({
   )
 }
 
-const lookClasses = { regular: false, quiet: 'quiet', small: 'sm', big: 'big' } as const
+const kindClasses = { regular: false, quiet: 'quiet', small: 'sm', big: 'big' } as const

@@ -8,7 +8,7 @@ import { openerOf, type Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
 import { attentionClass, figureOf, limitReached, noteOf, targetText, type Figure } from './tile-figure'
 import { useNumber } from './use-number'
-import { widgetLook } from './widget-look'
+import { widgetStyle } from './widget-style'
 import type { ReceivedWidget } from './widget-feed'
 
 export interface KpiTileProps {
@@ -108,7 +108,7 @@ function TileValue({ value, limits }: MeasuredProps) {
 
 function TileTitle({ widget }: { readonly widget: Widget }) {
   const { t } = useTranslation()
-  const look = widgetLook(widget)
+  const look = widgetStyle(widget)
   const title = t(`widget.${widget.type}.title`)
   return (
     <span className="t">

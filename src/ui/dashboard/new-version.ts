@@ -6,7 +6,7 @@ import type { WallTime } from '../../contract/company-day'
 import { newVersionHour, newVersionSpreadMinutes } from '../../contract/limits'
 
 /** How often it looks whether the time has come. */
-const lookMs = 60_000
+const checkMs = 60_000
 /** A server that does not answer is asked again until this much of the night is over (ours). */
 const windowMinutes = 90
 
@@ -33,7 +33,7 @@ export function watchVersion({ now, regionClock, ask, own, random, onNewVersion 
   let isAsking = false
   let isEnded = false
 
-  const look = async () => {
+  const check = async () => {
     const night = nightOf(regionClock(now()), minutesIn)
     if (isAsking || night === null || night === doneNight) return
     isAsking = true
@@ -48,7 +48,7 @@ export function watchVersion({ now, regionClock, ask, own, random, onNewVersion 
       isAsking = false
     }
   }
-  const timer = setInterval(() => void look(), lookMs)
+  const timer = setInterval(() => void check(), checkMs)
   return () => {
     isEnded = true
     clearInterval(timer)

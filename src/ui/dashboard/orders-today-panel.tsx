@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SalesOrderGroup } from '../../contract/states/sales-order'
 import { widgetIds, type SalesOrdersTodayValue, type WidgetId } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
-import { firstStateLooks } from '../theme/first-state-look'
+import { firstStateStyles } from '../theme/first-state-style'
 import { classNames, Glyph } from '../theme/icons'
 import { Changing } from './changing'
 import { openerOf, type Opener } from './open-widget'
@@ -19,7 +19,7 @@ import { readWidgetValue } from './widget-value'
 
 /** Groups in the order of the bar, with the widget whose filter shows the group. */
 const groupWidgets: Readonly<
-  Record<SalesOrderGroup, { readonly id: WidgetId; readonly look: keyof typeof firstStateLooks }>
+  Record<SalesOrderGroup, { readonly id: WidgetId; readonly look: keyof typeof firstStateStyles }>
 > = {
   Done: { id: widgetIds.SalesOrdersInDoneState, look: 'completed' },
   Started: { id: widgetIds.SalesOrdersInStartedState, look: 'pick-started' },
@@ -127,7 +127,7 @@ function Part({ group, count, open }: GroupProps) {
 function GroupRow({ group, count, open }: GroupProps) {
   const { t } = useTranslation()
   const number = useNumber()
-  const look = firstStateLooks[groupWidgets[group].look]
+  const look = firstStateStyles[groupWidgets[group].look]
   const content = (
     <>
       <Glyph name={look.glyph} stateKey={look.key} />

@@ -36,8 +36,8 @@ export function useWallSettings(): WallSettings {
 
 /** The server read its clock about half-way between question and answer. */
 async function readSettings(session: Session, signal: AbortSignal): Promise<WallSettings> {
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   const { saved, serverTime } = await session.api.call(settingsGroup.cockpit, {}, { signal })
-  const offset = Math.round(Date.parse(serverTime) - (askedAt + Date.now()) / 2)
+  const offset = Math.round(Date.parse(serverTime) - (requestedAt + Date.now()) / 2)
   return { saved, serverTimeOffsetMs: Number.isNaN(offset) ? session.serverTimeOffsetMs : offset }
 }

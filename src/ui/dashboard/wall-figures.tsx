@@ -10,7 +10,7 @@ import { attentionClass, figureOf, noteOf, targetText } from './tile-figure'
 import { useAge } from './use-age'
 import { useNumber } from './use-number'
 import type { ReceivedWidget } from './widget-feed'
-import { widgetLook } from './widget-look'
+import { widgetStyle } from './widget-style'
 import { readWidgetValue } from './widget-value'
 
 export interface HeadlineProps {
@@ -70,7 +70,7 @@ export interface SmallFigureProps {
 /** A figure of the column beside a panel. */
 export function SmallFigure({ widget, own, isLoading }: SmallFigureProps) {
   const { t } = useTranslation()
-  const look = widgetLook(widget)
+  const look = widgetStyle(widget)
   const { value } = figureOf(own)
   const attention = attentionClass(widget, value, own?.data.limits)
   return (
@@ -90,7 +90,7 @@ export function SmallFigure({ widget, own, isLoading }: SmallFigureProps) {
 
 function FigureTitle({ widget }: { readonly widget: Widget }) {
   const { t } = useTranslation()
-  const look = widgetLook(widget)
+  const look = widgetStyle(widget)
   return (
     <div className="l">
       <Glyph name={look.glyph} stateKey={look.key} />

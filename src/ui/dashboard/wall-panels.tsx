@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SalesOrderGroup } from '../../contract/states/sales-order'
 import type { PicksPerArea, SalesOrdersTodayValue } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
-import { firstStateLooks } from '../theme/first-state-look'
+import { firstStateStyles } from '../theme/first-state-style'
 import { Glyph } from '../theme/icons'
 import { busiestAreas, roomForAreas } from './busiest-areas'
 import { Changing } from './changing'
@@ -96,7 +96,7 @@ function Picks({ areas }: { readonly areas: PicksPerArea }) {
 }
 
 /** Groups in the order of the bar. */
-const groupLooks: Readonly<Record<SalesOrderGroup, keyof typeof firstStateLooks>> = {
+const groupLooks: Readonly<Record<SalesOrderGroup, keyof typeof firstStateStyles>> = {
   Done: 'completed',
   Started: 'pick-started',
   Ready: 'ready',
@@ -144,8 +144,8 @@ function Today({ value }: { readonly value: SalesOrdersTodayValue }) {
         {groups.map(group => (
           <li key={group}>
             <Glyph
-              name={firstStateLooks[groupLooks[group]].glyph}
-              stateKey={firstStateLooks[groupLooks[group]].key}
+              name={firstStateStyles[groupLooks[group]].glyph}
+              stateKey={firstStateStyles[groupLooks[group]].key}
             />
             <span>{t(`dashboard.group.${group}`)}</span>
             <b>

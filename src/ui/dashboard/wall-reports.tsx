@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { orderReportData, pickingReportData, type KpiReport } from '../../contract/kpi-reports'
 import type { Widget } from '../../define/widget'
 import { useSession } from '../session-context'
-import { firstStateLooks } from '../theme/first-state-look'
+import { firstStateStyles } from '../theme/first-state-style'
 import { Glyph } from '../theme/icons'
 import { Changing } from './changing'
 import { freshnessOf, refreshIntervalMs } from './freshness'
@@ -112,9 +112,9 @@ export function fitting(lines: readonly Line[], most: number = linesMost): reado
 const totalOf = ({ initial, started, completed }: Progress): number => initial + started + completed
 
 const parts = [
-  { part: 'completed', look: firstStateLooks.completed },
-  { part: 'started', look: firstStateLooks['pick-started'] },
-  { part: 'initial', look: firstStateLooks.new },
+  { part: 'completed', look: firstStateStyles.completed },
+  { part: 'started', look: firstStateStyles['pick-started'] },
+  { part: 'initial', look: firstStateStyles.new },
 ] as const
 
 function ReportLine({ line }: { readonly line: Line }) {

@@ -1,10 +1,10 @@
 /**
  * The draft of a page: what was edited and not saved, kept in the session, so that whoever comes back finds it; and, encrypted, in the
- * browser for the same user over a reload or the end of the session (kernel/kept-forms.ts).
+ * browser for the same user over a reload or the end of the session (kernel/form-drafts.ts).
  */
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react'
-import { keptFormAfterMs } from '../../contract/limits'
-import { forgetForm, isFormKept, keepForm, keptForm } from '../../kernel/kept-forms'
+import { formDraftDelayMs } from '../../contract/limits'
+import { discardFormDraft, hasFormDraft, saveFormDraft, loadFormDraft } from '../../kernel/form-drafts'
 import { useSession } from '../session-context'
 
 export interface SessionDraft<E> {
@@ -33,7 +33,7 @@ export function useSessionDraft<E extends object>(
   )
   const [turn, setTurn] = useState(0)
   const renew = () => setTurn(count => count + 1)
-  const isRestoring = useRef(key !== null && !memory.has(key) && isFormKept(session, key))
+  const isRestoring = useRef(key !== null && !memory.has(key) && hasFormDraft(session, key))
   const isEmpty = Object.keys(draft).length === 0
 
   useEffect(() => {
@@ -42,10 +42,10 @@ export function useSessionDraft<E extends object>(
     else memory.set(key, draft)
     if (isRestoring.current && isEmpty) return undefined
     isRestoring.current = false
-    if (isEmpty) forgetForm(session, key)
+    if (isEmpty) discardFormDraft(session, key)
     const timer = setTimeout(() => {
-      if (!isEmpty) void keepForm(session, key, draft)
-    }, keptFormAfterMs)
+      if (!isEmpty) void saveFormDraft(session, key, draft)
+    }, formDraftDelayMs)
     return () => clearTimeout(timer)
   }, [session, memory, key, draft, isEmpty])
 
@@ -60,7 +60,7 @@ export function useSessionDraft<E extends object>(
   useEffect(() => {
     if (key === null || !isRestoring.current) return undefined
     let isWanted = true
-    void keptForm(session, key).then(stored => {
+    void loadFormDraft(session, key).then(stored => {
       if (isWanted) restore(stored)
     })
     return () => {
@@ -77,7 +77,7 @@ export function useSessionDraft<E extends object>(
       isRestoring.current = false
       if (key !== null) {
         memory.delete(key)
-        forgetForm(session, key)
+        discardFormDraft(session, key)
       }
       setDraft(rest)
     },

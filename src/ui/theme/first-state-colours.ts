@@ -1,5 +1,5 @@
 /** The colours of the states of orders and jobs as tokens; the first tiles of the dashboard show no others. */
-import { firstStateLooks, tokensOf } from './first-state-look'
+import { firstStateStyles, tokensOf } from './first-state-style'
 import { addSheet } from './sheets'
 
-addSheet('src/ui/theme/first-state-colours.ts', tokensOf(firstStateLooks))
+addSheet('src/ui/theme/first-state-colours.ts', tokensOf(firstStateStyles))

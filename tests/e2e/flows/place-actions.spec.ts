@@ -117,14 +117,14 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   const edited = new MaterialPage(page)
   await edited.ready(material.name ?? material.itemNo)
   await edited.field('colour').fill('Moss')
-  await expect.poll(() => keptForm(page)).not.toBeUndefined()
-  const first = await keptForm(page)
+  await expect.poll(() => loadFormDraft(page)).not.toBeUndefined()
+  const first = await loadFormDraft(page)
   await edited.field('style').fill('Plain')
   await expectAccessible(page, 'a material that is edited')
 
   // What was typed outlives the page: the browser keeps it, and nobody can read it there.
-  await expect.poll(() => keptForm(page)).not.toBe(first)
-  expect(await keptForm(page)).not.toContain('Plain')
+  await expect.poll(() => loadFormDraft(page)).not.toBe(first)
+  expect(await loadFormDraft(page)).not.toContain('Plain')
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
   await edited.ready(material.name ?? material.itemNo)
@@ -190,7 +190,7 @@ test('a count of a location is made and called off, one of its lines first @core
 })
 
 /** What the browser keeps of the form that was not sent. */
-function keptForm(page: Page): Promise<string | undefined> {
+function loadFormDraft(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const entry = Object.keys(sessionStorage).find(key => key.startsWith('ck-form '))
     return entry === undefined ? undefined : (sessionStorage.getItem(entry) ?? undefined)

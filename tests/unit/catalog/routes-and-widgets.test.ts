@@ -20,7 +20,7 @@ import { usualWidgetOrder } from '../../../src/contract/widget-order'
 import { widgetIds } from '../../../src/contract/widgets'
 import { shownBy, type Area } from '../../../src/define/route'
 import type { View } from '../../../src/define/view'
-import { firstStateLooks } from '../../../src/ui/theme/first-state-look'
+import { firstStateStyles } from '../../../src/ui/theme/first-state-style'
 import { iconPaths } from '../../../src/ui/theme/icon-paths'
 import { loadDefinitions } from './definitions'
 
@@ -170,7 +170,7 @@ describe('the widgets', () => {
   })
 
   it('have a glyph', () => {
-    expect(widgets.filter(({ look }) => !Object.hasOwn(firstStateLooks, look))).toEqual([])
+    expect(widgets.filter(({ look }) => !Object.hasOwn(firstStateStyles, look))).toEqual([])
   })
 
   it('of the sales order states stand only while NewSalesOrderView is on, the old one only while it is off', () => {

@@ -1,6 +1,6 @@
 /** Which names files and folders may have: every letter that people write, and nothing that a system reads as more than a name. */
 import { describe, expect, it } from 'vitest'
-import { extensionOf, isValidName, keptName, nameKey } from '../../../src/contract/file-names'
+import { extensionOf, isValidName, normalizedName, nameKey } from '../../../src/contract/file-names'
 import { nameLengthMost } from '../../../src/contract/limits'
 
 describe('a name', () => {
@@ -13,7 +13,7 @@ describe('a name', () => {
     'a.b.c',
     '100%',
   ])('may be %s', name => {
-    expect(isValidName(keptName(name))).toBe(true)
+    expect(isValidName(normalizedName(name))).toBe(true)
   })
 
   it.each([
@@ -57,7 +57,7 @@ describe('a name', () => {
   it('is the same as another one without regard to case, width and how a letter is composed', () => {
     expect(nameKey('A\u030angström.TXT')).toBe(nameKey('ÅNGSTRÖM.txt'))
     expect(nameKey('ｆｉｌｅ')).toBe(nameKey('file'))
-    expect(keptName('A\u030a')).toBe('Å')
+    expect(normalizedName('A\u030a')).toBe('Å')
   })
 
   it('has the extension behind its last dot, of those that may be kept', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartLook } from '../../../src/ui/chart/chart-look'
+import type { ChartStyle } from '../../../src/ui/chart/chart-style'
 import { picksOption } from '../../../src/ui/chart/picks-option'
 import { shortName } from '../../../src/ui/chart/short-name'
 
-const look: ChartLook = {
+const look: ChartStyle = {
   font: 'Inter',
   fontSize: 12,
   text: '#111',

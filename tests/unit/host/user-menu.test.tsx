@@ -23,11 +23,11 @@ function versionFor(roles: readonly string[], systemRoles: readonly string[] = [
     <UserMenu
       user={user}
       anchor={null}
-      looks={{ language: 'en-GB', theme: 'light', density: 'comfortable' }}
+      appearance={{ language: 'en-GB', theme: 'light', density: 'comfortable' }}
       account={{ picture: null } as unknown as OwnAccount}
       region=""
       version={{ short: 'Version 2.83', long: ['Version 2.83, build 55', 'Server 0.1.0'] }}
-      onLooks={nothing}
+      onAppearance={nothing}
       onRegion={nothing}
       onSignOut={nothing}
       onClose={nothing}

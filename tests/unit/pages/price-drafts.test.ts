@@ -6,7 +6,7 @@ import {
   changeCounts,
   draftProblem,
   firstWrong,
-  keptDrafts,
+  draftsOfLines,
   meanwhileText,
   priceCalls,
   seenDrafts,
@@ -41,17 +41,17 @@ describe('a draft', () => {
 
   it('stays when the line changes otherwise, and goes when it is saved', () => {
     const drafts = type(none, first, 'discount', '5')
-    expect(keptDrafts(drafts, linePriceForm, [{ ...first, version: 2, pickedQuantity: '3' }])).toBe(drafts)
-    expect(keptDrafts(drafts, linePriceForm, [{ ...first, version: 3, discount: '5.00' }]).size).toBe(0)
+    expect(draftsOfLines(drafts, linePriceForm, [{ ...first, version: 2, pickedQuantity: '3' }])).toBe(drafts)
+    expect(draftsOfLines(drafts, linePriceForm, [{ ...first, version: 3, discount: '5.00' }]).size).toBe(0)
   })
 
   it('goes with its line', () => {
-    expect(keptDrafts(type(none, first, 'discount', '5'), linePriceForm, [line(2)]).size).toBe(0)
+    expect(draftsOfLines(type(none, first, 'discount', '5'), linePriceForm, [line(2)]).size).toBe(0)
   })
 
   it('of one field stays when the other one was saved', () => {
     const drafts = type(type(none, first, 'discount', '5'), first, 'adjustPrice', '11')
-    const kept = keptDrafts(drafts, linePriceForm, [{ ...first, version: 2, discount: '5' }])
+    const kept = draftsOfLines(drafts, linePriceForm, [{ ...first, version: 2, discount: '5' }])
     expect(changeCounts(kept)).toEqual({ adjustPrice: 1 })
   })
 

@@ -1,9 +1,9 @@
 /** Names below the bars of a report: days that follow one another are thinned out, others stand aslant; none is cut in pieces. */
 import { describe, expect, it } from 'vitest'
 import { barsOption } from '../../../src/ui/chart/bars-option'
-import type { ChartLook } from '../../../src/ui/chart/chart-look'
+import type { ChartStyle } from '../../../src/ui/chart/chart-style'
 
-const look = { font: 'Inter', fontSize: 12 } as ChartLook
+const look = { font: 'Inter', fontSize: 12 } as ChartStyle
 const days = Array.from({ length: 30 }, (_, day) => `${day + 1}. Oktober`)
 const axisOf = (width: number, longNames?: 'turned' | 'thinned') =>
   barsOption({

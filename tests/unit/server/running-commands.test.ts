@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Caller } from '../../../demo/server/http/context'
 import { runningCommands } from '../../../demo/server/http/running-commands'
-import { commandKeptMs } from '../../../src/contract/limits'
+import { commandRetentionMs } from '../../../src/contract/limits'
 
 const caller = (userId: number): Caller => ({
   userId,
@@ -36,11 +36,11 @@ it('says how far a command is, to its caller alone', () => {
 it('keeps the end for a minute, and the first end counts', () => {
   const commands = runningCommands()
   const progress = commands.start(caller(1), id)
-  vi.advanceTimersByTime(10 * commandKeptMs)
+  vi.advanceTimersByTime(10 * commandRetentionMs)
   progress.end('failed')
   progress.end('done')
   progress.advance(5)
-  vi.advanceTimersByTime(commandKeptMs - 1)
+  vi.advanceTimersByTime(commandRetentionMs - 1)
   expect(commands.status(caller(1), id)).toEqual({ state: 'failed', done: 0, total: null })
   vi.advanceTimersByTime(1)
   expect(commands.status(caller(1), id)).toEqual(unknown)
@@ -52,7 +52,7 @@ it('starts anew under an id that is used again', () => {
   first.advance(5)
   first.end('done')
   commands.start(caller(1), id)
-  vi.advanceTimersByTime(commandKeptMs)
+  vi.advanceTimersByTime(commandRetentionMs)
   expect(commands.status(caller(1), id)).toEqual({ state: 'running', done: 0, total: null })
 })
 

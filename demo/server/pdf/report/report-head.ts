@@ -2,7 +2,7 @@
 import type PDFDocument from 'pdfkit'
 import { drawLine, mm, shortened, textWidth, wrapText } from '../page-text'
 import type { PrintedFact, PrintedReport } from './printed-report'
-import { baseline, ink, looks, page, pageWidth, px } from './report-look'
+import { baseline, ink, textStyles, page, pageWidth, px } from './report-style'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -22,15 +22,15 @@ const figureGapLeast = 16
 /** Draws it and gives where the table begins, in pixels. Without a page only the latter. */
 export function drawReportHead(document: Document, report: PrintedReport, isDrawn: boolean): number {
   const width = pageWidth - markRoom
-  const title = wrapText(document, report.title, width * px, looks.title)
+  const title = wrapText(document, report.title, width * px, textStyles.title)
   let y: number = page.top
   if (isDrawn) {
     drawMark(document)
-    lineAt(document, report.company, y, 18, looks.quiet, width)
+    lineAt(document, report.company, y, 18, textStyles.quiet, width)
   }
   y += 18
   for (const line of title) {
-    if (isDrawn) lineAt(document, line, y, 28, looks.title, width)
+    if (isDrawn) lineAt(document, line, y, 28, textStyles.title, width)
     y += 28
   }
   y = drawCriteria(document, report.criteria, y + 6, isDrawn)
@@ -39,7 +39,14 @@ export function drawReportHead(document: Document, report: PrintedReport, isDraw
 
 /** The small line at the top of further pages. */
 export function drawRunningHead(document: Document, { company, title }: PrintedReport): void {
-  lineAt(document, company === '' ? title : `${company} · ${title}`, page.top - 8, 18, looks.quiet, pageWidth)
+  lineAt(
+    document,
+    company === '' ? title : `${company} · ${title}`,
+    page.top - 8,
+    18,
+    textStyles.quiet,
+    pageWidth,
+  )
 }
 
 /** A thin line from the left to the right edge. */
@@ -57,7 +64,7 @@ function lineAt(
   text: string,
   top: number,
   height: number,
-  look: (typeof looks)[keyof typeof looks],
+  look: (typeof textStyles)[keyof typeof textStyles],
   width: number,
 ): void {
   const y = (top + baseline(height, look.size / 0.75)) * px
@@ -89,7 +96,7 @@ function drawCriteria(
 ): number {
   const width = pageWidth - markRoom
   const widthOf = ({ label, text }: PrintedFact): number =>
-    (textWidth(document, `${label} `, looks.quiet) + textWidth(document, text, looks.second)) / px
+    (textWidth(document, `${label} `, textStyles.quiet) + textWidth(document, text, textStyles.second)) / px
   const columns = columnsOf(criteria.map(widthOf), width)
   let y = start
   for (let first = 0; first < criteria.length; first += columns.length) {
@@ -125,20 +132,20 @@ function drawCriterion(
   { x, y, room }: { readonly x: number; readonly y: number; readonly room: number },
   isDrawn: boolean,
 ): number {
-  const indent = textWidth(document, `${label} `, looks.quiet) / px
+  const indent = textWidth(document, `${label} `, textStyles.quiet) / px
   const lines =
-    indent + textWidth(document, text, looks.second) / px <= room + 1
+    indent + textWidth(document, text, textStyles.second) / px <= room + 1
       ? [text]
-      : wrapText(document, text, (room - indent) * px, looks.second)
+      : wrapText(document, text, (room - indent) * px, textStyles.second)
   if (isDrawn) {
     const at = (line: number): number => (y + line * criterionLine + baseline(18, 12)) * px
-    drawLine(document, label, { x: x * px, y: at(0), width: room * px }, looks.quiet)
+    drawLine(document, label, { x: x * px, y: at(0), width: room * px }, textStyles.quiet)
     lines.forEach((line, index) =>
       drawLine(
         document,
         line,
         { x: (x + indent) * px, y: at(index), width: (room - indent + 1) * px },
-        looks.second,
+        textStyles.second,
       ),
     )
   }
@@ -158,7 +165,8 @@ function drawFigures(
   drawRule(document, end, ink.line)
   const widths = figures.map(
     ({ label, text }) =>
-      Math.max(textWidth(document, label, looks.quiet), textWidth(document, text, looks.figure)) / px,
+      Math.max(textWidth(document, label, textStyles.quiet), textWidth(document, text, textStyles.figure)) /
+      px,
   )
   const wide = widths.reduce((sum, one) => sum + one, 0)
   const gaps = Math.max(1, figures.length - 1)
@@ -168,8 +176,8 @@ function drawFigures(
   figures.forEach(({ label, text }, index) => {
     const width = (widths[index] ?? 0) * narrower
     const place = { x: x * px, width: (width + 1) * px }
-    drawLine(document, label, { ...place, y: (start + 11 + baseline(16, 12)) * px }, looks.quiet)
-    drawLine(document, text, { ...place, y: (start + 27 + baseline(28, 20)) * px }, looks.figure)
+    drawLine(document, label, { ...place, y: (start + 11 + baseline(16, 12)) * px }, textStyles.quiet)
+    drawLine(document, text, { ...place, y: (start + 27 + baseline(28, 20)) * px }, textStyles.figure)
     x += width + gap
   })
   return end + 12

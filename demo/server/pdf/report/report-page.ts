@@ -8,7 +8,7 @@ import {
   baseline,
   headHeight,
   ink,
-  looks,
+  textStyles,
   nextLine,
   noteGap,
   noteLine,
@@ -18,7 +18,7 @@ import {
   rowLine,
   rowRoom,
   runningHead,
-} from './report-look'
+} from './report-style'
 import { lineHeight, type PrintedLine, type PrintedPage } from './report-pages'
 import { printedText, type Table } from './report-table'
 
@@ -63,7 +63,7 @@ function textAt(
 
 function drawEmpty(drawing: PageDrawing, top: number): number {
   const text = drawing.context.translate('report.file.empty')
-  textAt(drawing, text, { x: 0, y: top + baseline(40, 12), width: pageWidth }, looks.second)
+  textAt(drawing, text, { x: 0, y: top + baseline(40, 12), width: pageWidth }, textStyles.second)
   return top + 40
 }
 
@@ -99,8 +99,8 @@ function drawTableLine(drawing: PageDrawing, line: PrintedLine, y: number): void
       .rect(page.left * px * mm, (y + 1) * px * mm, pageWidth * px * mm, (height - 1) * px * mm)
       .fill(ink.band)
     drawRule(document, y + height, ink.strongLine)
-    const text = shortened(document, line.text, pageWidth * px, looks.strong)
-    textAt(drawing, text, { x: 0, y: base, width: pageWidth }, looks.strong)
+    const text = shortened(document, line.text, pageWidth * px, textStyles.strong)
+    textAt(drawing, text, { x: 0, y: base, width: pageWidth }, textStyles.strong)
     return
   }
   drawRule(document, y, ink.strongLine)
@@ -115,7 +115,7 @@ function drawSums(
   y: number,
 ): void {
   const { document, table, context } = drawing
-  const look = { ...looks.strong, size: table.look.size }
+  const look = { ...textStyles.strong, size: table.look.size }
   const summed = table.columns.filter(({ column }) => sums.has(column.field))
   const first = table.columns.findIndex(({ column }) => sums.has(column.field))
   const before = table.columns[first]
@@ -143,9 +143,9 @@ function drawNotes(
   lines.forEach((line, index) =>
     textAt(
       drawing,
-      shortened(drawing.document, line, pageWidth * px, looks.small),
+      shortened(drawing.document, line, pageWidth * px, textStyles.small),
       { x: 0, y: top + index * noteLine + baseline(noteLine, 11), width: pageWidth },
-      looks.small,
+      textStyles.small,
     ),
   )
 }
@@ -155,10 +155,10 @@ function drawFoot(drawing: PageDrawing, place: number): void {
   const number = (value: number): string => context.formats.number(value, 0)
   drawRule(document, page.footer, ink.line)
   const y = page.footer + 9 + baseline(14, 11)
-  textAt(drawing, report.generated, { x: 0, y, width: pageWidth - 200 }, looks.small)
+  textAt(drawing, report.generated, { x: 0, y, width: pageWidth - 200 }, textStyles.small)
   const text = context.translate('report.file.page', {
     page: number(place + 1),
     pages: number(pages.length),
   })
-  textAt(drawing, text, { x: pageWidth - 190, y, width: 190, isRight: true }, looks.small)
+  textAt(drawing, text, { x: pageWidth - 190, y, width: 190, isRight: true }, textStyles.small)
 }

@@ -2,7 +2,7 @@
  * Which lines of a printed report stand on which page. A group's head never ends a page, a sum never begins one, and a group that
  * goes on begins the next page with its name.
  */
-import { nextLine, rowLine, rowRoom } from './report-look'
+import { nextLine, rowLine, rowRoom } from './report-style'
 
 export type PrintedLine =
   | { readonly kind: 'group'; readonly text: string }

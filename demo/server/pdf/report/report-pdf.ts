@@ -15,7 +15,7 @@ import { drawReportHead } from './report-head'
 import { groupedRows, sumsOf, type RowGroup } from './report-groups'
 import {
   headHeight,
-  looks,
+  textStyles,
   nextLine,
   noteGap,
   noteLine,
@@ -23,7 +23,7 @@ import {
   pageWidth,
   px,
   runningHead,
-} from './report-look'
+} from './report-style'
 import { drawPage, type PageDrawing } from './report-page'
 import { printedPages, type Block, type PrintedLine } from './report-pages'
 import { cellLines, isWords, printedTable, printedText, rowTexts, type Table } from './report-table'
@@ -75,7 +75,7 @@ async function drawReport(
     ...texts.flat(),
     sumTexts(report.columns, sums, context),
   ])
-  const notes = report.notes.flatMap(note => wrapText(document, note, pageWidth * px, looks.small))
+  const notes = report.notes.flatMap(note => wrapText(document, note, pageWidth * px, textStyles.small))
   const firstTop = drawReportHead(document, report, false)
   const isGrouped = report.groupBy !== null
   const blocks = rows.length === 0 ? [] : blocksOf(document, { report, groups, texts, table, context })

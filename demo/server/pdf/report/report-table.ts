@@ -4,7 +4,7 @@ import type { FieldKind } from '../../../../src/contract/field'
 import { cellText, type TextContext } from '../../../../src/texts/cell-text'
 import { shortened, textWidth, wrapText, type TextLook } from '../page-text'
 import type { PrintedColumn, PrintedRow } from './printed-report'
-import { looks, pageWidth, px } from './report-look'
+import { textStyles, pageWidth, px } from './report-style'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -72,7 +72,7 @@ export function printedTable(
     ...look,
     size: look.size * Math.max(scale, smallest),
   })
-  const [look, headLook] = [scaled(looks.plain), scaled(looks.second)]
+  const [look, headLook] = [scaled(textStyles.plain), scaled(textStyles.second)]
   let x = 0
   const placed = columns.map((column, index): TableColumn => {
     const width = widths[index] ?? 0
@@ -124,10 +124,10 @@ function needOf(
 ): Need {
   const widest = (some: readonly string[], look: TextLook): number =>
     Math.max(0, ...some.map(text => textWidth(document, text, look))) / px + spare
-  const head = widest(column.title.split(' '), looks.second)
-  const wholeHead = widest([column.title], looks.second)
+  const head = widest(column.title.split(' '), textStyles.second)
+  const wholeHead = widest([column.title], textStyles.second)
   // Sums are strong.
-  const content = widest(longestOf(texts, index), column.isSummed ? looks.strong : looks.plain)
+  const content = widest(longestOf(texts, index), column.isSummed ? textStyles.strong : textStyles.plain)
   if (!isWords(column)) {
     const best = Math.max(Math.min(wholeHead, 90), head, content)
     return { least: Math.max(head, content), best, isWords: false, isLeft: leftKinds.includes(column.kind) }

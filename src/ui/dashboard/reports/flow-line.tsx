@@ -1,6 +1,6 @@
 /** One line of the order flow: what it is, how much in all, a bar and the three counts of its progress. */
 import { useTranslation } from 'react-i18next'
-import { firstStateLooks } from '../../theme/first-state-look'
+import { firstStateStyles } from '../../theme/first-state-style'
 import { Glyph } from '../../theme/icons'
 import { Changing } from '../changing'
 import { useNumber } from '../use-number'
@@ -13,9 +13,9 @@ export interface Progress {
 }
 
 const parts = [
-  { part: 'completed', look: firstStateLooks.completed },
-  { part: 'started', look: firstStateLooks['pick-started'] },
-  { part: 'initial', look: firstStateLooks.new },
+  { part: 'completed', look: firstStateStyles.completed },
+  { part: 'started', look: firstStateStyles['pick-started'] },
+  { part: 'initial', look: firstStateStyles.new },
 ] as const satisfies readonly { part: keyof Progress; look: object }[]
 
 export interface FlowLineProps {

@@ -51,7 +51,7 @@ export function ReportsPanel({ widgets, received, showsUnknown = false }: Report
     () => [...reports.filter(({ id }) => widgets.some(widget => widget.id === id)), ...others],
     [reports, others, widgets],
   )
-  useUnknownReportsTold(shown)
+  useUnknownReportsNotice(shown)
 
   const intervalMs = refreshIntervalMs(refreshMinutesOf(received, session))
   const freshness = freshnessOf(receivedAt ?? 0, failedAt, intervalMs, useNow())
@@ -116,17 +116,17 @@ const none: readonly KpiReport[] = []
 const ownIds: readonly number[] = Object.values(kpiReportIds)
 
 /** A report whose name nobody knows is told once while the page is open (spec 2, section 8). */
-function useUnknownReportsTold(reports: readonly KpiReport[]): void {
+function useUnknownReportsNotice(reports: readonly KpiReport[]): void {
   const { t } = useTranslation()
   const dialogs = useDialogs()
-  const isTold = useRef(false)
+  const isNotified = useRef(false)
   useEffect(() => {
     const names = reports.flatMap(report => {
       const found = templateOf(report)
       return 'missing' in found && found.missing === 'unknownName' ? [report.name ?? ''] : []
     })
-    if (names.length === 0 || isTold.current) return
-    isTold.current = true
+    if (names.length === 0 || isNotified.current) return
+    isNotified.current = true
     void dialogs.showError({
       title: t('dashboard.report.unknownTitle'),
       description: t('dashboard.report.unknownText', { names: [...new Set(names)].join(', ') }),

@@ -18,7 +18,7 @@ import { operatorsOf, readList, type DraftProblem, type FilterDraft } from './fi
 import { OrderedValue } from './ordered-value'
 import { focusInstead } from '../../controls/focus'
 import { StateChip } from '../../controls/state-chip'
-import { stateLook } from '../../theme/state-chip-look'
+import { stateStyle } from '../../theme/state-chip-style'
 import { hasStateLooks, stateKindOf } from '../table/cell-renderers'
 
 export interface FilterValueEditorProps {
@@ -275,7 +275,7 @@ export function FilterChoice(props: FilterChoiceProps) {
 }
 
 function StateGlyph({ field, state }: { field: Field; state: string }) {
-  const look = stateLook(stateKindOf(field.machine), state)
+  const look = stateStyle(stateKindOf(field.machine), state)
   return <Glyph name={look.glyph} stateKey={look.key} />
 }
 

@@ -5,7 +5,7 @@
  */
 import type { FieldKind } from '../../../contract/field'
 import { glyphPaths } from '../../theme/glyph-paths'
-import { chipClassName, stateLook, type StateKind } from '../../theme/state-chip-look'
+import { chipClassName, stateStyle, type StateKind } from '../../theme/state-chip-style'
 import { cellText, type TextContext } from '../../../texts/cell-text'
 import { missingValue } from '../../../contract/formats'
 import type { GridColumn } from './grid-columns'
@@ -67,7 +67,7 @@ function cut(text: string): string {
 }
 
 const paintState: KindPainter = (cell, value, text, column) => {
-  const look = stateLook(stateKindOf(column.machine), String(value))
+  const look = stateStyle(stateKindOf(column.machine), String(value))
   let chip = cell.firstElementChild
   if (!(chip instanceof HTMLSpanElement) || !chip.classList.contains('chip')) {
     chip = newChip()

@@ -2,7 +2,7 @@
 /** What was typed into a page and comes back after a reload: read from the browser, which takes a moment. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepForm, keptForm } from '../../../../src/kernel/kept-forms'
+import { saveFormDraft, loadFormDraft } from '../../../../src/kernel/form-drafts'
 import type { Session } from '../../../../src/kernel/session'
 import { useSessionDraft, type SessionDraft } from '../../../../src/ui/edit/session-draft'
 import { renderPage } from '../../render-page'
@@ -33,13 +33,13 @@ function load(): Session {
 /** The page began to read it before: read twice more, one after the other, it has been read. */
 const hasRead = (session: Session) =>
   act(async () => {
-    await keptForm(session, 'form')
-    await keptForm(session, 'form')
+    await loadFormDraft(session, 'form')
+    await loadFormDraft(session, 'form')
   })
 
 beforeEach(async () => {
   sessionStorage.clear()
-  await keepForm(testSession({ answers }).session, 'form', { comment: 'stored' })
+  await saveFormDraft(testSession({ answers }).session, 'form', { comment: 'stored' })
 })
 afterEach(() => view.unmount())
 

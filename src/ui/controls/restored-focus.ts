@@ -5,7 +5,7 @@
 import { focusables } from './focus'
 
 /** Keeps the focus of this root until the returned function is called. */
-export function keepFocus(root: ShadowRoot): () => void {
+export function restoreFocus(root: ShadowRoot): () => void {
   const controller = new AbortController()
   /** Where the focus was last, with everything around it; and the same outside of what floats, which closes. */
   let latest: readonly Element[] = []

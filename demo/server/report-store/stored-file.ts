@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables'
 import { idList, idsOf } from '../order-store/id-list'
 import { systemUnit } from './claim-run'
 
-export interface KeptFile {
+export interface StoredFile {
   readonly runId: number
   readonly fileName: string
   readonly mimeType: string
@@ -15,14 +15,14 @@ export interface KeptFile {
 }
 
 /** The file as an answer; its parts are read while it is sent. */
-export function answerOf(db: Kysely<Tables>, file: KeptFile): FileAnswer {
+export function answerOf(db: Kysely<Tables>, file: StoredFile): FileAnswer {
   return { name: file.fileName, mimeType: file.mimeType, content: partsOf(db, file) }
 }
 
 /** The content in its parts. @throws when a part is gone, so that nobody takes the rest for the whole */
 export async function* partsOf(
   db: Kysely<Tables>,
-  { runId, tries, sizeBytes }: KeptFile,
+  { runId, tries, sizeBytes }: StoredFile,
 ): AsyncGenerator<Uint8Array> {
   let readBytes = 0
   for (let partNo = 0; readBytes < sizeBytes; partNo++) {

@@ -1,6 +1,6 @@
 /**
  * How a state looks: hue, tone and glyph as plain data, and the colour tokens that are made from it; with the looks of the
- * states of orders and jobs, which are all that the first tiles of the dashboard show. The others are in state-look.ts.
+ * states of orders and jobs, which are all that the first tiles of the dashboard show. The others are in state-style.ts.
  */
 import type { GlyphName } from './glyph-paths'
 
@@ -10,7 +10,7 @@ type Hue = 'slate' | 'red' | 'amber' | 'green' | 'teal' | 'blue' | 'indigo' | 'p
 /** strong: a heavier line; partial: dashed, half glyph; muted: out of work; struck: muted and struck through. */
 export type StateTone = 'plain' | 'strong' | 'partial' | 'muted' | 'struck'
 
-export interface StateLook<Key extends string = string> {
+export interface StateStyle<Key extends string = string> {
   /** Names the colour tokens `--ck-state-<key>-bg`, `-fg`, `-bd`, `-ic` and the chip's `data-state`. */
   readonly key: Key
   readonly hue: Hue
@@ -19,17 +19,17 @@ export interface StateLook<Key extends string = string> {
 }
 
 /** Looks by key, from a table of hue, tone and glyph. */
-export function looksOf<Key extends string>(
+export function stylesOf<Key extends string>(
   table: Readonly<Record<Key, readonly [Hue, StateTone, GlyphName]>>,
-): Readonly<Record<Key, StateLook<Key>>> {
+): Readonly<Record<Key, StateStyle<Key>>> {
   const entries = Object.entries<readonly [Hue, StateTone, GlyphName]>(table)
   return Object.fromEntries(
     entries.map(([key, [hue, tone, glyph]]) => [key, { key, hue, tone, glyph }]),
-  ) as Readonly<Record<Key, StateLook<Key>>>
+  ) as Readonly<Record<Key, StateStyle<Key>>>
 }
 
 /** The states of orders and jobs. */
-export const firstStateLooks = looksOf({
+export const firstStateStyles = stylesOf({
   error: ['red', 'strong', 'octagon'],
   new: ['slate', 'plain', 'ring'],
   'new-warning': ['amber', 'plain', 'triangle'],
@@ -50,7 +50,7 @@ export const firstStateLooks = looksOf({
 })
 
 /** Style sheet text: the four tokens of every look, again at every theme switch. */
-export function tokensOf(looks: Readonly<Record<string, StateLook>>): string {
+export function tokensOf(looks: Readonly<Record<string, StateStyle>>): string {
   const tokens = Object.values(looks).map(look =>
     tokenNames.map((name, i) => `--ck-state-${look.key}-${name}:${step(look, i)};`).join(''),
   )
@@ -68,6 +68,6 @@ const steps: Record<StateTone, readonly [number, number, number, number]> = {
   struck: [2, 10, 5, 9],
 }
 
-function step(look: StateLook, index: number): string {
+function step(look: StateStyle, index: number): string {
   return `var(--ck-${look.hue}-${steps[look.tone][index]})`
 }

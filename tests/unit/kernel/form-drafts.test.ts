@@ -2,7 +2,7 @@
 /** Forms that were not sent: kept for their user alone, encrypted, and gone with the sign-out. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api, Session } from '../../../src/kernel/session'
-import { forgetForm, isFormKept, keepForm, keptForm } from '../../../src/kernel/kept-forms'
+import { discardFormDraft, hasFormDraft, saveFormDraft, loadFormDraft } from '../../../src/kernel/form-drafts'
 import { forgetSignIn } from '../../../src/kernel/signed-in-cookies'
 
 const form = { name: { entry: 'Łódź “scaffold”', base: 'Scaffold' } }
@@ -19,44 +19,44 @@ describe('a kept form', () => {
   beforeEach(() => sessionStorage.clear())
 
   it('comes back to the same user, in another session too, and cannot be read in the storage', async () => {
-    await keepForm(sessionOf('Demo/7'), 'material 12', form)
+    await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
     expect(kept()).not.toBe('')
     expect(kept()).not.toContain('scaffold')
-    expect(isFormKept(sessionOf('Demo/7'), 'material 12')).toBe(true)
-    expect(await keptForm(sessionOf('Demo/7'), 'material 12')).toEqual(form)
+    expect(hasFormDraft(sessionOf('Demo/7'), 'material 12')).toBe(true)
+    expect(await loadFormDraft(sessionOf('Demo/7'), 'material 12')).toEqual(form)
   })
 
   it('is nobody else’s, nor another form’s', async () => {
-    await keepForm(sessionOf('Demo/7'), 'material 12', form)
-    expect(await keptForm(sessionOf('Demo/8'), 'material 12')).toBeNull()
-    expect(await keptForm(sessionOf('Demo/7'), 'material 13')).toBeNull()
+    await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
+    expect(await loadFormDraft(sessionOf('Demo/8'), 'material 12')).toBeNull()
+    expect(await loadFormDraft(sessionOf('Demo/7'), 'material 13')).toBeNull()
   })
 
   it('is forgotten when it cannot be decrypted', async () => {
-    await keepForm(sessionOf('Demo/7'), 'material 12', form)
-    expect(await keptForm(sessionOf('Demo/7', 'another one'), 'material 12')).toBeNull()
-    expect(isFormKept(sessionOf('Demo/7'), 'material 12')).toBe(false)
+    await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
+    expect(await loadFormDraft(sessionOf('Demo/7', 'another one'), 'material 12')).toBeNull()
+    expect(hasFormDraft(sessionOf('Demo/7'), 'material 12')).toBe(false)
   })
 
   it('goes when it is sent or dropped, also while it is being encrypted', async () => {
     const session = sessionOf('Demo/7')
-    const keeping = keepForm(session, 'material 12', form)
-    forgetForm(session, 'material 12')
+    const keeping = saveFormDraft(session, 'material 12', form)
+    discardFormDraft(session, 'material 12')
     await keeping
-    expect(isFormKept(session, 'material 12')).toBe(false)
+    expect(hasFormDraft(session, 'material 12')).toBe(false)
   })
 
   it('is what was typed last, however long the encryption of the first took', async () => {
     const session = sessionOf('Demo/7')
     await Promise.all([
-      keepForm(session, 'material 12', { name: 'x'.repeat(400_000) }),
-      keepForm(session, 'material 12', { name: 'last' }),
+      saveFormDraft(session, 'material 12', { name: 'x'.repeat(400_000) }),
+      saveFormDraft(session, 'material 12', { name: 'last' }),
     ])
-    expect(await keptForm(session, 'material 12')).toEqual({ name: 'last' })
+    expect(await loadFormDraft(session, 'material 12')).toEqual({ name: 'last' })
   })
 
   it('is gone after a sign-out', async () => {
-    await keepForm(sessionOf('Demo/7'), 'material 12', form)
+    await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
     forgetSignIn()
     expect(kept()).toBe('')
   })
@@ -66,8 +66,8 @@ describe('a kept form', () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     vi.stubGlobal('sessionStorage', { setItem: full, getItem: full, removeItem: full })
-    await keepForm(sessionOf('Demo/7'), 'material 12', form)
-    expect(await keptForm(sessionOf('Demo/7'), 'material 12')).toBeNull()
+    await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
+    expect(await loadFormDraft(sessionOf('Demo/7'), 'material 12')).toBeNull()
     vi.unstubAllGlobals()
   })
 })

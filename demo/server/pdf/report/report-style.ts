@@ -22,7 +22,7 @@ export const ink = {
 /** Points of a pixel. */
 const point = 0.75
 
-export const looks = {
+export const textStyles = {
   plain: { size: 12 * point, color: ink.text },
   strong: { size: 12 * point, color: ink.text, isBold: true },
   second: { size: 12 * point, color: ink.second },

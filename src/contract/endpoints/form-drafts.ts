@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { get, group } from './endpoint'
 
-export const keptForms = group('User', {
+export const formDrafts = group('User', {
   formKey: get('/formKey', {
     result: v.object({ key: v.string() }),
     summary: 'The passphrase under which the browser of the signed-in user keeps forms that were not sent.',

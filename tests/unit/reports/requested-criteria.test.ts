@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { askedCriteria } from '../../../src/pages/reports/asked-criteria'
+import { requestedCriteria } from '../../../src/pages/reports/requested-criteria'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 
 const today = '2026-11-22'
 const read = (report: ReportName, criteria: unknown) =>
-  askedCriteria(
+  requestedCriteria(
     report,
     new URLSearchParams({ criteria: typeof criteria === 'string' ? criteria : JSON.stringify(criteria) }),
     today,
@@ -38,7 +38,7 @@ describe('the criteria of an address', () => {
     [new URLSearchParams({ criteria: '[1]' }), 'unreadable'],
     [new URLSearchParams({ criteria: 'null' }), 'unreadable'],
   ])('%s is %s', (search, says) => {
-    expect(askedCriteria('materialSummary', search, today)).toEqual({
+    expect(requestedCriteria('materialSummary', search, today)).toEqual({
       issues: [{ name: null, says }],
     })
   })

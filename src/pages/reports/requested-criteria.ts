@@ -9,26 +9,26 @@ import {
 import { criterionFields, pathsOf } from '../../contract/reports/criterion-fields'
 import type { ReportName } from '../../contract/reports/report-names'
 
-export interface AskedIssue {
+export interface CriteriaIssue {
   /** The criterion as its form names it: `report.criterion.<name>`; null for what no criterion is called. */
   readonly name: string | null
   /** Key of the words: `report.issue.<says>`, or `grid.form.<says>`. */
   readonly says: string
 }
 
-export type Asked<N extends ReportName> =
-  { readonly criteria: CriteriaOf<N> } | { readonly issues: readonly AskedIssue[] }
+export type RequestedCriteria<N extends ReportName> =
+  { readonly criteria: CriteriaOf<N> } | { readonly issues: readonly CriteriaIssue[] }
 
 /**
  * Reads the criteria of an address: `criteria` is JSON of them. Nothing at all, no JSON, and what does not fit or does not fit
  * together gives issues; a moment in it counts for nothing, since every run has its own.
  * @param today yyyy-mm-dd of the company's region
  */
-export function askedCriteria<N extends ReportName>(
+export function requestedCriteria<N extends ReportName>(
   report: N,
   search: URLSearchParams,
   today: string,
-): Asked<N> {
+): RequestedCriteria<N> {
   const text = search.get('criteria')
   if (text === null || text.trim() === '') return nothing('missing')
   const value = parsed(text)
@@ -73,7 +73,7 @@ function isGiven(value: unknown): boolean {
   )
 }
 
-function once(issues: readonly AskedIssue[]): readonly AskedIssue[] {
+function once(issues: readonly CriteriaIssue[]): readonly CriteriaIssue[] {
   return issues.filter(
     ({ name, says }, index) => issues.findIndex(one => one.name === name && one.says === says) === index,
   )

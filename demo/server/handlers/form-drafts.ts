@@ -7,7 +7,7 @@ import type { Tokens } from '../http/tokens'
 
 export function keptFormHandlers({
   secret,
-}: Pick<Tokens, 'secret'>): Handlers<Endpoints, Context>['keptForms'] {
+}: Pick<Tokens, 'secret'>): Handlers<Endpoints, Context>['formDrafts'] {
   return {
     formKey: async (_input, { caller }) => ({
       key: createHmac('sha256', secret)

@@ -1,7 +1,7 @@
 /** Puts theme, density and language on the page and on the root that the styles hang on. */
 import type { Remembered } from './remembered'
 
-export function applyLooks(
+export function applyAppearance(
   place: HTMLElement,
   { theme, density, language }: Pick<Remembered, 'theme' | 'density' | 'language'>,
 ) {

@@ -19,7 +19,7 @@ import type {
   stockCountLineStates,
   stockCountStates,
 } from '../../contract/states/warehouse'
-import { stateLooks, type StateKey, type StateLook } from './state-look'
+import { stateStyles, type StateKey, type StateStyle } from './state-style'
 
 /** Keys of the contract's state values, by kind of row. */
 const keysByKind = {
@@ -124,20 +124,20 @@ const keysByKind = {
 export type StateKind = keyof typeof keysByKind
 
 /** The look of a state; a value that this build does not know yet gets the neutral ring, never an exception. */
-export function stateLook(kind: StateKind, state: string): StateLook {
+export function stateStyle(kind: StateKind, state: string): StateStyle {
   const keys: Record<string, StateKey> = keysByKind[kind]
-  return stateLooks[(Object.hasOwn(keys, state) ? keys[state] : undefined) ?? 'new']
+  return stateStyles[(Object.hasOwn(keys, state) ? keys[state] : undefined) ?? 'new']
 }
 
 /** Class names of a chip with this look; its colours follow from `data-state`. */
-export function chipClassName(look: StateLook): string {
+export function chipClassName(look: StateStyle): string {
   if (look.tone === 'partial') return 'chip partial'
   return look.tone === 'struck' ? 'chip struck' : 'chip'
 }
 
 /** Style sheet text: a chip's colours, from the tokens of its state. */
 export function stateChipCss(): string {
-  const rules = Object.keys(stateLooks).map(key => {
+  const rules = Object.keys(stateStyles).map(key => {
     const color = (name: string) => `var(--ck-state-${key}-${name})`
     return (
       `.chip[data-state='${key}']{background:${color('bg')};color:${color('fg')};border-color:${color('bd')}}` +

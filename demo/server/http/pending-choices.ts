@@ -1,8 +1,8 @@
-/** Questions that wait for their user: the call that asked, kept for choiceKeptMs and for one answer. */
+/** Questions that wait for their user: the call that asked, kept for choiceRetentionMs and for one answer. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { userChoiceQuestion, type UserChoiceQuestion } from '../../../src/contract/endpoints/user-choice'
-import { choiceKeptMs } from '../../../src/contract/limits'
+import { choiceRetentionMs } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
 import type { Caller } from './context'
 import { conflict, invalidInput } from './refusal'
@@ -81,6 +81,6 @@ export async function forgetQuestions(db: Db, now: Date): Promise<void> {
   await db.read.deleteFrom('user_choice').where('at', '<=', oldest(now)).execute()
 }
 
-const oldest = (now: Date): string => new Date(now.getTime() - choiceKeptMs).toISOString()
+const oldest = (now: Date): string => new Date(now.getTime() - choiceRetentionMs).toISOString()
 
 const expired = () => conflict('The question is old or answered: start again.', { code: 'choice-expired' })

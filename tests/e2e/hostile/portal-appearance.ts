@@ -8,7 +8,7 @@ export interface Look {
 }
 
 /** The looks of a place and everything in it, with its generated parts. `sizes` are left out where the room differs. */
-export function looksOf(place: Locator, { withSizes = true } = {}): Promise<readonly Look[]> {
+export function stylesOf(place: Locator, { withSizes = true } = {}): Promise<readonly Look[]> {
   return place.evaluate(
     (root, { names, sizes, foreign }) => {
       const pseudos = ['', '::before', '::after', '::placeholder', '::selection', '::marker', '::backdrop']

@@ -1,13 +1,13 @@
 /**
- * The looks of all states. Which state has which look, and chips, are in state-chip-look.ts; what a state is called belongs to
+ * The looks of all states. Which state has which look, and chips, are in state-chip-style.ts; what a state is called belongs to
  * the translations.
  */
-import { looksOf, firstStateLooks, type StateLook } from './first-state-look'
+import { stylesOf, firstStateStyles, type StateStyle } from './first-state-style'
 
-export type { StateLook } from './first-state-look'
+export type { StateStyle } from './first-state-style'
 
 /** All but the first. */
-export const otherStateLooks = looksOf({
+export const otherStateStyles = stylesOf({
   'task-initial': ['slate', 'plain', 'ring'],
   'task-started': ['blue', 'plain', 'play'],
   'task-completed': ['green', 'plain', 'check'],
@@ -37,10 +37,10 @@ export const otherStateLooks = looksOf({
   'line-notfound': ['red', 'plain', 'octagon'],
 })
 
-export type StateKey = keyof typeof firstStateLooks | keyof typeof otherStateLooks
+export type StateKey = keyof typeof firstStateStyles | keyof typeof otherStateStyles
 
 /** Looks by key, for displays that derive their own name, such as Ready for acceptance. */
-export const stateLooks: Readonly<Record<StateKey, StateLook<StateKey>>> = {
-  ...firstStateLooks,
-  ...otherStateLooks,
+export const stateStyles: Readonly<Record<StateKey, StateStyle<StateKey>>> = {
+  ...firstStateStyles,
+  ...otherStateStyles,
 }

@@ -1,7 +1,7 @@
 /** Colours and sizes that a canvas needs as values, read from the tokens around it, and told again when they change. */
 import '../theme/chart-tokens.css'
 
-export interface ChartLook {
+export interface ChartStyle {
   readonly font: string
   /** Size of axis labels and printed figures, in px. */
   readonly fontSize: number
@@ -30,10 +30,10 @@ const tokenByRole = {
   preparedEdge: '--ck-chart-prepared-edge',
   progressEdge: '--ck-chart-progress-edge',
   hatch: '--ck-chart-progress-hatch',
-} as const satisfies Partial<Record<keyof ChartLook, string>>
+} as const satisfies Partial<Record<keyof ChartStyle, string>>
 
 /** The look at an element; its own font size is the size of the chart's labels. */
-export function readChartLook(element: Element): ChartLook {
+export function readChartStyle(element: Element): ChartStyle {
   const style = getComputedStyle(element)
   const colors = Object.fromEntries(
     Object.entries(tokenByRole).map(([role, token]) => [role, style.getPropertyValue(token).trim()]),
@@ -47,7 +47,7 @@ export function isDarkAt(element: Element): boolean {
 }
 
 /** Calls back when theme, scale or density around the element, or what the system prefers, changes; returns the end of it. */
-export function watchChartLook(element: Element, onChange: () => void): () => void {
+export function watchChartStyle(element: Element, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   const attributeFilter = ['data-theme', 'data-scale', 'data-density', 'data-contrast']
   for (let at = element.parentElement; at !== null; at = at.parentElement) {

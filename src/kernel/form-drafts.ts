@@ -2,8 +2,8 @@
  * What somebody typed into a page and did not send, kept in the browser over a reload or the end of a session: encrypted, so that
  * only the same user of the same business unit reads it again once he is signed in. A sign-out forgets it (signed-in-cookies.ts).
  */
-import { keptForms } from '../contract/endpoints/kept-forms'
-import { keptFormLengthMost } from '../contract/limits'
+import { formDrafts } from '../contract/endpoints/form-drafts'
+import { formDraftLengthMost } from '../contract/limits'
 import { clientVersionText } from './api-request'
 import { canEncrypt, decryptText, encryptText } from './encryption'
 import type { Session } from './session'
@@ -18,11 +18,11 @@ const passphrases = new WeakMap<Owner['api'], Promise<string>>()
 const turns = new Map<string, number>()
 
 /** Keeps a form under its name, in the place of what was kept. It says nothing when nothing can be kept. */
-export async function keepForm(owner: Owner, name: string, form: object): Promise<void> {
+export async function saveFormDraft(owner: Owner, name: string, form: object): Promise<void> {
   const entry = entryOf(owner, name)
   const turn = nextTurn(entry)
   const text = toJson(form)
-  if (!canEncrypt() || text.length > keptFormLengthMost) return
+  if (!canEncrypt() || text.length > formDraftLengthMost) return
   const encrypted = await passphraseOf(owner)
     .then(passphrase => encryptText(text, passphrase))
     .catch(() => null)
@@ -30,7 +30,7 @@ export async function keepForm(owner: Owner, name: string, form: object): Promis
 }
 
 /** The form that was kept under a name by this user and this version of the cockpit; null where there is none. */
-export async function keptForm(owner: Owner, name: string): Promise<object | null> {
+export async function loadFormDraft(owner: Owner, name: string): Promise<object | null> {
   const entry = entryOf(owner, name)
   const encrypted = inStorage(storage => storage.getItem(entry)) ?? null
   if (encrypted === null || !canEncrypt()) return null
@@ -38,17 +38,17 @@ export async function keptForm(owner: Owner, name: string): Promise<object | nul
   if (passphrase === null) return null
   const { data, success } = await decryptText(encrypted, passphrase)
   if (success) return parsed(data)
-  forgetForm(owner, name)
+  discardFormDraft(owner, name)
   return null
 }
 
 /** Whether something is kept under a name, without reading it. */
-export function isFormKept(owner: Owner, name: string): boolean {
+export function hasFormDraft(owner: Owner, name: string): boolean {
   return (inStorage(storage => storage.getItem(entryOf(owner, name))) ?? null) !== null
 }
 
 /** Forgets at once, also what is being encrypted. */
-export function forgetForm(owner: Owner, name: string): void {
+export function discardFormDraft(owner: Owner, name: string): void {
   const entry = entryOf(owner, name)
   nextTurn(entry)
   inStorage(storage => storage.removeItem(entry))
@@ -66,10 +66,10 @@ function nextTurn(entry: string): number {
 function passphraseOf({ api }: Owner): Promise<string> {
   const known = passphrases.get(api)
   if (known !== undefined) return known
-  const asked = api.call(keptForms.formKey, {}).then(({ key }) => key)
-  passphrases.set(api, asked)
-  asked.catch(() => passphrases.delete(api))
-  return asked
+  const passphrase = api.call(formDrafts.formKey, {}).then(({ key }) => key)
+  passphrases.set(api, passphrase)
+  passphrase.catch(() => passphrases.delete(api))
+  return passphrase
 }
 
 function parsed(text: string): object | null {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepFocus } from '../../../../src/ui/controls/kept-focus'
+import { restoreFocus } from '../../../../src/ui/controls/restored-focus'
 
 let root: ShadowRoot
 let stop: () => void
@@ -9,7 +9,7 @@ beforeEach(() => {
   const host = document.createElement('div')
   document.body.replaceChildren(host)
   root = host.attachShadow({ mode: 'open' })
-  stop = keepFocus(root)
+  stop = restoreFocus(root)
 })
 afterEach(() => {
   stop()
