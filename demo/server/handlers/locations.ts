@@ -5,19 +5,15 @@ import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { location } from '../../../src/contract/entities/location'
 import { choicesMost, takeLimitDefault } from '../../../src/contract/limits'
 import type { Context } from '../http/context'
-import { onRowsById } from '../http/each-row'
-import { namedRowsIn } from '../http/named-rows'
+import { crudHandlers } from '../http/crud'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
-import { deleteLocation } from '../location-store/delete-location'
-import { addLocation, updateLocation } from '../location-store/save-location'
+import { locationKind, locationRows } from '../location-store/locations'
 import { rowsByIds } from '../search/search'
 import { wildcardPattern } from '../search/search-text'
 import { locationSource } from '../sources/location-source'
 import { locationLabelHandlers } from './labels'
 import { rowSearch } from './search-rows'
-
-const namedLocations = namedRowsIn('location', 'name')
 
 export function locationHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['locations'] {
   return {
@@ -50,15 +46,6 @@ export function locationHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
 
     ...locationLabelHandlers,
 
-    // Nothing is there yet that could fail by itself: the call is refused as a whole.
-    add: async ({ body }, { db, unit }) => ({ done: [await addLocation(db, unit, body)], failed: [] }),
-
-    update: ({ body }, context) =>
-      onRowsById(context, [body.id], namedLocations, () => updateLocation(context.db, context.unit, body)),
-
-    remove: ({ query }, context) =>
-      onRowsById(context, query.ids, namedLocations, ({ id }) =>
-        context.db.tx(context.unit, tx => deleteLocation(tx, context.unit, id)),
-      ),
+    ...crudHandlers(locationKind, locationRows),
   }
 }

@@ -1,9 +1,11 @@
 /** Screens: search, adding and changing them, their pairing codes, and cutting them off. */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { NewScreen, ScreenUpdate } from '../../../src/contract/endpoints/screens'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { screen } from '../../../src/contract/entities/screen'
 import type { Context } from '../http/context'
+import { crudHandlers } from '../http/crud'
 import { onRowsById } from '../http/each-row'
 import { namedRowsIn } from '../http/named-rows'
 import type { UnitSettingsCache } from '../http/unit-settings'
@@ -20,7 +22,8 @@ export interface ScreenParts {
   readonly secret: Uint8Array
 }
 
-const namedScreens = namedRowsIn('screen', 'name')
+const screenTable = { table: 'screen', nameColumn: 'name' } as const
+const namedScreens = namedRowsIn(screenTable.table, screenTable.nameColumn)
 
 export function screenHandlers({
   unitSettings,
@@ -33,14 +36,11 @@ export function screenHandlers({
 
     description: async () => describeEntity(screen),
 
-    // Nothing is there yet that could fail by itself: the call is refused as a whole.
-    add: async ({ body }, { db, unit, now }) => ({
-      done: [await addScreen(db, unit, body, now())],
-      failed: [],
+    ...crudHandlers(screenTable, {
+      add: ({ db, unit, now }, given: NewScreen) => addScreen(db, unit, given, now()),
+      update: ({ db, unit }, given: ScreenUpdate) => updateScreen(db, unit, given),
+      remove: ({ db, unit }, id) => deleteScreen(db, unit, id),
     }),
-
-    update: ({ body }, context) =>
-      onRowsById(context, [body.id], namedScreens, () => updateScreen(context.db, context.unit, body)),
 
     makeCode: async ({ params }, { db, unit, now }) =>
       makePairingCode(db, unit, params.id, { secret, now: now() }),
@@ -49,8 +49,5 @@ export function screenHandlers({
       onRowsById(context, body.ids, namedScreens, ({ id }) =>
         revokeScreen(context.db, context.unit, id, context.now()),
       ),
-
-    remove: ({ body }, context) =>
-      onRowsById(context, body.ids, namedScreens, ({ id }) => deleteScreen(context.db, context.unit, id)),
   }
 }

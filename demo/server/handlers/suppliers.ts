@@ -5,24 +5,22 @@ import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { supplier } from '../../../src/contract/entities/supplier'
 import { accountStates } from '../../../src/contract/states/office'
 import type { Context } from '../http/context'
+import { crudHandlers } from '../http/crud'
 import { onRowsById, type NamedRow } from '../http/each-row'
-import { namedRowsIn } from '../http/named-rows'
 import type { UnitSettingsCache } from '../http/unit-settings'
-import { deleteSupplier } from '../purchase-store/delete-supplier'
 import { readMaterialChoices } from '../purchase-store/material-choices'
-import { addSupplier, updateSupplier } from '../purchase-store/save-supplier'
 import {
   associateMaterial,
   changeProductLine,
   removeSupplierMaterial,
 } from '../purchase-store/supplier-materials'
+import { supplierKind, supplierRows } from '../purchase-store/suppliers'
 import { supplierMaterialSource, supplierSource } from '../sources/supplier-source'
 import { rowSearch } from './search-rows'
 
-const namedSuppliers = namedRowsIn('supplier', 'supplier_name')
-
 export function supplierHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['suppliers'] {
   const searchOf = rowSearch(unitSettings)
+  const { add, update, remove } = crudHandlers(supplierKind, supplierRows)
   return {
     search: searchOf(supplierSource),
     searchMaterials: searchOf(supplierMaterialSource),
@@ -43,16 +41,9 @@ export function supplierHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
 
     description: async () => describeEntity(supplier),
 
-    // Nothing is there yet that could fail by itself: the call is refused as a whole.
-    create: async ({ body }, { db, unit }) => ({ done: [await addSupplier(db, unit, body)], failed: [] }),
-
-    update: ({ body }, context) =>
-      onRowsById(context, [body.id], namedSuppliers, () => updateSupplier(context.db, context.unit, body)),
-
-    remove: ({ query }, context) =>
-      onRowsById(context, query.ids, namedSuppliers, ({ id }) =>
-        context.db.tx(context.unit, tx => deleteSupplier(tx, context.unit, id)),
-      ),
+    create: add,
+    update,
+    remove,
 
     associateMaterials: ({ body }, context) =>
       onRowsById(context, body.materialIds, materialsToAssociate, row =>

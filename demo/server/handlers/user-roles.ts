@@ -2,12 +2,13 @@
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { NewUserRole, UserRoleUpdate } from '../../../src/contract/endpoints/user-inputs'
 import type { RoleHeader } from '../../../src/contract/endpoints/users'
 import { userRole } from '../../../src/contract/entities/user'
 import { choicesMost } from '../../../src/contract/limits'
 import { isGlobalAdmin } from '../../../src/contract/permissions'
 import type { Context } from '../http/context'
-import { onRowsById } from '../http/each-row'
+import { crudHandlers } from '../http/crud'
 import { namedRowsIn } from '../http/named-rows'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
@@ -21,7 +22,13 @@ import { deleteRole, readRoleUse } from '../user-store/delete-role'
 import { addRole, updateRole } from '../user-store/save-role'
 import { rowSearch } from './search-rows'
 
-const namedRoles = namedRowsIn('user_role', 'user_role_name')
+const roleTable = { table: 'user_role', nameColumn: 'user_role_name' } as const
+const namedRoles = namedRowsIn(roleTable.table, roleTable.nameColumn)
+const rows = crudHandlers(roleTable, {
+  add: ({ db, unit }, given: NewUserRole) => addRole(db, unit, given),
+  update: ({ db, unit }, given: UserRoleUpdate) => updateRole(db, unit, given),
+  remove: ({ db, unit, now }, id) => deleteRole(db, unit, id, now()),
+})
 
 export function userRoleHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['userRoles'] {
   const searchOf = rowSearch(unitSettings)
@@ -74,17 +81,12 @@ export function userRoleHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
       return { role, adminRoleId, areaIds: idsOf(areas), loadCarrierIds: idsOf(loadCarriers), users }
     },
 
-    // Nothing is there yet that could fail by itself: the call is refused as a whole.
-    create: async ({ body }, { db, unit }) => ({ done: [await addRole(db, unit, body)], failed: [] }),
-
-    update: ({ body }, context) =>
-      onRowsById(context, [body.id], namedRoles, () => updateRole(context.db, context.unit, body)),
-
-    async remove({ params: { id } }, context) {
-      const { db, unit, now } = context
-      const [found] = await namedRoles(context, [id])
+    create: rows.add,
+    update: rows.update,
+    async remove(input, context) {
+      const [found] = await namedRoles(context, [input.params.id])
       if (found !== undefined) await askAboutUse(context, found.id, found.name)
-      return onRowsById(context, [id], namedRoles, () => deleteRole(db, unit, id, now()))
+      return rows.remove(input, context)
     },
   }
 }

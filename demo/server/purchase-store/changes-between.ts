@@ -4,11 +4,7 @@ import { changedSince } from '../../../src/contract/read-values'
 
 /** The fields that people know these columns by. */
 const fieldOfColumn: Readonly<Partial<Record<string, string>>> = {
-  supplier_name: 'supplierName',
-  contact_person: 'contactPerson',
-  company_email: 'companyEmail',
   lead_time_days: 'leadTime',
-  supplier_status: 'supplierStatus',
   purchase_unit_price: 'purchaseUnitPrice',
   minimum_quantity: 'minimumQuantity',
 }

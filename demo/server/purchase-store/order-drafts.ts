@@ -11,7 +11,7 @@ import { addDays } from '../../../src/contract/company-day'
 import { createIngoingOrder } from './create-ingoing-order'
 import { takeNumber } from '../db/number-series'
 import { deleteDraft, lockedDraft } from './save-draft'
-import { lockedSupplier } from './save-supplier'
+import { supplierRows } from './suppliers'
 
 /** Drafts that become one order. */
 export interface DraftsToOrder {
@@ -60,9 +60,9 @@ export async function orderDrafts(
   { today, now }: { readonly today: string; readonly now: Date },
 ): Promise<DoneRow> {
   const { businessUnitId } = unit
-  const supplier = await lockedSupplier(tx, businessUnitId, asked.supplierId)
-  if (supplier.supplier_status !== 'Active')
-    throw conflict(`${supplier.supplier_name} is inactive.`, { code: 'supplier-inactive', state: 'Inactive' })
+  const supplier = await supplierRows.locked(tx, businessUnitId, asked.supplierId)
+  if (supplier.supplierStatus !== 'Active')
+    throw conflict(`${supplier.supplierName} is inactive.`, { code: 'supplier-inactive', state: 'Inactive' })
   const issues = dueDayIssues('body.drafts.expectedReceiptDate', asked.expectedReceiptDate ?? null, today)
   if (issues.length > 0) throw invalidInput(issues)
   const comments = new Set<string>()
@@ -72,7 +72,7 @@ export async function orderDrafts(
   }
   const lines = await readLines(tx, asked.draftIds)
   if (lines.length === 0) throw conflict('There is nothing to order.', { code: 'no-lines' })
-  const leadTimeDays = Math.max(supplier.lead_time_days ?? 0, ...lines.map(line => line.leadTimeDays ?? 0))
+  const leadTimeDays = Math.max(supplier.leadTime ?? 0, ...lines.map(line => line.leadTimeDays ?? 0))
   const orderNo = asked.orderNumber ?? (await takeNumber(tx, businessUnitId, 'IngoingOrder'))
   const orderId = await createIngoingOrder(tx, unit, {
     orderNo,

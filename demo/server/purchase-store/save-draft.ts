@@ -8,7 +8,7 @@ import { idsOf } from '../order-store/id-list'
 import { assertDraftLines, writeDraftLines } from './draft-lines'
 import { namedOnce } from '../http/named-once'
 import { takeNumber } from '../db/number-series'
-import { lockedSupplier } from './save-supplier'
+import { supplierRows } from './suppliers'
 
 /** Drafts have no states of their own: what can be done with them is the same until they are ordered. */
 const draftState = 'Draft'
@@ -24,7 +24,7 @@ export async function addDraft(
   const { businessUnitId } = unit
   return namedOnce('draft-number-taken', () =>
     db.tx(unit, async tx => {
-      await lockedSupplier(tx, businessUnitId, draft.supplierId)
+      await supplierRows.locked(tx, businessUnitId, draft.supplierId)
       await assertDraftLines(tx, businessUnitId, draft.lines, path)
       const draftNumber = draft.draftNumber ?? (await takeNumber(tx, businessUnitId, 'PurchaseDraft'))
       const { id } = await tx.sql

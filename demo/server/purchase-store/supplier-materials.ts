@@ -9,7 +9,7 @@ import { readQuantity } from '../http/read-quantity'
 import { conflict, notFound } from '../http/refusal'
 import { supplierMaterialSource } from '../sources/supplier-source'
 import { changesBetween } from './changes-between'
-import { lockedSupplier } from './save-supplier'
+import { supplierRows } from './suppliers'
 
 /** A material to be associated. */
 export interface AssociatedMaterial {
@@ -25,7 +25,7 @@ export async function associateMaterial(
   supplierId: number,
   material: AssociatedMaterial,
 ): Promise<DoneRow> {
-  const supplier = await lockedSupplier(tx, unit.businessUnitId, supplierId)
+  const supplier = await supplierRows.locked(tx, unit.businessUnitId, supplierId)
   const added = await tx.sql
     .insertInto('supplier_material')
     .values({
@@ -38,13 +38,13 @@ export async function associateMaterial(
     .returning('id')
     .executeTakeFirst()
   if (added === undefined)
-    throw conflict(`${supplier.supplier_name} delivers ${material.name} already.`, {
+    throw conflict(`${supplier.supplierName} delivers ${material.name} already.`, {
       code: 'already-associated',
     })
   tx.changed('SupplierMaterial', [added.id])
   tx.changed('Supplier', [supplierId])
   tx.audit('associateMaterial', 'Supplier', supplierId, { material: material.name })
-  return { id: material.id, name: material.name, state: supplier.supplier_status }
+  return { id: material.id, name: material.name, state: supplier.supplierStatus }
 }
 
 /** Takes a material away from a supplier; the material loses him as its own one. @throws Refusal 404 */

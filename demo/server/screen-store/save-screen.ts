@@ -7,19 +7,17 @@ import { enabledWidgetsSetting } from '../../../src/contract/widgets'
 import { rotateSecondsSetting, selectionsText } from '../../../src/contract/widget-selections'
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Json } from '../db/json-column'
-import { sqlState } from '../db/database-failure'
 import { assertUnchanged } from '../http/assert-unchanged'
+import { namedOnce } from '../http/named-once'
 import { conflict, notFound } from '../http/refusal'
 import { rowsByIds } from '../search/search'
 import { screenSource } from '../sources/screen-source'
-
-const uniqueViolation = '23505'
 
 /** Adds a screen with its device user; it waits for a code. @throws Refusal 409 `name-taken` */
 export async function addScreen(db: Db, unit: UnitContext, asked: NewScreen, now: Date): Promise<DoneRow> {
   const { businessUnitId } = unit
   const { name, selections, rotateSeconds } = asked
-  return namedOnce(() =>
+  return namedOnce('name-taken', () =>
     db.tx(unit, async tx => {
       const { id: userId } = await tx.sql
         .insertInto('app_user')
@@ -67,7 +65,7 @@ export async function updateScreen(
   { id, name, selections, rotateSeconds, read }: ScreenUpdate,
 ): Promise<DoneRow> {
   const { businessUnitId } = unit
-  return namedOnce(() =>
+  return namedOnce('name-taken', () =>
     db.tx(unit, async tx => {
       const { row: before, userId } = await lockedScreen(tx, businessUnitId, id)
       await assertUnchanged(tx.sql, screenSource, read, id, businessUnitId)
@@ -152,20 +150,16 @@ async function saveSettings(
   }
 }
 
-async function namedOnce<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save()
-  } catch (error) {
-    if (sqlState(error) !== uniqueViolation) throw error
-    throw conflict('A screen with this name is there already.', { code: 'name-taken' })
-  }
-}
-
 /** What people read of a change. */
-const told = ['name', 'widgets', 'selections', 'rotateSeconds'] as const satisfies readonly (keyof Screen)[]
+const shownFields = [
+  'name',
+  'widgets',
+  'selections',
+  'rotateSeconds',
+] as const satisfies readonly (keyof Screen)[]
 
 function changesOf(before: Screen, after: Screen): { readonly [field: string]: Json } {
-  const differing = told.filter(field => before[field] !== after[field])
+  const differing = shownFields.filter(field => before[field] !== after[field])
   return {
     ...Object.fromEntries(differing.map((field): [string, Json] => [field, [before[field], after[field]]])),
     ...(before.selection !== after.selection && {

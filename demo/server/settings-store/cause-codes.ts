@@ -1,67 +1,42 @@
-/** Adds, changes and deletes cause codes. What a code explained is found by its value, which therefore stays once it was used. */
+/** Cause codes. What a code explained is found by its value, which therefore stays once it was used; deleted, it keeps its words. */
 import { sql } from 'kysely'
 import type { CauseCodeSave } from '../../../src/contract/endpoints/warehouse-settings-inputs'
 import type { CauseCode } from '../../../src/contract/entities/cause-code'
-import type { DoneRow } from '../../../src/contract/failures'
 import { takeLimitDefault } from '../../../src/contract/limits'
-import type { Db, Tx, UnitContext } from '../db/database'
+import type { Tx } from '../db/database'
+import { crudRows, type CrudKind } from '../http/crud'
 import { invalidInput } from '../http/refusal'
 import { causeCodeSource } from '../sources/warehouse-settings-sources'
-import { keptRows } from './kept-rows'
 
-const causeCodes = keptRows<CauseCode>({
+export const causeCodeKind: CrudKind<CauseCode, CauseCodeSave, CauseCodeSave & { readonly id: number }> = {
   table: 'cause_code',
+  nameColumn: 'value',
   view: 'CauseCode',
   source: causeCodeSource,
   nameOf: row => row.value,
-  audit: (tx, what, id, detail) => tx.audit(`${what}CauseCode`, 'CauseCode', id, detail),
-})
-
-/** Adds a cause code. @throws Refusal 400 when something of it is missing, 409 `name-taken` */
-export async function addCauseCode(
-  db: Db,
-  unit: UnitContext,
-  { type, value, displayText }: CauseCodeSave,
-): Promise<DoneRow> {
-  if (type === undefined || value === undefined || displayText === undefined) {
-    const missing = Object.entries({ type, value, displayText }).filter(([, given]) => given === undefined)
-    throw invalidInput(
-      missing.map(([field]) => ({ path: `body.${field}`, message: 'A new one needs it.', code: 'missing' })),
-    )
-  }
-  return causeCodes.add(db, unit, async tx => {
-    const { id } = await tx.sql
-      .insertInto('cause_code')
-      .values({ business_unit_id: unit.businessUnitId, type, value, display_text: displayText })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
-}
-
-/** Changes one. @throws Refusal 400 for another type or value of one that was used, 404, 409 */
-export function updateCauseCode(
-  db: Db,
-  unit: UnitContext,
-  asked: CauseCodeSave & { readonly id: number },
-): Promise<DoneRow> {
-  const { id, type, value, displayText } = asked
-  return causeCodes.update(db, unit, asked, async (tx, before) => {
-    const isOther = (value ?? before.value) !== before.value
-    if (isOther || (type ?? before.type) !== before.type) {
-      await assertUnused(tx, unit.businessUnitId, before, isOther ? 'value' : 'type')
+  fieldsOf: async (tx, { type, value, displayText }: CauseCodeSave, { unit, before }) => {
+    if (before === null) {
+      assertComplete({ type, value, displayText })
+    } else if ((value ?? before.value) !== before.value) {
+      await assertUnused(tx, unit.businessUnitId, before, 'value')
+    } else if ((type ?? before.type) !== before.type) {
+      await assertUnused(tx, unit.businessUnitId, before, 'type')
     }
-    await tx.sql
-      .updateTable('cause_code')
-      .set({ type: type ?? before.type, value: value ?? before.value, display_text: displayText })
-      .where('id', '=', id)
-      .execute()
-  })
+    return { type, value, displayText }
+  },
+  audit: (tx, what, id, detail) => tx.audit(`${what}CauseCode`, 'CauseCode', id, detail),
 }
 
-/** Deletes one; what it explained keeps its words. @throws Refusal 404 */
-export const deleteCauseCode = (db: Db, unit: UnitContext, id: number): Promise<DoneRow> =>
-  causeCodes.remove(db, unit, id)
+export const causeCodeRows = crudRows(causeCodeKind)
+
+/** The spec's call adds and changes, so that its input cannot say what a new one needs. @throws Refusal 400 */
+function assertComplete(given: Pick<CauseCodeSave, 'type' | 'value' | 'displayText'>): void {
+  const missing = Object.entries(given).filter(([, value]) => value === undefined)
+  if (missing.length === 0) return
+  throw invalidInput(
+    missing.map(([field]) => ({ path: `body.${field}`, message: 'A new one needs it.', code: 'missing' })),
+  )
+}
 
 /** @throws Refusal 400 with how often it was used, counted up to a thousand */
 async function assertUnused(

@@ -1,6 +1,6 @@
 /**
- * Adds, changes and deletes stock attributes. Stocks hold their values under the attribute's name: what stocks have values of keeps
- * its name and data type, and cannot be deleted.
+ * Stock attributes. Stocks hold their values under the attribute's name: what stocks have values of keeps its name and data type, and
+ * cannot be deleted.
  */
 import { sql } from 'kysely'
 import type {
@@ -8,90 +8,40 @@ import type {
   StockAttributeUpdate,
 } from '../../../src/contract/endpoints/warehouse-settings-inputs'
 import type { StockAttribute } from '../../../src/contract/entities/stock-attribute'
-import type { DoneRow } from '../../../src/contract/failures'
 import type { InputIssue } from '../../../src/contract/input-issues'
-import type { Db, Tx, UnitContext } from '../db/database'
-import { givenColumns } from '../db/given-columns'
+import type { Tx } from '../db/database'
+import { crudRows, type CrudKind } from '../http/crud'
 import { invalidInput } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'
 import { patternProblem } from '../http/safe-pattern'
 import { stockAttributeSource } from '../sources/warehouse-settings-sources'
-import { keptRows } from './kept-rows'
 
-const attributes = keptRows<StockAttribute>({
+export const stockAttributeKind: CrudKind<StockAttribute, NewStockAttribute, StockAttributeUpdate> = {
   table: 'stock_attribute',
+  nameColumn: 'name',
   view: 'StockAttribute',
   source: stockAttributeSource,
   nameOf: row => row.name,
-  audit: (tx, what, id, detail) => tx.audit(`${what}StockAttribute`, 'StockAttribute', id, detail),
-})
-
-/** Adds a stock attribute. @throws Refusal 400, 409 `name-taken` */
-export function addStockAttribute(db: Db, unit: UnitContext, asked: NewStockAttribute): Promise<DoneRow> {
-  assertFits(asked)
-  return attributes.add(db, unit, async tx => {
-    const { id } = await tx.sql
-      .insertInto('stock_attribute')
-      .values({
-        business_unit_id: unit.businessUnitId,
-        name: asked.name,
-        display_name: asked.displayName,
-        description: asked.description ?? null,
-        data_type: asked.dataType,
-        regex_validation: filled(asked.regexValidation) ?? null,
-        required: asked.required ?? false,
-        restricted_preparation: asked.restrictedPreparation ?? false,
-        erp_maintained: asked.erpMaintained ?? false,
-        handling: asked.handling,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
-}
-
-/** Changes one. @throws Refusal 400, also for another name or data type of one that stocks have values of, 404, 409 */
-export function updateStockAttribute(
-  db: Db,
-  unit: UnitContext,
-  asked: StockAttributeUpdate,
-): Promise<DoneRow> {
-  assertFits(asked)
-  return attributes.update(db, unit, asked, async (tx, before) => {
+  fieldsOf: async (tx, given, { unit, before }) => {
+    assertFits(given)
     const fixed = (['name', 'dataType'] as const).find(
-      field => asked[field] !== undefined && asked[field] !== before[field],
+      field => before !== null && given[field] !== undefined && given[field] !== before[field],
     )
-    if (fixed !== undefined) {
+    if (before !== null && fixed !== undefined) {
       const used = await usedIssue(tx, unit.businessUnitId, before, `body.${fixed}`)
       if (used !== null) throw invalidInput([used])
     }
-    await tx.sql
-      .updateTable('stock_attribute')
-      .set({
-        name: asked.name ?? before.name,
-        ...givenColumns({
-          display_name: asked.displayName,
-          description: asked.description,
-          data_type: asked.dataType,
-          regex_validation: filled(asked.regexValidation),
-          required: asked.required,
-          restricted_preparation: asked.restrictedPreparation,
-          erp_maintained: asked.erpMaintained,
-          handling: asked.handling,
-        }),
-      })
-      .where('id', '=', asked.id)
-      .execute()
-  })
-}
-
-/** Deletes one. @throws Refusal 404, 409 `in-use` with the number of stocks that have a value of it */
-export function deleteStockAttribute(db: Db, unit: UnitContext, id: number): Promise<DoneRow> {
-  return attributes.remove(db, unit, id, async (tx, row) => {
+    return { ...given, regexValidation: filled(given.regexValidation) }
+  },
+  refuse: async (tx, what, row, unit) => {
+    if (what !== 'delete') return
     const used = await usedIssue(tx, unit.businessUnitId, row, 'params.id')
     if (used !== null) throw refusalOf({ code: 'in-use', issues: [used] })
-  })
+  },
+  audit: (tx, what, id, detail) => tx.audit(`${what}StockAttribute`, 'StockAttribute', id, detail),
 }
+
+export const stockAttributeRows = crudRows(stockAttributeKind)
 
 /** An empty text is none; absent stays absent. */
 const filled = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text)

@@ -1,10 +1,8 @@
 /** Values of a location as a call gives them: read, judged and turned into columns. */
 import { sql } from 'kysely'
-import type { Updateable } from 'kysely'
 import type { LocationUpdate } from '../../../src/contract/endpoints/stock-inputs'
 import type { Tx } from '../db/database'
-import { givenColumns } from '../db/given-columns'
-import type { LocationTable } from '../db/tables-master-data'
+import type { FieldValues } from '../http/crud'
 import { decimalText } from '../../../src/contract/decimal'
 import { readQuantity } from '../http/read-quantity'
 import { invalidInput } from '../http/refusal'
@@ -12,39 +10,32 @@ import { findOpenLocation } from './open-location'
 
 export type AskedLocation = Partial<Omit<LocationUpdate, 'id' | 'read'>>
 
-type LocationColumns = Updateable<LocationTable>
-
 /**
- * The columns that a call changes; what is absent stays. `id` is the location's own, null for a new one.
+ * The fields that a call changes; what is absent stays. `id` is the location's own, null for a new one.
  * @throws Refusal 400 for measures that do not fit, an unknown area, and an outer location that is unknown or lies within
  */
-export async function readLocationValues(
+export async function locationFields(
   tx: Tx,
   businessUnitId: number,
   id: number | null,
   asked: AskedLocation,
-): Promise<LocationColumns> {
+): Promise<FieldValues> {
   const { locationRoleId, outerLocationId } = asked
   if (locationRoleId !== undefined) await assertArea(tx, businessUnitId, locationRoleId)
   if (outerLocationId !== undefined && outerLocationId !== null) {
     await assertOutside(tx, businessUnitId, id, outerLocationId)
   }
-  return givenColumns<LocationColumns>({
-    name: asked.name,
-    location_role_id: locationRoleId,
-    picking_sequence: asked.pickingSequence,
-    erp_classification: filled(asked.erpClassification),
-    control_number: asked.controlNumber === null ? '' : asked.controlNumber,
-    abc_group: filled(asked.abcGroup),
-    max_volume: measure(asked.maxVolume, 'maxVolume'),
-    max_weight: measure(asked.maxWeight, 'maxWeight'),
-    length_m: measure(asked.length, 'length'),
-    width_m: measure(asked.width, 'width'),
-    height_m: measure(asked.height, 'height'),
-    available_for_pick: asked.availableForPick,
-    hidden: asked.hidden,
-    outer_location_id: outerLocationId,
-  })
+  return {
+    ...asked,
+    erpClassification: filled(asked.erpClassification),
+    controlNumber: asked.controlNumber === null ? '' : asked.controlNumber,
+    abcGroup: filled(asked.abcGroup),
+    maxVolume: measure(asked.maxVolume, 'maxVolume'),
+    maxWeight: measure(asked.maxWeight, 'maxWeight'),
+    length: measure(asked.length, 'length'),
+    width: measure(asked.width, 'width'),
+    height: measure(asked.height, 'height'),
+  }
 }
 
 /** Above zero; without one it is not known, or has no bound. */
