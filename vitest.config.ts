@@ -1,8 +1,8 @@
 /**
  * Three projects: `unit` (pure logic, and happy-dom for files that ask for it with `@vitest-environment happy-dom`, in workers that
  * read a module once for all files), `unit-isolated` (those that replace modules by others, which nobody else may get) and
- * `integration` (against the real server, on PGlite and, with TEST_DATABASE_URL, on PostgreSQL; two files at a time, each with
- * databases of its own).
+ * `integration` (against the real server, on PGlite and, with TEST_DATABASE_URL, on PostgreSQL; three files at a time, since a
+ * test waits a part of its time, each with databases of its own).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ export default defineConfig({
           environment: 'node',
           server: shared.server,
           globalSetup: ['tests/integration/seeded-databases.ts', 'tests/integration/bundled-workers.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           // The server's modules are read once for all files of a worker.
           isolate: false,
           sequence: { groupOrder: 1 },

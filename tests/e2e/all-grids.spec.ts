@@ -7,6 +7,7 @@ import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../src/catalog/views/purchase-views'
 import { settingsViews } from '../../src/catalog/views/settings-views'
 import { shownBy, type Route } from '../../src/define/route'
+import { isFullRun } from '../full-run'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { addressOf } from './pages/cockpit-page'
@@ -18,8 +19,6 @@ const views = [...orderGridViews, ...purchaseViews, ...settingsViews]
 const pages = routes.filter(
   route => route.gate.isClosed !== true && views.some(({ name }) => name === shownBy(route)[0]),
 )
-
-const isFull = process.env['COCKPIT_TEST_FULL'] !== undefined
 
 const file = {
   name: 'Stock now',
@@ -47,7 +46,7 @@ for (const walk of walks) {
         await expect.poll(() => grid.total(), `${route.name} has rows`).toBeGreaterThan(0)
         const details = views.find(({ name }) => name === shownBy(route)[0])?.details ?? []
         // Where there are tabs, axe looks once they are open; in full tests before as well.
-        if (isFull || details.length < 2) await expectAccessible(page, `${route.name}, loaded`)
+        if (isFullRun || details.length < 2) await expectAccessible(page, `${route.name}, loaded`)
         if (route.replacedBy !== undefined) {
           await expect(grid.detail, 'an old page is one grid').toHaveCount(0)
           return

@@ -7,6 +7,7 @@
  */
 import { routes } from '../../src/catalog/routes'
 import { userSettingsSections } from '../../src/pages/user-settings/sections'
+import { isFullRun } from '../full-run'
 import { expect, test } from './cockpit-test'
 import { cutTextsOf, type CutText } from './cut-texts'
 import { escaped, textsOf } from './texts'
@@ -18,12 +19,12 @@ const narrow = { width: 1024, height: 768 }
 const looks = [
   { language: 'de-DE', viewport: narrow },
   { language: 'nb-NO', viewport: wide },
-  ...(process.env['COCKPIT_TEST_FULL'] === undefined
-    ? []
-    : [
+  ...(isFullRun
+    ? [
         { language: 'de-DE', viewport: wide },
         { language: 'nb-NO', viewport: narrow },
-      ]),
+      ]
+    : []),
 ]
 
 /** Every page once: an old version has the same words as the page that replaced it, in a plainer layout. */

@@ -1,12 +1,11 @@
 /** Every kind of element, shown and removed again and again on one page: nothing of it stays (QUALITY, section 3). */
 import type { CDPSession, Page } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
+import { isFullRun } from '../full-run'
 import { expect, test } from './cockpit-test'
 
-const isWhole =
-  process.env['COCKPIT_TEST_FULL'] !== undefined || process.env['COCKPIT_TEST_SOAK'] !== undefined
 /** Of each kind, after the first ones, which load the program and fill caches. */
-const mounts = isWhole ? 200 : 6
+const mounts = isFullRun ? 200 : 6
 const warmMounts = 3
 
 // What a trace keeps of every call would be most of what is measured.
@@ -14,7 +13,7 @@ test.use({ trace: 'off', viewport: { width: 1280, height: 800 } })
 
 for (const { tag, entry } of manifest.elements) {
   test(`<${tag}> leaves nothing behind`, async ({ page, admin }) => {
-    if (isWhole) test.setTimeout(20 * 60_000)
+    if (isFullRun) test.setTimeout(20 * 60_000)
     await page.goto('/manual.html')
     await page.evaluate(preparePage, { program: `/${entry}.js`, token: await admin.token() })
     const session = await page.context().newCDPSession(page)

@@ -10,8 +10,8 @@
  */
 import { defineConfig, devices } from 'playwright/test'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
+import { isSoak } from '../full-run'
 
-const isSoak = Boolean(process.env['COCKPIT_TEST_SOAK'])
 /** What has not come by then does not come, however busy the machine. */
 const hangsAfterMs = 30_000
 

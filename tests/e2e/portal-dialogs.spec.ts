@@ -11,6 +11,7 @@ import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { HostilePortal, isOnTop, pageAround } from './hostile/hostile-portal'
 import { differences, stylesOf } from './hostile/portal-appearance'
+import { isFullRun } from '../full-run'
 import { ActionGrid } from './pages/action-grid'
 import { signedIn } from './signed-in'
 import { text } from './texts'
@@ -18,8 +19,7 @@ import { text } from './texts'
 test.use({ reducedMotion: 'reduce' })
 
 /** `npm run test:full` opens all of them in the dark as well. */
-const themes =
-  process.env['COCKPIT_TEST_FULL'] === undefined ? (['light'] as const) : (['light', 'dark'] as const)
+const themes = isFullRun ? (['light', 'dark'] as const) : (['light'] as const)
 
 /** The grids whose rows have actions that ask something first. */
 const grids = orderGridViews.flatMap(view => {

@@ -3,12 +3,13 @@
  * work of seeding. Owns where the original lies, how it is copied, and that all of it is gone afterwards.
  */
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { dayOf } from '../../src/contract/company-day'
 import { formatDefaults } from '../../src/contract/limits'
+import { copyFolder } from '../copy-folder'
 import { startServer } from './start-server'
 
 /** What the workers of a run know of it: the folder of the original and its copies, and the day that the seed takes for today. */
@@ -37,7 +38,7 @@ export async function seededData(): Promise<string> {
   const folder = process.env[folderName]
   if (folder === undefined) throw new Error('The run has no seed: globalSetup makes it.')
   const copy = await mkdtemp(join(folder, 'copy-'))
-  if (process.env[dayName] === today()) await cp(join(folder, original), copy, { recursive: true })
+  if (process.env[dayName] === today()) await copyFolder(join(folder, original), copy)
   return copy
 }
 

@@ -8,6 +8,7 @@ import { endpoints } from '../../src/contract/endpoints/table'
 import { accessTokenLifeSeconds } from '../../src/contract/sign-in-limits'
 import { permissionDefaults } from '../../src/contract/permission-defaults'
 import { neededPaths, type PermissionPath, type PermissionValue } from '../../src/contract/permissions'
+import { isFullRun } from '../full-run'
 import { anonymous, forScreens, openToAll } from './access-exceptions'
 import { describeAnotherUnit } from './another-unit-checks'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
@@ -125,12 +126,9 @@ describe('a user without permissions', () => {
   })
 })
 
-/** With `npm run test:full` every endpoint is asked for with every permission. */
-const isFull = process.env.COCKPIT_TEST_FULL !== undefined
-
 describe.each(permissions)('a user with the permission %s alone', permission => {
   const needs = ({ endpoint }: (typeof guarded)[number]): boolean => pathsOf(endpoint).includes(permission)
-  const asked = guarded.filter(row => (isFull ? row.endpoint.permission !== undefined : needs(row)))
+  const asked = guarded.filter(row => (isFullRun ? row.endpoint.permission !== undefined : needs(row)))
 
   it('gets what needs it and nothing else that needs one', async () => {
     await grantOnly(permission)

@@ -5,6 +5,7 @@ import { search } from '../../demo/server/search/search'
 import { findableFields, type SearchSource } from '../../demo/server/search/search-source'
 import { rowSources } from '../../demo/server/sources/row-sources'
 import { takeLimitDefault } from '../../src/contract/limits'
+import { isFullRun } from '../full-run'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const sources: readonly (readonly [string, SearchSource])[] = Object.entries(rowSources)
@@ -47,15 +48,16 @@ describe.each(enginesFor('sql'))('find-in-view on %s', engine => {
         server.db.read,
       )
     const compared = { ...source, findIndex: undefined }
-    for (const { name, sql: column } of findableFields(source)) {
+    for (const [at, { name, sql: column }] of findableFields(source).entries()) {
       const joins = Object.values(source.joins).join(' ')
       const { rows } = await sql<{ text: string }>`
         select distinct ${sql.raw(column)} as text from ${sql.raw(String(source.table))} ${sql.raw(joins)}
-        where ${sql.raw(source.alias)}.business_unit_id = 1 and length(${sql.raw(column)}) > 1 order by 1 desc limit 2`.execute(
+        where ${sql.raw(source.alias)}.business_unit_id = 1 and length(${sql.raw(column)}) > 1 order by 1 desc limit ${isFullRun ? 2 : 1}`.execute(
         server.db.read,
       )
       const texts = rows.flatMap(({ text }) => [text, text.slice(0, 2), text.slice(1).toUpperCase()])
-      for (const text of texts) {
+      // Comparing all fields of all rows is slow: one shape for each field by turns, all of them in a full run.
+      for (const text of isFullRun ? texts : texts.filter((_, shape) => shape === at % 3)) {
         const expected = await found(compared, text)
         expect(await found(source, text), `${name}: ${text}`).toEqual(expected)
       }

@@ -3,7 +3,7 @@
  * copy of it in a moment. Owns where the originals lie, how they are copied and that all of it is gone afterwards.
  */
 import { randomBytes, scryptSync } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -17,6 +17,7 @@ import { dayOf } from '../../src/contract/company-day'
 import { noPassword } from '../../demo/server/http/passwords'
 import { keepPassword } from '../../demo/server/oidc/accounts'
 import { formatDefaults } from '../../src/contract/limits'
+import { copyFolder } from '../copy-folder'
 
 export type Engine = 'pglite' | 'postgres'
 
@@ -88,7 +89,7 @@ export async function seededDatabase(engine: Engine, seeded: SeededDatabases): P
   if (day !== today(new Date())) return emptyDatabase(engine)
   if (engine === 'pglite') {
     const copy = await mkdtemp(join(folder, 'copy-'))
-    await cp(join(folder, original), copy, { recursive: true })
+    await copyFolder(join(folder, original), copy)
     return {
       database: { kind: 'folder', folder: copy },
       drop: () => rm(copy, { recursive: true, force: true }),

@@ -7,6 +7,7 @@ import type { Config } from '../../demo/server/config'
 import { startServer, type RunningServer } from '../../demo/server/start-server'
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import type { ErrorBody } from '../../src/contract/failures'
+import { isFullRun } from '../full-run'
 import { emptyDatabase, seededDatabase, testPassword, type Engine } from './seeded-databases'
 
 /** All that this machine has, for what needs a certain one: `describe.runIf(engines.includes('postgres'))`. */
@@ -23,9 +24,6 @@ export const engines: readonly Engine[] =
  */
 export type EngineMatter = 'sql' | 'session' | 'bulk' | 'start' | 'upkeep'
 
-const isWholeMatrix =
-  process.env.COCKPIT_TEST_FULL !== undefined || process.env.COCKPIT_TEST_SOAK !== undefined
-
 /**
  * The engines of a suite: `describe.each(enginesFor('sql'))`. A suite about what the engines do each in its own way says so and
  * runs on both. Any other, `enginesFor()`, is run once by `npm test`: on PostgreSQL where there is one, since only there two
@@ -33,7 +31,7 @@ const isWholeMatrix =
  * Suites about nothing of a database (pages, the table of rights, forms) name PGlite, which is always there.
  */
 export function enginesFor(matter?: EngineMatter): readonly Engine[] {
-  return isWholeMatrix || matter !== undefined ? engines : engines.slice(-1)
+  return isFullRun || matter !== undefined ? engines : engines.slice(-1)
 }
 
 export { testPassword }

@@ -9,6 +9,7 @@ import { checkInvariants } from '../../../demo/server/domain-check'
 import type { OrderCommand } from '../../../demo/server/domain/order-actions'
 import { runOrderCommand } from '../../../demo/server/order-store/run-order-command'
 import { createRandom } from '../../../demo/server/seed/random'
+import { isFullRun } from '../../full-run'
 import { engines, enginesFor, startTestServer, type TestServer } from '../server-fixture'
 
 const clients = 64
@@ -104,7 +105,7 @@ describe.each(enginesFor())('64 clients on %s', engine => {
   )
 })
 
-describe.runIf(engines.includes('postgres'))('the naive version, a seeded defect', () => {
+describe.runIf(isFullRun && engines.includes('postgres'))('the naive version, a seeded defect', () => {
   it(
     'reserves more than there is once the database does not stop it',
     async () => {

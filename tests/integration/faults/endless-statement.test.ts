@@ -10,6 +10,7 @@ import { databaseFailureKind } from '../../../demo/server/db/database-failure'
 import type { Tables } from '../../../demo/server/db/tables'
 import { withoutTimeLimit } from '../../../demo/server/db/time-limit'
 import { withinSearchTime } from '../../../demo/server/search/search-time'
+import { isFullRun } from '../../full-run'
 import { laterFile } from '../report-plans-fixture'
 import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { startTestServer, type TestServer } from '../server-fixture'
@@ -120,7 +121,7 @@ it('takes the whole of its transaction with it, also of one that goes on', async
   expect(await marks()).toEqual(['mark own'])
 })
 
-it('leaves open how a commit ended that it was a part of', async () => {
+it.runIf(isFullRun)('leaves open how a commit ended that it was a part of', async () => {
   await sql`create table slow_commit (id integer)`.execute(server.db.read)
   await sql`create function run_endless() returns trigger language plpgsql as
     'begin perform count(*) from generate_series(1, 1e12); return null; end'`.execute(server.db.read)
@@ -166,7 +167,7 @@ it('ends a file that somebody waits for as too large, at the first try', async (
   }
 })
 
-it('is not what the work of the server is that has no limit', async () => {
+it.runIf(isFullRun)('is not what the work of the server is that has no limit', async () => {
   const long = withoutTimeLimit(() =>
     sql`select pg_sleep(${(statementMostMs * 1.5) / 1_000})`.execute(server.db.read),
   )

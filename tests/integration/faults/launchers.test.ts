@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { serverBundle } from '../../../demo/dev/bundle-server.mjs'
+import { isFullRun } from '../../full-run'
 import { bundle } from '../process-fixture'
 import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { signIn } from '../server-fixture'
@@ -73,7 +74,7 @@ afterEach(() => {
 afterAll(() => data.drop())
 
 describe('npm start', () => {
-  it.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
+  it.each(isFullRun ? (['SIGTERM', 'SIGKILL', 'SIGHUP'] as const) : (['SIGKILL'] as const))(
     'ends the server when npm is ended by %s, and what was being asked is answered',
     { timeout: startTimeoutMs },
     async signal => {

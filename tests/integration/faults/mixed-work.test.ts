@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../../../demo/server/domain-check'
 import type * as Reservations from '../../../demo/server/order-store/save-reservations'
 import { createRandom } from '../../../demo/server/seed/random'
+import { isFullRun } from '../../full-run'
 import { workAtOnce, workplaceOf, type MixedWorkDone } from '../load/mixed-work'
 import { demoUnit, pickableMaterials, placeOrders } from '../load/placed-orders'
 import { engines, enginesFor, startTestServer, type TestServer } from '../server-fixture'
@@ -62,34 +63,37 @@ describe.each(enginesFor())('office and floor at once on %s', engine => {
   })
 })
 
-describe.runIf(engines.includes('postgres'))('with reservations that are read and then written', () => {
-  /** A server of modules of its own: the defect stays here. */
-  let startDefectServer: typeof startTestServer
-  beforeAll(async () => {
-    vi.doMock(saving, async importOriginal => ({
-      ...(await importOriginal<typeof Reservations>()),
-      saveReservations: async (...call: Parameters<typeof Reservations.saveReservations>) =>
-        (await import('../load/naive-reservations')).saveReservationsNaively(...call),
-    }))
-    vi.resetModules()
-    ;({ startTestServer: startDefectServer } = await import('../server-fixture'))
-  })
-  afterAll(() => {
-    vi.doUnmock(saving)
-    vi.resetModules()
-  })
+describe.runIf(isFullRun && engines.includes('postgres'))(
+  'with reservations that are read and then written',
+  () => {
+    /** A server of modules of its own: the defect stays here. */
+    let startDefectServer: typeof startTestServer
+    beforeAll(async () => {
+      vi.doMock(saving, async importOriginal => ({
+        ...(await importOriginal<typeof Reservations>()),
+        saveReservations: async (...call: Parameters<typeof Reservations.saveReservations>) =>
+          (await import('../load/naive-reservations')).saveReservationsNaively(...call),
+      }))
+      vi.resetModules()
+      ;({ startTestServer: startDefectServer } = await import('../server-fixture'))
+    })
+    afterAll(() => {
+      vi.doUnmock(saving)
+      vi.resetModules()
+    })
 
-  it('the same work breaks the rules of stocks once the database does not stop it', async () => {
-    const server = await startDefectServer({ engine: 'postgres' })
-    await sql`alter table stock drop constraint stock_reserved_within_quantity`.execute(server.db.read)
-    await work(server, { orders: 30, materials: 2 })
-    const broken = await checkInvariants(server.db)
-    await server.close()
-    expect(broken.join('\n')).toMatch(
-      /a stock never reserves more than it has|the reservations of a stock add up/,
-    )
-  })
-})
+    it('the same work breaks the rules of stocks once the database does not stop it', async () => {
+      const server = await startDefectServer({ engine: 'postgres' })
+      await sql`alter table stock drop constraint stock_reserved_within_quantity`.execute(server.db.read)
+      await work(server, { orders: 30, materials: 2 })
+      const broken = await checkInvariants(server.db)
+      await server.close()
+      expect(broken.join('\n')).toMatch(
+        /a stock never reserves more than it has|the reservations of a stock add up/,
+      )
+    })
+  },
+)
 
 /** PGlite has one connection and none. */
 async function deadlocksOf({ db }: TestServer): Promise<number> {

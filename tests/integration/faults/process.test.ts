@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { gridNames } from '../../../src/contract/own-settings'
+import { isFullRun } from '../../full-run'
 import { bundle, startProcess, type ServerProcess } from '../process-fixture'
 import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { callApi, signIn } from '../server-fixture'
 
 /** In one run; the soak repeats the run 20 times. */
-const kills = 3
+const kills = isFullRun ? 3 : 1
 
 let folder: string
 let seeded: SeededFolder
@@ -117,7 +118,7 @@ describe('SIGTERM', () => {
 })
 
 describe('a start that takes a while', () => {
-  it(
+  it.runIf(isFullRun)(
     'does an aborted seeding again, answers meanwhile, and becomes the cockpit at the same address',
     {
       timeout: 180_000,
