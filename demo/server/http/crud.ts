@@ -124,7 +124,8 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     return row.id
   }
   const fieldsOf = async (tx: Tx, given: object, place: SavePlace<R>): Promise<FieldValues> => {
-    const { id: _id, read: _read, ...fields } = given as Partial<RowChange> & FieldValues
+    const entries = Object.entries(given).filter(([field]) => field !== 'id' && field !== 'read')
+    const fields = Object.fromEntries(entries) as FieldValues
     if (kind.fieldsOf === undefined) return fields
     return kind.fieldsOf(tx, fields as unknown as New, place)
   }
