@@ -112,7 +112,7 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   await expect(report.total).toContainText(text('grid.rows.Material_other', { number: facts.result.rows }))
 })
 
-test('a PDF has the totals of the rows on the page, and a sheet is made as well @core', async ({ page }) => {
+test('a PDF has the totals of the rows on the page, and a sheet is made as well', async ({ page }) => {
   // Quantities and money; counts and hours.
   for (const name of ['materialSummary', 'employeeEfficiency'] as const) {
     const report = await ReportPage.open(page, name, asked[name])

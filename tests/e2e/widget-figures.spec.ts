@@ -152,7 +152,7 @@ test.describe('while the floor works', () => {
   })
 })
 
-test('paused live updates stay paused after a page load, and the figures follow again when resumed @core', async ({
+test('paused live updates stay paused after a page load, and the figures follow again when resumed', async ({
   api,
   cockpit,
   newDesk,

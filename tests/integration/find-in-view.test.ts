@@ -12,7 +12,7 @@ const sources: readonly (readonly [string, SearchSource])[] = Object.entries(row
 const indexed = sources.filter(([, { findIndex }]) => findIndex !== undefined)
 const scope = { businessUnitId: 1, region: 'Europe/Copenhagen' }
 
-describe.each(enginesFor('sql'))('find-in-view on %s', engine => {
+describe.each(enginesFor())('find-in-view on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

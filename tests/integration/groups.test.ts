@@ -1,4 +1,4 @@
-/** Groups and sums over real rows on both engines: every row is in exactly one group, and the figures are exact. */
+/** Groups and sums over real rows: every row is in exactly one group, and the figures are exact. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import type { Filter } from '../../src/contract/filter'
@@ -6,7 +6,7 @@ import type { GroupRequest, RowGroup } from '../../src/contract/search-request'
 import { salesOrderStates } from '../../src/contract/states/sales-order'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor('sql'))('groups on %s', engine => {
+describe.each(enginesFor())('groups on %s', engine => {
   let server: TestServer
   let token: string
   let all: SalesOrder[]

@@ -8,7 +8,7 @@ import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const now = new Date('2026-10-01T10:00:00Z')
 
-describe.each(enginesFor('bulk'))('imports on %s', engine => {
+describe.each(enginesFor())('imports on %s', engine => {
   let server: TestServer
   let unit: number
   let imports: Importer

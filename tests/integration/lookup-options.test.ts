@@ -1,11 +1,11 @@
-/** What forms offer to choose from, on both engines: few, in order, active, found by any part of code or name. */
+/** What forms offer to choose from: few, in order, active, found by any part of code or name. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookupKinds, type LookupKind, type LookupOption } from '../../src/contract/endpoints/lookup-options'
 import { choicesMost } from '../../src/contract/limits'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor('sql'))('the options of a form on %s', engine => {
+describe.each(enginesFor())('the options of a form on %s', engine => {
   let server: TestServer
   let planner: string
   beforeAll(async () => {

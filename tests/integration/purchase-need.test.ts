@@ -1,4 +1,4 @@
-/** The need of materials on both engines: the statement and the pure function agree, and both agree with the raw rows. */
+/** The need of materials: the statement and the pure function agree, and both agree with the raw rows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readNeedLines, type NeedQuestion } from '../../demo/server/purchase-store/need-inputs'
@@ -12,7 +12,7 @@ import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 const region = 'Europe/Copenhagen'
 const forecastDays = 30
 
-describe.each(enginesFor('sql'))('the need on %s', engine => {
+describe.each(enginesFor())('the need on %s', engine => {
   let server: TestServer
   let businessUnitId: number
   const now = new Date()

@@ -1,4 +1,4 @@
-/** Employee efficiency on both engines, on the seed: rows, figures, groups and drill-down against a loop over the raw tasks. */
+/** Employee efficiency, on the seed: rows, figures, groups and drill-down against a loop over the raw tasks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportSource } from '../../demo/server/reports/report-table'
 import { search } from '../../demo/server/search/search'
@@ -14,7 +14,7 @@ import { hoursOf, perHour, rawTasks } from './report-efficiency-loop'
 import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor('sql'))('employee efficiency over the seed on %s', engine => {
+describe.each(enginesFor())('employee efficiency over the seed on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number

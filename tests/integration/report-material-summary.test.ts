@@ -1,4 +1,4 @@
-/** The stock value report on both engines, figure by figure against loops over the raw rows (report-loops.ts), through the API. */
+/** The stock value report, figure by figure against loops over the raw rows (report-loops.ts), through the API. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal, decimalText } from '../../src/contract/decimal'
@@ -35,7 +35,7 @@ const wordsOf = ({ rows }: SummaryOfLoop): string[] =>
     })
     .sort()
 
-describe.each(enginesFor('sql'))('the stock value report on %s', engine => {
+describe.each(enginesFor())('the stock value report on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number

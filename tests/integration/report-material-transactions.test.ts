@@ -1,4 +1,4 @@
-/** The report of material transactions on both engines, row by row and figure by figure against loops over the raw rows. */
+/** The report of material transactions, row by row and figure by figure against loops over the raw rows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialTransactionRow } from '../../src/contract/entities/reports'
@@ -14,7 +14,7 @@ const dayOf = dayTeller(region)
 const daysAgo = (days: number): string => dayOf(Date.now() - days * dayMs)
 const types = [...transactionTypes]
 
-describe.each(enginesFor('sql'))('the report of material transactions on %s', engine => {
+describe.each(enginesFor())('the report of material transactions on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number

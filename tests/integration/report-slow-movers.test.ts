@@ -1,4 +1,4 @@
-/** Slow moving materials on both engines: against loops over the raw rows, on the seed (on Northwind: report-northwind.test.ts). */
+/** Slow moving materials: against loops over the raw rows, on the seed (on Northwind: report-northwind.test.ts). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 const seedDay = dayTeller(formatDefaults.region)
 const daysAgo = (days: number): string => seedDay(Date.now() - days * dayMs)
 
-describe.each(enginesFor('sql'))('slow moving materials over the seed on %s', engine => {
+describe.each(enginesFor())('slow moving materials over the seed on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number

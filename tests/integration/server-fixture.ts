@@ -16,7 +16,8 @@ export const engines: readonly Engine[] =
 
 /**
  * What the two engines do each in its own way:
- * - `sql`: how values are bound, compared, sorted, added up and read back
+ * - `sql`: how values are bound, compared, sorted and read back. The statements themselves are the same text on both: what reports and
+ *   filters make of rows is no matter of the engine
  * - `session`: transactions, locks and time limits; the embedded engine has one session, which all calls share
  * - `bulk`: results that are streamed, and rows that are loaded by the thousand
  * - `start`: migrations, the seed, and programs that open the database themselves

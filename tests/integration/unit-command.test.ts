@@ -37,7 +37,7 @@ async function emptyPlace(engine: Engine): Promise<Place> {
   }
 }
 
-describe.each(enginesFor('start'))('business units from the command line, on %s', engine => {
+describe.each(enginesFor())('business units from the command line, on %s', engine => {
   let place: Place
   let server: TestServer
   let token: string

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('tiles move by themselves while the floor works @core', async ({ page }) => {
+test('tiles move by themselves while the floor works', async ({ page }) => {
   const cockpit = await new SignInPage(page).signIn('planner', server.url)
   const { dashboard } = cockpit
   await expect(dashboard.tile('SalesOrdersInStartedState')).toBeVisible()

@@ -75,7 +75,7 @@ test('an order is discounted, sent otherwise, held, released, prepared in part, 
   await expectAccessible(page, 'what was done with an order')
 })
 
-test('an order is split; the quantity of a line is edited; who holds its stock is told; a picked quantity is corrected @core', async ({
+test('an order is split; the quantity of a line is edited; who holds its stock is told; a picked quantity is corrected', async ({
   api,
   floor: { picker },
   gridOf,

@@ -151,7 +151,7 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   await expectAccessible(page, 'a saved material')
 })
 
-test('a count of a location is made and called off, one of its lines first @core', async ({
+test('a count of a location is made and called off, one of its lines first', async ({
   api,
   counts,
   page,

@@ -9,7 +9,7 @@ import { isNamed } from '../pages/action-grid'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
-test('a stock is gained, lost, moved, blocked and unblocked; its history tells who, why, before and after @core', async ({
+test('a stock is gained, lost, moved, blocked and unblocked; its history tells who, why, before and after', async ({
   api,
   gridOf,
   page,
