@@ -61,7 +61,7 @@ export const testedAreas = [
     places: ['src/pages/user-settings', 'demo/server/permission-store', 'demo/server/user-store'],
     specs: ['permissions.spec.ts', 'roles-and-rights.spec.ts'],
   },
-  { places: ['src/pages/line-table'], specs: ['purchase-draft.spec.ts'] },
+  { places: ['src/ui/lines'], specs: ['purchase-draft.spec.ts'] },
   {
     places: ['src/ui/edit'],
     specs: ['company-settings.spec.ts', 'kpi-management.spec.ts', 'permissions.spec.ts'],

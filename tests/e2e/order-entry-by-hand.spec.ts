@@ -60,6 +60,11 @@ test('by hand, with the keyboard alone: what is wrong is told where it stands, a
   await expect(merge).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(entry.value('quantity', 1)).toHaveValue('5')
+  await page.keyboard.press('Control+z')
+  await entry.expectStanding(3, 'duplicate')
+  await expect(entry.value('quantity', 1)).toHaveValue('3')
+  await page.keyboard.press('Control+y')
+  await expect(entry.value('quantity', 1)).toHaveValue('5')
 
   await type(entry.value('adjustPrice', 2), '0')
   await expect(entry.value('adjustPrice', 2)).toHaveAttribute('aria-invalid', 'true')

@@ -80,7 +80,12 @@ test('what is not saved survives a closed page and comes back, until it is disca
   const draft = await DraftPage.open(page)
   await draft.proposeFor(supplier.supplierName)
   const [first = ''] = await draft.items()
+  const proposed = await draft.quantity(first).inputValue()
   await draft.quantity(first).fill('4321')
+  await page.keyboard.press('Control+z')
+  await expect(draft.quantity(first)).toHaveValue(proposed)
+  await page.keyboard.press('Control+y')
+  await expect(draft.quantity(first)).toHaveValue('4321')
   await draft.kept()
   await page.close()
 

@@ -10,20 +10,21 @@ import { orderEntry } from '../../contract/endpoints/order-entry'
 import { Banner } from '../../ui/controls/banner'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useKeysFromNowhere, type PageKey } from '../../ui/keys-from-nowhere'
+import { undoByKey } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { useUnsavedPage } from '../../ui/edit/unsaved-page'
-import { isTable } from '../line-table/pasted-cells'
-import { PageAwaited } from '../page-awaited'
-import { useKeptOnServer } from '../use-kept-on-server'
-import { keptText } from './kept-entry'
+import { isTable } from '../../ui/lines/pasted-cells'
+import { PagePending } from '../page-pending'
+import { useAutosave } from '../../ui/lines/use-autosave'
+import { unsavedText } from './unsaved-entry'
 import { lineProblems } from './line-problems'
 import { LinesPanel } from './lines-panel'
 import type { WantedCell } from './lines-table'
 import { CreateOrderDialog, SaveDraftDialog } from './number-dialogs'
 import '../../ui/form/actions.css'
 import '../../ui/theme/controls'
-import '../line-table/line-table.css'
+import '../../ui/lines/line-table.css'
 import '../page-frame.css'
 import './create-sales-order.css'
 import './order-lines.css'
@@ -52,7 +53,7 @@ function EntryPage({ draftId, ...props }: EntryPageProps) {
   if (value?.turn === turn)
     return <ShownEntryPage {...props} key={turn} start={value.start} reload={reload} />
   return (
-    <PageAwaited
+    <PagePending
       {...props}
       notLoaded={t('orderEntry.notLoaded')}
       failure={failure}
@@ -82,7 +83,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   const [isRestored, setRestored] = useState(start.restoredFrom !== null)
   /** What problems of the head are told for: nothing yet, a draft, or the order. */
-  const [toldFor, setToldFor] = useState<'draft' | 'order' | null>(null)
+  const [problemsShownFor, setProblemsShownFor] = useState<'draft' | 'order' | null>(null)
   const editor = useOrderEditor(start)
   const { head, lines, standings, version, isUnsaved } = editor
   const ways = useEntryWays(editor)
@@ -93,15 +94,15 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
       api.call(orderEntry.saveUnsavedEntry, {
         body: {
           key: start.key,
-          content: latest === null ? '' : keptText(latest.version, latest.head, latest.lines),
+          content: latest === null ? '' : unsavedText(latest.version, latest.head, latest.lines),
         },
       }),
     [api, start.key],
   )
-  const keeping = useKeptOnServer(edits, keep)
+  const autosave = useAutosave(edits, keep)
   const commands = useOrderCommands({
     editor,
-    keeping,
+    autosave,
     reload,
     navigate,
     canOpen,
@@ -115,7 +116,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
     what === 'order'
       ? formProblems(head, start.today, deliveryTypeIds)
       : draftFormProblems(head, deliveryTypeIds)
-  const problems = toldFor === null ? noProblems : problemsFor(toldFor)
+  const problems = problemsShownFor === null ? noProblems : problemsFor(problemsShownFor)
   const maySave = mayKeep(access, start.draft !== null)
 
   /** The next line that somebody has to decide, or whose values are wrong, after the one that has the focus. */
@@ -140,7 +141,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
   /** Goes to what is wrong; true when there is something. */
   const isHeldUp = (what: 'draft' | 'order'): boolean => {
     // At once: a screen reader says what is wrong with the field that gets the focus.
-    flushSync(() => setToldFor(what))
+    flushSync(() => setProblemsShownFor(what))
     const [field] = problemsFor(what).keys()
     if (field !== undefined) {
       page.current?.querySelector<HTMLElement>(`[data-form-field="${field}"] :is(input, select)`)?.focus()
@@ -187,8 +188,9 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
     save: () => isUnsaved && save(),
   })
   const leave: AreaPageProps['navigate'] = target => unsaved.leave(() => navigate(target))
-  const hearKey = (event: PageKey) => {
+  const hearKey = (event: PageKey & Pick<Event, 'target'>) => {
     unsaved.onKeyDown(event)
+    if (undoByKey(event, editor.undo)) return
     if (event.key === 'F8') goToNext()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void create()
     else return
@@ -210,7 +212,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
       <OrderHead
         title={title}
         editor={editor}
-        keeping={keeping}
+        autosave={autosave}
         commands={commands}
         navigate={leave}
         canOpen={canOpen}

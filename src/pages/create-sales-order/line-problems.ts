@@ -1,7 +1,7 @@
 /** What is wrong with the values of an order line (spec 1, section 5), and what somebody should look at before he creates the order. Pure. */
 import { discountMost } from '../../contract/limits'
 import { hasDecimals } from '../../contract/order-lines'
-import { priceDecimals, valueProblem, type ValueProblem } from '../line-table/value-problem'
+import { priceDecimals, valueProblem, type ValueProblem } from '../../ui/lines/value-problem'
 import { baseQuantity, type EntryField, type OrderLine } from './order-lines'
 
 /** Most decimals of a percentage, as the server takes them. */

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/controls/checkbox'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { Popover } from '../../ui/controls/popover'
 import { tabId, tabPanelId, Tabs } from '../../ui/controls/tabs'
+import { UndoButtons } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import { useFileDrop } from '../use-file-drop'
 import { FilePlace, PasteHere, ScanHere, TypeIn } from './entry-inputs'
@@ -126,6 +127,7 @@ export function LinesPanel({
           <div className="k-oe-sum">
             <StandingCounts lines={lines} standings={standings} />
             <span className="grow" />
+            <UndoButtons commands={editor.undo} />
             {totals.toDecide > 0 && (
               <>
                 <Checkbox

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ui/session-context'
-import { focusCell } from '../line-table/decimal-cell'
-import { LineTable, type RowGrid } from '../line-table/line-table'
-import { useLineWindow, type LineCell } from '../line-table/use-line-window'
+import { focusCell } from '../../ui/lines/decimal-cell'
+import { LineTable, type RowGrid } from '../../ui/lines/line-table'
+import { useLineWindow, type LineCell } from '../../ui/lines/use-line-window'
 import { CandidatesRow } from './candidates-row'
 import { lineProblems, type LineProblem } from './line-problems'
 import { LineRow, type RowCommands } from './line-row'
@@ -64,10 +64,11 @@ export function LinesTable(props: LinesTableProps) {
     latest.current = { ...props, shown }
   })
   const commands = useMemo((): RowCommands => {
-    const change = (key: number, work: (line: OrderLine) => OrderLine) =>
-      latest.current.onChange(all => all.map(line => (line.key === key ? work(line) : line)))
+    const change = (key: number, work: (line: OrderLine) => OrderLine, step?: string) =>
+      latest.current.onChange(all => all.map(line => (line.key === key ? work(line) : line)), step)
     return {
-      type: (key, field, value, text) => change(key, line => changeLine(line, field, value, text)),
+      type: (key, field, value, text) =>
+        change(key, line => changeLine(line, field, value, text), `${field} ${key}`),
       restore: (key, field) => change(key, line => changeLine(line, field, '', '')),
       chooseUnit: (key, uoM) => change(key, line => ({ ...line, uoM })),
       remove: key => {

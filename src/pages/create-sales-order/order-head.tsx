@@ -5,15 +5,15 @@ import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 import { SaveButton } from '../../ui/edit/save-bar'
-import { DiscardKept, KeptHead } from '../kept-head'
-import type { Keeping } from '../use-kept-on-server'
+import { DiscardButton, EditorHead } from '../editor-head'
+import type { Autosave } from '../../ui/lines/use-autosave'
 import type { OrderCommands } from './use-order-commands'
 import type { OrderEditor } from './use-order-editor'
 
 export interface OrderHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly title: string
   readonly editor: OrderEditor
-  readonly keeping: Keeping
+  readonly autosave: Autosave
   readonly commands: OrderCommands
   readonly onDiscard: () => void
   readonly onSave: () => void
@@ -21,7 +21,7 @@ export interface OrderHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> 
 }
 
 /** The head. */
-export function OrderHead({ title, editor, keeping, commands, navigate, canOpen, ...run }: OrderHeadProps) {
+export function OrderHead({ title, editor, autosave, commands, navigate, canOpen, ...run }: OrderHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
   const { start, lines, isUnsaved, totals } = editor
@@ -33,11 +33,11 @@ export function OrderHead({ title, editor, keeping, commands, navigate, canOpen,
       ? { title: t('route.sales-orders-es-page'), page: 'sales-orders-es-page' }
       : { title: t('route.sales-order-draft'), page: 'sales-order-draft' }
   return (
-    <KeptHead
+    <EditorHead
       className="k-oe-head"
       above={[above, { title }]}
       heading={draft === null ? title : t('orderEntry.draft', { number: draft.orderNumber })}
-      keeping={keeping}
+      autosave={autosave}
       isUnsaved={isUnsaved}
       hasSaved={draft !== null}
       navigate={navigate}
@@ -49,7 +49,7 @@ export function OrderHead({ title, editor, keeping, commands, navigate, canOpen,
           {t('orderEntry.decide', { count: totals.toDecide, number: formats.number(totals.toDecide) })}
         </span>
       )}
-      <DiscardKept
+      <DiscardButton
         isUnsaved={isUnsaved}
         isDiscarding={commands.running === 'discard'}
         onDiscard={run.onDiscard}
@@ -74,7 +74,7 @@ export function OrderHead({ title, editor, keeping, commands, navigate, canOpen,
           {t('orderEntry.create')}
         </Button>
       )}
-    </KeptHead>
+    </EditorHead>
   )
 }
 

@@ -3,7 +3,7 @@ import type { CodeMeanings, SalesOrderDraftDetail } from '../../contract/endpoin
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { Api } from '../../kernel/session'
 import { resource } from '../../kernel/resource'
-import { headOfKept, linesOfKept, materialsOfKept, readKept } from './kept-entry'
+import { headOfUnsaved, linesOfUnsaved, materialsOfUnsaved, readUnsaved } from './unsaved-entry'
 import { emptyForm, formOfDraft, type OrderForm } from './order-form'
 import type { OrderLine } from './order-lines'
 
@@ -26,7 +26,7 @@ export interface OrderStart {
   readonly restoredFrom: string | null
 }
 
-export interface OrderStartAsked {
+export interface OrderStartQuery {
   /** The draft that is edited; null for a new order. */
   readonly draftId: number | null
   /** Counts the starts: another one is another mount of the editor. */
@@ -35,7 +35,7 @@ export interface OrderStartAsked {
 
 /** What an earlier turn began with is out of date. */
 export const orderStart = resource({
-  fetch: async (session, _signal, { draftId, turn }: OrderStartAsked) => {
+  fetch: async (session, _signal, { draftId, turn }: OrderStartQuery) => {
     const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
     return { turn, start: await readStart(session.api, draftId, today) }
   },
@@ -65,15 +65,15 @@ async function readStart(api: Api, draftId: number | null, today: string): Promi
       ? { head: { ...emptyForm, deliveryDate: today }, lines: [] }
       : { head: formOfDraft(draft), lines: linesOfDraft(draft) }
   const shared = { key, ...choices, today, draft, base }
-  const kept = unsaved === null ? null : readKept(unsaved.content)
+  const kept = unsaved === null ? null : readUnsaved(unsaved.content)
   if (kept === null || unsaved === null)
     return { ...shared, ...base, version: draft?.version ?? null, restoredFrom: null }
-  const { materials } = await askMeanings(api, { materialIds: materialsOfKept(kept) })
+  const { materials } = await askMeanings(api, { materialIds: materialsOfUnsaved(kept) })
   const offered = new Map(draft?.lines.map(line => [line.materialId, line.salesUnitPrice]))
   return {
     ...shared,
-    head: headOfKept(kept),
-    lines: linesOfKept(kept, new Map(materials.map(material => [material.id, material])), offered),
+    head: headOfUnsaved(kept),
+    lines: linesOfUnsaved(kept, new Map(materials.map(material => [material.id, material])), offered),
     version: kept.version,
     restoredFrom: unsaved.savedAt,
   }

@@ -4,7 +4,7 @@ import { NumberField } from '../../ui/controls/number-field'
 import { moneyText } from '../../contract/formats'
 import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
-import { Total, TotalsBar } from '../line-table/totals-bar'
+import { Total, TotalsBar } from '../../ui/lines/totals-bar'
 import type { OrderEditor } from './use-order-editor'
 
 export interface OrderTotalsBarProps {

@@ -1,5 +1,5 @@
 /** What is done with the entry of an order: created, saved as a draft, discarded. */
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
@@ -10,9 +10,10 @@ import { newRequestKey } from '../../kernel/request-key'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
+import { useCommand } from '../../ui/lines/use-command'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
-import type { Keeping } from '../use-kept-on-server'
+import type { Autosave } from '../../ui/lines/use-autosave'
 import { CreatedDialog } from './created-dialog'
 import { draftHead, orderHead } from './order-form'
 import { lineInputs } from './order-lines'
@@ -34,7 +35,7 @@ export interface OrderCommands {
 
 export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly editor: OrderEditor
-  readonly keeping: Keeping
+  readonly autosave: Autosave
   /** Starts the entry anew. */
   readonly reload: () => void
   /** All is saved and the page is left. */
@@ -44,7 +45,7 @@ export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> 
 /** The commands. */
 export function useOrderCommands({
   editor,
-  keeping,
+  autosave,
   reload,
   onDone,
   navigate,
@@ -55,9 +56,6 @@ export function useOrderCommands({
   const toaster = useToaster()
   const dialogs = useDialogs()
   const reasonOf = useRefusalText()
-  const [running, setRunning] = useState<OrderCommand | null>(null)
-  const [problem, setProblem] = useState<OrderCommands['problem']>(null)
-  const isRunning = useRef(false)
   const keys = useRef(sentOnce())
   const { start, head, lines, version } = editor
   const { draft } = start
@@ -73,28 +71,19 @@ export function useOrderCommands({
         return material === undefined ? line : { ...line, material, salesPrice: material.salesPrice }
       }),
     )
-    setProblem({ text: t('orderEntry.pricesChanged'), isConflict: true })
   }
-  const run = async <T,>(command: OrderCommand, work: () => Promise<T>): Promise<T | undefined> => {
-    if (isRunning.current) return undefined
-    isRunning.current = true
-    setRunning(command)
-    setProblem(null)
-    try {
-      return await work()
-    } catch (error) {
-      const failure = toFailure(error)
-      if (failure.kind === 'conflict' && failure.fields.includes('salesUnitPrice')) await renewPrices()
-      else if (failure.kind === 'conflict')
-        setProblem({ text: t('orderEntry.draftChanged'), isConflict: true })
-      else if (failure.kind === 'refused') setProblem({ text: reasonOf(failure), isConflict: false })
-      else if (isShown(failure)) setProblem({ text: failureSentence(failure, t), isConflict: false })
-      return undefined
-    } finally {
-      isRunning.current = false
-      setRunning(null)
+  const { running, problem, setProblem, run } = useCommand<
+    OrderCommand,
+    NonNullable<OrderCommands['problem']>
+  >(async failure => {
+    if (failure.kind === 'conflict' && failure.fields.includes('salesUnitPrice')) {
+      await renewPrices()
+      return { text: t('orderEntry.pricesChanged'), isConflict: true }
     }
-  }
+    if (failure.kind === 'conflict') return { text: t('orderEntry.draftChanged'), isConflict: true }
+    if (failure.kind === 'refused') return { text: reasonOf(failure), isConflict: false }
+    return isShown(failure) ? { text: failureSentence(failure, t), isConflict: false } : null
+  })
   /** Opens the first page that may be opened; without one the entry starts anew. */
   const goTo = (pages: readonly string[]) => {
     const page = pages.find(canOpen)
@@ -136,7 +125,7 @@ export function useOrderCommands({
               }),
         )
         if (row === undefined) return undefined
-        await keeping.forget()
+        await autosave.forget()
         toaster.show({ text: t('orderEntry.saved', { name: row.name }) })
         return row
       })
@@ -157,14 +146,14 @@ export function useOrderCommands({
         const created = await keys.current.send(body, requestKey =>
           api.call(orderEntry.createSalesOrder, { body }, { requestKey }),
         )
-        await keeping.forget()
+        await autosave.forget()
         return created
       })
       if (order !== undefined) await tellCreated(order)
       return order !== undefined
     },
     discard: async () => {
-      await run('discard', () => keeping.forget())
+      await run('discard', () => autosave.forget())
       reload()
     },
   }

@@ -1,6 +1,7 @@
 /** The entry of one order: its head and lines as they are edited, what they come to, and what is still to be decided. */
 import { useCallback, useMemo, useState } from 'react'
 import type { CodeMeaning, CodeMeanings, EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
+import { useUndo, type UndoCommands } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import { isFormUntouched, withCustomer, type FormField, type OrderForm } from './order-form'
 import { standingsOf, withEntries, type OrderLine, type Standings } from './order-lines'
@@ -20,7 +21,9 @@ export interface OrderEditor {
   setField(name: FormField, value: string): void
   setDiscount(value: string | null, text: string): void
   chooseCustomer(customer: Parameters<typeof withCustomer>[1]): void
-  changeLines(change: (lines: readonly OrderLine[]) => readonly OrderLine[]): void
+  /** Changes the lines; changes with the same `step` one after another are undone together. */
+  changeLines(change: (lines: readonly OrderLine[]) => readonly OrderLine[], step?: string): void
+  readonly undo: UndoCommands
   /** Asks what the codes of entries mean, in one call, and adds a line for each. */
   add(entries: readonly Entry[]): Promise<void>
   /** What is saved now is where edits begin. */
@@ -31,7 +34,7 @@ export interface OrderEditor {
 export function useOrderEditor(start: OrderStart): OrderEditor {
   const { api } = useSession()
   const [head, setHead] = useState(start.head)
-  const [lines, setLines] = useState(start.lines)
+  const { value: lines, change: changeLines, ...undo } = useUndo(start.lines)
   const [base, setBase] = useState(start.base)
   const [version, setVersion] = useState(start.version)
   const standings = useMemo(() => standingsOf(lines), [lines])
@@ -46,9 +49,9 @@ export function useOrderEditor(start: OrderStart): OrderEditor {
       const meanings = await askMeanings(api, {
         codes: entries.map(({ code }) => code).filter(code => code !== ''),
       })
-      setLines(current => withEntries(current, entries, foundByCode(meanings), byId(meanings)))
+      changeLines(current => withEntries(current, entries, foundByCode(meanings), byId(meanings)))
     },
-    [api],
+    [api, changeLines],
   )
   return {
     start,
@@ -69,7 +72,8 @@ export function useOrderEditor(start: OrderStart): OrderEditor {
       [],
     ),
     chooseCustomer: useCallback(customer => setHead(current => withCustomer(current, customer)), []),
-    changeLines: setLines,
+    changeLines,
+    undo,
     add,
     rebase: saved => {
       setBase({ head, lines })

@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
 import { pathOf } from '../../define/route-path'
-import { PageAwaited } from '../page-awaited'
+import { PagePending } from '../page-pending'
 import { ImportInSteps } from './import-in-steps'
 import '../page-frame.css'
 import './import.css'
@@ -34,7 +34,7 @@ function OneImport(props: OneImportProps) {
   const { detail, failure, reload } = opened
   if (detail !== undefined) return <ImportInSteps {...props} opened={opened} detail={detail} />
   return (
-    <PageAwaited
+    <PagePending
       {...props}
       notLoaded={t('import.notLoaded')}
       failure={failure}

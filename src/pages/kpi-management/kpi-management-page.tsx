@@ -15,7 +15,7 @@ import { useWidgetFeed } from '../../ui/dashboard/use-widget-feed'
 import '../../ui/theme/controls'
 import { EntryFormContext, NumberEntry } from '../../ui/edit/entry-form'
 import { useEditPage } from '../../ui/edit/unsaved-page'
-import { PageAwaited } from '../page-awaited'
+import { PagePending } from '../page-pending'
 import '../page-frame.css'
 import { defaultEntries, withEntries } from './kpi-entries'
 import { KpiHead } from './kpi-head'
@@ -43,7 +43,7 @@ export function Page(props: AreaPageProps) {
   const loaded = useResource(kpiSettings, undefined, { version: refreshes })
   const { value: state, failure, refetch } = loaded
   if (state !== undefined) return <KpiManagement title={title} state={state} loaded={loaded} />
-  return <PageAwaited {...props} notLoaded={t('kpi.notLoaded')} failure={failure} onRetry={refetch} />
+  return <PagePending {...props} notLoaded={t('kpi.notLoaded')} failure={failure} onRetry={refetch} />
 }
 
 interface KpiManagementProps {

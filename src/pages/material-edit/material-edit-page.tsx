@@ -26,7 +26,7 @@ import { useNewestSession, useSession } from '../../ui/session-context'
 import { EntryFormContext } from '../../ui/edit/entry-form'
 import { useEditPage } from '../../ui/edit/unsaved-page'
 import { LabelPicture } from '../dialogs/label-picture'
-import { PageAwaited } from '../page-awaited'
+import { PagePending } from '../page-pending'
 import { MaterialHead } from './material-head'
 import '../../ui/theme/controls'
 import '../page-frame.css'
@@ -56,7 +56,7 @@ function MaterialPage({ materialId, refreshes = 0, ...props }: MaterialPageProps
   if (row !== null) return <ShownMaterialPage {...props} grid={grid} row={row} />
   const { status, failure, totalCount, trueAt } = grid.snapshot
   return (
-    <PageAwaited
+    <PagePending
       {...props}
       notLoaded={t('material.notLoaded')}
       failure={status === 'failed' ? failure : null}

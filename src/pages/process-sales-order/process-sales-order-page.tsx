@@ -16,7 +16,7 @@ import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { ActionDialogsContext } from '../../ui/actions/action-dialogs'
 import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
-import { PageAwaited } from '../page-awaited'
+import { PagePending } from '../page-pending'
 import { CommentPanel } from './comment-panel'
 import { DeliveryPanel } from './delivery-panel'
 import { HistoryPanel } from './history-panel'
@@ -57,7 +57,7 @@ function ProcessPage({ processId, refreshes = 0, ...props }: ProcessPageProps) {
   const { value: process, failure, refetch } = shown
   if (process !== undefined) return <ShownProcessPage {...props} shown={shown} process={process} />
   return (
-    <PageAwaited
+    <PagePending
       {...props}
       notLoaded={t('process.notLoaded')}
       failure={failure}

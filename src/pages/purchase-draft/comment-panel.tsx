@@ -19,7 +19,7 @@ export function CommentPanel({ editor }: { readonly editor: DraftEditor }) {
         rows={2}
         maxLength={textLengthMost}
         value={draft.comment}
-        onChange={comment => editor.change(one => ({ ...one, comment }), draft.supplierId)}
+        onChange={comment => editor.change(one => ({ ...one, comment }), draft.supplierId, 'comment')}
       />
     </section>
   )

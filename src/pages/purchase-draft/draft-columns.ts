@@ -1,6 +1,6 @@
 /** Columns of the lines of a draft beside item, material, quantity and price: which there are, which are shown, how wide. Pure. */
 import { ownSettingNamed } from '../../contract/own-settings'
-import type { RowGrid } from '../line-table/line-table'
+import type { RowGrid } from '../../ui/lines/line-table'
 
 /** In their order; item, material, quantity and price always stand. */
 export const draftColumns = [

@@ -4,16 +4,16 @@ import type { AreaProps } from '../area-props'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { SaveButton } from '../../ui/edit/save-bar'
-import { DiscardKept, KeptHead } from '../kept-head'
-import { TouchButton } from '../line-table/touch-button'
-import type { Keeping } from '../use-kept-on-server'
+import { DiscardButton, EditorHead } from '../editor-head'
+import { TouchButton } from '../../ui/lines/touch-button'
+import type { Autosave } from '../../ui/lines/use-autosave'
 import type { DraftCommands } from './use-draft-commands'
 import type { DraftEditor } from './use-draft-editor'
 
 export interface DraftHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly title: string
   readonly editor: DraftEditor
-  readonly keeping: Keeping
+  readonly autosave: Autosave
   readonly commands: DraftCommands
   readonly onSave: () => void
   readonly onSaveAs: () => void
@@ -22,7 +22,7 @@ export interface DraftHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> 
 }
 
 /** The head. */
-export function DraftHead({ title, editor, keeping, commands, navigate, canOpen, ...run }: DraftHeadProps) {
+export function DraftHead({ title, editor, autosave, commands, navigate, canOpen, ...run }: DraftHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
   const { start, drafts, isUnsaved } = editor
@@ -33,16 +33,16 @@ export function DraftHead({ title, editor, keeping, commands, navigate, canOpen,
   const hasLines = drafts.some(({ lines }) => lines.length > 0)
   const noLines = hasLines ? undefined : t('purchase.noLinesYet')
   return (
-    <KeptHead
+    <EditorHead
       above={[{ title: t('route.draft-es-page'), page: 'draft-es-page' }, { title }]}
       heading={detail === null ? title : t('purchase.draft', { number: detail.draftNumber })}
-      keeping={keeping}
+      autosave={autosave}
       isUnsaved={isUnsaved}
       hasSaved={detail !== null}
       navigate={navigate}
       canOpen={canOpen}
     >
-      <DiscardKept
+      <DiscardButton
         className="k-pd-discard"
         isUnsaved={isUnsaved}
         isDiscarding={commands.running === 'discard'}
@@ -83,6 +83,6 @@ export function DraftHead({ title, editor, keeping, commands, navigate, canOpen,
             : t('action.createPurchaseOrders')}
         </Button>
       )}
-    </KeptHead>
+    </EditorHead>
   )
 }

@@ -6,7 +6,7 @@ import { resource } from '../../kernel/resource'
 import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
 import type { SupplierDraft } from './draft-lines'
 import { draftOfDetail } from './editor-state'
-import { readKept, type KeptEdits } from './kept-edits'
+import { readUnsaved, type UnsavedEdits } from './unsaved-edits'
 
 /** Which editor it is: a new draft by need, one made by hand, or a saved one. */
 export type EditorKind = 'need' | 'empty' | 'saved'
@@ -32,7 +32,7 @@ export interface DraftStart {
   readonly criteriaOf: Pick<DraftDetail, 'draftNumber' | 'search'> | null
 }
 
-export interface DraftStartAsked {
+export interface DraftStartQuery {
   readonly kind: EditorKind
   /** The draft that is edited, or for a new one the draft whose criteria it takes. */
   readonly namedId: number | null
@@ -42,7 +42,7 @@ export interface DraftStartAsked {
 
 /** What an earlier turn began with is out of date. */
 export const draftStart = resource({
-  fetch: async (session, _signal, { kind, namedId, turn }: DraftStartAsked) => {
+  fetch: async (session, _signal, { kind, namedId, turn }: DraftStartQuery) => {
     const { api, decimalsByUnit } = session
     const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
     return { turn, start: await readStart(api, kind, namedId, today, uoM => decimalsByUnit[uoM ?? ''] ?? 0) }
@@ -87,7 +87,7 @@ async function readStart(
   ])
   const detail = kind === 'saved' ? named : null
   const base = detail === null ? null : draftOfDetail(detail, decimalsOf)
-  const kept = unsaved === null ? null : readKept(unsaved.content)
+  const kept = unsaved === null ? null : readUnsaved(unsaved.content)
   const own = {
     criteria: named === null ? startingCriteria(today) : savedCriteria(named.search, named.supplierId, today),
     drafts: base === null ? [] : [base],
@@ -103,7 +103,7 @@ async function readStart(
   return { ...shared, ...own, ...restored, criteria: shared.criteriaOf === null ? criteria : own.criteria }
 }
 
-async function refilled(api: Api, { criteria, drafts }: KeptEdits, draftId: number | null) {
+async function refilled(api: Api, { criteria, drafts }: UnsavedEdits, draftId: number | null) {
   const periodFrom = asksHistory(criteria) && criteria.periodFrom !== '' ? criteria.periodFrom : null
   return Promise.all(
     drafts.map(async draft =>

@@ -2,7 +2,7 @@
 import { decimal } from '../../contract/decimal'
 import { isMultiple } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
-import { priceDecimals, valueProblem, type ValueProblem } from '../line-table/value-problem'
+import { priceDecimals, valueProblem, type ValueProblem } from '../../ui/lines/value-problem'
 import type { DraftLine, LineField } from './draft-lines'
 
 /** What keeps a line from being saved, as the end of a text key with its values. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
-import { LineTable } from '../line-table/line-table'
-import { useLineWindow, type LineCell } from '../line-table/use-line-window'
+import { LineTable } from '../../ui/lines/line-table'
+import { useLineWindow, type LineCell } from '../../ui/lines/use-line-window'
 import { rowGrid, type DraftColumn } from './draft-columns'
 import { changeLine, restoreLine, type DraftLine, type LineField } from './draft-lines'
 import { withLine } from './editor-state'
@@ -52,7 +52,11 @@ export function LinesTable(props: LinesTableProps) {
   const commands = useMemo(
     (): RowCommands => ({
       type: (key, field, value, text) =>
-        latest.current.onChange(draft => withLine(draft, key, line => changeLine(line, field, value, text))),
+        latest.current.onChange(
+          draft => withLine(draft, key, line => changeLine(line, field, value, text)),
+          undefined,
+          `${field} ${key}`,
+        ),
       restore: (key, field) =>
         latest.current.onChange(draft => withLine(draft, key, line => restoreLine(line, field))),
       take: key =>

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/controls/text-field'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { UndoButtons } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
-import { TouchButton } from '../line-table/touch-button'
+import { TouchButton } from '../../ui/lines/touch-button'
 import { AddMaterial } from './add-material'
 import { ColumnsButton, type ColumnsButtonProps } from './columns-button'
 import { asksHistory, type Criteria } from './criteria'
@@ -75,6 +76,7 @@ export function LinesTools(props: LinesToolsProps) {
           onChange={onFind}
         />
       </span>
+      <UndoButtons commands={editor.undo} />
       <TouchButton
         size="small"
         kind="quiet"

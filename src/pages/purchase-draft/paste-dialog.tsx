@@ -23,8 +23,8 @@ import {
   type ListedLine,
   type ListProblem,
 } from './paste-lines'
-import { ColumnsTable } from '../line-table/columns-table'
-import { useRowWindow } from '../use-row-window'
+import { ColumnsTable } from '../../ui/lines/columns-table'
+import { useRowWindow } from '../../ui/lines/use-row-window'
 
 export interface TakenList {
   readonly lines: readonly ListedLine[]

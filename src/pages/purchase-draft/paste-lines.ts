@@ -6,8 +6,8 @@ import { mapColumns, type LineFields, type MappedColumns } from '../../sheets/ma
 import type { SheetRow } from '../../sheets/sheet-file'
 import { parseDecimal, type DecimalMark } from '../../contract/typed-number'
 import { changeLine, type DraftLine, type LineField } from './draft-lines'
-import { pastedCells } from '../line-table/pasted-cells'
-import { valueProblem } from '../line-table/value-problem'
+import { pastedCells } from '../../ui/lines/pasted-cells'
+import { valueProblem } from '../../ui/lines/value-problem'
 import type { LineProblem } from './line-problems'
 
 const fields: readonly LineField[] = ['quantity', 'price']

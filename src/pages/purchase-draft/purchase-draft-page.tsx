@@ -7,18 +7,19 @@ import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
 import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { useKeysFromNowhere } from '../../ui/keys-from-nowhere'
+import { useKeysFromNowhere, type PageKey } from '../../ui/keys-from-nowhere'
+import { undoByKey } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { useUnsavedPage } from '../../ui/edit/unsaved-page'
-import { PageAwaited } from '../page-awaited'
+import { PagePending } from '../page-pending'
 import { CommentPanel } from './comment-panel'
 import { CriteriaPanel } from './criteria-panel'
 import { DraftHead } from './draft-head'
 import { draftTotals } from './draft-totals'
 import '../../ui/form/actions.css'
 import '../../ui/theme/controls'
-import '../line-table/line-table.css'
+import '../../ui/lines/line-table.css'
 import '../page-frame.css'
 import './purchase-draft.css'
 import './draft-lines.css'
@@ -31,7 +32,7 @@ import { OrderDialog, SaveAsDialog, type OrderDialogProps } from './order-dialog
 import { useDraftCommands, type OrderAnswers } from './use-draft-commands'
 import { useDraftEditor } from './use-draft-editor'
 import { draftStart, type DraftStart, type EditorKind } from './draft-start'
-import { useKeptEdits } from './use-kept-edits'
+import { useDraftAutosave } from './use-draft-autosave'
 
 const kinds: Readonly<Partial<Record<string, EditorKind>>> = {
   'newdraft-page': 'need',
@@ -58,7 +59,7 @@ function DraftPage({ draftId, ...props }: DraftPageProps) {
   if (value?.turn === turn)
     return <ShownDraftPage {...props} key={turn} start={value.start} reload={reload} />
   return (
-    <PageAwaited
+    <PagePending
       {...props}
       notLoaded={t('purchase.notLoaded')}
       failure={failure}
@@ -85,12 +86,12 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
   const isSaved = useRef(false)
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   const [isRestored, setRestored] = useState(start.restoredFrom !== null)
-  const [isWrongTold, setWrongTold] = useState(false)
+  const [areProblemsShown, showProblems] = useState(false)
   const editor = useDraftEditor(start)
-  const keeping = useKeptEdits(editor)
+  const autosave = useDraftAutosave(editor)
   const commands = useDraftCommands({
     editor,
-    keeping,
+    autosave,
     reload,
     navigate,
     canOpen,
@@ -98,8 +99,8 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
   })
   const { drafts, isUnsaved } = editor
   const wrongLines = useMemo(
-    () => (isWrongTold ? drafts.reduce((sum, { lines }) => sum + draftProblems(lines).size, 0) : 0),
-    [drafts, isWrongTold],
+    () => (areProblemsShown ? drafts.reduce((sum, { lines }) => sum + draftProblems(lines).size, 0) : 0),
+    [drafts, areProblemsShown],
   )
   const totals = useMemo(() => draftTotals(editor.draft?.lines ?? []), [editor.draft?.lines])
 
@@ -125,14 +126,14 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
       editor.choose(draft.supplierId)
       const problems = draftProblems(draft.lines)
       const [key] = problems.keys()
-      setWrongTold(true)
+      showProblems(true)
       const field = problems.get(key ?? 0)?.[0]?.field
       if (key !== undefined) setWanted({ key, field: field === 'price' ? 'price' : 'quantity' })
     },
     [drafts, editor],
   )
   const save = async (draftNumber?: string) => {
-    setWrongTold(false)
+    showProblems(false)
     setRestored(false)
     showWrong(await commands.save(draftNumber))
   }
@@ -141,7 +142,7 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
     if (number !== undefined) await save(number)
   }
   const order = async () => {
-    setWrongTold(false)
+    showProblems(false)
     const wrong = drafts.find(({ lines }) => draftProblems(lines).size > 0)
     if (wrong !== undefined) return showWrong(wrong.supplierId)
     const cost = drafts.reduce((sum, { lines }) => sum + decimal(draftTotals(lines).cost), 0n)
@@ -167,17 +168,20 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
           },
     save: () => maySave && isUnsaved && editor.draft !== undefined && save(),
   })
-  useKeysFromNowhere(page, unsaved.onKeyDown)
+  const hearKey = (event: PageKey & Pick<Event, 'target'>) => {
+    if (!undoByKey(event, editor.undo)) unsaved.onKeyDown(event)
+  }
+  useKeysFromNowhere(page, hearKey)
   const leave: AreaPageProps['navigate'] = target => unsaved.leave(() => navigate(target))
   const otherKind = (kind: 'need' | 'empty') =>
     leave({ page: kind === 'need' ? 'newdraft-page' : 'emptydraft-page' })
   const mayBoth = canOpen('newdraft-page') && canOpen('emptydraft-page')
   return (
-    <div className="k-pd-page" ref={page} onKeyDown={unsaved.onKeyDown}>
+    <div className="k-pd-page" ref={page} onKeyDown={hearKey}>
       <DraftHead
         title={title}
         editor={editor}
-        keeping={keeping}
+        autosave={autosave}
         commands={commands}
         navigate={leave}
         canOpen={canOpen}

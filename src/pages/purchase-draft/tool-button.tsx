@@ -1,6 +1,6 @@
 /** A tool of the lines that opens a popover at its button. */
 import { useRef, useState, type ReactNode } from 'react'
-import { TouchButton } from '../line-table/touch-button'
+import { TouchButton } from '../../ui/lines/touch-button'
 
 export interface ToolButtonProps {
   readonly icon: 'plus' | 'columns'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { decimal } from '../../contract/decimal'
 import { moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
-import { Total, TotalsBar } from '../line-table/totals-bar'
+import { Total, TotalsBar } from '../../ui/lines/totals-bar'
 import type { DraftTotals } from './draft-totals'
 
 /** The bar below the lines. */

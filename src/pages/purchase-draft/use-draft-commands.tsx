@@ -1,5 +1,5 @@
 /** What a buyer does with drafts: save, save under another number, discard, and make purchase orders of them. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
 import type { NewDraft } from '../../contract/endpoints/purchase-inputs'
@@ -9,6 +9,7 @@ import { isShown, toFailure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
+import { useCommand } from '../../ui/lines/use-command'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import { OrderedDialog } from '../dialogs/ordered-dialog'
@@ -16,7 +17,7 @@ import { searchOf } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
 import type { DraftEditor } from './use-draft-editor'
-import type { Keeping } from '../use-kept-on-server'
+import type { Autosave } from '../../ui/lines/use-autosave'
 import { toJson } from '../../contract/to-json'
 
 export type DraftCommand = 'save' | 'order' | 'discard'
@@ -40,7 +41,7 @@ export interface OrderAnswers {
 
 export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly editor: DraftEditor
-  readonly keeping: Keeping
+  readonly autosave: Autosave
   /** Starts the editor anew from what is saved. */
   readonly reload: () => void
   /** All is saved and the page is left. */
@@ -58,7 +59,7 @@ interface SavedDraft {
 /** The commands. */
 export function useDraftCommands({
   editor,
-  keeping,
+  autosave,
   reload,
   onSaved,
   navigate,
@@ -68,30 +69,14 @@ export function useDraftCommands({
   const { t } = useTranslation()
   const toaster = useToaster()
   const dialogs = useDialogs()
-  const [running, setRunning] = useState<DraftCommand | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const [merged, setMerged] = useState<number | null>(null)
-  const isRunning = useRef(false)
   const { start, drafts, base, version } = editor
   const detail = start.detail
 
   const reasonOf = useRefusalText()
-  const run = async <T,>(command: DraftCommand, work: () => Promise<T>): Promise<T | undefined> => {
-    if (isRunning.current) return undefined
-    isRunning.current = true
-    setRunning(command)
-    setProblem(null)
-    try {
-      return await work()
-    } catch (error) {
-      const failure = toFailure(error)
-      if (isShown(failure)) setProblem(failureSentence(failure, t))
-      return undefined
-    } finally {
-      isRunning.current = false
-      setRunning(null)
-    }
-  }
+  const { running, problem, setProblem, run } = useCommand<DraftCommand, string>(failure =>
+    isShown(failure) ? failureSentence(failure, t) : null,
+  )
   const wrongSupplier = () => drafts.find(({ lines }) => draftProblems(lines).size > 0)?.supplierId
 
   /** Saves what is new; the drafts that could not be saved stay in the editor, with their reasons told. */
@@ -218,7 +203,7 @@ export function useDraftCommands({
         if (wrong !== undefined) return wrong
         const saved = await saveAll(draftNumber)
         if (saved === null) return undefined
-        await keeping.forget()
+        await autosave.forget()
         toaster.show({
           text: t('purchase.saved', {
             count: saved.length,
@@ -236,7 +221,7 @@ export function useDraftCommands({
         if (wrong !== undefined) return wrong
         const saved = await saveAll()
         if (saved === null) return undefined
-        await keeping.forget()
+        await autosave.forget()
         const body = { drafts: saved.map(({ id }) => ({ draftId: id, ...answers })), joinsSuppliers: false }
         const result = await api.call(endpoints.createPO, { body })
         if (result.failed.length > 0) {
@@ -267,7 +252,7 @@ export function useDraftCommands({
         return undefined
       }),
     discard: async () => {
-      await run('discard', () => keeping.forget())
+      await run('discard', () => autosave.forget())
       reload()
     },
   }

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Proposal } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { toFailure, type Failure } from '../../kernel/failure'
+import { changed, redone, undone, undoStackOf, type UndoStack } from '../../ui/lines/undo'
+import type { UndoCommands } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import {
   asksHistory,
@@ -46,7 +48,9 @@ export interface DraftEditor {
   choose(supplierId: number): void
   /** Asks for a proposal; resolves with the first field to correct. */
   propose(): Promise<CriteriaField | undefined>
-  change(change: (draft: SupplierDraft) => SupplierDraft, supplierId?: number): void
+  /** Changes a draft, the chosen one by default; changes with the same `step` one after another are undone together. */
+  change(change: (draft: SupplierDraft) => SupplierDraft, supplierId?: number, step?: string | null): void
+  readonly undo: UndoCommands
   replace(drafts: readonly SupplierDraft[]): void
   /** The saved draft is this one now. */
   rebase(base: SupplierDraft, version: number): void
@@ -59,7 +63,8 @@ const askDelayMs = 400
 export function useDraftEditor(start: DraftStart): DraftEditor {
   const { api } = useSession()
   const [criteria, setCriteriaState] = useState(start.criteria)
-  const [drafts, setDrafts] = useState(start.drafts)
+  const [stack, setStack] = useState(() => undoStackOf(start.drafts))
+  const drafts = stack.value
   const [saved, setSaved] = useState({ base: start.base, version: start.version })
   const [chosenId, setChosenId] = useState<number | null>(null)
   const [isChecked, setChecked] = useState(false)
@@ -74,7 +79,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const [failure, setFailure] = useState<Failure | null>(null)
   const asking = useRef<AbortController | null>(null)
   const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef(drafts)
+  const latest = useRef(stack)
   /** Counts recomputations: a newer one, or an answer of the server, ends those before. */
   const recomputing = useRef(0)
 
@@ -91,10 +96,12 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     [criteria, found, isProposed, period.days, today],
   )
 
-  const put = (next: readonly SupplierDraft[]) => {
+  const putStack = (next: UndoStack<readonly SupplierDraft[]>) => {
     latest.current = next
-    setDrafts(next)
+    setStack(next)
   }
+  /** What was edited before a proposal, or before what the server said, is not what it was any more: nothing of it can be undone. */
+  const put = (next: readonly SupplierDraft[]) => putStack(undoStackOf(next))
   useEffect(
     () => () => {
       asking.current?.abort()
@@ -119,7 +126,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       }
       const proposal = await api.call(endpoints.need, { body }, { signal: leaving.signal })
       const isFresh = isExplicit || asked.periodFrom !== period.from
-      const next = await taken(latest.current, proposal, asked, isFresh, isExplicit)
+      const next = await taken(latest.current.value, proposal, asked, isFresh, isExplicit)
       if (leaving.signal.aborted) return
       recomputing.current++
       put(next)
@@ -135,8 +142,8 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
 
   const recompute = async (next: PageParameters) => {
     const turn = ++recomputing.current
-    const change = await proposeInSlices(latest.current, next, () => recomputing.current !== turn)
-    if (change !== null && recomputing.current === turn) put(latest.current.map(change))
+    const change = await proposeInSlices(latest.current.value, next, () => recomputing.current !== turn)
+    if (change !== null && recomputing.current === turn) put(latest.current.value.map(change))
   }
 
   const taken = async (
@@ -206,8 +213,20 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       await ask(criteria, true)
       return undefined
     },
-    change: (change, supplierId = draft?.supplierId) =>
-      put(latest.current.map(one => (one.supplierId === supplierId ? change(one) : one))),
+    change: (change, supplierId = draft?.supplierId, step = null) =>
+      putStack(
+        changed(
+          latest.current,
+          latest.current.value.map(one => (one.supplierId === supplierId ? change(one) : one)),
+          step,
+        ),
+      ),
+    undo: {
+      canUndo: stack.past.length > 0,
+      canRedo: stack.future.length > 0,
+      undo: () => putStack(undone(latest.current)),
+      redo: () => putStack(redone(latest.current)),
+    },
     replace: put,
     rebase: (base, version) => setSaved({ base, version }),
   }

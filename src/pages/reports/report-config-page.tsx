@@ -11,7 +11,7 @@ import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
-import { PageAwaited } from '../page-awaited'
+import { PagePending } from '../page-pending'
 import { PageTitle } from '../page-title'
 import { CriteriaFormContext } from './criteria-context'
 import { addressOf } from './criteria-draft'
@@ -50,7 +50,7 @@ function SetsFirst(props: ConfigProps) {
   const { value: sets, failure, refetch } = useResource(criteriaSets, report)
   if (sets !== undefined) return <ReportConfig {...props} sets={sets} />
   return (
-    <PageAwaited
+    <PagePending
       {...props}
       title={t(`report.${report}.title`)}
       notLoaded={t('report.notLoaded')}

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 're
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../contract/limits'
 import { Glyph, Icon } from '../../ui/theme/icons'
-import { useRowWindow } from '../use-row-window'
+import { useRowWindow } from '../../ui/lines/use-row-window'
 import { movedTo } from './permissions-keys'
 import { formsOf, textOf, type TextRow } from './translations-rows'
 import type { TextForm } from './use-text-form'

@@ -43,8 +43,6 @@ const order = [
   ].map(name => `src/ui/theme/${name}`),
   'src/ui/',
   'src/areas/',
-  // What pages share, then the pages.
-  'src/pages/line-table/',
   'src/pages/',
   'host/',
 ]

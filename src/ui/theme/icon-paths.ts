@@ -21,6 +21,7 @@ export const iconPaths = {
   download: 'M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M5 20h14',
   upload: 'M12 15V4m0 0L7.5 8.5M12 4l4.5 4.5M5 20h14',
   plus: 'M12 5v14M5 12h14',
+  redo: 'm15 14 4.5-4.5L15 5M19.5 9.5H10a5.5 5.5 0 0 0 0 11h3',
   close: 'm6 6 12 12M18 6 6 18',
   dashboard: 'M4 4h7v9H4zM13.5 4H20v5h-6.5zM13.5 11.5H20V20h-6.5zM4 15.5h7V20H4z',
   operations:

@@ -8,7 +8,7 @@ import {
   joinTwice,
   mergeTheirs,
 } from '../../../src/pages/purchase-draft/editor-state'
-import { keptText, readKept } from '../../../src/pages/purchase-draft/kept-edits'
+import { unsavedText, readUnsaved } from '../../../src/pages/purchase-draft/unsaved-edits'
 import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import { draftOf, material, quantities, typed } from './draft-rows'
 
@@ -31,9 +31,9 @@ describe('the comment of a draft', () => {
   })
 
   it('is kept with what is unsaved; what was kept without one has none', () => {
-    const text = keptText({ version: null, criteria: startingCriteria('2026-11-21'), drafts: [saved] })
-    expect(readKept(text)?.drafts[0]?.comment).toBe('Gate 4')
-    expect(readKept(text.replace('"comment":"Gate 4",', ''))?.drafts[0]?.comment).toBe('')
+    const text = unsavedText({ version: null, criteria: startingCriteria('2026-11-21'), drafts: [saved] })
+    expect(readUnsaved(text)?.drafts[0]?.comment).toBe('Gate 4')
+    expect(readUnsaved(text.replace('"comment":"Gate 4",', ''))?.drafts[0]?.comment).toBe('')
   })
 })
 

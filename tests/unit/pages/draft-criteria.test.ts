@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { changeLine } from '../../../src/pages/purchase-draft/draft-lines'
 import { isEdited, isUnsaved, withLine } from '../../../src/pages/purchase-draft/editor-state'
-import { keptText, readKept } from '../../../src/pages/purchase-draft/kept-edits'
+import { unsavedText, readUnsaved } from '../../../src/pages/purchase-draft/unsaved-edits'
 import { needBar } from '../../../src/pages/purchase-draft/need-words'
-import { rowsInView } from '../../../src/pages/use-row-window'
+import { rowsInView } from '../../../src/ui/lines/use-row-window'
 import { purchaseNeed } from '../../../src/contract/purchase-need'
 import { criteriaProblems, searchOf, startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import { draftOf, material, parameters, typed } from './draft-rows'
@@ -13,7 +13,7 @@ describe('what is kept', () => {
   test('comes back with edits, criteria and texts that are no numbers', () => {
     const draft = withLine(draftOf(material(1)), 1, line => changeLine(line, 'price', null, 'cheap'))
     const criteria = startingCriteria('2026-11-20')
-    const kept = readKept(keptText({ version: 3, criteria, drafts: [draft] }))
+    const kept = readUnsaved(unsavedText({ version: 3, criteria, drafts: [draft] }))
     expect(kept).toMatchObject({ version: 3, criteria, drafts: [{ supplierId: 1 }] })
     expect(kept?.drafts[0]?.lines[0]).toMatchObject({
       itemNo: 'M-1',
@@ -23,8 +23,8 @@ describe('what is kept', () => {
   })
 
   test('of another version of the product is nothing', () => {
-    expect(readKept('{"form":2}')).toBeNull()
-    expect(readKept('not even JSON')).toBeNull()
+    expect(readUnsaved('{"form":2}')).toBeNull()
+    expect(readUnsaved('not even JSON')).toBeNull()
   })
 
   test('is only what differs from what was saved', () => {

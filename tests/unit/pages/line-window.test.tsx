@@ -2,8 +2,8 @@
 /** The focus goes into a wanted line of a table, however far down it stands, before the next key can be heard. */
 import { useMemo, useState } from 'react'
 import { expect, test } from 'vitest'
-import { LineTable } from '../../../src/pages/line-table/line-table'
-import { useLineWindow, type LineCell } from '../../../src/pages/line-table/use-line-window'
+import { LineTable } from '../../../src/ui/lines/line-table'
+import { useLineWindow, type LineCell } from '../../../src/ui/lines/use-line-window'
 import { click, render } from '../ui/render'
 
 interface LinesProps {

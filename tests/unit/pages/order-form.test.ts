@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { expectedDay, inBaseUnits, inUnit } from '../../../src/contract/order-lines'
 import { decimal } from '../../../src/contract/decimal'
 import {
-  headOfKept,
-  keptText,
-  linesOfKept,
-  materialsOfKept,
-  readKept,
-} from '../../../src/pages/create-sales-order/kept-entry'
+  headOfUnsaved,
+  unsavedText,
+  linesOfUnsaved,
+  materialsOfUnsaved,
+  readUnsaved,
+} from '../../../src/pages/create-sales-order/unsaved-entry'
 import {
   draftFormProblems,
   draftHead,
@@ -105,24 +105,24 @@ describe('what is kept of an entry', () => {
   }
 
   test('comes back with texts that are no numbers, and with prices as they are now or as a draft offered them', () => {
-    const kept = readKept(keptText(3, { ...emptyForm, city: 'Svolvær', discountTyped: 'x' }, [line]))
+    const kept = readUnsaved(unsavedText(3, { ...emptyForm, city: 'Svolvær', discountTyped: 'x' }, [line]))
     if (kept === null || line.material === null) throw new Error('it is readable')
-    expect(headOfKept(kept)).toEqual({ ...emptyForm, city: 'Svolvær', discountTyped: 'x' })
-    expect(materialsOfKept(kept)).toEqual([4])
+    expect(headOfUnsaved(kept)).toEqual({ ...emptyForm, city: 'Svolvær', discountTyped: 'x' })
+    expect(materialsOfUnsaved(kept)).toEqual([4])
     const dearer = new Map([[4, { ...line.material, salesPrice: '199' }]])
-    expect(linesOfKept(kept, dearer, new Map())[0]).toMatchObject({
+    expect(linesOfUnsaved(kept, dearer, new Map())[0]).toMatchObject({
       key: 1,
       quantity: '6',
       salesPrice: '199',
       typed: { discount: 'ten' },
     })
-    expect(linesOfKept(kept, dearer, new Map([[4, '189']]))[0]?.salesPrice).toBe('189')
-    expect(linesOfKept(kept, new Map(), new Map())[0]?.material).toBeNull()
+    expect(linesOfUnsaved(kept, dearer, new Map([[4, '189']]))[0]?.salesPrice).toBe('189')
+    expect(linesOfUnsaved(kept, new Map(), new Map())[0]?.material).toBeNull()
   })
 
   test.each(['', 'null', '{"form":2}', '{"form":1,"version":null,"head":{},"lines":[{}]}', '[1'])(
     'is nothing where it cannot be read: %s',
-    text => expect(readKept(text)).toBeNull(),
+    text => expect(readUnsaved(text)).toBeNull(),
   )
 })
 

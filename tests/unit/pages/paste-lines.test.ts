@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { lineOf } from '../../../src/pages/purchase-draft/draft-lines'
 import { withList } from '../../../src/pages/purchase-draft/editor-state'
-import { isTable } from '../../../src/pages/line-table/pasted-cells'
+import { isTable } from '../../../src/ui/lines/pasted-cells'
 import { pasteValues, readList } from '../../../src/pages/purchase-draft/paste-lines'
 import { draftOf, material, quantities } from './draft-rows'
 

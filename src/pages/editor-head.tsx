@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../ui/session-context'
 import { classNames } from '../ui/theme/icons'
-import { TouchButton } from './line-table/touch-button'
+import { TouchButton } from '../ui/lines/touch-button'
 import './page-frame.css'
 import { PageTitle, type PageTitleProps } from './page-title'
-import type { Keeping } from './use-kept-on-server'
+import type { Autosave } from '../ui/lines/use-autosave'
 
-export interface KeptHeadProps extends Omit<PageTitleProps, 'children'> {
+export interface EditorHeadProps extends Omit<PageTitleProps, 'children'> {
   readonly className?: string
   /** What the page is about. */
   readonly heading: string
-  readonly keeping: Keeping
+  readonly autosave: Autosave
   readonly isUnsaved: boolean
   /** What is edited was saved before. */
   readonly hasSaved: boolean
@@ -21,22 +21,22 @@ export interface KeptHeadProps extends Omit<PageTitleProps, 'children'> {
 }
 
 /** The head. */
-export function KeptHead(props: KeptHeadProps) {
-  const { className, heading, keeping, isUnsaved, hasSaved, children, ...title } = props
+export function EditorHead(props: EditorHeadProps) {
+  const { className, heading, autosave, isUnsaved, hasSaved, children, ...title } = props
   const { t } = useTranslation()
   const { formats } = useSession()
-  const keptText = () => {
-    if (keeping.hasFailed) return t('purchase.notKept')
+  const unsavedText = () => {
+    if (autosave.hasFailed) return t('purchase.notKept')
     if (!isUnsaved) return hasSaved ? t('purchase.savedState') : ''
-    return keeping.keptAt === null
+    return autosave.savedAt === null
       ? t('purchase.unsaved')
-      : t('purchase.keptAt', { time: formats.time(keeping.keptAt) })
+      : t('purchase.keptAt', { time: formats.time(autosave.savedAt) })
   }
   return (
     <div className={classNames('phead k-kept-head', className)}>
       <PageTitle {...title}>{heading}</PageTitle>
       <span className="muted k-kept" role="status">
-        {keptText()}
+        {unsavedText()}
       </span>
       <span className="grow" />
       {children}
@@ -44,7 +44,7 @@ export function KeptHead(props: KeptHeadProps) {
   )
 }
 
-export interface DiscardKeptProps {
+export interface DiscardButtonProps {
   readonly className?: string
   readonly isUnsaved: boolean
   readonly isDiscarding: boolean
@@ -52,7 +52,7 @@ export interface DiscardKeptProps {
 }
 
 /** Drops what is not saved. */
-export function DiscardKept({ className, isUnsaved, isDiscarding, onDiscard }: DiscardKeptProps) {
+export function DiscardButton({ className, isUnsaved, isDiscarding, onDiscard }: DiscardButtonProps) {
   const { t } = useTranslation()
   return (
     <TouchButton

@@ -1,10 +1,10 @@
 /** A decimal value of a line as a field: typed in the company's format, moved through by the keyboard, Esc brings back what was proposed. */
 import { useState, type KeyboardEvent } from 'react'
 import { parseDecimal, showDecimal, decimalMarkOf } from '../../contract/typed-number'
-import { useTooltip } from '../../ui/controls/tooltip'
-import { useSession } from '../../ui/session-context'
-import { Glyph, Icon, classNames } from '../../ui/theme/icons'
-import '../../ui/theme/controls'
+import { useTooltip } from '../controls/tooltip'
+import { useSession } from '../session-context'
+import { Glyph, Icon, classNames } from '../theme/icons'
+import '../theme/controls'
 import './line-table.css'
 import { isTable } from './pasted-cells'
 
@@ -45,6 +45,8 @@ export function DecimalCell(props: DecimalCellProps) {
   const { formats } = useSession()
   const [entry, setEntry] = useState<string | null>(null)
   const separator = decimalMarkOf(formats)
+  // What is typed stays as typed while it means the value: an undo, or what others saved, takes its place.
+  const isCurrent = entry !== null && (entry === typed || parseDecimal(entry, separator) === value)
   const said = [...(problem === undefined ? [] : [problem]), ...warnings, ...notes]
   const { anchorProps, tooltip } = useTooltip({
     content: said.length === 0 ? null : said.join(' '),
@@ -90,7 +92,7 @@ export function DecimalCell(props: DecimalCellProps) {
           aria-description={said.length === 0 ? undefined : said.join(' ')}
           aria-invalid={problem === undefined ? undefined : true}
           placeholder={placeholder}
-          value={entry ?? typed ?? showDecimal(value, separator)}
+          value={isCurrent ? entry : (typed ?? showDecimal(value, separator))}
           onFocus={event => {
             props.onFocus(true)
             event.currentTarget.select()

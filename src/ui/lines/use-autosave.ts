@@ -3,19 +3,19 @@
  * The server has it for the same user alone.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isShown, toFailure } from '../kernel/failure'
-import { useSession } from '../ui/session-context'
+import { isShown, toFailure } from '../../kernel/failure'
+import { useSession } from '../session-context'
 
-export interface Keeping {
+export interface Autosave {
   /** When it was kept last; null while nothing is. */
-  readonly keptAt: Date | null
+  readonly savedAt: Date | null
   /** The last try did not arrive. */
   readonly hasFailed: boolean
   /** Forgets what is kept; resolves when the server has. */
   forget(): Promise<void>
 }
 
-const keepDelayMs = 1_000
+const autosaveDelayMs = 1_000
 const retryDelayMs = 5_000
 
 /**
@@ -23,12 +23,12 @@ const retryDelayMs = 5_000
  * @param edits the same object as long as they are the same
  * @param keep sends them, or says that there is nothing to keep any more; must stay the same function
  */
-export function useKeptOnServer<E extends { readonly isUnsaved: boolean }>(
+export function useAutosave<E extends { readonly isUnsaved: boolean }>(
   edits: E,
   keep: (edits: E | null) => Promise<unknown>,
-): Keeping {
+): Autosave {
   const { serverTimeOffsetMs } = useSession()
-  const [keptAt, setKeptAt] = useState<Date | null>(null)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [failures, setFailures] = useState(0)
   /** What the server has, as far as it is known. */
@@ -42,7 +42,7 @@ export function useKeptOnServer<E extends { readonly isUnsaved: boolean }>(
       sent.current = latest
       try {
         await keep(latest.isUnsaved ? latest : null)
-        setKeptAt(latest.isUnsaved ? new Date(Date.now() + serverTimeOffsetMs) : null)
+        setSavedAt(latest.isUnsaved ? new Date(Date.now() + serverTimeOffsetMs) : null)
         setFailed(false)
       } catch (error) {
         sent.current = null
@@ -63,7 +63,7 @@ export function useKeptOnServer<E extends { readonly isUnsaved: boolean }>(
     const timer = setTimeout(() => {
       // Forgotten meanwhile: it was saved.
       if (waiting.current === edits) void send(edits)
-    }, keepDelayMs)
+    }, autosaveDelayMs)
     return () => clearTimeout(timer)
   }, [edits, send])
   // A session that ended, or a network that was away, comes back without an edit.
@@ -81,5 +81,5 @@ export function useKeptOnServer<E extends { readonly isUnsaved: boolean }>(
     [send],
   )
   const forget = useCallback(() => send({ ...(sent.current ?? edits), isUnsaved: false }), [send, edits])
-  return { keptAt, hasFailed, forget }
+  return { savedAt, hasFailed, forget }
 }

@@ -4,8 +4,9 @@ import { needCriteria } from '../../contract/purchase-need'
 import type { Criteria } from './criteria'
 import type { DraftLine, SupplierDraft } from './draft-lines'
 import { toJson } from '../../contract/to-json'
+import { readStored } from '../../ui/lines/stored-edits'
 
-const keptLine = v.object({
+const unsavedLine = v.object({
   materialId: v.number(),
   itemNo: v.string(),
   materialName: v.string(),
@@ -18,7 +19,7 @@ const keptLine = v.object({
   typed: v.object({ quantity: v.optional(v.string()), price: v.optional(v.string()) }),
 })
 
-const keptEdits = v.object({
+const unsavedEdits = v.object({
   form: v.literal(1),
   /** Version of the saved draft that was edited; null for a new one. */
   version: v.nullable(v.number()),
@@ -37,12 +38,12 @@ const keptEdits = v.object({
       supplierName: v.string(),
       comment: v.optional(v.string(), ''),
       removed: v.array(v.number()),
-      lines: v.array(keptLine),
+      lines: v.array(unsavedLine),
     }),
   ),
 })
 
-export interface KeptEdits {
+export interface UnsavedEdits {
   readonly version: number | null
   readonly criteria: Criteria
   /** Lines without what their need depends on: that is asked anew. */
@@ -50,7 +51,7 @@ export interface KeptEdits {
 }
 
 /** The text to keep. */
-export function keptText({ version, criteria, drafts }: KeptEdits): string {
+export function unsavedText({ version, criteria, drafts }: UnsavedEdits): string {
   return toJson({
     form: 1,
     version,
@@ -66,10 +67,10 @@ export function keptText({ version, criteria, drafts }: KeptEdits): string {
 }
 
 /** What was kept; null for what another version of the product wrote. */
-export function readKept(text: string): KeptEdits | null {
-  const read = v.safeParse(keptEdits, jsonIn(text))
-  if (!read.success) return null
-  const { version, criteria, drafts } = read.output
+export function readUnsaved(text: string): UnsavedEdits | null {
+  const read = readStored(unsavedEdits, text)
+  if (read === null) return null
+  const { version, criteria, drafts } = read
   return {
     version,
     criteria,
@@ -86,13 +87,5 @@ export function readKept(text: string): KeptEdits | null {
         },
       })),
     })),
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

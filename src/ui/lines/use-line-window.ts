@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useRowWindow } from '../use-row-window'
+import { useRowWindow } from './use-row-window'
 import { focusCell } from './decimal-cell'
 import { useTouch } from './use-touch'
 

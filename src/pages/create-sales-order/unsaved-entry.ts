@@ -7,10 +7,11 @@ import type { EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { emptyForm, type OrderForm } from './order-form'
 import type { OrderLine } from './order-lines'
 import { toJson } from '../../contract/to-json'
+import { readStored } from '../../ui/lines/stored-edits'
 
 const meaning = v.object({ materialId: v.number(), uoM: v.nullable(v.string()) })
 
-const keptLine = v.object({
+const unsavedLine = v.object({
   code: v.string(),
   materialId: v.nullable(v.number()),
   candidates: v.array(meaning),
@@ -23,19 +24,19 @@ const keptLine = v.object({
   comment: v.string(),
 })
 
-const keptEntry = v.object({
+const unsavedEntry = v.object({
   form: v.literal(1),
   /** Version of the saved draft that was edited; null for a new order. */
   version: v.nullable(v.number()),
   head: v.record(v.string(), v.string()),
-  lines: v.array(keptLine),
+  lines: v.array(unsavedLine),
 })
 /** What was kept, with materials as ids. */
-export type KeptEntry = v.InferOutput<typeof keptEntry>
+export type UnsavedEntry = v.InferOutput<typeof unsavedEntry>
 
 /** The text to keep. */
-export function keptText(version: number | null, head: OrderForm, lines: readonly OrderLine[]): string {
-  const kept: KeptEntry = {
+export function unsavedText(version: number | null, head: OrderForm, lines: readonly OrderLine[]): string {
+  const kept: UnsavedEntry = {
     form: 1,
     version,
     head: Object.fromEntries(Object.entries(head).filter(([, text]) => text !== undefined)),
@@ -50,13 +51,12 @@ export function keptText(version: number | null, head: OrderForm, lines: readonl
 }
 
 /** What was kept; null for what another version of the product wrote. */
-export function readKept(text: string): KeptEntry | null {
-  const read = v.safeParse(keptEntry, jsonIn(text))
-  return read.success ? read.output : null
+export function readUnsaved(text: string): UnsavedEntry | null {
+  return readStored(unsavedEntry, text)
 }
 
 /** Materials that kept lines name, each once. */
-export function materialsOfKept({ lines }: KeptEntry): number[] {
+export function materialsOfUnsaved({ lines }: UnsavedEntry): number[] {
   const ids = lines.flatMap(({ materialId, candidates }) => [
     materialId,
     ...candidates.map(one => one.materialId),
@@ -65,7 +65,7 @@ export function materialsOfKept({ lines }: KeptEntry): number[] {
 }
 
 /** The form that was kept. */
-export function headOfKept({ head }: KeptEntry): OrderForm {
+export function headOfUnsaved({ head }: UnsavedEntry): OrderForm {
   const known = Object.entries(head).filter(([name]) => name in emptyForm || name === 'discountTyped')
   return { ...emptyForm, ...Object.fromEntries(known) }
 }
@@ -74,8 +74,8 @@ export function headOfKept({ head }: KeptEntry): OrderForm {
  * The lines that were kept, with their materials as they are now.
  * @param offered list prices of the draft that is edited, by material: they hold on
  */
-export function linesOfKept(
-  { lines }: KeptEntry,
+export function linesOfUnsaved(
+  { lines }: UnsavedEntry,
   materials: ReadonlyMap<number, EntryMaterial>,
   offered: ReadonlyMap<number, string>,
 ): OrderLine[] {
@@ -92,12 +92,4 @@ export function linesOfKept(
       }),
     }
   })
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
 /** The frame of a table of lines: its heads, which stay in sight, and of its rows those in the window (use-line-window.ts). */
 import { useId, type CSSProperties, type ReactNode } from 'react'
-import { classNames } from '../../ui/theme/icons'
-import '../../ui/theme/controls'
+import { classNames } from '../theme/icons'
+import '../theme/controls'
 import './line-table.css'
 import type { LineWindow } from './use-line-window'
 

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { withColumn, type MappedColumns } from '../../sheets/map-columns'
 import type { SheetRow } from '../../sheets/sheet-file'
-import { Checkbox } from '../../ui/controls/checkbox'
-import { useSession } from '../../ui/session-context'
-import { classNames, Icon } from '../../ui/theme/icons'
-import '../../ui/theme/controls'
+import { Checkbox } from '../controls/checkbox'
+import { useSession } from '../session-context'
+import { classNames, Icon } from '../theme/icons'
+import '../theme/controls'
 import './line-table.css'
 
 export interface ColumnsTableProps<Name extends string> {

@@ -1,13 +1,13 @@
-/** Keeps the edits of purchase drafts that are not saved (use-kept-on-server.ts). */
+/** Keeps the edits of purchase drafts that are not saved (use-autosave.ts). */
 import { useCallback, useMemo } from 'react'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { useSession } from '../../ui/session-context'
-import { useKeptOnServer, type Keeping } from '../use-kept-on-server'
-import { keptText, type KeptEdits } from './kept-edits'
+import { useAutosave, type Autosave } from '../../ui/lines/use-autosave'
+import { unsavedText, type UnsavedEdits } from './unsaved-edits'
 import type { DraftEditor } from './use-draft-editor'
 
 /** Keeps the edits of the editor. */
-export function useKeptEdits({ start, criteria, drafts, version, isUnsaved }: DraftEditor): Keeping {
+export function useDraftAutosave({ start, criteria, drafts, version, isUnsaved }: DraftEditor): Autosave {
   const { api } = useSession()
   const { key } = start
   const edits = useMemo(
@@ -15,11 +15,11 @@ export function useKeptEdits({ start, criteria, drafts, version, isUnsaved }: Dr
     [version, criteria, drafts, isUnsaved],
   )
   const keep = useCallback(
-    (latest: KeptEdits | null) =>
+    (latest: UnsavedEdits | null) =>
       api.call(endpoints.saveUnsavedLines, {
-        body: { key, content: latest === null ? '' : keptText(latest) },
+        body: { key, content: latest === null ? '' : unsavedText(latest) },
       }),
     [api, key],
   )
-  return useKeptOnServer(edits, keep)
+  return useAutosave(edits, keep)
 }

@@ -7,7 +7,7 @@ import { NotLoaded } from '../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
 import './page-frame.css'
 
-export interface PageAwaitedProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface PagePendingProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly title: string
   /** What could not be loaded, in a sentence. */
   readonly notLoaded: string
@@ -29,7 +29,7 @@ export interface UnknownThing {
 }
 
 /** The page until then. */
-export function PageAwaited(props: PageAwaitedProps) {
+export function PagePending(props: PagePendingProps) {
   const { title, notLoaded, failure, onRetry, unknown, isUnknown = isNotFound(failure), ...way } = props
   return (
     <div className="k-page">
@@ -60,7 +60,7 @@ function NothingThere({
   all,
   navigate,
   canOpen,
-}: UnknownThing & Pick<PageAwaitedProps, 'navigate' | 'canOpen'>) {
+}: UnknownThing & Pick<PagePendingProps, 'navigate' | 'canOpen'>) {
   return (
     <div role="status">
       <EmptyState

@@ -1,8 +1,8 @@
 /** The bar below a table of lines: what they come to. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../ui/theme/icons'
-import '../../ui/theme/controls'
+import { classNames } from '../theme/icons'
+import '../theme/controls'
 import './line-table.css'
 
 export interface TotalsBarProps {

@@ -1,5 +1,5 @@
 /** A button with its icon and label, or with the icon alone where touch leaves no room. */
-import { Button, IconButton, type IconButtonProps } from '../../ui/controls/button'
+import { Button, IconButton, type IconButtonProps } from '../controls/button'
 import { useTouch } from './use-touch'
 
 /** The button; its label is its accessible name in both cases. */

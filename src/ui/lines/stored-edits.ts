@@ -1,0 +1,16 @@
+/** Edits that the server stores as text until they are saved: what another version of the product wrote, or nobody, is none. */
+import * as v from 'valibot'
+
+/** Reads them by their schema; null for what does not fit it. */
+export function readStored<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | null {
+  const read = v.safeParse(schema, jsonIn(text))
+  return read.success ? read.output : null
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
