@@ -164,6 +164,24 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     await expectWhole(people)
   })
 
+  it.each([
+    { what: 'stops statements that take too long', state: '57014', refusal: '503 database-slow' },
+    { what: 'cannot put transactions in an order', state: '40001', refusal: '503 rows-locked' },
+  ])('$what says so, and serves the others', async ({ state, refusal }) => {
+    const people = await atWork()
+    const end = () => inDatabase('drop function if exists fail_writes cascade')
+    onTestFinished(async () => void (await end()))
+    await inDatabase(`create function fail_writes() returns trigger language plpgsql as
+      $$ begin raise exception 'as if' using errcode = '${state}'; end $$`)
+    await inDatabase(
+      'create trigger fail_writes before update on stock for each statement execute function fail_writes()',
+    )
+    await expect.poll(() => [...people.writers.refusals], { timeout: lockedWithinMs }).toContain(refusal)
+    expect((await callApi(url, 'GET', '/health/ready')).status).toBe(200)
+    await end()
+    await expectWhole(people)
+  })
+
   describe('is restarted in the middle of an import', { timeout: 120_000 }, () => {
     const rows = 12_000
     const lines = [
