@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Material } from '../../contract/entities/material'
 import { materialsView } from '../../catalog/views/materials'
 import { useGrid, type Grid } from '../../ui/grid/data/use-grid'
-import { createGridQuestion, type ArrangedQuestion } from '../../ui/grid/data/grid-question'
+import { createGridQuestion, type ArrangedQuestion } from '../../ui/grid/data/grid-query'
 import { useSession } from '../../ui/session-context'
 import { useCurrentRow } from '../../ui/grid/data/use-current-row'
 

@@ -8,7 +8,7 @@ import { areFirstRowsAwaited } from './data/grid-data-shape'
 import type { Grid } from './data/use-grid'
 
 /** Why nothing was asked for. */
-export const SearchRefusal = lazyPart(() => import('./filter/search-refusal'), 'SearchRefusal')
+export const SearchRefusal = lazyPart(() => import('./rows-empty'), 'SearchRefusal')
 /** In place of rows when there are none. */
 export const RowsEmpty = lazyPart(() => import('./rows-empty'), 'RowsEmpty')
 

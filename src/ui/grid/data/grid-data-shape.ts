@@ -5,7 +5,7 @@ import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow, View } from '../../../define/view'
 import type { Failure } from '../../../kernel/failure'
 import type { GridLine, Sums } from './grid-lines'
-import type { Question } from './grid-question'
+import type { Question } from './grid-query'
 import type { GroupCount } from './line-source'
 import type { SearchRefusal } from './search-rules'
 

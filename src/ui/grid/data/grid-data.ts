@@ -20,12 +20,17 @@ import {
 } from './grid-data-shape'
 import { withLeaving } from './grid-lines'
 import { createGridLoader, type LoadKind, type MarkedLines } from './grid-loader'
-import type { GridQuestion, Question } from './grid-question'
-import { createGroupCommands } from './group-commands'
+import type { GridQuestion, Question } from './grid-query'
+import { createGroupCommands } from './group-source'
 import type { GridRequests } from './line-source'
-import { createFlushClock, type FlushClock } from './flush-clock'
-import { changedFields, createLiveChanges, withinFixed } from './live-changes'
-import { createLivePause } from './live-pause'
+import {
+  changedFields,
+  createFlushClock,
+  createLiveChanges,
+  createLivePause,
+  type FlushClock,
+  withinFixed,
+} from './live-changes'
 import { createPageRows } from './page-rows'
 import { createRowMarks } from './row-marks'
 import { createSearchGate } from './search-rules'

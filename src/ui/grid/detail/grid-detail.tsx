@@ -20,8 +20,8 @@ import { DetailFilters, DetailTools } from './detail-tools'
 import { GridPane } from '../grid'
 import type { HotGridHandle } from '../table/hot-grid'
 import { PagePanel, type PanelName } from '../page-panel'
-import { detailFilter, fromField } from '../data/readable-details'
-import { useFollowedRow } from './use-followed-row'
+import { detailFilter, fromField } from '../commands/grid-links'
+import { useFollowedRow } from './row-panel'
 import { useGrid, type Grid } from '../data/use-grid'
 
 export interface GridDetailProps {

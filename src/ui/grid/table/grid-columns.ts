@@ -1,6 +1,8 @@
 /** Columns of a grid from its view: title, alignment, width and order. Pure; what a cell looks like is cell-renderers.ts. */
 import type { FieldKind, FieldOwner } from '../../../contract/field'
-import type { View } from '../../../define/view'
+import type { AnyRow, View } from '../../../define/view'
+import { cellText, type TextContext } from '../../../texts/cell-text'
+import { missingValue } from '../../../contract/formats'
 import type { PaneArrangement } from '../layout/arrangement'
 
 /** Property of the column of check boxes; no field has this name. */
@@ -64,8 +66,8 @@ const numericKinds: ReadonlySet<FieldKind> = new Set([
 ] satisfies FieldKind[])
 
 /** Narrowest a column may be made. */
-export const columnWidthLeastPx = 48
-export const columnWidthMostPx = 900
+const columnWidthLeastPx = 48
+const columnWidthMostPx = 900
 
 /** Says whether values of a kind are numbers, which stand at the right. */
 export function isNumericKind(kind: FieldKind): boolean {
@@ -165,7 +167,30 @@ export function columnWidths(
 }
 
 /** A width within what a person can still use. */
-export function clampWidth(widthPx: number): number {
+function clampWidth(widthPx: number): number {
   if (!Number.isFinite(widthPx)) return columnWidthLeastPx
   return Math.round(Math.min(Math.max(widthPx, columnWidthLeastPx), columnWidthMostPx))
+}
+
+// ---- copied texts
+
+type CopiedColumn = Pick<GridColumn, 'field' | 'kind'> & { readonly machine?: string }
+
+/** A cell as it is shown; nothing where it shows a dash. */
+export function copiedCell(row: AnyRow, column: CopiedColumn, context: TextContext): string {
+  const value = row[column.field]
+  const isShown = column.kind !== 'progress' || Number(value) > 0
+  const text = isShown ? cellText(column, value, context) : missingValue
+  return text === missingValue ? '' : text
+}
+
+/** Rows with the given columns. Tabs and line breaks in a text become spaces, so that a table stays one. */
+export function copiedRows(
+  rows: readonly AnyRow[],
+  columns: readonly CopiedColumn[],
+  context: TextContext,
+): string {
+  const cell = (row: AnyRow, column: CopiedColumn) =>
+    copiedCell(row, column, context).replace(/[\t\r\n]+/g, ' ')
+  return rows.map(row => columns.map(column => cell(row, column)).join('\t')).join('\n')
 }

@@ -1,17 +1,28 @@
-/**
- * Where the panel about the current row stands: beside the grid as long as there is room for both, over it after somebody opened it
- * where there is none. It follows the row when arrow keys rest.
- */
+/** The panel about the current row of a grid: its shape, its place beside the rows or over them, and the row it follows. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { tabletBreakpointPx } from '../../../contract/limits'
 import type { AnyRow } from '../../../define/view'
-import { useRowActions } from '../commands/use-row-actions'
-import { useFollowedRow } from './use-followed-row'
-import type { RowPanels } from './row-panels'
-import type { Grid } from '../data/use-grid'
+import { tabletBreakpointPx } from '../../../contract/limits'
+import type { Actions } from '../../actions/use-actions'
+import type { LazyPart } from '../../lazy-part'
 import '../../controls/side-panel.css'
+import type { Grid } from '../data/use-grid'
+import { useRowActions } from '../commands/use-row-actions'
 
-export interface RowPanelPlaceProps {
+export interface RowPanelProps {
+  readonly grid: Grid
+  readonly row: AnyRow
+  /** The actions of the grid's rows. */
+  readonly actions: Actions
+  /** Goes to the row after (1) or before (-1); absent at the end. */
+  readonly onNext: (() => void) | undefined
+  readonly onPrevious: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Panels by name. */
+export type RowPanels = Readonly<Record<string, LazyPart<RowPanelProps>>>
+
+interface RowPanelPlaceProps {
   readonly RowPanel: RowPanels[string]
   readonly grid: Grid
   readonly row: AnyRow
@@ -61,4 +72,17 @@ function useWidePage(place: { readonly current: HTMLElement | null }): boolean {
     return () => observer?.disconnect()
   }, [place])
   return isWide
+}
+
+/** Arrow keys pass many rows; what shows one of them follows when they rest. */
+const followDelayMs = 120
+
+/** The row, a moment behind it while the person moves on; the newest values of the same row at once. */
+export function useFollowedRow(row: AnyRow): AnyRow {
+  const [followed, setFollowed] = useState(row)
+  useEffect(() => {
+    const timer = setTimeout(() => setFollowed(row), followed.id === row.id ? 0 : followDelayMs)
+    return () => clearTimeout(timer)
+  }, [row, followed.id])
+  return followed.id === row.id ? row : followed
 }
