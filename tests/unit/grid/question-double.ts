@@ -14,8 +14,9 @@ export function questionDouble(
   fixed: readonly Filter[] = [],
 ) {
   const arranged = atom<ArrangedQuestion>({ ...query, pageMode: 'pages' })
-  const question = createGridQuestion(store, arranged, { ...query, fixed })
+  const conditions = atom(fixed)
+  const question = createGridQuestion(store, arranged, { ...query, fixed: conditions })
   const arrange = (change: Partial<ArrangedQuestion>) =>
     store.set(arranged, { ...store.get(arranged), ...change })
-  return { question, arrange }
+  return { question, arrange, conditions }
 }

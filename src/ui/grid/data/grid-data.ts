@@ -258,9 +258,9 @@ export function createGridData(input: GridDataInput): GridData {
     snapshot,
     onRows: listener => subscribeTo(rowListeners, listener),
     onLiveRows: listener => subscribeTo(liveListeners, listener),
+    findText: input.question.find,
     find: text => store.set(input.question.find, text),
     openPage: pageIndex => store.set(input.question.pageIndex, pageIndex),
-    setFixed: fixed => store.set(input.question.fixed, fixed),
     refresh: () => load('again'),
     force: () => {
       gate.force()

@@ -194,18 +194,18 @@ export type ArrangedQuestion = Pick<GridQuery, 'filters' | 'sort' | 'groups' | '
 /** Atoms of the session's store. */
 export interface GridQuestion {
   readonly question: Atom<Question>
-  /** The text to find. */
+  /** The text to find as it was typed; the question has it without the blanks around it. */
   readonly find: PrimitiveAtom<string>
   /** The page that is open, from 0; the first one as soon as anything else of the question changes. */
   readonly pageIndex: WritableAtom<number, [number], void>
-  readonly fixed: PrimitiveAtom<readonly Filter[]>
 }
 
 /** Where a question starts besides its arrangement. */
 interface QuestionStart {
   readonly find?: string
   readonly pageIndex?: number
-  readonly fixed?: readonly Filter[]
+  /** Conditions that the user does not see: a detail follows its master by them. */
+  readonly fixed?: Atom<readonly Filter[]>
 }
 
 /** The question of a grid that is arranged like `arranged`. */
@@ -215,10 +215,10 @@ export function createGridQuestion(
   start: QuestionStart = {},
 ): GridQuestion {
   const find = atom(start.find ?? '')
-  const fixed = atom(start.fixed ?? [])
+  const fixed = start.fixed ?? noConditions
   const everything = atom(get => {
     const { filters, sort, groups, pageSize, pageMode } = get(arranged)
-    return { filters, sort, groups, pageSize, pageMode, find: get(find), fixed: get(fixed) }
+    return { filters, sort, groups, pageSize, pageMode, find: get(find).trim(), fixed: get(fixed) }
   })
   /** All but the page: the same object until any part of it is another one. */
   const choice = selectAtom(everything, parts => parts, hasSameParts)
@@ -234,8 +234,10 @@ export function createGridQuestion(
     const { pageMode, fixed: conditions, ...query } = get(choice)
     return { query: { ...query, pageIndex: get(pageIndex) }, fixed: conditions, pageMode }
   })
-  return { question, find, pageIndex, fixed }
+  return { question, find, pageIndex }
 }
+
+const noConditions = atom<readonly Filter[]>([])
 
 function hasSameParts<T extends object>(one: T, other: T): boolean {
   return (Object.keys(one) as (keyof T)[]).every(part => Object.is(one[part], other[part]))

@@ -1,4 +1,5 @@
 /** The panel about the current row of a grid: its shape, its place beside the rows or over them, and the row it follows. */
+import { atom, useAtom, type Atom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnyRow } from '../../../define/view'
 import { tabletBreakpointPx } from '../../../contract/limits'
@@ -35,7 +36,7 @@ interface RowPanelPlaceProps {
 /** The place of the panel. */
 export function RowPanelPlace({ RowPanel, grid, row, openings, onRow, onClose }: RowPanelPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
-  const shown = useFollowedRow(row)
+  const { shown } = useFollowedRow(row)
   const actions = useRowActions(grid)
   const isWide = useWidePage(place)
   useEffect(() => {
@@ -77,12 +78,16 @@ function useWidePage(place: { readonly current: HTMLElement | null }): boolean {
 /** Arrow keys pass many rows; what shows one of them follows when they rest. */
 const followDelayMs = 120
 
-/** The row, a moment behind it while the person moves on; the newest values of the same row at once. */
-export function useFollowedRow(row: AnyRow): AnyRow {
-  const [followed, setFollowed] = useState(row)
+/**
+ * The row that what stands beside or below a grid is about, as a value and as an atom: a moment behind `row` while the person moves on,
+ * the newest values of the same row at once.
+ */
+export function useFollowedRow(row: AnyRow): { readonly shown: AnyRow; readonly followed: Atom<AnyRow> } {
+  const [followed] = useState(() => atom(row))
+  const [resting, setResting] = useAtom(followed)
   useEffect(() => {
-    const timer = setTimeout(() => setFollowed(row), followed.id === row.id ? 0 : followDelayMs)
+    const timer = setTimeout(() => setResting(row), resting.id === row.id ? 0 : followDelayMs)
     return () => clearTimeout(timer)
-  }, [row, followed.id])
-  return followed.id === row.id ? row : followed
+  }, [row, resting.id, setResting])
+  return { shown: resting.id === row.id ? row : resting, followed }
 }

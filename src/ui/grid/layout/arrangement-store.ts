@@ -41,8 +41,8 @@ export interface ArrangementStore {
   /** `find`: another text to find at the same time. */
   changeMaster(change: Partial<PaneArrangement>, find?: string): void
   changeDetail(viewName: string, change: Partial<PaneArrangement>): void
-  /** What the grid of a detail asks for; a new one for each grid. */
-  detailQuestion(view: View, fixed: readonly Filter[]): GridQuestion
+  /** What the grid of a detail asks for, within the conditions of its master's row; a new one for each grid. */
+  detailQuestion(view: View, fixed: Atom<readonly Filter[]>): GridQuestion
   /**
    * Another arrangement in place of this one, for instance that of a saved view; the detail pane stays. Without `viewId` it
    * counts as an edit of the saved view that is open.

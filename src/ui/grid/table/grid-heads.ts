@@ -3,8 +3,7 @@
  * a drag moves the column. Handsontable only draws the boxes.
  */
 import type { Sort } from '../../../contract/filter'
-import type { GridColumn } from './grid-columns'
-import { type GridLook, leadProperties, movedColumns } from './grid-look'
+import { type GridColumn, type GridLook, leadProperties, movedColumns } from './grid-columns'
 import type { Hot } from './hot-modules'
 
 /** Writes a head's title and its place in the sort. Heads are recycled, so everything is always written. */

@@ -1,10 +1,16 @@
 /** What the owner of the rows can do with a grid on the screen: show other lines, other columns, paint, focus. */
 import { type GridLine, infoOf } from '../data/grid-lines'
 import { focusGrid, keepingFocus } from './grid-focus'
-import { type GridLook, hasSameColumns, leadProperties } from './grid-look'
+import {
+  columnWidths,
+  type GridLook,
+  hasSameColumns,
+  leadProperties,
+  numberColumnWidthPx,
+  selectColumnWidthPx,
+} from './grid-columns'
 import type { Hot } from './hot-modules'
 import { columnSettings, type HotSettingsInput } from './hot-settings'
-import { columnWidths, numberColumnWidthPx, selectColumnWidthPx } from './grid-columns'
 import type { HotRenderer } from './line-renderers'
 
 export interface HotGridHandle {

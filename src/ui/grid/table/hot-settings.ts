@@ -7,9 +7,15 @@ import type { HotTableProps } from '@handsontable/react'
 import type Handsontable from 'handsontable/base'
 import type { AnyRow } from '../../../define/view'
 import { isRow } from '../data/grid-lines'
-import { type GridColumn, numberProperty, selectColumnWidthPx, selectProperty } from './grid-columns'
+import {
+  type GridColumn,
+  type GridLook,
+  leadProperties,
+  numberProperty,
+  selectColumnWidthPx,
+  selectProperty,
+} from './grid-columns'
 import { paintHead } from './grid-heads'
-import { type GridLook, leadProperties } from './grid-look'
 import type { Hot } from './hot-modules'
 import type { KeptLine } from './grid-focus'
 import {
