@@ -4,7 +4,7 @@
 import { shownBy, type Route } from '../define/route'
 import type { View } from '../define/view'
 import type { Session } from '../kernel/session'
-import { askFirstRows } from '../ui/grid/layout/first-search'
+import { askFirstRows } from '../ui/grid/layout/open-arrangement'
 import type { PageStart } from '../pages/area-props'
 
 /** Asks for the first rows of a page of grids, which opens with its first tab; settles when they are there or failed. */

@@ -1,5 +1,5 @@
 /** Panels about the current row of a grid by name, each loaded when it is first shown. */
-import type { RowPanels } from '../ui/grid/detail/row-panels'
+import type { RowPanels } from '../ui/grid/detail/row-panel'
 import { lazyPart } from '../ui/lazy-part'
 
 /** A panel stands here under the name that views give it. */

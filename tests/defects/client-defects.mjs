@@ -102,7 +102,7 @@ export const gridDefects = [
   },
   {
     name: 'export-without-filters',
-    file: 'src/ui/grid/commands/export-request.ts',
+    file: 'src/ui/grid/commands/export-job.ts',
     text: 'filters: ids === undefined ? filters : [],',
     replacement: 'filters: ids === undefined ? [] : filters,',
     mistake: 'The file holds all rows instead of those that were searched for.',

@@ -4,7 +4,7 @@ import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import type { CustomView, CustomViewHeader } from '../../src/contract/entities/custom-view'
 import { nameLengthMost } from '../../src/contract/limits'
 import { defaultArrangement } from '../../src/ui/grid/layout/arrangement'
-import { readSavedView, savedViewContent } from '../../src/ui/grid/layout/saved-view-content'
+import { readSavedView, savedViewContent } from '../../src/ui/grid/layout/saved-views'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const owner = 'SalesOrders'

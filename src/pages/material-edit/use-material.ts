@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import type { Material } from '../../contract/entities/material'
 import { materialsView } from '../../catalog/views/materials'
 import { useGrid, type Grid } from '../../ui/grid/data/use-grid'
-import { createGridQuestion, type ArrangedQuestion } from '../../ui/grid/data/grid-question'
+import { createGridQuestion, type ArrangedQuestion } from '../../ui/grid/data/grid-query'
 import { useSession } from '../../ui/session-context'
-import { useCurrentRow } from '../../ui/grid/data/use-current-row'
+import { useCurrentRow } from '../../ui/grid/data/current-row'
 
 export interface ShownMaterial {
   readonly grid: Grid
@@ -21,7 +21,7 @@ export function useMaterial(id: number, refreshes: number): ShownMaterial {
   const session = useSession()
   const grid = useGrid(materialsView, 'master', () => ({
     question: createGridQuestion(session.store, oneRow, {
-      fixed: [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }],
+      fixed: atom([{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' } as const]),
     }),
     isForced: true,
   }))

@@ -1,12 +1,13 @@
 /** The foot of a grid: which rows these are, how they are sorted, what they add up to, page sizes and pages. */
 import { useTranslation } from 'react-i18next'
+import { useEffect, useRef, useState } from 'react'
 import { rowsLimitDefault } from '../../contract/limits'
 import { Pager } from '../controls/pager'
 import { pageSizesOf } from './layout/arrangement'
 import { rangeInWords, sumsInWords } from './data/grid-sums'
 import type { Grid } from './data/use-grid'
 
-export interface GridFooterProps {
+interface GridFooterProps {
   readonly grid: Grid
   readonly onPageSize: (pageSize: number) => void
 }
@@ -64,4 +65,31 @@ function SortText({ grid }: { readonly grid: Grid }) {
     field: name(first),
     others: others.map(name).join(', '),
   })
+}
+
+// ---- live changes in words
+
+const announcementGapMs = 5_000
+
+/** What to announce now; empty when nothing changed. */
+export function useAnnouncedChanges({ data, countText }: Grid): string {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const changed = useRef(new Set<number>())
+  useEffect(
+    () =>
+      data.onLiveRows(rows => {
+        for (const row of rows) changed.current.add(row.id)
+      }),
+    [data],
+  )
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const count = changed.current.size
+      changed.current.clear()
+      setText(count === 0 ? '' : t('grid.changed', { count, rows: countText(count) }))
+    }, announcementGapMs)
+    return () => clearInterval(timer)
+  }, [t, countText])
+  return text
 }

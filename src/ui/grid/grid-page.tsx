@@ -12,7 +12,7 @@ import { SplitPane } from '../controls/split-pane'
 import { ActionDialogsContext, type ActionDialogs } from '../actions/action-dialogs'
 import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
-import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
+import { type GridLinks, GridLinksContext, readableDetails, useStableLinks } from './commands/grid-links'
 import { useEarlyParts, useGrid } from './data/use-grid'
 import { adoptGridSheets } from './table/grid-sheets'
 import type { HotGridHandle } from './table/hot-grid'
@@ -22,12 +22,11 @@ import { PageHead } from './page-head'
 import { handlePageKey } from './page-keys'
 import type { PageNotice } from './layout/page-notices'
 import { PagePanel, type PanelName } from './page-panel'
-import { readableDetails } from './data/readable-details'
-import type { RowPanels } from './detail/row-panels'
+import type { RowPanels } from './detail/row-panel'
 import { areSingleKeysOn } from './table/shortcuts'
-import { keepLeftPage, leftPageOf } from './layout/left-pages'
-import { useBusy } from './use-busy'
-import { useCurrentRow } from './data/use-current-row'
+import { keepLeftPage, leftPageOf } from './layout/open-arrangement'
+import { useBusy } from './data/use-holds'
+import { useCurrentRow } from './data/current-row'
 import { useOpenedPage, type OpenedPage } from './layout/use-opened-page'
 import { useSavedViews } from './layout/use-saved-views'
 import { ViewPicker } from './layout/view-picker'
@@ -39,7 +38,7 @@ const noDialogs: ActionDialogs = {}
 
 const ShortcutsSheet = lazyPart(() => import('./commands/shortcuts-sheet'), 'ShortcutsSheet')
 const GridDetail = lazyPart(() => import('./detail/grid-detail'), 'GridDetail')
-const RowPanelPlace = lazyPart(() => import('./detail/row-panel-place'), 'RowPanelPlace')
+const RowPanelPlace = lazyPart(() => import('./detail/row-panel'), 'RowPanelPlace')
 const PageNotices = lazyPart(() => import('./layout/page-notices'), 'PageNotices')
 const parts = [GridDetail.preload, PageNotices.preload]
 

@@ -8,9 +8,9 @@ import { areFirstRowsAwaited } from './data/grid-data-shape'
 import type { Grid } from './data/use-grid'
 
 /** Why nothing was asked for. */
-export const SearchRefusal = lazyPart(() => import('./filter/search-refusal'), 'SearchRefusal')
+export const SearchRefusal = lazyPart(() => import('./grid-notices'), 'SearchRefusal')
 /** In place of rows when there are none. */
-export const RowsEmpty = lazyPart(() => import('./rows-empty'), 'RowsEmpty')
+export const RowsEmpty = lazyPart(() => import('./grid-notices'), 'RowsEmpty')
 
 export interface GridRowsStateProps {
   readonly grid: Grid

@@ -3,7 +3,7 @@ import { field } from '../../../src/contract/field'
 import { defineEntity } from '../../../src/contract/entity'
 import type { Filter } from '../../../src/contract/filter'
 import type { AnyRow } from '../../../src/define/view'
-import { allButThisValue, onlyThisValue } from '../../../src/ui/grid/commands/cell-filters'
+import { allButThisValue, onlyThisValue } from '../../../src/ui/grid/commands/menu-commands'
 
 const entity = defineEntity('Thing', {
   id: field.id(),

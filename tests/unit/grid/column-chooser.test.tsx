@@ -2,8 +2,12 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
-import { ColumnChooser } from '../../../src/ui/grid/layout/column-chooser'
-import { movedColumn, pinToggled, toggledColumn } from '../../../src/ui/grid/layout/column-order'
+import {
+  ColumnChooser,
+  movedColumn,
+  pinToggled,
+  toggledColumn,
+} from '../../../src/ui/grid/layout/column-chooser'
 import { byName, click, render, within, type Rendered } from '../ui/render'
 import { panelDouble, type PanelDouble } from './panel-double'
 import { salesOrdersView } from './rows'

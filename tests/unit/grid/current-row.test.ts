@@ -1,5 +1,7 @@
+import { atom, createStore } from 'jotai'
 import { describe, expect, it } from 'vitest'
-import { currentAmong } from '../../../src/ui/grid/data/current-row'
+import { currentAmong, followCurrentRow, type CurrentRow } from '../../../src/ui/grid/data/current-row'
+import { startingState, type GridData } from '../../../src/ui/grid/data/grid-data-shape'
 import { order } from './rows'
 
 const rows = (...ids: number[]) => ids.map(id => order(id))
@@ -47,5 +49,57 @@ describe('the current row', () => {
     const chosen = { row: order(2), place: 1, by }
     expect(currentAmong(rows(2, 1), chosen, same)).toMatchObject({ place: 0, by })
     expect(currentAmong(rows(1, 3), chosen, same)?.by).toBeUndefined()
+  })
+})
+
+describe('the current row of a grid', () => {
+  const query = { filters: [], find: '', sort: [], groups: [], pageIndex: 0, pageSize: 5 }
+  function setUp() {
+    const store = createStore()
+    const state = atom({ ...startingState, query, fixed: [], pageMode: 'pages' as const })
+    const shown = [order(1), order(2), order(3)]
+    let live: Parameters<GridData['onLiveRows']>[0] = () => undefined
+    const data = {
+      rows: shown,
+      state,
+      snapshot: () => store.get(state),
+      onLiveRows: (listener: typeof live) => {
+        live = listener
+        return () => (live = () => undefined)
+      },
+    }
+    const current = atom<CurrentRow | null>(null)
+    let trueAt = 0
+    const show = (next: typeof shown, wanted = store.get(state).query) => {
+      store.set(state, { ...store.get(state), query: wanted })
+      shown.splice(0, shown.length, ...next)
+      store.set(state, { ...store.get(state), trueAt: ++trueAt, rowCount: next.length })
+    }
+    const stop = followCurrentRow(store, data as unknown as GridData, current)
+    const choose = (id: number, place: number) => store.set(current, { row: order(id), place })
+    const id = () => store.get(current)?.row.id ?? null
+    return { store, current, show, choose, id, stop, live: () => live }
+  }
+
+  it('leaves its place to the next row of the same result, and to the first one of another', () => {
+    const { show, choose, id } = setUp()
+    expect(id()).toBe(1)
+    choose(2, 1)
+    show([order(1), order(3)])
+    expect(id()).toBe(3)
+    choose(3, 1)
+    show([order(1), order(4)])
+    expect(id()).toBe(4)
+    show([order(7), order(8)], { ...query, pageIndex: 1 })
+    expect(id()).toBe(7)
+  })
+
+  it('has the newest values of a live change, until it is stopped', () => {
+    const { store, current, live, stop } = setUp()
+    live()([order(1, { customerName: 'Nordlys' }), order(2)])
+    expect(store.get(current)?.row).toMatchObject({ id: 1, customerName: 'Nordlys' })
+    stop()
+    live()([order(1, { customerName: 'Aurora' })])
+    expect(store.get(current)?.row).toMatchObject({ customerName: 'Nordlys' })
   })
 })

@@ -4,8 +4,14 @@ import type { Feature } from '../../../src/contract/features'
 import type { RowViewName } from '../../../src/contract/row-views'
 import type { PermissionPath } from '../../../src/contract/permissions'
 import type { AnyRow, DetailLink, View } from '../../../src/define/view'
-import { linkedFields, linkOf, linkTarget } from '../../../src/ui/grid/commands/grid-links'
-import { detailFilter, mayRead, readableDetails } from '../../../src/ui/grid/data/readable-details'
+import {
+  detailFilter,
+  linkedFields,
+  linkOf,
+  linkTarget,
+  mayRead,
+  readableDetails,
+} from '../../../src/ui/grid/commands/grid-links'
 
 const access = (paths: readonly PermissionPath[], features: readonly Feature[] = []) => ({
   can: (path: PermissionPath | undefined) => path !== undefined && paths.includes(path),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLead, linesAhead, widenColumns, type DrawnRows } from '../../../src/ui/grid/table/drawn-band'
+import { createLead, linesAhead, widenColumns, type DrawnRows } from '../../../src/ui/grid/table/hot-settings'
 
 describe('the lines that are drawn', () => {
   /** The rows that are drawn when 25 of 1,000 are in view, from each of these on. */

@@ -3,8 +3,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { defaultPane } from '../../../src/ui/grid/layout/arrangement'
-import { createExportJobs, secondsLeft, type ExportJob } from '../../../src/ui/grid/commands/export-job'
-import { exportRequestOf, mayExceedFile, type ExportGrid } from '../../../src/ui/grid/commands/export-request'
+import {
+  createExportJobs,
+  type ExportGrid,
+  type ExportJob,
+  exportRequestOf,
+  mayExceedFile,
+  secondsLeft,
+} from '../../../src/ui/grid/commands/export-job'
 import { testSession } from '../session'
 
 const name = 'Sales orders'

@@ -7,9 +7,13 @@ import { historicalStates } from '../../../src/ui/grid/data/search-rules'
 import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/layout/arrangement'
 import { createArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
 import { arrangementText } from '../../../src/ui/grid/layout/arrangement-text'
-import { askFirstRows, firstSearchOf } from '../../../src/ui/grid/layout/first-search'
-import { keepLeftPage } from '../../../src/ui/grid/layout/left-pages'
-import { planOpening, withAskedFilters } from '../../../src/ui/grid/layout/open-arrangement'
+import {
+  askFirstRows,
+  firstSearchOf,
+  keepLeftPage,
+  planOpening,
+  withAskedFilters,
+} from '../../../src/ui/grid/layout/open-arrangement'
 import { openWork, salesOrdersView as view } from './rows'
 
 const own = defaultArrangement(view)

@@ -5,7 +5,7 @@ import {
   frameCostMostMs,
   slowFlushGapMs,
   type FrameTimers,
-} from '../../../src/ui/grid/data/flush-clock'
+} from '../../../src/ui/grid/data/live-changes'
 
 /** A clock that only moves when it is told to, and what was asked of it. */
 function fakeTimers() {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { defaultArrangement, optionDefaults } from '../../../src/ui/grid/layout/arrangement'
-import { numberColumnWidthPx } from '../../../src/ui/grid/table/grid-columns'
-import { hasSameColumns, lookOf, movedColumns } from '../../../src/ui/grid/table/grid-look'
+import {
+  hasSameColumns,
+  lookOf,
+  movedColumns,
+  numberColumnWidthPx,
+} from '../../../src/ui/grid/table/grid-columns'
 import { salesOrdersView } from './rows'
 
 const pane = {

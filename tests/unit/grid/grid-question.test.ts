@@ -13,10 +13,10 @@ const other = [{ ...openWork, values: ['Created'] }]
 /** A question with everything that may change it, and how often it did. */
 function setUp() {
   const store = createStore()
-  const { question, arrange } = questionDouble(store, query)
+  const { question, arrange, conditions } = questionDouble(store, query)
   const heard = vi.fn()
   store.sub(question.question, heard)
-  return { store, question, arrange, heard, asked: () => store.get(question.question) }
+  return { store, question, arrange, conditions, heard, asked: () => store.get(question.question) }
 }
 
 it('is the same object until something else is asked for', () => {
@@ -30,6 +30,16 @@ it('is the same object until something else is asked for', () => {
   expect(heard).toHaveBeenCalledOnce()
 })
 
+it('finds a text without the blanks around it: another blank asks nothing', () => {
+  const { store, question, heard, asked } = setUp()
+  store.set(question.find, 'Nord')
+  heard.mockClear()
+  store.set(question.find, 'Nord ')
+  expect(asked().query.find).toBe('Nord')
+  expect(store.get(question.find)).toBe('Nord ')
+  expect(heard).not.toHaveBeenCalled()
+})
+
 it.each<[string, (parts: ReturnType<typeof setUp>) => void]>([
   ['filters', ({ arrange }) => arrange({ filters: other })],
   ['another order', ({ arrange }) => arrange({ sort: [{ selector: 'state', desc: true }] })],
@@ -37,17 +47,17 @@ it.each<[string, (parts: ReturnType<typeof setUp>) => void]>([
   ['a page size', ({ arrange }) => arrange({ pageSize: 5 })],
   ['one list without pages', ({ arrange }) => arrange({ pageMode: 'endless' })],
   ['a text', ({ store, question }) => store.set(question.find, 'Nord')],
-  ['another row of the master', ({ store, question }) => store.set(question.fixed, [openWork])],
+  ['another row of the master', ({ store, conditions }) => store.set(conditions, [openWork])],
 ])('begins at the first page with %s, and stays there when that is undone', (_, change) => {
   const parts = setUp()
-  const { store, question, arrange, asked } = parts
+  const { store, question, arrange, conditions, asked } = parts
   store.set(question.pageIndex, 3)
   expect(asked().query.pageIndex).toBe(3)
   change(parts)
   expect(asked().query.pageIndex).toBe(0)
   arrange({ ...query, pageMode: 'pages' })
   store.set(question.find, '')
-  store.set(question.fixed, [])
+  store.set(conditions, [])
   expect(asked().query.pageIndex).toBe(0)
 })
 

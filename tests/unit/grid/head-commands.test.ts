@@ -8,7 +8,7 @@ import {
   removeGroup,
   sortBy,
   togglePin,
-} from '../../../src/ui/grid/commands/head-commands'
+} from '../../../src/ui/grid/commands/menu-commands'
 
 const pane: PaneArrangement = {
   columns: ['a', 'b', 'c'],

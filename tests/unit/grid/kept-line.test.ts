@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createHandle, type HandleInput } from '../../../src/ui/grid/table/hot-handle'
 import type { Hot } from '../../../src/ui/grid/table/hot-modules'
 import { hotSettings, type HotSettingsInput } from '../../../src/ui/grid/table/hot-settings'
-import { createKeptLine } from '../../../src/ui/grid/table/kept-line'
+import { createKeptLine } from '../../../src/ui/grid/table/grid-focus'
 import { createLineMaker, type GridLine } from '../../../src/ui/grid/data/grid-lines'
 import { order } from './rows'
 

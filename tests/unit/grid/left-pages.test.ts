@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cachedRoutesMost } from '../../../src/contract/limits'
 import { defaultArrangement } from '../../../src/ui/grid/layout/arrangement'
-import { keepLeftPage, leftPage, type LeftPage } from '../../../src/ui/grid/layout/left-pages'
+import { keepLeftPage, leftPage, type LeftPage } from '../../../src/ui/grid/layout/open-arrangement'
 import { salesOrdersView } from './rows'
 
 const left = (find: string): LeftPage => ({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import type { Hot } from '../../../src/ui/grid/table/hot-modules'
-import { layLinesApart } from '../../../src/ui/grid/table/line-boxes'
+import { layLinesApart } from '../../../src/ui/grid/table/hot-settings'
 
 /** A grid of one pinned column that draws its second and third one, with a table for each of the two layers. */
 function gridOf(widths: number[], first = 1) {

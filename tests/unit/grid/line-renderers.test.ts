@@ -5,12 +5,12 @@ import { createLineMaker, type GridLine, type LineInfo } from '../../../src/ui/g
 import type { Hot } from '../../../src/ui/grid/table/hot-modules'
 import {
   fieldRenderer,
-  numberRenderer,
-  selectRenderer,
   type LineContext,
+  lineWords,
+  numberRenderer,
   type RowMarks,
+  selectRenderer,
 } from '../../../src/ui/grid/table/line-renderers'
-import { lineWords } from '../../../src/ui/grid/table/line-words'
 import { order, salesOrdersView, text } from './rows'
 
 const hot = {} as Hot

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/layout/arrangement'
 import { arrangementText } from '../../../src/ui/grid/layout/arrangement-text'
-import { keepLeftPage } from '../../../src/ui/grid/layout/left-pages'
-import { planOpening, withAskedFilters } from '../../../src/ui/grid/layout/open-arrangement'
+import { keepLeftPage, planOpening, withAskedFilters } from '../../../src/ui/grid/layout/open-arrangement'
 import { openWork, salesOrdersView as view } from './rows'
 
 const ownArrangement = defaultArrangement(view)

@@ -1,8 +1,11 @@
 /** What a grid of a test asks for, without an arrangement that saves itself. */
 import { atom, type createStore } from 'jotai'
 import type { Filter } from '../../../src/contract/filter'
-import type { GridQuery } from '../../../src/ui/grid/data/grid-query'
-import { createGridQuestion, type ArrangedQuestion } from '../../../src/ui/grid/data/grid-question'
+import {
+  type ArrangedQuestion,
+  createGridQuestion,
+  type GridQuery,
+} from '../../../src/ui/grid/data/grid-query'
 
 /** The question of a query, and what arranges the grid otherwise. */
 export function questionDouble(
@@ -11,8 +14,9 @@ export function questionDouble(
   fixed: readonly Filter[] = [],
 ) {
   const arranged = atom<ArrangedQuestion>({ ...query, pageMode: 'pages' })
-  const question = createGridQuestion(store, arranged, { ...query, fixed })
+  const conditions = atom(fixed)
+  const question = createGridQuestion(store, arranged, { ...query, fixed: conditions })
   const arrange = (change: Partial<ArrangedQuestion>) =>
     store.set(arranged, { ...store.get(arranged), ...change })
-  return { question, arrange }
+  return { question, arrange, conditions }
 }

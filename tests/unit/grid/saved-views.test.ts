@@ -19,12 +19,12 @@ import {
 } from '../../../src/ui/grid/layout/arrangement'
 import { createArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
 import {
+  createSavedViews,
   loadSavedView,
   readSavedView,
   savedViewContent,
-} from '../../../src/ui/grid/layout/saved-view-content'
+} from '../../../src/ui/grid/layout/saved-views'
 import { createSavedViewWrites } from '../../../src/ui/grid/layout/view-edits'
-import { createSavedViews } from '../../../src/ui/grid/layout/saved-views'
 import { viewHeader } from './view-header'
 import { openWork, salesOrdersView as view } from './rows'
 

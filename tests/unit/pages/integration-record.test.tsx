@@ -6,7 +6,7 @@ import type { IntegrationDetail, IntegrationTry } from '../../../src/contract/en
 import type { IntegrationMessage } from '../../../src/contract/entities/integration'
 import { RowPanel } from '../../../src/pages/integration-record/record-panel'
 import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
-import type { RowPanelProps } from '../../../src/ui/grid/detail/row-panels'
+import type { RowPanelProps } from '../../../src/ui/grid/detail/row-panel'
 import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click, press, within } from '../ui/render'
 

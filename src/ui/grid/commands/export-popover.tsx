@@ -21,14 +21,14 @@ import { Icon } from '../../theme/icons'
 import { paneOf, type ArrangementStore } from '../layout/arrangement-store'
 import { totalText } from '../data/grid-sums'
 import './commands.css'
-import { exportJobsOf } from './export-job'
 import {
-  exportRequestOf,
-  exportedCount,
-  mayExceedFile,
   type ExportChoice,
+  exportedCount,
+  exportJobsOf,
+  exportRequestOf,
   type ExportRows,
-} from './export-request'
+  mayExceedFile,
+} from './export-job'
 import { JobBox } from './job-box'
 import type { Grid } from '../data/use-grid'
 

@@ -4,9 +4,12 @@
  */
 import { createContext, useEffect, useMemo, useRef } from 'react'
 import { pathOf } from '../../../define/route-path'
-import type { AnyRow, FieldLink, FigureLink, View } from '../../../define/view'
-import { equalTo } from '../data/readable-details'
+import type { AnyRow, DetailLink, FieldLink, FigureLink, View } from '../../../define/view'
 import { toJson } from '../../../contract/to-json'
+import { filterTypeOf } from '../../../contract/field'
+import type { Filter } from '../../../contract/filter'
+import { type ReadRight, type RowViewName, rowViews } from '../../../contract/row-views'
+import type { Access } from '../../../kernel/session'
 
 /** A page and the search that it opens with. */
 export interface LinkTarget {
@@ -93,4 +96,46 @@ export function linkTarget(
   const filter = equalTo(link.by, view, link.from, row)
   if (filter === null) return null
   return { page: link.opens, search: { filters: toJson([filter]), forceCall: 'true' } }
+}
+
+// ---- details
+
+type Reader = Pick<Access, 'can' | 'featureOn'>
+
+/** Whether a user may read the rows of a view: its feature is on and any one of its permissions is granted. */
+export function mayRead(name: RowViewName, access: Reader): boolean {
+  const { permission, feature }: ReadRight = rowViews[name]
+  return (feature === undefined || access.featureOn(feature)) && permission.some(path => access.can(path))
+}
+
+/** The details of a view that a user may see, in order. */
+export function readableDetails(view: Pick<View, 'details'>, access: Reader): readonly DetailLink[] {
+  return (view.details ?? []).filter(
+    ({ view: detail, permission }) =>
+      mayRead(detail.name, access) && (permission === undefined || access.can(permission)),
+  )
+}
+
+/** The field of the master whose value names the rows of a detail. */
+export function fromField({ from = 'id' }: Pick<DetailLink, 'from'>): string {
+  return from
+}
+
+/** The condition by which a detail belongs to a row; null when the row names none. */
+export function detailFilter(link: DetailLink, master: Pick<View, 'entity'>, row: AnyRow): Filter | null {
+  return equalTo(link.by, master, fromField(link), row)
+}
+
+/** `selector` equals what `field` of the row holds; null when it holds nothing to compare with. */
+export function equalTo(
+  selector: string,
+  { entity }: Pick<View, 'entity'>,
+  field: string,
+  row: AnyRow,
+): Filter | null {
+  const value = row[field]
+  if (value === null || value === '' || (typeof value !== 'string' && typeof value !== 'number')) return null
+  const kind = entity.fields[field]?.kind
+  const type = kind === undefined ? (typeof value === 'number' ? 'number' : 'string') : filterTypeOf(kind)
+  return { selector, operator: 'IsEqualTo', value, type }
 }

@@ -12,12 +12,21 @@ import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import type { PaneArrangement } from '../layout/arrangement'
-import { copiedCell, copiedRows } from '../table/cell-copies'
-import { allButThisValue, isFilterable, isMissing, onlyThisValue } from './cell-filters'
-import { gridColumn, gridColumns } from '../table/grid-columns'
-import type { MenuTarget } from '../table/menu-target'
-import { addGroup, addSort, hideColumn, removeGroup, sortBy, togglePin } from './head-commands'
-import { useOneOrder } from '../layout/use-one-order'
+import { copiedCell, copiedRows, gridColumn, gridColumns } from '../table/grid-columns'
+import {
+  addGroup,
+  addSort,
+  allButThisValue,
+  hideColumn,
+  isFilterable,
+  isMissing,
+  onlyThisValue,
+  removeGroup,
+  sortBy,
+  togglePin,
+} from './menu-commands'
+import type { MenuTarget } from '../table/grid-keys'
+import { useOneOrder } from '../layout/arrangement-store'
 import type { Grid } from '../data/use-grid'
 
 export interface GridMenuProps {

@@ -1,12 +1,20 @@
 /** The actions of a grid's rows: asks about chosen rows that are out of sight, and finds the newest of those that a dialog is about. */
-import { atom } from 'jotai'
-import { useCallback, useContext, useMemo, useState } from 'react'
+import { atom, useStore } from 'jotai'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
+import { allRows } from '../../../kernel/all-rows'
+import { perform } from '../../../kernel/perform'
 import type { LiveRows } from '../../actions/run'
-import { useActions, type Actions } from '../../actions/use-actions'
+import { type Actions, useActions } from '../../actions/use-actions'
+import { useDialogs } from '../../dialogs/dialog-outlet'
+import { failureSentence } from '../../failure-sentence'
+import { useSession } from '../../session-context'
 import type { Grid } from '../data/use-grid'
+import { totalText } from '../data/grid-sums'
+import { searchRequestOf } from '../data/grid-query'
+import { searchView } from '../data/search-view'
 import { GridLinksContext } from './grid-links'
-import { useBeyondPage } from './use-beyond-page'
 
 /** The actions of a grid. */
 export function useRowActions(grid: Grid): Actions {
@@ -53,4 +61,74 @@ function liveRows({ data, selection }: Pick<Grid, 'data' | 'selection'>): LiveRo
           undefined,
         ),
   }
+}
+
+/** Asks when rows are out of sight; true at once when none is, or when this choice was agreed to before. */
+export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<boolean> {
+  const dialogs = useDialogs()
+  const { t } = useTranslation()
+  const { data, selection, countText } = grid
+  const store = useStore()
+  const isAgreed = useRef(false)
+  useEffect(
+    () =>
+      store.sub(selection.chosen, () => {
+        if (selection.size === 0) isAgreed.current = false
+      }),
+    [store, selection],
+  )
+  return useCallback(
+    async rows => {
+      const shown = new Set(data.rows.map(({ id }) => id))
+      const hidden = rows.filter(({ id }) => !shown.has(id)).length
+      if (hidden === 0 || isAgreed.current) return true
+      const isConfirmed = await dialogs.confirm({
+        title: t('grid.beyond.title', { rows: countText(rows.length) }),
+        text: t('grid.beyond.text', { count: hidden, rows: countText(hidden) }),
+        confirmLabel: t('grid.beyond.confirm', { rows: countText(rows.length) }),
+      })
+      isAgreed.current = isConfirmed
+      return isConfirmed
+    },
+    [data, dialogs, t, countText],
+  )
+}
+
+// ---- all rows of a result
+
+/** The command, and whether it is under way. */
+export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): void } {
+  const session = useSession()
+  const dialogs = useDialogs()
+  const { t } = useTranslation()
+  const [isRunning, setRunning] = useState(false)
+  const run = useCallback(() => {
+    const selectAll = async () => {
+      const isConfirmed = await dialogs.confirm({
+        title: t('grid.selectAll.title', { number: totalText(grid) }),
+        text: t('grid.selectAll.text'),
+        confirmLabel: t('grid.selectAll.confirm'),
+      })
+      if (!isConfirmed) return
+      setRunning(true)
+      const outcome = await perform(() => fetchAll(grid), {
+        show: problem => {
+          void dialogs.showError({
+            title: t('grid.selectAll.failed'),
+            description: failureSentence(problem, t),
+          })
+        },
+      }).finally(() => setRunning(false))
+      if (outcome.ok) grid.selection.add(outcome.value)
+    }
+    const fetchAll = async ({ view, snapshot }: Grid): Promise<readonly AnyRow[]> => {
+      const request = searchRequestOf(view, snapshot.query, snapshot.fixed)
+      return allRows(async page => {
+        const { result, totalCount } = await searchView(session, view, { ...request, ...page })
+        return { result: [...result], totalCount }
+      })
+    }
+    void selectAll()
+  }, [grid, session, dialogs, t])
+  return { isRunning, run }
 }

@@ -1,5 +1,9 @@
-/** Which row stands for a page after its rows came, went or moved. Pure. */
+/** The row that stands for a page: the detail belongs to it, keys act on it while nothing is selected. */
+import { useAtom, type PrimitiveAtom } from 'jotai'
+import { useCallback } from 'react'
 import type { AnyRow } from '../../../define/view'
+import type { Store } from '../../../kernel/session'
+import type { GridData, GridSnapshot } from './grid-data-shape'
 
 export interface CurrentRow {
   readonly row: AnyRow
@@ -9,7 +13,7 @@ export interface CurrentRow {
   readonly by?: symbol | undefined
 }
 
-export interface RowsAround {
+interface RowsAround {
   /** The rows answer the same question as before. */
   readonly isSameResult: boolean
   /** Newer rows are known and not shown yet; the current one may be among them. */
@@ -32,4 +36,66 @@ export function currentAmong(
   const next = was !== null && isSameResult ? Math.min(Math.max(was.place, 0), rows.length - 1) : 0
   const row = rows[next]
   return row === undefined ? null : { row, place: next }
+}
+
+/**
+ * Keeps the current row of a grid up with live changes and wherever it moves: the first one until the user moves, and in another
+ * result that it is no part of. A row that is gone leaves its place to the next one. The returned function stops it.
+ */
+export function followCurrentRow(
+  store: Store,
+  data: GridData,
+  current: PrimitiveAtom<CurrentRow | null>,
+): () => void {
+  let last: GridSnapshot | null = null
+  const follow = () => {
+    const now = data.snapshot()
+    const before = last
+    if (before !== null && areRowsOf(before, now)) return
+    last = now
+    const isSameResult = before?.query === now.query && before.fixed === now.fixed
+    const isWaiting = now.waitingCount > 0
+    store.set(current, was => currentAmong(data.rows, was, { isSameResult, isWaiting }))
+  }
+  const stops = [
+    store.sub(data.state, follow),
+    data.onLiveRows(rows =>
+      store.set(current, was => {
+        const row = rows.find(({ id }) => id === was?.row.id)
+        return was === null || row === undefined ? was : { ...was, row }
+      }),
+    ),
+  ]
+  follow()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** No rows came, went or moved between the two. */
+function areRowsOf(before: GridSnapshot, now: GridSnapshot): boolean {
+  return (
+    before.trueAt === now.trueAt &&
+    before.rowCount === now.rowCount &&
+    before.waitingCount === now.waitingCount
+  )
+}
+
+/** Makes a row the current one. `by`: the grid that was moved there, when it was one. */
+export type ChooseRow = (row: AnyRow, by?: symbol) => void
+
+interface GridWithCurrentRow {
+  readonly data: Pick<GridData, 'rows'>
+  readonly kept: { readonly current: PrimitiveAtom<CurrentRow | null> }
+}
+
+/** The current row of a master grid, and what chooses another one. */
+export function useCurrentRow({ data, kept }: GridWithCurrentRow): [AnyRow | null, ChooseRow] {
+  const [current, setCurrent] = useAtom(kept.current)
+  const choose = useCallback(
+    (row: AnyRow, by?: symbol) =>
+      setCurrent({ row, place: data.rows.findIndex(({ id }) => id === row.id), by }),
+    [data, setCurrent],
+  )
+  return [current?.row ?? null, choose]
 }

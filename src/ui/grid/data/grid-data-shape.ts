@@ -1,11 +1,10 @@
 /** What the data of a grid offers, and what it says to whoever shows it, from the time before anything was loaded. grid-data.ts makes it. */
 import type { Atom } from 'jotai'
-import type { Filter } from '../../../contract/filter'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow, View } from '../../../define/view'
 import type { Failure } from '../../../kernel/failure'
 import type { GridLine, Sums } from './grid-lines'
-import type { Question } from './grid-question'
+import type { Question } from './grid-query'
 import type { GroupCount } from './line-source'
 import type { SearchRefusal } from './search-rules'
 
@@ -59,11 +58,11 @@ export interface GridData {
   onRows(listener: (change: RowsChange) => void): () => void
   /** Newest values of rows that changed live: those that are shown, and those that `isFollowed` names. */
   onLiveRows(listener: (rows: readonly AnyRow[]) => void): () => void
-  /** Looks for a text. */
+  /** The text to find as it was typed, in the session's store. */
+  readonly findText: Atom<string>
+  /** Finds another text. */
   find(text: string): void
   openPage(pageIndex: number): void
-  /** Conditions that the user does not see: a detail follows its master by them. */
-  setFixed(fixed: readonly Filter[]): void
   /** Asks for what the search rules hold back, once. */
   force(): void
   /** Loads the same rows again, as the user asked for it. */

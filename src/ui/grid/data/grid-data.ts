@@ -20,12 +20,17 @@ import {
 } from './grid-data-shape'
 import { withLeaving } from './grid-lines'
 import { createGridLoader, type LoadKind, type MarkedLines } from './grid-loader'
-import type { GridQuestion, Question } from './grid-question'
-import { createGroupCommands } from './group-commands'
+import type { GridQuestion, Question } from './grid-query'
+import { createGroupCommands } from './group-source'
 import type { GridRequests } from './line-source'
-import { createFlushClock, type FlushClock } from './flush-clock'
-import { changedFields, createLiveChanges, withinFixed } from './live-changes'
-import { createLivePause } from './live-pause'
+import {
+  changedFields,
+  createFlushClock,
+  createLiveChanges,
+  createLivePause,
+  type FlushClock,
+  withinFixed,
+} from './live-changes'
 import { createPageRows } from './page-rows'
 import { createRowMarks } from './row-marks'
 import { createSearchGate } from './search-rules'
@@ -253,9 +258,9 @@ export function createGridData(input: GridDataInput): GridData {
     snapshot,
     onRows: listener => subscribeTo(rowListeners, listener),
     onLiveRows: listener => subscribeTo(liveListeners, listener),
+    findText: input.question.find,
     find: text => store.set(input.question.find, text),
     openPage: pageIndex => store.set(input.question.pageIndex, pageIndex),
-    setFixed: fixed => store.set(input.question.fixed, fixed),
     refresh: () => load('again'),
     force: () => {
       gate.force()

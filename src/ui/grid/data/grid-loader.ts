@@ -3,9 +3,15 @@
  * several together and never too often. What is shown of the answers is grid-data.ts's work.
  */
 import { toFailure, type Failure } from '../../../kernel/failure'
-import { createEndlessSource } from './endless-source'
+import {
+  type Ask,
+  createEndlessSource,
+  type GridRequests,
+  type LineSource,
+  type LineStep,
+  type LoadedLines,
+} from './line-source'
 import { createGroupSource } from './group-source'
-import type { Ask, GridRequests, LineSource, LineStep, LoadedLines } from './line-source'
 import { pageRequestOf, type PageMode } from './grid-query'
 
 /** At most one quiet fetch in this time. */

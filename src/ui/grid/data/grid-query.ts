@@ -3,12 +3,15 @@
  * default). Pure.
  */
 import * as v from 'valibot'
+import { atom, type Atom, type PrimitiveAtom, type WritableAtom } from 'jotai'
+import { selectAtom } from 'jotai/vanilla/utils'
 import { filterTypeOf } from '../../../contract/field'
-import { filterSchema, type Filter, type Sort } from '../../../contract/filter'
+import { type Filter, filterSchema, type Sort } from '../../../contract/filter'
 import { rowsLimitDefault, sortFieldsMost } from '../../../contract/limits'
 import type { SearchRequest } from '../../../contract/search-request'
 import type { AnyRow, View } from '../../../define/view'
 import { fitsField, matchesFilter } from '../../../kernel/matches-filter'
+import type { Store } from '../../../kernel/session'
 
 /** The grid of a page, or one below it that belongs to a row of that. */
 export type GridRole = 'master' | 'detail'
@@ -173,4 +176,69 @@ export function nextSort(shown: readonly Sort[], field: string, isAdding: boolea
   if (known === undefined) return shown.length < sortFieldsMost ? [...shown, up] : shown
   if (!known.desc) return shown.map(sort => (sort === known ? down : sort))
   return shown.filter(sort => sort !== known)
+}
+
+// ---- derived from where its parts are said
+
+/** The same object as long as the grid asks for the same. */
+export interface Question {
+  readonly query: GridQuery
+  readonly fixed: readonly Filter[]
+  readonly pageMode: PageMode
+}
+
+/** What the arrangement says of a question. */
+export type ArrangedQuestion = Pick<GridQuery, 'filters' | 'sort' | 'groups' | 'pageSize'> &
+  Pick<Question, 'pageMode'>
+
+/** Atoms of the session's store. */
+export interface GridQuestion {
+  readonly question: Atom<Question>
+  /** The text to find as it was typed; the question has it without the blanks around it. */
+  readonly find: PrimitiveAtom<string>
+  /** The page that is open, from 0; the first one as soon as anything else of the question changes. */
+  readonly pageIndex: WritableAtom<number, [number], void>
+}
+
+/** Where a question starts besides its arrangement. */
+interface QuestionStart {
+  readonly find?: string
+  readonly pageIndex?: number
+  /** Conditions that the user does not see: a detail follows its master by them. */
+  readonly fixed?: Atom<readonly Filter[]>
+}
+
+/** The question of a grid that is arranged like `arranged`. */
+export function createGridQuestion(
+  store: Store,
+  arranged: Atom<ArrangedQuestion>,
+  start: QuestionStart = {},
+): GridQuestion {
+  const find = atom(start.find ?? '')
+  const fixed = start.fixed ?? noConditions
+  const everything = atom(get => {
+    const { filters, sort, groups, pageSize, pageMode } = get(arranged)
+    return { filters, sort, groups, pageSize, pageMode, find: get(find).trim(), fixed: get(fixed) }
+  })
+  /** All but the page: the same object until any part of it is another one. */
+  const choice = selectAtom(everything, parts => parts, hasSameParts)
+  const opened = atom({ index: start.pageIndex ?? 0, of: store.get(choice) })
+  const pageIndex = atom(
+    get => {
+      const { index, of } = get(opened)
+      return of === get(choice) ? index : 0
+    },
+    (get, set, index: number) => set(opened, { index, of: get(choice) }),
+  )
+  const question = atom((get): Question => {
+    const { pageMode, fixed: conditions, ...query } = get(choice)
+    return { query: { ...query, pageIndex: get(pageIndex) }, fixed: conditions, pageMode }
+  })
+  return { question, find, pageIndex }
+}
+
+const noConditions = atom<readonly Filter[]>([])
+
+function hasSameParts<T extends object>(one: T, other: T): boolean {
+  return (Object.keys(one) as (keyof T)[]).every(part => Object.is(one[part], other[part]))
 }

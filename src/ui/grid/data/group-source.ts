@@ -4,16 +4,33 @@
  */
 import { takeLimitDefault } from '../../../contract/limits'
 import type { AnyRow, View } from '../../../define/view'
-import { createLineMaker, isRow, type GridLine, type LineInfo } from './grid-lines'
-import { searchRequestOf } from './grid-query'
-import type { Ask, FoundRows, GridRequests, GroupCount, LineSource, LoadedLines } from './line-source'
 import { filterTypeOf } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
 import type { RowGroup } from '../../../contract/search-request'
 import { toJson } from '../../../contract/to-json'
+import {
+  createLineMaker,
+  endKey,
+  type GridLine,
+  infoOf,
+  isRow,
+  type LineInfo,
+  nextLevelKeys,
+} from './grid-lines'
+import { searchRequestOf } from './grid-query'
+import type {
+  Ask,
+  FoundRows,
+  GridRequests,
+  GroupCount,
+  LineSource,
+  LineStep,
+  LoadedLines,
+} from './line-source'
+import type { GridData } from './grid-data-shape'
 
 /** Rows that *Show more* brings. */
-export const moreRows = 200
+const moreRows = 200
 /** Groups within a group come at most so many at once. */
 const innerGroupsMost = 100
 /** Rows that a group shows when nobody says what fits. */
@@ -170,7 +187,7 @@ function rowsOf(branch: Branch): readonly AnyRow[] {
 }
 
 /** A group of the tree. */
-export interface GroupNode {
+interface GroupNode {
   readonly key: string
   /** From 1. */
   readonly level: number
@@ -183,7 +200,7 @@ export interface GroupNode {
 }
 
 /** What stands under an open group, or at the top. */
-export interface Branch {
+interface Branch {
   readonly groups: readonly GroupNode[]
   readonly rows: readonly AnyRow[]
   /** Groups or rows that there are in all. */
@@ -191,7 +208,7 @@ export interface Branch {
   readonly state: 'ready' | 'waiting' | 'failed'
 }
 
-export const waitingBranch: Branch = {
+const waitingBranch: Branch = {
   groups: [],
   rows: [],
   total: { count: 0, isExact: true },
@@ -199,10 +216,10 @@ export const waitingBranch: Branch = {
 }
 
 /** Key of what stands at the top. */
-export const rootKey = 'top'
+const rootKey = 'top'
 
 /** Nodes for the groups that the server answered under `parent`. */
-export function nodesOf(
+function nodesOf(
   view: View,
   fields: readonly string[],
   parent: GroupNode | null,
@@ -220,7 +237,7 @@ export function nodesOf(
 }
 
 /** The condition that a row belongs to a group. Texts compare exactly, so that a star in a value is a star. */
-export function groupFilter(view: View, field: string, { value }: RowGroup): Filter {
+function groupFilter(view: View, field: string, { value }: RowGroup): Filter {
   const kind = view.entity.fields[field]?.kind ?? 'text'
   const known = filterTypeOf(kind)
   const type = known === 'string' ? 'list' : known
@@ -229,7 +246,7 @@ export function groupFilter(view: View, field: string, { value }: RowGroup): Fil
 }
 
 /** The node with this key, wherever it stands. */
-export function nodeOf(branch: Branch, key: string): GroupNode | undefined {
+function nodeOf(branch: Branch, key: string): GroupNode | undefined {
   for (const node of branch.groups) {
     if (node.key === key) return node
     const inner = node.branch === undefined ? undefined : nodeOf(node.branch, key)
@@ -239,12 +256,12 @@ export function nodeOf(branch: Branch, key: string): GroupNode | undefined {
 }
 
 /** All nodes, each before what it holds. */
-export function allNodes(branch: Branch): readonly GroupNode[] {
+function allNodes(branch: Branch): readonly GroupNode[] {
   return branch.groups.flatMap(node => [node, ...(node.branch === undefined ? [] : allNodes(node.branch))])
 }
 
 /** Makes the lines of a tree; `keep` says which loaded rows still exist. */
-export function createTreeLines(stepRows: number) {
+function createTreeLines(stepRows: number) {
   const makeLine = createLineMaker()
   const branchLines = (
     branch: Branch,
@@ -278,6 +295,41 @@ export function createTreeLines(stepRows: number) {
     ): readonly GridLine[] => {
       const lines = branchLines(top, rootKey, 1, keep)
       return lines.length === 0 ? [] : [...lines, makeLine('total', { kind: 'total', ...total })]
+    },
+  }
+}
+
+// ---- what a person can do with them
+
+/** Groups that one press opens, and rows that each of them shows. */
+const openAtOnceMost = 50
+const openAtOnceFit = 5
+
+/** Acts on the line with this key; false when nothing came of it. */
+type ActOnLine = (key: string, step: LineStep) => boolean
+
+type GroupCommands = Pick<GridData, 'actOn' | 'reachEnd' | 'openGroups' | 'closeGroups'>
+
+/** The commands over these lines, which are always the same array. */
+export function createGroupCommands(lines: readonly GridLine[], actOnLine: ActOnLine): GroupCommands {
+  const act = (key: string, kind: LineStep['kind'], fit = openAtOnceFit) => actOnLine(key, { kind, fit })
+  const groups = () =>
+    lines.flatMap(line => {
+      const info = infoOf(line)
+      return info?.kind === 'group' ? [info] : []
+    })
+  return {
+    actOn: (id, fit) => {
+      const info = infoOf(lines.find(line => line.id === id))
+      if (info?.kind === 'group') return act(info.key, 'toggle', fit)
+      return (info?.kind === 'more' || info?.kind === 'failed') && act(info.key, 'more', fit)
+    },
+    reachEnd: () => void (infoOf(lines.at(-1))?.kind === 'wait' && act(endKey, 'more')),
+    openGroups: () => {
+      for (const key of nextLevelKeys(groups()).slice(0, openAtOnceMost)) act(key, 'toggle')
+    },
+    closeGroups: () => {
+      for (const { key, level, isOpen } of groups()) if (isOpen && level === 1) act(key, 'toggle')
     },
   }
 }

@@ -7,15 +7,15 @@ import type { Entity } from '../../../contract/entity'
 import { bulkReplaceThresholdRows } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow, View } from '../../../define/view'
+import type { Filter } from '../../../contract/filter'
+import { matchesFilter } from '../../../kernel/matches-filter'
+import { toJson } from '../../../contract/to-json'
 import type { GridSnapshot } from './grid-data-shape'
 import { asksForState, searchRequestOf } from './grid-query'
 import type { ChangedRow, PageRows } from './page-rows'
 import type { RowMarks } from './row-marks'
-import type { Filter } from '../../../contract/filter'
-import { matchesFilter } from '../../../kernel/matches-filter'
-import { toJson } from '../../../contract/to-json'
 
-export interface LiveChangesInput {
+interface LiveChangesInput {
   readonly view: View
   readonly page: PageRows
   readonly marks: RowMarks
@@ -34,7 +34,7 @@ export interface LiveChangesInput {
   readonly requestRows: () => void
 }
 
-export interface LiveChanges {
+interface LiveChanges {
   apply(message: LiveMessage): void
   /** Rows with a known change that is not shown. */
   readonly waitingCount: number
@@ -112,12 +112,12 @@ export function withinFixed(message: LiveMessage, fixed: readonly Filter[]): Liv
 }
 
 /** The rows that a message carries, as they came. */
-export function modelsOf(message: LiveMessage): readonly unknown[] {
+function modelsOf(message: LiveMessage): readonly unknown[] {
   return message.viewModels ?? (message.viewModel === undefined ? [] : [message.viewModel])
 }
 
 /** The rows that a message carries, as far as they can be read. */
-export function rowsOf(message: LiveMessage, entity: Entity): readonly AnyRow[] {
+function rowsOf(message: LiveMessage, entity: Entity): readonly AnyRow[] {
   return modelsOf(message).flatMap(model => {
     const parsed = v.safeParse(entity.row, model)
     return parsed.success ? [parsed.output as AnyRow] : []
@@ -134,7 +134,7 @@ export function changedFields(before: AnyRow, after: AnyRow): readonly string[] 
  * did not fit before, or no longer.
  * @param region IANA time zone of the company, in which days of filters begin and end
  */
-export function mayMoveRows(
+function mayMoveRows(
   view: View,
   { query, sums, groupCount }: Pick<GridSnapshot, 'query' | 'sums' | 'groupCount'>,
   { before, after }: ChangedRow,
@@ -156,4 +156,137 @@ function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   const areObjects = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null
   return areObjects && toJson(one) === toJson(other)
+}
+
+// ---- while the user paused them
+
+interface LivePause {
+  readonly isOn: boolean
+  /** When it began, ms since 1970. */
+  readonly since: number
+  /** Changes that wait. */
+  readonly count: number
+  begin(): void
+  keep(message: LiveMessage): void
+  /** What was loaded afresh since the pause began needs no older changes. */
+  forget(): void
+  /** Ends the pause; null when so much changed that all rows are fetched instead. */
+  end(): readonly LiveMessage[] | null
+}
+
+/** A count is told no more often than this. */
+const tellGapMs = 250
+
+/** Makes a pause that is off; `onCount` is told that more changes wait. */
+export function createLivePause(now: () => number, onCount: () => void): LivePause {
+  let since: number | null = null
+  let messages: LiveMessage[] = []
+  let count = 0
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const stop = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+  const forget = () => {
+    messages = []
+    count = 0
+  }
+  return {
+    get isOn() {
+      return since !== null
+    },
+    get since() {
+      return since ?? 0
+    },
+    get count() {
+      return count
+    },
+    begin: () => {
+      since ??= now()
+    },
+    keep: message => {
+      count += Math.max(modelsOf(message).length, (message.ids ?? []).length, 1)
+      // Beyond the threshold the rows are replaced anyway, so nothing needs to be kept.
+      if (count <= bulkReplaceThresholdRows) messages.push(message)
+      else messages = []
+      timer ??= setTimeout(() => {
+        timer = null
+        onCount()
+      }, tellGapMs)
+    },
+    forget,
+    end: () => {
+      const kept = count > bulkReplaceThresholdRows ? null : messages
+      since = null
+      stop()
+      forget()
+      return kept
+    },
+  }
+}
+
+// ---- when they are drawn
+
+/** Flushes cheaper than this on average run once a frame (ARCHITECTURE, section 5). */
+export const frameCostMostMs = 4
+/** Between flushes while they cost more. */
+export const slowFlushGapMs = 100
+
+export interface FlushClock {
+  /** Asks for a flush; several wishes make one. */
+  schedule(): void
+  stop(): void
+}
+
+/** Timers of the browser, replaceable in tests; each answers what takes the wish back. */
+export interface FrameTimers {
+  now(): number
+  /** Calls back before the next frame is drawn. */
+  frame(callback: () => void): () => void
+  wait(delayMs: number, callback: () => void): () => void
+}
+
+const browserTimers: FrameTimers = {
+  now: () => performance.now(),
+  frame: callback => {
+    const handle = requestAnimationFrame(callback)
+    return () => cancelAnimationFrame(handle)
+  },
+  wait: (delayMs, callback) => {
+    const handle = setTimeout(callback, delayMs)
+    return () => clearTimeout(handle)
+  },
+}
+
+/**
+ * Makes a clock that calls `flush` at most once a frame, and at most every 100 ms while a flush costs over 4 ms on average. While it
+ * waits it asks for no frames: a page that draws nothing else can rest.
+ */
+export function createFlushClock(flush: () => void, timers: FrameTimers = browserTimers): FlushClock {
+  let cancel: (() => void) | null = null
+  let lastStart = -Infinity
+  let averageCostMs = 0
+
+  const run = () => {
+    cancel = null
+    lastStart = timers.now()
+    flush()
+    averageCostMs = averageCostMs * 0.8 + (timers.now() - lastStart) * 0.2
+  }
+  const atNextFrame = () => {
+    cancel = timers.frame(run)
+  }
+
+  return {
+    schedule: () => {
+      if (cancel !== null) return
+      const restMs = averageCostMs > frameCostMostMs ? lastStart + slowFlushGapMs - timers.now() : 0
+      if (restMs > 0) cancel = timers.wait(restMs, atNextFrame)
+      else atNextFrame()
+    },
+    stop: () => {
+      cancel?.()
+      cancel = null
+    },
+  }
 }

@@ -2,10 +2,11 @@
  * Asks the server for rows of a view. The first rows of a page are asked for while nothing of it is drawn yet: the grid that then
  * asks for the same gets that answer, once. One that nobody fetches is forgotten.
  */
+import { grids } from '../../../contract/endpoints/grids'
 import type { SearchRequest } from '../../../contract/search-request'
 import type { View } from '../../../define/view'
 import type { Session } from '../../../kernel/session'
-import type { FoundRows } from './line-source'
+import type { FoundRows, GridRequests } from './line-source'
 import { toJson } from '../../../contract/to-json'
 
 /** Searches a view; the endpoint of every view takes a search request and answers its rows. */
@@ -21,6 +22,23 @@ export async function searchView(
     signal === undefined ? {} : { signal },
   )
   return answer as FoundRows
+}
+
+/** What a grid of a view asks the server, in the session of then. */
+export function gridRequests(session: () => Session, view: View): Pick<GridRequests, 'search' | 'groups'> {
+  return {
+    search: (request, signal) =>
+      takeEarlyRows(session().memory, view.name, request) ?? searchView(session(), view, request, signal),
+    groups: (body, signal) =>
+      session().api.call(
+        grids.groups,
+        {
+          params: { view: view.name },
+          body: view.criteria === undefined ? body : { ...body, criteria: view.criteria },
+        },
+        { signal },
+      ),
+  }
 }
 
 /** A page that takes longer than this to be drawn asks anew (ours; rows are that old at most). */

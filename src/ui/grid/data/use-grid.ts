@@ -2,18 +2,16 @@
 import { atom, useAtomValue, type PrimitiveAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { grids } from '../../../contract/endpoints/grids'
 import { isLive } from '../../../contract/row-views'
 import type { AnyRow, View } from '../../../define/view'
 import { companyRegion } from '../../../contract/company-day'
 import { useNewestSession, useSession } from '../../session-context'
 import { gridWords, type GridWords } from '../../../texts/grid-words'
-import type { CurrentRow } from './current-row'
+import { followCurrentRow, type CurrentRow } from './current-row'
 import { createGridData } from './grid-data'
 import type { GridData, GridSnapshot } from './grid-data-shape'
-import { searchView, takeEarlyRows } from './search-view'
-import type { GridRole } from './grid-query'
-import type { GridQuestion } from './grid-question'
+import { gridRequests } from './search-view'
+import type { GridQuestion, GridRole } from './grid-query'
 import { createSelection, type GridSelection } from './grid-selection'
 import { listLimitOf } from './search-rules'
 import { toJson } from '../../../contract/to-json'
@@ -69,17 +67,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       question,
       isForced,
       region,
-      search: (request, signal) =>
-        takeEarlyRows(newest().memory, view.name, request) ?? searchView(newest(), view, request, signal),
-      groups: (body, signal) =>
-        newest().api.call(
-          grids.groups,
-          {
-            params: { view: view.name },
-            body: view.criteria === undefined ? body : { ...body, criteria: view.criteria },
-          },
-          { signal },
-        ),
+      ...gridRequests(newest, view),
       takeMost,
       rowsMost,
       sums: role === 'master' ? (view.sums ?? []) : [],
@@ -88,15 +76,22 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     const current = atom<CurrentRow | null>(null)
     return { data, selection, scroll: { top: 0, left: 0 }, current, terms }
   })
-  const { data, selection } = kept
+  const { data, selection, current } = kept
   const [refusal, setRefusal] = useState<string | null>(null)
   const snapshot = useAtomValue(data.state)
   const chosen = useAtomValue(selection.chosen)
 
   useEffect(() => {
     const { name } = view
+    let { fixed } = data.snapshot()
     const stops = [
       data.start(),
+      ...(role === 'master' ? [followCurrentRow(session.store, data, current)] : []),
+      session.store.sub(data.state, () => {
+        const now = data.snapshot().fixed
+        if (now !== fixed) selection.clear()
+        fixed = now
+      }),
       data.onLiveRows(selection.refresh),
       // What changed while nobody followed comes with the rows that were fetched.
       data.onRows(() => {
@@ -119,7 +114,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     return () => {
       for (const stop of stops) stop()
     }
-  }, [session, view, data, selection])
+  }, [session, view, role, data, selection, current])
 
   const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
   return useMemo(

@@ -1,11 +1,13 @@
-/** Keeps rows in their place while the user is busy with them: a menu is open, rows are chosen, the pointer moves over them. */
-import { useEffect, type RefObject } from 'react'
+/**
+ * What keeps rows in their place while the user is busy with them: a menu is open, rows are chosen, the pointer moves over them.
+ */
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { GridData } from './grid-data-shape'
 
 /** A pointer that rests longer over the rows does not hold them any more. */
-export const pointerRestMs = 10_000
+const pointerRestMs = 10_000
 
-export interface Holding {
+interface Holding {
   readonly isMenuOpen: boolean
   readonly hasSelection: boolean
 }
@@ -41,4 +43,18 @@ export function useHolds(
       letGo()
     }
   }, [data, rows])
+}
+
+/** Whether anything is open, and what says so under a name. */
+export function useBusy(): [boolean, (name: string) => (isOpen: boolean) => void] {
+  const [open, setOpen] = useState<readonly string[]>([])
+  const tell = useCallback(
+    (name: string) => (isOpen: boolean) =>
+      setOpen(names => {
+        if (names.includes(name) === isOpen) return names
+        return isOpen ? [...names, name] : names.filter(other => other !== name)
+      }),
+    [],
+  )
+  return [open.length > 0, tell]
 }

@@ -2,11 +2,13 @@
  * The detail of a grid: the rows that belong to the current row of the master, a tab for each kind, under a head that repeats which
  * row that is. Each tab is a grid of its own; only the open one loads and follows.
  */
-import { useAtomValue } from 'jotai'
+import { useAtomValue, type Atom } from 'jotai'
+import { selectAtom } from 'jotai/vanilla/utils'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../../contract/filter'
 import type { AnyRow, DetailLink, View } from '../../../define/view'
 import { IconButton } from '../../controls/button'
 import { EmptyState } from '../../controls/empty-state'
@@ -20,8 +22,8 @@ import { DetailFilters, DetailTools } from './detail-tools'
 import { GridPane } from '../grid'
 import type { HotGridHandle } from '../table/hot-grid'
 import { PagePanel, type PanelName } from '../page-panel'
-import { detailFilter, fromField } from '../data/readable-details'
-import { useFollowedRow } from './use-followed-row'
+import { detailFilter, fromField } from '../commands/grid-links'
+import { useFollowedRow } from './row-panel'
 import { useGrid, type Grid } from '../data/use-grid'
 
 export interface GridDetailProps {
@@ -47,7 +49,7 @@ export function GridDetail(props: GridDetailProps) {
   const { t } = useTranslation()
   const id = useId()
   const { detailPane } = useAtomValue(store.arrangement)
-  const shown = useFollowedRow(row)
+  const { shown, followed } = useFollowedRow(row)
   const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   const [counts, setCounts] = useState<KnownCounts>({ rowId: shown.id, texts: {} })
   const known = counts.rowId === shown.id ? counts.texts : {}
@@ -109,6 +111,7 @@ export function GridDetail(props: GridDetailProps) {
           key={open.view.name}
           link={open}
           row={shown}
+          followed={followed}
           toolsPlace={toolsPlace}
           tabPanel={panelOf(id, open)}
           onCount={keepCount}
@@ -129,6 +132,8 @@ function panelOf(id: string, { view }: DetailLink) {
 }
 
 interface DetailRowsProps extends GridDetailProps {
+  /** The master's row as an atom. */
+  readonly followed: Atom<AnyRow>
   readonly link: DetailLink
   /** Where in the head its tools stand; null before that is there. */
   readonly toolsPlace: HTMLElement | null
@@ -138,25 +143,18 @@ interface DetailRowsProps extends GridDetailProps {
 
 /** The grid of the open tab. */
 function DetailRows(props: DetailRowsProps) {
-  const { link, master, store, row, root, toolsPlace, tabPanel, onCount, handleRef } = props
+  const { link, master, store, row, followed, root, toolsPlace, tabPanel, onCount, handleRef } = props
   const { panel, onPanel, panelPlace } = props
   const { view } = link
   const arrangement = useAtomValue(store.arrangement)
   const pane = arrangement.details[view.name] ?? defaultPane(view)
-  const filter = detailFilter(link, master.view, row)
   const grid = useGrid(view, 'detail', () => ({
-    question: store.detailQuestion(view, filter === null ? [] : [filter]),
+    question: store.detailQuestion(view, conditionsOf(link, master.view, followed)),
   }))
-  const { data, snapshot, selection, text } = grid
+  const { snapshot, text } = grid
 
-  const wanted = filter?.value
-  useEffect(() => {
-    if (filter === null || data.snapshot().fixed[0]?.value === wanted) return
-    selection.clear()
-    data.setFixed([filter])
-  }, [data, selection, filter, wanted])
-
-  const isCounted = snapshot.status === 'ready' && snapshot.fixed[0]?.value === wanted
+  const isCounted =
+    snapshot.status === 'ready' && snapshot.fixed[0]?.value === detailFilter(link, master.view, row)?.value
   const count = text.formats.number(snapshot.totalCount, 0)
   useEffect(() => {
     if (isCounted) onCount(row.id, view.name, snapshot.isTotalExact ? count : `${count}+`)
@@ -198,6 +196,15 @@ function DetailRows(props: DetailRowsProps) {
         )}
     </>
   )
+}
+
+/** The condition by which rows belong to the row of the master; the last one while a row has no value to compare with. */
+function conditionsOf(link: DetailLink, master: View, followed: Atom<AnyRow>): Atom<readonly Filter[]> {
+  return selectAtom(followed, (row, before?: readonly Filter[]) => {
+    const filter = detailFilter(link, master, row)
+    if (filter === null) return before ?? []
+    return before !== undefined && before[0]?.value === filter.value ? before : [filter]
+  })
 }
 
 /** Which row this is: its number, its state, and the first other text that its view shows. */

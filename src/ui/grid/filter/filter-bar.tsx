@@ -25,7 +25,7 @@ export interface FilterBarProps {
 }
 
 const FilterEditor = lazyPart(() => import('./filter-editor'), 'FilterEditor')
-const AddFilterMenu = lazyPart(() => import('./add-filter-menu'), 'AddFilterMenu')
+const AddFilterMenu = lazyPart(() => import('./add-filter'), 'AddFilterMenu')
 const parts = [AddFilterMenu.preload]
 
 type Open =

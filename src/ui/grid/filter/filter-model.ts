@@ -13,7 +13,7 @@ import {
   textDraft,
   type DraftOperator,
   type FilterEditorKind,
-} from './filter-kinds'
+} from './filter-words'
 
 /** Comparisons that a field offers; whether there is a value at all only where it may be missing. */
 export function operatorsOf(field: Pick<Field, 'kind' | 'schema'>): readonly DraftOperator[] {

@@ -3,25 +3,28 @@
  * keeps it from asking stands beside the button.
  */
 import { useAtomValue, useStore } from 'jotai'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '../../../texts/create-i18n'
+import { grids } from '../../../contract/endpoints/grids'
+import type { Filter } from '../../../contract/filter'
+import { toJson } from '../../../contract/to-json'
 import { Button, IconButton } from '../../controls/button'
 import { Switch } from '../../controls/switch'
 import { focusFirst, focusInstead } from '../../controls/focus'
-import { Glyph, classNames } from '../../theme/icons'
-import { AddFilterField } from './add-filter-field'
-import { changePane, type ArrangementStore } from '../layout/arrangement-store'
-import { filterDraftsOf, filtersOf, historicalSwitch, problemsOf, type FilterEntry } from './filter-drafts'
-import { editorKindOf } from './filter-kinds'
+import { classNames, Glyph } from '../../theme/icons'
+import { SidePanel } from '../../controls/side-panel'
+import { useSession } from '../../session-context'
+import { type ArrangementStore, changePane } from '../layout/arrangement-store'
+import { searchRefusal } from '../data/search-rules'
+import type { Grid } from '../data/use-grid'
+import { AddFilterField } from './add-filter'
+import { filterDraftsOf, type FilterEntry, filtersOf, historicalSwitch, problemsOf } from './filter-drafts'
+import { editorKindOf } from './filter-words'
 import type { DraftProblem, FilterDraft } from './filter-model'
 import { FilterOperator, FilterValueEditor } from './filter-value-editor'
-import { searchRefusal } from '../data/search-rules'
-import { SidePanel } from '../../controls/side-panel'
-import type { Grid } from '../data/use-grid'
-import { useStateCounts } from './use-state-counts'
 
-export interface FilterPanelProps {
+interface FilterPanelProps {
   readonly grid: Grid
   readonly store: ArrangementStore
   readonly onClose: () => void
@@ -233,4 +236,58 @@ function FilterBox(props: FilterBoxProps) {
       </div>
     </div>
   )
+}
+
+/** From the last change to the question. */
+const askDelayMs = 400
+
+/**
+ * Rows by state; undefined while nobody knows, and when the server does not say. `selector` is null where there is nothing to
+ * count.
+ */
+function useStateCounts(
+  grid: Grid,
+  selector: string | null,
+  others: readonly FilterEntry[],
+): ReadonlyMap<string, number> | undefined {
+  const session = useSession()
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>()
+  const { view, snapshot } = grid
+  const { fixed } = snapshot
+  const { find } = snapshot.query
+  const asked = toJson(filtersOf(others))
+  const filters = useMemo(
+    () => [...(view.fixed ?? []), ...fixed, ...(JSON.parse(asked) as readonly Filter[])],
+    [view, fixed, asked],
+  )
+  useEffect(() => {
+    if (selector === null) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      session.api
+        .call(
+          grids.groups,
+          {
+            params: { view: view.name },
+            body: { filters, find: find.trim(), by: selector, take: 200 },
+          },
+          { signal: controller.signal },
+        )
+        .then(
+          ({ result }) => {
+            if (!controller.signal.aborted)
+              setCounts(new Map(result.map(({ value, count }) => [String(value), count])))
+          },
+          // The figures are an extra: without them the filter works as well.
+          () => {
+            if (!controller.signal.aborted) setCounts(undefined)
+          },
+        )
+    }, askDelayMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [session, view, selector, filters, find])
+  return counts
 }

@@ -2,26 +2,27 @@
  * What a condition says after its field's name: the comparison and the value, with the right control for the kind of field. The
  * panel's boxes and the pills' popover share it.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../contract/field'
 import { nameLengthMost, takeLimitDefault } from '../../../contract/limits'
 import type { FilterNamesSource } from '../../../define/view'
+import { cellText, type TextContext } from '../../../texts/cell-text'
+import { resource } from '../../../kernel/resource'
 import { Menu } from '../../controls/menu'
 import { TextAreaField, TextField } from '../../controls/text-field'
 import { Glyph, Icon } from '../../theme/icons'
-import { lazyPart } from '../../lazy-part'
-import { cellText, type TextContext } from '../../../texts/cell-text'
 import '../../controls/side-panel.css'
-import type { DraftOperator } from './filter-kinds'
-import { operatorsOf, readList, type DraftProblem, type FilterDraft } from './filter-model'
-import { OrderedValue } from './ordered-value'
 import { focusInstead } from '../../controls/focus'
 import { StateChip } from '../../controls/state-chip'
 import { stateStyle } from '../../theme/state-chip-style'
+import { useResource } from '../../use-resource'
 import { hasStateLooks, stateKindOf } from '../table/cell-renderers'
+import type { DraftOperator } from './filter-words'
+import { type DraftProblem, type FilterDraft, operatorsOf, readList } from './filter-model'
+import { OrderedValue } from './ordered-value'
 
-export interface FilterValueEditorProps {
+interface FilterValueEditorProps {
   readonly field: Field
   readonly title: string
   readonly draft: FilterDraft
@@ -92,8 +93,6 @@ export function FilterValueEditor({ names, ...props }: FilterValueEditorProps) {
   )
 }
 
-const FilterNames = lazyPart(() => import('./filter-names'), 'FilterNames')
-
 function ComparedValue(props: FilterValueEditorProps) {
   const { field, title, draft, problem, counts, text, onChange } = props
   const { t } = useTranslation()
@@ -161,7 +160,7 @@ function listText({ pasted }: FilterDraft, { formats, translate }: TextContext):
 }
 
 /** The sentence of a problem: what to enter. */
-export function problemText({ kind, values }: DraftProblem, { formats, translate }: TextContext): string {
+function problemText({ kind, values }: DraftProblem, { formats, translate }: TextContext): string {
   const start = values?.['start'] ?? ''
   switch (kind) {
     case 'reversed':
@@ -188,7 +187,7 @@ export function problemText({ kind, values }: DraftProblem, { formats, translate
 /** A list of up to so many states is shown at once. */
 const shortListMost = 6
 
-export interface FilterChoiceProps {
+interface FilterChoiceProps {
   readonly field: Field
   readonly title: string
   readonly values: readonly string[]
@@ -199,7 +198,7 @@ export interface FilterChoiceProps {
 }
 
 /** A choice of states. A long list is folded to what is chosen, as long as something is. */
-export function FilterChoice(props: FilterChoiceProps) {
+function FilterChoice(props: FilterChoiceProps) {
   const { field, title, values, counts, error, text, onChange } = props
   const { t } = useTranslation()
   const states = field.states ?? []
@@ -285,4 +284,50 @@ function StateName({ field, state, label }: { field: Field; state: string; label
   ) : (
     <span>{label}</span>
   )
+}
+
+interface FilterNamesProps {
+  readonly source: FilterNamesSource
+  readonly title: string
+  readonly draft: FilterDraft
+  readonly onChange: (draft: FilterDraft) => void
+}
+
+/** The names as buttons that are pressed or not; nothing until they are known, or when there is none. */
+function FilterNames({ source: { endpoint, list }, title, draft, onChange }: FilterNamesProps) {
+  const { t } = useTranslation()
+  const source = useMemo(
+    () =>
+      resource({
+        fetch: async ({ api }, signal) => namesIn(await api.call(endpoint, {}, { signal }), list),
+      }),
+    [endpoint, list],
+  )
+  const { value: names = [] } = useResource(source)
+  if (names.length === 0) return null
+  const chosen = draft.operator === 'isInList' ? draft.list : []
+  const toggle = (name: string) => {
+    const next = chosen.includes(name) ? chosen.filter(other => other !== name) : [...chosen, name]
+    onChange({ ...draft, operator: 'isInList', list: next, pasted: next.join('\n') })
+  }
+  return (
+    <div className="ms" role="group" aria-label={t('grid.filter.namesOf', { field: title })}>
+      {names.map(name => (
+        <button
+          key={name}
+          type="button"
+          className="tok"
+          aria-pressed={chosen.includes(name)}
+          onClick={() => toggle(name)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function namesIn(answer: unknown, list: string): readonly string[] {
+  const names = (answer as Readonly<Record<string, unknown>>)[list]
+  return Array.isArray(names) ? names.filter(name => typeof name === 'string') : []
 }

@@ -1,5 +1,6 @@
 /** Finds a text in the rows of a grid; the server looks for it a moment after the last key. */
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameLengthMost } from '../../../contract/limits'
 import { TextField } from '../../controls/text-field'
@@ -16,23 +17,23 @@ export interface FindFieldProps {
 /** The field; Enter looks at once, Esc empties it. */
 export function FindField({ grid, inputRef }: FindFieldProps) {
   const { t } = useTranslation()
-  const { data, snapshot } = grid
-  const asked = snapshot.query.find
-  const [typed, setTyped] = useState(asked)
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
-  const stopTimer = () => {
-    if (timer.current !== null) clearTimeout(timer.current)
-    timer.current = null
-  }
+  const { data } = grid
+  const searched = useAtomValue(data.findText)
+  /** What was typed and is not searched for yet. */
+  const [draft, setDraft] = useState<string | null>(null)
   const search = (text: string) => {
-    stopTimer()
-    if (text.trim() !== data.snapshot().query.find.trim()) data.find(text)
+    setDraft(null)
+    data.find(text)
   }
-  useEffect(() => stopTimer, [])
   useEffect(() => {
-    // What was cleared elsewhere ("Clear filters") is cleared here; what is being typed stays.
-    if (timer.current === null) setTyped(current => (current.trim() === asked.trim() ? current : asked))
-  }, [asked])
+    if (draft === null) return undefined
+    const timer = setTimeout(() => {
+      setDraft(null)
+      data.find(draft)
+    }, findDelayMs)
+    return () => clearTimeout(timer)
+  }, [draft, data])
+  const typed = draft ?? searched
   return (
     <div className="k-find">
       <TextField
@@ -46,16 +47,11 @@ export function FindField({ grid, inputRef }: FindFieldProps) {
         maxLength={nameLengthMost}
         value={typed}
         inputRef={inputRef}
-        onChange={text => {
-          setTyped(text)
-          stopTimer()
-          timer.current = setTimeout(() => search(text), text === '' ? 0 : findDelayMs)
-        }}
+        onChange={text => (text === '' ? search('') : setDraft(text))}
         onKeyDown={event => {
           if (event.key === 'Enter') search(typed)
           if (event.key !== 'Escape' || typed === '') return
           event.stopPropagation()
-          setTyped('')
           search('')
         }}
       />

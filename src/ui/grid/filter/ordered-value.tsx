@@ -9,7 +9,7 @@ import { Segmented } from '../../controls/segmented'
 import { decimalMarkOf } from '../../../contract/typed-number'
 import { Glyph } from '../../theme/icons'
 import type { TextContext } from '../../../texts/cell-text'
-import { editorKindOf } from './filter-kinds'
+import { editorKindOf } from './filter-words'
 import type { DraftProblem, FilterDraft } from './filter-model'
 import { addDays } from '../../../contract/company-day'
 

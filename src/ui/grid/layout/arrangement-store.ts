@@ -4,14 +4,15 @@
  * from it.
  */
 import { atom, type Atom, type PrimitiveAtom } from 'jotai'
+import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../contract/filter'
 import type { View } from '../../../define/view'
 import type { Session, Store } from '../../../kernel/session'
-import type { GridQuery } from '../data/grid-query'
-import { createGridQuestion, type GridQuestion } from '../data/grid-question'
+import { useDialogs } from '../../dialogs/dialog-outlet'
+import { createGridQuestion, type GridQuery, type GridQuestion } from '../data/grid-query'
+import type { Grid } from '../data/use-grid'
 import { defaultArrangement, defaultPane, type GridArrangement, type PaneArrangement } from './arrangement'
 import { arrangementText, readArrangement, type ReadArrangement } from './arrangement-text'
-import type { Grid } from '../data/use-grid'
 
 /** From the last change to the save. */
 export const saveDelayMs = 800
@@ -40,8 +41,8 @@ export interface ArrangementStore {
   /** `find`: another text to find at the same time. */
   changeMaster(change: Partial<PaneArrangement>, find?: string): void
   changeDetail(viewName: string, change: Partial<PaneArrangement>): void
-  /** What the grid of a detail asks for; a new one for each grid. */
-  detailQuestion(view: View, fixed: readonly Filter[]): GridQuestion
+  /** What the grid of a detail asks for, within the conditions of its master's row; a new one for each grid. */
+  detailQuestion(view: View, fixed: Atom<readonly Filter[]>): GridQuestion
   /**
    * Another arrangement in place of this one, for instance that of a saved view; the detail pane stays. Without `viewId` it
    * counts as an edit of the saved view that is open.
@@ -70,7 +71,7 @@ export function savedArrangement(
 }
 
 /** Where a page begins besides its arrangement. */
-export interface PageStart {
+interface PageStart {
   /** What was looked for, and the page that was open. */
   readonly place?: Pick<GridQuery, 'find' | 'pageIndex'>
   /** Goes on with a page that was left; then `place` says nothing. */
@@ -181,4 +182,37 @@ export function changePane(
 ): void {
   if (grid.role === 'master') store.changeMaster(change)
   else store.changeDetail(grid.view.name, change)
+}
+
+type PaneChange = Partial<PaneArrangement>
+
+interface OneOrder {
+  /** Sorts; grouped rows only after the person agreed to end the grouping. Says whether it happened. */
+  sort(change: PaneChange): Promise<boolean>
+  /** Groups; rows that the person sorted only after he agreed to end that. Says whether it happened. */
+  group(change: PaneChange): Promise<boolean>
+}
+
+/** Changes the order of a pane, one way at a time. */
+export function useOneOrder(
+  { sort, groups }: Pick<PaneArrangement, 'sort' | 'groups'>,
+  onPane: (change: PaneChange) => void,
+): OneOrder {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const changed = async (kind: 'sort' | 'group', isOther: boolean, change: PaneChange) => {
+    const isAgreed =
+      !isOther ||
+      (await dialogs.confirm({
+        title: t(`grid.order.${kind}.title`),
+        text: t(`grid.order.${kind}.text`),
+        confirmLabel: t(`grid.order.${kind}.confirm`),
+      }))
+    if (isAgreed) onPane(change)
+    return isAgreed
+  }
+  return {
+    sort: change => changed('sort', groups.length > 0, change),
+    group: change => changed('group', sort.length > 0, change),
+  }
 }

@@ -3,22 +3,20 @@
  * keys; every change shows at once.
  */
 import { useAtomValue } from 'jotai'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../controls/button'
+import type { View } from '../../../define/view'
+import { Button, IconButton } from '../../controls/button'
 import { focusedElement } from '../../controls/floating'
 import { TextField } from '../../controls/text-field'
-import { Icon } from '../../theme/icons'
-import { columnFields, defaultArrangement, type PaneArrangement } from './arrangement'
-import { changePane, paneOf, type ArrangementStore } from './arrangement-store'
-import { hiddenColumns, movedColumn, pinToggled, shownColumns, toggledColumn } from './column-order'
-import { ColumnRow } from './column-row'
+import { classNames, Icon } from '../../theme/icons'
 import { SidePanel } from '../../controls/side-panel'
-import { useListDrag } from '../../controls/use-list-drag'
+import { type RowDrag, useListDrag } from '../../controls/use-list-drag'
 import type { Grid } from '../data/use-grid'
-import { useOneOrder } from './use-one-order'
+import { columnFields, defaultArrangement, type PaneArrangement } from './arrangement'
+import { type ArrangementStore, changePane, paneOf, useOneOrder } from './arrangement-store'
 
-export interface ColumnChooserProps {
+interface ColumnChooserProps {
   /** The master, or the detail whose columns are meant. */
   readonly grid: Grid
   readonly store: ArrangementStore
@@ -187,4 +185,161 @@ function focusRow(list: HTMLElement | null, field: string): void {
   )
   row?.querySelector<HTMLElement>('input')?.focus()
   row?.scrollIntoView({ block: 'nearest' })
+}
+
+interface ColumnRowProps {
+  readonly field: string
+  readonly title: string
+  /** Stands above the row: the first of a part of the list. */
+  readonly caption: string | null
+  readonly isShown: boolean
+  readonly isPinned: boolean
+  /** From 1; 0 when rows are not grouped by it. */
+  readonly groupNumber: number
+  readonly isGroupable: boolean
+  /** It can be moved among its neighbours. */
+  readonly isMovable: boolean
+  /** Tab reaches the list here. */
+  readonly isStop: boolean
+  readonly drag: RowDrag
+  readonly onFocus: () => void
+  readonly onToggle: () => void
+  readonly onMove: (step: 1 | -1) => void
+  readonly onPin: () => void
+  readonly onGroup: () => void
+}
+
+/** One column. */
+function ColumnRow(props: ColumnRowProps) {
+  const { field, title, caption, isShown, isPinned, groupNumber, isGroupable, isMovable, isStop, drag } =
+    props
+  const { t } = useTranslation()
+  return (
+    <>
+      {caption !== null && <li className="cap">{caption}</li>}
+      <li
+        data-field={field}
+        className={classNames(
+          'cr',
+          !isShown && 'k-unshown',
+          !isMovable && 'k-fixed',
+          drag.isDragged && 'drag',
+          drag.mark,
+        )}
+        onFocus={props.onFocus}
+      >
+        <span className="grip" {...(isMovable ? drag.handle : {})} aria-hidden="true">
+          <Icon name="grip" />
+        </span>
+        <label className="pick">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={isShown}
+            tabIndex={isStop ? 0 : -1}
+            aria-keyshortcuts={isMovable ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+            onChange={props.onToggle}
+          />
+          <span>{title}</span>
+        </label>
+        {isPinned && (
+          <span className="hint">
+            <Icon name="flag" />
+            {t('grid.columns.pinned')}
+          </span>
+        )}
+        {groupNumber > 0 && <span className="tok">{t('grid.columns.grouped', { number: groupNumber })}</span>}
+        {(isShown || isGroupable) && (
+          <span className="mv">
+            {isMovable && (
+              <>
+                <IconButton
+                  size="small"
+                  icon="chevron-up"
+                  label={t('grid.columns.up', { column: title })}
+                  onClick={() => props.onMove(-1)}
+                />
+                <IconButton
+                  size="small"
+                  icon="chevron-down"
+                  label={t('grid.columns.down', { column: title })}
+                  onClick={() => props.onMove(1)}
+                />
+              </>
+            )}
+            {isShown && (
+              <IconButton
+                size="small"
+                icon="flag"
+                pressed={isPinned}
+                label={t(isPinned ? 'grid.columns.unpin' : 'grid.columns.pin', { column: title })}
+                onClick={props.onPin}
+              />
+            )}
+            {isGroupable && (
+              <IconButton
+                size="small"
+                icon="lines"
+                pressed={groupNumber > 0}
+                label={t(groupNumber > 0 ? 'grid.columns.ungroup' : 'grid.columns.group', { column: title })}
+                onClick={props.onGroup}
+              />
+            )}
+          </span>
+        )}
+      </li>
+    </>
+  )
+}
+
+// ---- the order of columns
+
+type Columns = Pick<PaneArrangement, 'columns' | 'pinned'>
+
+/** Shown columns in the order that the grid has: pinned ones first. */
+function shownColumns({ columns, pinned }: Columns): readonly string[] {
+  return [
+    ...columns.filter(field => pinned.includes(field)),
+    ...columns.filter(field => !pinned.includes(field)),
+  ]
+}
+
+/** Columns that are not shown, by title. */
+function hiddenColumns(
+  view: View,
+  { columns }: Pick<Columns, 'columns'>,
+  titleOf: (field: string) => string,
+): readonly string[] {
+  return columnFields(view)
+    .filter(field => !columns.includes(field))
+    .sort((one, other) => titleOf(one).localeCompare(titleOf(other)))
+}
+
+/** A column at another place among the shown ones. Pinned columns stay among pinned ones, all others behind them. */
+export function movedColumn(pane: Columns, field: string, to: number): readonly string[] {
+  const order = shownColumns(pane).filter(other => other !== field)
+  if (order.length === pane.columns.length) return pane.columns
+  const pinnedCount = pane.pinned.filter(other => other !== field && order.includes(other)).length
+  const isPinned = pane.pinned.includes(field)
+  const at = Math.min(Math.max(to, isPinned ? 0 : pinnedCount), isPinned ? pinnedCount : order.length)
+  return [...order.slice(0, at), field, ...order.slice(at)]
+}
+
+/** Shows a column as the last one, or hides it; null for the only one, since a grid shows at least one. */
+export function toggledColumn({ columns, pinned }: Columns, field: string): Columns | null {
+  if (!columns.includes(field)) return { columns: [...columns, field], pinned }
+  if (columns.length === 1) return null
+  return {
+    columns: columns.filter(other => other !== field),
+    pinned: pinned.filter(other => other !== field),
+  }
+}
+
+/** Pins a column behind those that are pinned, or releases it: it stays the first of the others. */
+export function pinToggled(pane: Columns, field: string): Columns {
+  const { pinned } = pane
+  const next = pinned.includes(field) ? pinned.filter(other => other !== field) : [...pinned, field]
+  const rest = shownColumns(pane).filter(other => other !== field)
+  const at = rest.filter(other => next.includes(other)).length
+  return { columns: [...rest.slice(0, at), field, ...rest.slice(at)], pinned: next }
 }

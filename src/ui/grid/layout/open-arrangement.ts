@@ -1,13 +1,15 @@
 /** Where a grid page opens: which of the many things that could decide it does. Pure but for what it is given. */
 import type { View } from '../../../define/view'
 import type { Session } from '../../../kernel/session'
-import { defaultArrangement } from './arrangement'
-import { savedArrangement, type PageAtoms } from './arrangement-store'
-import type { ReadArrangement } from './arrangement-text'
-import { leftPage } from './left-pages'
-import { filtersFromSearch, type StartingFilters } from '../data/grid-query'
+import { cachedRoutesMost } from '../../../contract/limits'
+import type { SearchRequest } from '../../../contract/search-request'
+import { filtersFromSearch, isForcedSearch, pageRequestOf, type StartingFilters } from '../data/grid-query'
 import { searchRefusal } from '../data/search-rules'
 import type { KeptGrid } from '../data/use-grid'
+import { keepEarlyRows, searchView } from '../data/search-view'
+import { defaultArrangement, type GridArrangement, queryOf } from './arrangement'
+import { type ArrangementStore, type PageAtoms, savedArrangement } from './arrangement-store'
+import type { ReadArrangement } from './arrangement-text'
 
 export interface OpeningPlan {
   /** What the page opens with, or falls back to when the saved view does not arrive. */
@@ -97,3 +99,89 @@ export function withAskedFilters(start: ReadArrangement, asked: StartingFilters 
 }
 
 const nothingSaved = { viewId: null, isCorrupt: false, dropped: [] } as const
+
+// ---- pages that were left
+
+/** Where the user is on a page, or was when he left it. */
+export interface LeftPage {
+  readonly arrangement: GridArrangement
+  readonly viewId: number | null
+  readonly find: string
+  readonly pageIndex: number
+  readonly atoms?: PageAtoms
+  /** Its rows, those that were chosen, the current one and where it was scrolled to. */
+  readonly grid?: KeptGrid
+}
+
+type Memory = Session['memory']
+
+const memoryKey = 'grid/left-pages'
+
+/** A page that is open, for the time when it was left: it says at any time where the user is. */
+export function leftPageOf(store: ArrangementStore, grid: KeptGrid): LeftPage {
+  const query = () => grid.data.snapshot().query
+  return {
+    get arrangement() {
+      return store.get()
+    },
+    get viewId() {
+      return store.viewId()
+    },
+    get find() {
+      return query().find
+    },
+    get pageIndex() {
+      return query().pageIndex
+    },
+    atoms: store.atoms,
+    grid,
+  }
+}
+
+/** The page as it was left; undefined when it was not opened yet, or left too long ago. */
+export function leftPage(memory: Memory, stateName: string): LeftPage | undefined {
+  return pagesIn(memory).get(stateName)
+}
+
+/** Keeps a page as the one that was left last. */
+export function keepLeftPage(memory: Memory, stateName: string, left: LeftPage): void {
+  const pages = pagesIn(memory)
+  pages.delete(stateName)
+  pages.set(stateName, left)
+  const [oldest] = pages.keys()
+  if (pages.size > cachedRoutesMost && oldest !== undefined) pages.delete(oldest)
+  memory.set(memoryKey, pages)
+}
+
+/** In the order in which they were left. */
+function pagesIn(memory: Memory): Map<string, LeftPage> {
+  return (memory.get(memoryKey) as Map<string, LeftPage> | undefined) ?? new Map<string, LeftPage>()
+}
+
+// ---- the first request
+
+/**
+ * The first request of a page. Null where it cannot be known yet (a saved view has to come first), where other requests take its
+ * place (groups, an endless list), or where nothing is asked (search rules, a page with its rows as they were left).
+ */
+export function firstSearchOf(
+  session: Parameters<typeof planOpening>[0],
+  request: OpeningRequest,
+): SearchRequest | null {
+  const { view, search } = request
+  const plan = planOpening(session, request)
+  if (plan.savedView !== null || plan.kept !== undefined) return null
+  const { master, options } = withAskedFilters(plan.start, plan.asked).arrangement
+  const query = queryOf(master, plan.place)
+  if (query.groups.length > 0 || options.pageMode === 'endless') return null
+  if (!isForcedSearch(search) && searchRefusal(view, query) !== null) return null
+  return pageRequestOf(view, query, [], view.sums ?? [])
+}
+
+/** Asks for the first rows of a page that is about to be drawn. Settles when they are there, or failed. */
+export async function askFirstRows(session: Session, request: OpeningRequest): Promise<void> {
+  const first = firstSearchOf(session, request)
+  if (first === null) return
+  const { view } = request
+  await keepEarlyRows(session.memory, view.name, first, () => searchView(session, view, first))
+}

@@ -4,7 +4,7 @@ import type { Api, Session } from '../../../kernel/session'
 import { useNewestSession, useSession } from '../../session-context'
 import type { GridArrangement } from './arrangement'
 import { createArrangementStore, type ArrangementStore } from './arrangement-store'
-import { loadSavedView, type LoadedView } from './saved-view-content'
+import { loadSavedView, type LoadedView } from './saved-views'
 import { planOpening, withAskedFilters, type OpeningPlan, type OpeningRequest } from './open-arrangement'
 import type { PageNotice } from './page-notices'
 

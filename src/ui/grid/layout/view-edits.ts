@@ -7,11 +7,10 @@ import type { Translate } from '../../../texts/create-i18n'
 import type { ToasterApi } from '../../controls/toast'
 import type { DialogsApi } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
-import type { SavedViews, SavedViewsOptions } from './saved-views'
+import { savedViewContent, type SavedViews, type SavedViewsOptions } from './saved-views'
 import { primaryViews } from '../../../contract/endpoints/primary-views'
 import { customViews } from '../../../contract/endpoints/views'
 import type { GridArrangement } from './arrangement'
-import { savedViewContent } from './saved-view-content'
 
 export interface ViewEdits {
   /** True when it was saved; `taken` when the server knows the name already. */

@@ -1,7 +1,10 @@
 /** Columns of a grid from its view: title, alignment, width and order. Pure; what a cell looks like is cell-renderers.ts. */
 import type { FieldKind, FieldOwner } from '../../../contract/field'
-import type { View } from '../../../define/view'
-import type { PaneArrangement } from '../layout/arrangement'
+import type { AnyRow, View } from '../../../define/view'
+import { cellText, type TextContext } from '../../../texts/cell-text'
+import { missingValue } from '../../../contract/formats'
+import type { Sort } from '../../../contract/filter'
+import type { GridOptions, PaneArrangement } from '../layout/arrangement'
 
 /** Property of the column of check boxes; no field has this name. */
 export const selectProperty = '__select'
@@ -64,8 +67,8 @@ const numericKinds: ReadonlySet<FieldKind> = new Set([
 ] satisfies FieldKind[])
 
 /** Narrowest a column may be made. */
-export const columnWidthLeastPx = 48
-export const columnWidthMostPx = 900
+const columnWidthLeastPx = 48
+const columnWidthMostPx = 900
 
 /** Says whether values of a kind are numbers, which stand at the right. */
 export function isNumericKind(kind: FieldKind): boolean {
@@ -118,7 +121,7 @@ function titleWidthPx(title: string, isSortedAtFirst: boolean): number {
 }
 
 /** Room for the longest of these chips. */
-export function chipsWidthPx(words: readonly string[]): number {
+function chipsWidthPx(words: readonly string[]): number {
   return Math.ceil(Math.max(0, ...words.map(word => word.length)) * letterPx.chip + aroundChipPx)
 }
 
@@ -165,7 +168,116 @@ export function columnWidths(
 }
 
 /** A width within what a person can still use. */
-export function clampWidth(widthPx: number): number {
+function clampWidth(widthPx: number): number {
   if (!Number.isFinite(widthPx)) return columnWidthLeastPx
   return Math.round(Math.min(Math.max(widthPx, columnWidthLeastPx), columnWidthMostPx))
+}
+
+// ---- copied texts
+
+type CopiedColumn = Pick<GridColumn, 'field' | 'kind'> & { readonly machine?: string }
+
+/** A cell as it is shown; nothing where it shows a dash. */
+export function copiedCell(row: AnyRow, column: CopiedColumn, context: TextContext): string {
+  const value = row[column.field]
+  const isShown = column.kind !== 'progress' || Number(value) > 0
+  const text = isShown ? cellText(column, value, context) : missingValue
+  return text === missingValue ? '' : text
+}
+
+/** Rows with the given columns. Tabs and line breaks in a text become spaces, so that a table stays one. */
+export function copiedRows(
+  rows: readonly AnyRow[],
+  columns: readonly CopiedColumn[],
+  context: TextContext,
+): string {
+  const cell = (row: AnyRow, column: CopiedColumn) =>
+    copiedCell(row, column, context).replace(/[\t\r\n]+/g, ' ')
+  return rows.map(row => columns.map(column => cell(row, column)).join('\t')).join('\n')
+}
+
+// ---- what the table shows of an arrangement
+
+export interface GridLook {
+  /** Columns of fields, pinned ones first. */
+  readonly columns: readonly GridColumn[]
+  readonly pinnedCount: number
+  readonly hasRowNumbers: boolean
+  /** Widths in px that the user set, by field. */
+  readonly widths: Readonly<Record<string, number>>
+  /** What the heads tell; empty while rows are grouped. */
+  readonly sort: readonly Sort[]
+  readonly groups: readonly string[]
+  readonly wraps: boolean
+}
+
+/**
+ * The look of an arranged pane. `links`: fields whose values lead somewhere. `wordOf` translates a state: a column of chips is as
+ * wide as its longest one.
+ */
+export function lookOf(
+  view: View,
+  pane: PaneArrangement,
+  options: Pick<GridOptions, 'hasRowNumbers' | 'wraps'>,
+  titleOf: (field: string) => string,
+  links: readonly string[],
+  wordOf: (machine: string, state: string) => string = (_machine, state) => state,
+): GridLook {
+  const columns = gridColumns(view, pane, titleOf).map(column => ({
+    ...column,
+    ...(links.includes(column.field) ? { isLink: true } : {}),
+    widthPx: Math.max(column.kind === 'state' ? chipsOf(view, column, wordOf) : 0, column.widthPx),
+  }))
+  const { widths, groups } = pane
+  const isGrouped = groups.length > 0
+  return {
+    columns,
+    pinnedCount: columns.filter(({ field }) => pane.pinned.includes(field)).length,
+    hasRowNumbers: options.hasRowNumbers,
+    widths,
+    sort: isGrouped ? [] : pane.sort.length > 0 ? pane.sort : view.sort,
+    groups,
+    wraps: options.wraps,
+  }
+}
+
+function chipsOf(
+  { entity }: View,
+  { field, machine = '' }: GridColumn,
+  wordOf: (machine: string, state: string) => string,
+): number {
+  return chipsWidthPx((entity.fields[field]?.states ?? []).map(state => wordOf(machine, state)))
+}
+
+/** Properties of the columns before those of fields: check boxes, row numbers. */
+export function leadProperties(
+  look: Pick<GridLook, 'hasRowNumbers'>,
+  hasSelection: boolean,
+): readonly string[] {
+  return [...(hasSelection ? [selectProperty] : []), ...(look.hasRowNumbers ? [numberProperty] : [])]
+}
+
+/** Says whether two looks have the same columns in the same order, with the same titles. */
+export function hasSameColumns(one: GridLook, other: GridLook): boolean {
+  return (
+    one.pinnedCount === other.pinnedCount &&
+    one.hasRowNumbers === other.hasRowNumbers &&
+    one.columns.length === other.columns.length &&
+    one.columns.every((column, i) => {
+      const twin = other.columns[i]
+      return column.field === twin?.field && column.title === twin.title && column.isLink === twin.isLink
+    })
+  )
+}
+
+/** The fields of `look` in order after the column at `from` moved to stand at `to`; pinned and other columns stay apart. */
+export function movedColumns(look: GridLook, from: number, to: number): readonly string[] {
+  const fields = look.columns.map(({ field }) => field)
+  const [moved] = fields.splice(from, 1)
+  if (moved === undefined) return fields
+  const isPinned = from < look.pinnedCount
+  const least = isPinned ? 0 : look.pinnedCount
+  const most = isPinned ? look.pinnedCount - 1 : fields.length
+  fields.splice(Math.min(Math.max(to, least), most), 0, moved)
+  return fields
 }

@@ -2,12 +2,11 @@
  * Keys of a grid that mean rows, not cells: choosing, opening, menus, groups, single letters. What a key is called stands in
  * shortcuts.ts. They are handled on the frame, before the document, where Handsontable listens and moves from cell to cell.
  */
-import type { AnyRow } from '../../../define/view'
-import { numberProperty, selectProperty } from './grid-columns'
-import { performHeadKey, type HeadsInput } from './grid-heads'
-import { infoOf, isRow, parentIndex, rowsUnder, type GridLine } from '../data/grid-lines'
-import type { MenuTarget } from './menu-target'
+import type { AnyRow, View } from '../../../define/view'
+import { type GridLine, infoOf, isRow, parentIndex, rowsUnder } from '../data/grid-lines'
 import type { GridSelection } from '../data/grid-selection'
+import { numberProperty, selectProperty } from './grid-columns'
+import { type HeadsInput, performHeadKey } from './grid-heads'
 import type { Hot } from './hot-modules'
 import { isShortcut } from './shortcuts'
 
@@ -201,3 +200,18 @@ const steps: readonly Step[] = [
   goByScreen,
   pressLetter,
 ]
+
+/** What a menu was opened on: a cell, or with `row` null the head of a column. */
+export interface MenuTarget {
+  readonly row: AnyRow | null
+  /** Null in the column of check boxes. */
+  readonly field: string | null
+}
+
+/** Whether there is anything to offer. */
+export function hasMenu(
+  { view }: { readonly view: Pick<View, 'actions'> },
+  { row, field }: MenuTarget,
+): boolean {
+  return row === null ? field !== null : field !== null || view.actions.length > 0
+}

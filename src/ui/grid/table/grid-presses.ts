@@ -2,7 +2,7 @@
  * Presses and copies in a grid that mean rows, not cells: check boxes, ranges, links, opening, the context menu. They are handled
  * on the frame, before the document, where Handsontable listens.
  */
-import { copiedCell } from './cell-copies'
+import { copiedCell } from './grid-columns'
 import type { TextContext } from '../../../texts/cell-text'
 import type { HeadsInput } from './grid-heads'
 import { focusGrid } from './grid-focus'

@@ -1,11 +1,17 @@
 /** What the owner of the rows can do with a grid on the screen: show other lines, other columns, paint, focus. */
+import { type GridLine, infoOf } from '../data/grid-lines'
 import { focusGrid, keepingFocus } from './grid-focus'
-import { infoOf, type GridLine } from '../data/grid-lines'
-import { hasSameColumns, leadProperties, type GridLook } from './grid-look'
-import type { Layout } from './hot-layout'
+import {
+  columnWidths,
+  type GridLook,
+  hasSameColumns,
+  leadProperties,
+  numberColumnWidthPx,
+  selectColumnWidthPx,
+} from './grid-columns'
 import type { Hot } from './hot-modules'
 import { columnSettings, type HotSettingsInput } from './hot-settings'
-import { paintRows } from './live-cells'
+import type { HotRenderer } from './line-renderers'
 
 export interface HotGridHandle {
   /** The content of the lines changed as a whole: order, number or columns' values. */
@@ -169,4 +175,112 @@ function specialIds(lines: readonly GridLine[]): readonly number[] {
 function summedFields(lines: readonly GridLine[]): readonly string[] {
   const total = infoOf(lines.at(-1))
   return total?.kind === 'total' ? Object.keys(total.sums ?? {}) : []
+}
+
+// ---- widths
+
+interface Layout {
+  /** Width in px of the column of row numbers. */
+  numberWidth(): number
+  /** Width in px of a column of the look. */
+  widthOf(index: number): number
+  /** Fits the columns to the room; true when a width changed, which then needs a render. */
+  measure(hot: Hot): boolean
+  /** Room in px for the name of a group: up to the first column that has a sum. */
+  labelRoom(summed: readonly string[]): number
+  watch(hot: Hot): () => void
+}
+
+interface LayoutInput {
+  readonly hasSelection: boolean
+  look(): GridLook
+  /** The last of the row numbers, as it is shown. */
+  lastNumber(): string
+}
+
+/** Widths for what `look` answers, in the width of `frame` until Handsontable knows better. */
+export function createLayout({ hasSelection, look, lastNumber }: LayoutInput, frame: HTMLElement): Layout {
+  const leadPx = () => (hasSelection ? selectColumnWidthPx : 0) + (look().hasRowNumbers ? numberPx : 0)
+  const fit = (roomPx: number) => columnWidths(look().columns, look().widths, roomPx - leadPx())
+  let numberPx = numberColumnWidthPx(lastNumber())
+  let widths = fit(frame.clientWidth)
+  const measure = (hot: Hot) => {
+    const holder = hot.rootElement.querySelector('.ht_master > .wtHolder')
+    const roomPx = holder instanceof HTMLElement ? holder.clientWidth : 0
+    if (hot.isDestroyed || roomPx === 0) return false
+    const before = [numberPx, ...widths]
+    numberPx = numberColumnWidthPx(lastNumber())
+    widths = fit(roomPx)
+    const next = [numberPx, ...widths]
+    const isSame = next.length === before.length && next.every((width, i) => width === before[i])
+    return !isSame
+  }
+  return {
+    numberWidth: () => numberPx,
+    widthOf: index => widths[index] ?? selectColumnWidthPx,
+    measure,
+    labelRoom: summed => {
+      const first = look().columns.findIndex(({ field }) => summed.includes(field))
+      return widths.slice(0, first < 0 ? widths.length : first).reduce((sum, width) => sum + width, 0)
+    },
+    watch: hot => {
+      let seen = `${String(frame.clientWidth)} ${String(frame.clientHeight)}`
+      const observer = new ResizeObserver(() => {
+        const size = `${String(frame.clientWidth)} ${String(frame.clientHeight)}`
+        if (hot.isDestroyed || frame.clientWidth === 0 || size === seen) return
+        seen = size
+        hot.refreshDimensions()
+        if (measure(hot)) hot.render()
+      })
+      observer.observe(frame)
+      if (measure(hot)) hot.render()
+      return () => observer.disconnect()
+    },
+  }
+}
+
+// ---- live changes
+
+/** A row as Handsontable holds it: our array, so that identity is ours too (`getSourceDataAtRow` gives copies). */
+interface IdentifiedRow {
+  readonly id: number
+}
+
+/** A column of our settings, as far as painting needs it. */
+interface PaintedColumn {
+  readonly data: string
+  readonly renderer: HotRenderer
+}
+
+/**
+ * Repaints what is rendered, not what changed: each rendered row whose id is dirty, each rendered or fixed column.
+ * Returns the number of painted cells. Uses the public API only.
+ */
+function paintRows(hot: Hot, view: readonly IdentifiedRow[], dirtyIds: ReadonlySet<number>): number {
+  const firstRow = hot.getFirstRenderedVisibleRow()
+  const lastRow = hot.getLastRenderedVisibleRow()
+  const firstColumn = hot.getFirstRenderedVisibleColumn()
+  const lastColumn = hot.getLastRenderedVisibleColumn()
+  if (firstRow === null || lastRow === null || firstColumn === null || lastColumn === null) return 0
+  const { fixedColumnsStart: fixed = 0, columns } = hot.getSettings()
+  if (!Array.isArray(columns)) return 0
+  const pinned = [0, fixed - 1] as const
+  const others = [Math.max(firstColumn, fixed), lastColumn] as const
+  const bands = fixed > 0 ? [pinned, others] : [others]
+  let painted = 0
+  for (let visual = firstRow; visual <= lastRow; visual++) {
+    const row = view[hot.toPhysicalRow(visual)]
+    if (row === undefined || !dirtyIds.has(row.id)) continue
+    for (const [from, to] of bands) {
+      // Neighbours are siblings: asking Handsontable for each cell costs more than most repaints.
+      let cell: Element | null = hot.getCell(visual, from, true)
+      for (let column = from; column <= to && cell instanceof HTMLTableCellElement; column++) {
+        const { renderer, data } = columns[column] as PaintedColumn
+        renderer(hot, cell, visual, column, data, (row as unknown as Readonly<Record<string, unknown>>)[data])
+        cell = cell.nextElementSibling
+        painted++
+      }
+    }
+  }
+  return painted
 }

@@ -6,20 +6,24 @@
 import type { HotTableProps } from '@handsontable/react'
 import type Handsontable from 'handsontable/base'
 import type { AnyRow } from '../../../define/view'
-import { numberProperty, selectColumnWidthPx, selectProperty, type GridColumn } from './grid-columns'
-import { createLead, widenColumns, type DrawnRows } from './drawn-band'
-import { paintHead } from './grid-heads'
 import { isRow } from '../data/grid-lines'
-import { leadProperties, type GridLook } from './grid-look'
+import {
+  type GridColumn,
+  type GridLook,
+  leadProperties,
+  numberProperty,
+  selectColumnWidthPx,
+  selectProperty,
+} from './grid-columns'
+import { paintHead } from './grid-heads'
 import type { Hot } from './hot-modules'
-import type { KeptLine } from './kept-line'
-import { layLinesApart } from './line-boxes'
+import type { KeptLine } from './grid-focus'
 import {
   fieldRenderer,
-  numberRenderer,
-  selectRenderer,
   type HotRenderer,
   type LineContext,
+  numberRenderer,
+  selectRenderer,
 } from './line-renderers'
 
 export interface HotSettingsInput {
@@ -156,4 +160,91 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotT
 
 function numberHead(title: string): Pick<GridColumn, 'field' | 'title' | 'isNumeric' | 'isSortable'> {
   return { field: numberProperty, title, isNumeric: true, isSortable: false }
+}
+
+// ---- what is drawn beyond the view
+
+/** Lines that are drawn ahead, four to five notches of a wheel. More of them would be more to paint than they spare. */
+export const linesAhead = 16
+
+/** What Handsontable is about to draw; a hook may widen it. */
+export interface DrawnRows {
+  startRow: number | null
+  endRow: number | null
+}
+
+interface DrawnColumns {
+  startColumn: number | null
+  endColumn: number | null
+}
+
+interface Lead {
+  /** Widens the rows of a draw, of a grid with so many lines. */
+  widen(rows: DrawnRows, lineCount: number): void
+  /** Forgets the direction: the next draw is none of a scroll. */
+  rest(): void
+}
+
+/** Makes what draws lines ahead of small steps. */
+export function createLead(): Lead {
+  let last: number | null = null
+  let direction = 0
+  return {
+    widen: (rows, lineCount) => {
+      const { startRow, endRow } = rows
+      if (startRow === null || endRow === null) return
+      const by = last === null ? 0 : startRow - last
+      last = startRow
+      // After a jump nothing is known about the next step, and all lines are new: more of them would only cost more.
+      if (by !== 0) direction = Math.abs(by) > (endRow - startRow) / 2 ? 0 : Math.sign(by)
+      const first = direction < 0 ? Math.max(startRow - linesAhead, 0) : startRow
+      // Handsontable marks every other line; elements that keep their mark keep the style of their cells.
+      rows.startRow = first - (first % 2)
+      rows.endRow = Math.min((direction > 0 ? endRow + linesAhead : endRow) | 1, lineCount - 1)
+    },
+    rest: () => {
+      direction = 0
+    },
+  }
+}
+
+/** The first column behind pinned ones always touches them: without one before it every pixel of a scroll would be a draw. */
+export function widenColumns(columns: DrawnColumns): void {
+  if (columns.startColumn !== null && columns.startColumn > 0) columns.startColumn -= 1
+}
+
+// ---- lines as boxes
+
+/** Writes the widths of the columns that are about to be drawn; belongs before each draw. */
+export function layLinesApart(hot: Hot): void {
+  const first = hot.getFirstRenderedVisibleColumn()
+  const last = hot.getLastRenderedVisibleColumn()
+  if (first === null || last === null) return
+  const { fixedColumnsStart: pinnedCount = 0 } = hot.getSettings()
+  const drawn = widthsOf(hot, first, last)
+  const pinned = widthsOf(hot, 0, pinnedCount - 1)
+  for (const table of hot.rootElement.querySelectorAll<HTMLElement>('.htCore')) {
+    const isPinned = table.closest(pinnedLayers) !== null
+    writeWidths(table, isPinned ? pinned : drawn)
+    // The column before the first one in view (widenColumns) may be a pinned one, which is there already.
+    table.toggleAttribute('data-covered', !isPinned && first < pinnedCount)
+  }
+}
+
+/** The layers that hold the pinned columns; the others hold what is in view. */
+const pinnedLayers = '.ht_clone_inline_start, .ht_clone_top_inline_start_corner'
+
+function widthsOf(hot: Hot, first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => hot.getColWidth(first + i))
+}
+
+/** Marks a table whose lines stand apart (grid.css). */
+const mark = 'data-apart'
+
+function writeWidths(table: HTMLElement, widths: readonly number[]): void {
+  const columns = widths.map(width => `${width}px`).join(' ')
+  if (table.getAttribute(mark) === columns) return
+  table.setAttribute(mark, columns)
+  table.style.gridTemplateColumns = columns
+  table.style.width = `${widths.reduce((sum, width) => sum + width, 0)}px`
 }

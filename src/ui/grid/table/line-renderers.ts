@@ -2,13 +2,14 @@
  * The renderers that Handsontable calls for a line of a grid: the marks of the line on the cell, then a value, a check box, a row
  * number, or what stands between rows. What a value looks like is cell-renderers.ts.
  */
-import { iconPaths } from '../../theme/icon-paths'
-import { onlySpan, painterOf, setAttribute, setText, type PaintedColumn } from './cell-renderers'
 import type { TextContext } from '../../../texts/cell-text'
-import type { GridColumn } from './grid-columns'
-import { infoOf, isRow, rowsUnder, type GridLine, type GroupInfo, type LineInfo } from '../data/grid-lines'
-import type { Hot } from './hot-modules'
 import type { AnyRow } from '../../../define/view'
+import type { Formats, Translate } from '../../../contract/formats'
+import { iconPaths } from '../../theme/icon-paths'
+import { type GridLine, type GroupInfo, infoOf, isRow, type LineInfo, rowsUnder } from '../data/grid-lines'
+import { onlySpan, type PaintedColumn, painterOf, setAttribute, setText } from './cell-renderers'
+import type { GridColumn } from './grid-columns'
+import type { Hot } from './hot-modules'
 
 /** What the grid knows about a row beside its values. */
 export interface RowMarks {
@@ -283,3 +284,43 @@ function setMarks(cell: HTMLElement, wanted: string): void {
 }
 
 const marksAttribute = 'data-marks'
+
+// ---- words
+
+interface LineWordsInput {
+  readonly translate: Translate
+  readonly formats: Pick<Formats, 'number'>
+  /** "458 orders". */
+  countText(count: number): string
+}
+
+/** The words in the user's language and formats. */
+export function lineWords({ translate, formats, countText }: LineWordsInput): LineWords {
+  const number = (count: number, isExact = true) => `${formats.number(count, 0)}${isExact ? '' : '+'}`
+  return {
+    count: ({ count }) => countText(count),
+    missing: translate('grid.groups.notSet'),
+    selectGroup: ({ count }) => translate('grid.groups.select', { rows: countText(count) }),
+    text: info => {
+      switch (info.kind) {
+        case 'more':
+          return translate('grid.groups.more', { count: info.count, number: number(info.count) })
+        case 'wait':
+          return translate('grid.loadingMore')
+        case 'failed':
+          return translate('grid.loadingFailed')
+        case 'total':
+          return translate('grid.groups.total', {
+            count: info.groupCount,
+            rows: info.isExact ? countText(info.count) : `${number(info.count, false)}`,
+            number: number(info.groupCount, info.isGroupCountExact),
+          })
+        case 'end':
+          return translate(info.isCut ? 'grid.endless.cut' : 'grid.endless.end', {
+            count: info.count,
+            rows: countText(info.count),
+          })
+      }
+    },
+  }
+}

@@ -1,17 +1,29 @@
-/**
- * Where the panel about the current row stands: beside the grid as long as there is room for both, over it after somebody opened it
- * where there is none. It follows the row when arrow keys rest.
- */
+/** The panel about the current row of a grid: its shape, its place beside the rows or over them, and the row it follows. */
+import { atom, useAtom, type Atom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { tabletBreakpointPx } from '../../../contract/limits'
 import type { AnyRow } from '../../../define/view'
-import { useRowActions } from '../commands/use-row-actions'
-import { useFollowedRow } from './use-followed-row'
-import type { RowPanels } from './row-panels'
-import type { Grid } from '../data/use-grid'
+import { tabletBreakpointPx } from '../../../contract/limits'
+import type { Actions } from '../../actions/use-actions'
+import type { LazyPart } from '../../lazy-part'
 import '../../controls/side-panel.css'
+import type { Grid } from '../data/use-grid'
+import { useRowActions } from '../commands/use-row-actions'
 
-export interface RowPanelPlaceProps {
+export interface RowPanelProps {
+  readonly grid: Grid
+  readonly row: AnyRow
+  /** The actions of the grid's rows. */
+  readonly actions: Actions
+  /** Goes to the row after (1) or before (-1); absent at the end. */
+  readonly onNext: (() => void) | undefined
+  readonly onPrevious: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Panels by name. */
+export type RowPanels = Readonly<Record<string, LazyPart<RowPanelProps>>>
+
+interface RowPanelPlaceProps {
   readonly RowPanel: RowPanels[string]
   readonly grid: Grid
   readonly row: AnyRow
@@ -24,7 +36,7 @@ export interface RowPanelPlaceProps {
 /** The place of the panel. */
 export function RowPanelPlace({ RowPanel, grid, row, openings, onRow, onClose }: RowPanelPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
-  const shown = useFollowedRow(row)
+  const { shown } = useFollowedRow(row)
   const actions = useRowActions(grid)
   const isWide = useWidePage(place)
   useEffect(() => {
@@ -61,4 +73,21 @@ function useWidePage(place: { readonly current: HTMLElement | null }): boolean {
     return () => observer?.disconnect()
   }, [place])
   return isWide
+}
+
+/** Arrow keys pass many rows; what shows one of them follows when they rest. */
+const followDelayMs = 120
+
+/**
+ * The row that what stands beside or below a grid is about, as a value and as an atom: a moment behind `row` while the person moves on,
+ * the newest values of the same row at once.
+ */
+export function useFollowedRow(row: AnyRow): { readonly shown: AnyRow; readonly followed: Atom<AnyRow> } {
+  const [followed] = useState(() => atom(row))
+  const [resting, setResting] = useAtom(followed)
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(row), resting.id === row.id ? 0 : followDelayMs)
+    return () => clearTimeout(timer)
+  }, [row, resting.id, setResting])
+  return { shown: resting.id === row.id ? row : resting, followed }
 }

@@ -1,11 +1,12 @@
-/** "Add a field": a list to search, the fields that the view offers first on top. */
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+/** Adding a filter: the field of the panel and the menu of the toolbar offer the fields that a person may filter a grid by. */
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon, classNames } from '../../theme/icons'
-import { filterFields } from './filter-fields'
+import { classNames, Icon } from '../../theme/icons'
+import type { Anchor } from '../../controls/floating'
+import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
 import type { Grid } from '../data/use-grid'
 
-export interface AddFilterFieldProps {
+interface AddFilterFieldProps {
   readonly grid: Grid
   readonly used: ReadonlySet<string>
   readonly onAdd: (selector: string) => void
@@ -116,4 +117,65 @@ export function AddFilterField({ grid, used, onAdd }: AddFilterFieldProps) {
       )}
     </div>
   )
+}
+
+interface AddFilterMenuProps {
+  readonly grid: Grid
+  readonly anchor: Anchor
+  readonly onField: (selector: string) => void
+  readonly onClear: () => void
+  readonly onClose: () => void
+}
+
+/** The open menu. */
+export function AddFilterMenu({ grid, anchor, onField, onClear, onClose }: AddFilterMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      label={t('grid.filter.menu')}
+      anchor={anchor}
+      groups={menuGroups(grid, onField, t('grid.filter.clear'), onClear)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Fields that the view offers first, then all others by name; then what clears them all. */
+function menuGroups(
+  grid: Grid,
+  onField: (selector: string) => void,
+  clearLabel: string,
+  onClear: () => void,
+): readonly MenuGroup[] {
+  const used = new Set(grid.snapshot.query.filters.map(filter => filter.selector))
+  const item = (selector: string): MenuItem => ({
+    id: selector,
+    label: grid.titleOf(selector),
+    checked: used.has(selector),
+    onSelect: () => onField(selector),
+  })
+  const { usual, others } = filterFields(grid)
+  return [
+    { id: 'offered', items: usual.map(item) },
+    { id: 'others', items: others.map(item) },
+    {
+      id: 'clear',
+      items: used.size === 0 ? [] : [{ id: '_clear', label: clearLabel, icon: 'close', onSelect: onClear }],
+    },
+  ]
+}
+
+/** Fields whose title contains the text: those that the view offers first, then all others by title. */
+function filterFields(
+  { view, titleOf }: Pick<Grid, 'view' | 'titleOf'>,
+  typed = '',
+): { readonly usual: readonly string[]; readonly others: readonly string[] } {
+  const wanted = typed.trim().toLocaleLowerCase()
+  const isWanted = (selector: string) => titleOf(selector).toLocaleLowerCase().includes(wanted)
+  const others = Object.entries(view.entity.fields)
+    .filter(([name, field]) => field.isSearchable && field.kind !== 'id' && !view.filters.includes(name))
+    .filter(([name]) => view.internal?.includes(name) !== true)
+    .map(([name]) => name)
+    .sort((one, other) => titleOf(one).localeCompare(titleOf(other)))
+  return { usual: view.filters.filter(isWanted), others: others.filter(isWanted) }
 }
