@@ -4,7 +4,7 @@
 import { shownBy, type Route } from '../define/route'
 import type { View } from '../define/view'
 import type { Session } from '../kernel/session'
-import { askFirstRows } from '../ui/grid/layout/open-arrangement'
+import { prefetchFirstRows } from '../ui/grid/layout/open-arrangement'
 import type { PageStart } from '../pages/area-props'
 
 /** Asks for the first rows of a page of grids, which opens with its first tab; settles when they are there or failed. */
@@ -17,7 +17,7 @@ export type AskForGrids = (
 export function gridAreaRows(views: readonly View[]): AskForGrids {
   return (session, { route, search, view: customView }) => {
     const view = viewNamed(views, shownBy(route)[0] ?? '')
-    return askFirstRows(session, { view, stateName: stateNameOf(route, view), search, customView })
+    return prefetchFirstRows(session, { view, stateName: stateNameOf(route, view), search, customView })
   }
 }
 

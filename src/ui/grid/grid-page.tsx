@@ -24,7 +24,7 @@ import type { PageNotice } from './layout/page-notices'
 import { PagePanel, type PanelName } from './page-panel'
 import type { RowPanels } from './detail/row-panel'
 import { areSingleKeysOn } from './table/shortcuts'
-import { keepLeftPage, leftPageOf } from './layout/open-arrangement'
+import { cachePage, cachedPageOf } from './layout/open-arrangement'
 import { useBusy } from './data/use-holds'
 import { useCurrentRow } from './data/current-row'
 import { useOpenedPage, type OpenedPage } from './layout/use-opened-page'
@@ -115,7 +115,7 @@ function OpenGridPage(props: OpenGridPageProps) {
   const grid = useGrid(view, 'master', () => ({
     question: store.atoms.question,
     isForced: isForcedSearch(search),
-    kept: page.kept,
+    instance: page.cachedGrid,
   }))
   const { data, snapshot } = grid
   useEarlyParts(grid, parts)
@@ -155,8 +155,8 @@ function OpenGridPage(props: OpenGridPageProps) {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
   useEffect(
-    () => keepLeftPage(session.memory, stateName, leftPageOf(store, grid.kept)),
-    [session, stateName, store, grid.kept],
+    () => cachePage(session.memory, stateName, cachedPageOf(store, grid.instance)),
+    [session, stateName, store, grid.instance],
   )
 
   const showDetail = useCallback(
@@ -169,7 +169,7 @@ function OpenGridPage(props: OpenGridPageProps) {
   )
   const { isOpen: isDetailOpen, sizePx: detailSizePx } = arrangement.detailPane
   // The detail has its place while the row that it will be about is on its way.
-  const isRowAwaited = snapshot.status === 'loading' || snapshot.rowCount > 0
+  const isRowPending = snapshot.status === 'loading' || snapshot.rowCount > 0
   const shownNotices: readonly PageNotice[] =
     lost === null ? notices : [...notices, { kind: 'viewLost', name: lost }]
 
@@ -237,7 +237,7 @@ function OpenGridPage(props: OpenGridPageProps) {
             second={
               !isDetailOpen ||
               details.length === 0 ||
-              (current === null && !isRowAwaited) ? null : current === null ? (
+              (current === null && !isRowPending) ? null : current === null ? (
                 <div className="panel k-panel" />
               ) : (
                 <GridDetail

@@ -4,10 +4,10 @@ import type { Filter } from '../../contract/filter'
 import { NotLoaded } from '../controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { lazyPart } from '../lazy-part'
-import { areFirstRowsAwaited } from './data/grid-data-shape'
+import { isFirstLoadPending } from './data/grid-data-shape'
 import type { Grid } from './data/use-grid'
 
-/** Why nothing was asked for. */
+/** Why nothing was requested. */
 export const SearchRefusal = lazyPart(() => import('./grid-notices'), 'SearchRefusal')
 /** In place of rows when there are none. */
 export const RowsEmpty = lazyPart(() => import('./grid-notices'), 'RowsEmpty')
@@ -53,7 +53,7 @@ export function GridRowsState(props: GridRowsStateProps) {
       </div>
     )
   }
-  if (areFirstRowsAwaited(snapshot)) {
+  if (isFirstLoadPending(snapshot)) {
     return (
       <div className="k-over k-wait">
         <Skeleton isLoading shape={<GridSkeleton rows={role === 'master' ? 14 : 5} />}>

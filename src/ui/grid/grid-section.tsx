@@ -30,7 +30,7 @@ export interface GridSectionProps extends GridLinks {
   readonly root: ShadowRoot | Document
   /** Grows when fresh rows are wanted. */
   readonly refreshes: number
-  /** Tells the page of its grid. */
+  /** Gives the page its grid. */
   readonly onGrid: (grid: Grid | null) => void
 }
 

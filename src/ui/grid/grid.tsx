@@ -12,13 +12,13 @@ import { optionDefaults, type GridOptions } from './layout/arrangement'
 import { stateKey } from '../../texts/cell-text'
 import { GridFooter, useAnnouncedChanges } from './grid-footer'
 import { GridLinksContext, linkOf, linkTarget, linkedFields } from './commands/grid-links'
-import { lookOf } from './table/grid-columns'
+import { tableModelOf } from './table/grid-columns'
 import { hasMenu, type MenuTarget } from './table/grid-keys'
 import { useEarlyParts, type Grid } from './data/use-grid'
 import { GridRowsState, RowsEmpty, SearchRefusal } from './grid-rows-state'
 import { HotGrid } from './table/hot-grid'
 import { nextSort } from './data/grid-query'
-import { areFirstRowsAwaited } from './data/grid-data-shape'
+import { isFirstLoadPending } from './data/grid-data-shape'
 import { useRowActions, useSelectAll } from './commands/use-row-actions'
 import { useHolds } from './data/use-holds'
 import { useHotSpec, type HotPaneProps, type LatestPane } from './table/use-hot-spec'
@@ -62,7 +62,7 @@ interface OpenMenu {
 /** A grid pane that fills its parent. */
 export function GridPane(props: GridPaneProps) {
   const { grid, root, head, handleRef, currentId, isBusy, pane, onPane, options = optionDefaults } = props
-  const { view, data, selection, chosen, kept, text, titleOf } = grid
+  const { view, data, selection, chosen, instance, text, titleOf } = grid
   const links = useContext(GridLinksContext)
   const actions = useRowActions(grid)
   const order = useOneOrder(pane, onPane)
@@ -78,14 +78,14 @@ export function GridPane(props: GridPaneProps) {
 
   const linkFields = useMemo(() => linkedFields(view, links), [view, links])
   const { hasRowNumbers, wraps } = options
-  const look = useMemo(
+  const model = useMemo(
     () =>
-      lookOf(view, pane, { hasRowNumbers, wraps }, titleOf, linkFields, (machine, state) =>
+      tableModelOf(view, pane, { hasRowNumbers, wraps }, titleOf, linkFields, (machine, state) =>
         text.translate(stateKey(machine, state)),
       ),
     [view, pane, hasRowNumbers, wraps, titleOf, linkFields, text],
   )
-  useEffect(() => handleRef.current?.show(look), [handleRef, look])
+  useEffect(() => handleRef.current?.show(model), [handleRef, model])
 
   const currentCell = () => rowsRef.current?.querySelector('td.current') ?? null
   const followLink = (row: AnyRow, field: string): boolean => {
@@ -106,7 +106,7 @@ export function GridPane(props: GridPaneProps) {
       ...props,
       onCurrent: row => props.onCurrent(row, self),
     },
-    look,
+    model,
     onMenu: (target, anchor) => {
       if (!hasMenu(grid, target)) return false
       const { row } = target
@@ -130,7 +130,7 @@ export function GridPane(props: GridPaneProps) {
       return true
     },
     onLink: followLink,
-    onSort: (field, isAdding) => order.sort({ sort: nextSort(look.sort, field, isAdding), groups: [] }),
+    onSort: (field, isAdding) => order.sort({ sort: nextSort(model.sort, field, isAdding), groups: [] }),
     onSelectAll: selectAll.run,
   }
   const latest = useRef(now)
@@ -140,11 +140,11 @@ export function GridPane(props: GridPaneProps) {
   useEffect(() => {
     handleRef.current?.repaint(new Set(data.rows.map(({ id }) => id)))
     // This runs a moment later: whoever presses keys quickly is on another row by then, and must not be thrown back.
-    const current = store.get(kept.current)
+    const current = store.get(instance.current)
     if (currentId === null || current === null || current.by === self) return
     // Where another row took the place of one that is gone, or others chose it, the keys go on from there.
     handleRef.current?.follow(current.row.id)
-  }, [data, handleRef, currentId, store, kept, self])
+  }, [data, handleRef, currentId, store, instance, self])
 
   const menuLink =
     menu === null || menu.target.row === null ? undefined : linkFor(menu.target, menu.target.row)
@@ -167,7 +167,7 @@ export function GridPane(props: GridPaneProps) {
         aria-busy={grid.snapshot.status === 'loading'}
         {...(density === 'page' ? {} : { 'data-density': density })}
       >
-        <HotGrid spec={spec} root={root} isAwaited={areFirstRowsAwaited(grid.snapshot)} />
+        <HotGrid spec={spec} root={root} isLoading={isFirstLoadPending(grid.snapshot)} />
         <GridRowsState
           grid={grid}
           onClearFilters={props.onClearFilters}

@@ -2,7 +2,7 @@
 import { createStore } from 'jotai'
 import { createRoot, type Root } from 'react-dom/client'
 import type { AnyRow } from '../../../src/define/view'
-import { type GridColumn, type GridLook, isNumericKind } from '../../../src/ui/grid/table/grid-columns'
+import { type GridColumn, type TableModel, isNumericKind } from '../../../src/ui/grid/table/grid-columns'
 import { createSelection } from '../../../src/ui/grid/data/grid-selection'
 import { HotGrid, type HotGridHandle, type HotGridSpec } from '../../../src/ui/grid/table/hot-grid'
 import { lineWords } from '../../../src/ui/grid/table/line-renderers'
@@ -28,7 +28,7 @@ const columns: readonly GridColumn[] = benchColumns.map(({ field, kind, title, w
 const defaultDensity = 'comfortable'
 
 /** Everything that a page of the product switches on: a pinned name, check boxes, row numbers, two sorted columns, marks. */
-const look: GridLook = {
+const model: TableModel = {
   columns,
   pinnedCount: 1,
   hasRowNumbers: true,
@@ -73,7 +73,7 @@ offerBench({
       now: () => performance.now(),
       mayLeave: () => true,
       onFaded: nothing,
-      onLeft: nothing,
+      onGone: nothing,
     })
     return new Promise(resolve => {
       const spec: HotGridSpec = {
@@ -97,12 +97,12 @@ offerBench({
         groupColumn: nothing,
         firstNumber: () => 1,
         lineCount: () => view.length,
-        look: () => look,
+        model: () => model,
         onSort: nothing,
         onColumnOrder: nothing,
         onColumnWidth: nothing,
         onCurrentRow: nothing,
-        onLook: nothing,
+        onSeen: nothing,
         onNearEnd: nothing,
         onOpen: nothing,
         onMenu: no,
@@ -115,7 +115,7 @@ offerBench({
           if (ready !== null) resolve()
         },
       }
-      page?.render(<HotGrid spec={spec} root={root} isAwaited={false} />)
+      page?.render(<HotGrid spec={spec} root={root} isLoading={false} />)
     })
   },
   scroller: () => {

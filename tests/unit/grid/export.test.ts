@@ -9,7 +9,7 @@ import {
   type ExportJob,
   exportRequestOf,
   mayExceedFile,
-  secondsLeft,
+  secondsRemaining,
 } from '../../../src/ui/grid/commands/export-job'
 import { testSession } from '../session'
 
@@ -145,10 +145,10 @@ describe('a file under way', () => {
 
 it('an estimate follows the pace, and waits until that says something', () => {
   const job: ExportJob = { fileName: 'x', status: 'running', done: 540, total: 812, startedAt: 0 }
-  expect(secondsLeft(job, 8_000)).toBe(5)
-  expect(secondsLeft(job, 500)).toBeNull()
-  expect(secondsLeft({ ...job, done: 0 }, 8_000)).toBeNull()
-  expect(secondsLeft({ ...job, total: null }, 8_000)).toBeNull()
+  expect(secondsRemaining(job, 8_000)).toBe(5)
+  expect(secondsRemaining(job, 500)).toBeNull()
+  expect(secondsRemaining({ ...job, done: 0 }, 8_000)).toBeNull()
+  expect(secondsRemaining({ ...job, total: null }, 8_000)).toBeNull()
 })
 
 function choice() {

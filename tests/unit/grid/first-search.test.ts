@@ -8,11 +8,11 @@ import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/l
 import { createArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
 import { arrangementText } from '../../../src/ui/grid/layout/arrangement-text'
 import {
-  askFirstRows,
+  prefetchFirstRows,
   firstSearchOf,
-  keepLeftPage,
+  cachePage,
   planOpening,
-  withAskedFilters,
+  withAddressFilters,
 } from '../../../src/ui/grid/layout/open-arrangement'
 import { openWork, salesOrdersView as view } from './rows'
 
@@ -33,7 +33,7 @@ interface Known {
 function opened({ saved, primary, search = {}, left }: Known) {
   const memory = new Map<string, unknown>()
   if (left !== undefined)
-    keepLeftPage(memory, view.name, {
+    cachePage(memory, view.name, {
       arrangement: left,
       viewId: null,
       find: '',
@@ -55,7 +55,7 @@ function askedByGrid({ session, request }: ReturnType<typeof opened>): SearchReq
   const plan = planOpening(session, request)
   const search = vi.fn((_request: SearchRequest) => new Promise<never>(() => undefined))
   const store = createStore()
-  const start = withAskedFilters(plan.start, plan.asked)
+  const start = withAddressFilters(plan.start, plan.addressFilters)
   const arranged = createArrangementStore(() => ({ store }) as never, view, view.name, start, plan)
   const data = createGridData({
     store,
@@ -102,6 +102,6 @@ describe('what a page of rows asks for before it is drawn', () => {
   ])('is nothing where %s', async (_, known) => {
     const { session, request, first } = opened(known)
     expect(first).toBeNull()
-    await expect(askFirstRows(session, request)).resolves.toBeUndefined()
+    await expect(prefetchFirstRows(session, request)).resolves.toBeUndefined()
   })
 })

@@ -99,7 +99,7 @@ describe('live changes of a grid', () => {
     expect(data.isChanged(1, 'priority')).toBe(false)
     await settle(60_000)
     expect(data.isChanged(1, 'customerName')).toBe(true)
-    data.look(1, 'customerName')
+    data.markSeen(1, 'customerName')
     expect(data.isChanged(1, 'customerName')).toBe(false)
   })
 

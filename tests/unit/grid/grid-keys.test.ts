@@ -37,7 +37,7 @@ const hot = {
 
 const heads = {
   hasSelection: true,
-  look: () => ({
+  model: () => ({
     columns: [
       { field: 'name', isSortable: true },
       { field: 'state', isSortable: true },

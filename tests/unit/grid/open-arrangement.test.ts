@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/layout/arrangement'
 import { arrangementText } from '../../../src/ui/grid/layout/arrangement-text'
-import { keepLeftPage, planOpening, withAskedFilters } from '../../../src/ui/grid/layout/open-arrangement'
+import { cachePage, planOpening, withAddressFilters } from '../../../src/ui/grid/layout/open-arrangement'
 import { openWork, salesOrdersView as view } from './rows'
 
 const ownArrangement = defaultArrangement(view)
@@ -24,7 +24,7 @@ interface Known {
 /** Decides where a page opens for a user about whom this is known. */
 function open({ left, saved, primary, asked, search = {}, mayNot }: Known) {
   const memory = new Map<string, unknown>()
-  if (left !== undefined) keepLeftPage(memory, 'SalesOrders', { ...left, find: 'Nord', pageIndex: 3 })
+  if (left !== undefined) cachePage(memory, 'SalesOrders', { ...left, find: 'Nord', pageIndex: 3 })
   const session = {
     settings: { gridSettings: saved === undefined ? {} : { SalesOrders: saved } },
     memory,
@@ -58,7 +58,7 @@ describe('where a grid page opens', () => {
   })
 
   it('is the primary view before the default', () => {
-    expect(open({ primary: 4 })).toMatchObject({ savedView: '4', isViewAsked: false })
+    expect(open({ primary: 4 })).toMatchObject({ savedView: '4', isViewRequested: false })
   })
 
   it('is the grid state that was saved before the primary view, with the view that it came from', () => {
@@ -80,7 +80,7 @@ describe('where a grid page opens', () => {
   it('is the view of the address before all of them', () => {
     expect(open({ asked: ' Outbound ', saved, left, primary: 4 })).toMatchObject({
       savedView: 'Outbound',
-      isViewAsked: true,
+      isViewRequested: true,
       start: { arrangement: ownArrangement },
     })
   })
@@ -106,7 +106,7 @@ describe('where a grid page opens', () => {
     }
     const search = { filters: JSON.stringify([openWork]), forceCall: 'true' }
     const plan = open({ left: { arrangement: grouped, viewId: null }, search })
-    const { arrangement } = withAskedFilters(plan.start, plan.asked)
+    const { arrangement } = withAddressFilters(plan.start, plan.addressFilters)
     expect(arrangement.master).toMatchObject({ filters: [openWork], groups: [], pageSize: 5 })
     expect(plan.place).toEqual({ find: '', pageIndex: 0 })
   })

@@ -33,7 +33,7 @@ interface FileStart {
   readonly key: string
   /** In which the file is written. */
   readonly language: Language
-  /** Progress is asked for under it. */
+  /** Progress is requested under it. */
   readonly commandId: string
   fetch(options: DownloadOptions): Promise<DownloadedFile>
   /** With its ending; the server's own name goes first. */
@@ -74,7 +74,7 @@ export function exportJobsOf(session: Pick<Session, 'api' | 'store'>): ExportJob
 }
 
 /** Seconds until the rows are written, at the pace so far; null while that says nothing yet. */
-export function secondsLeft({ done, total, startedAt }: ExportJob, now: number): number | null {
+export function secondsRemaining({ done, total, startedAt }: ExportJob, now: number): number | null {
   const elapsedMs = now - startedAt
   if (total === null || done <= 0 || done > total || elapsedMs < estimateAfterMs) return null
   return Math.ceil(((total - done) * elapsedMs) / done / 1000)
@@ -168,7 +168,7 @@ export function createExportJobs(
   }
 }
 
-// ---- what is asked for
+// ---- what is requested
 
 export type ExportRows = 'selection' | 'page' | 'result'
 type ExportColumns = 'visible' | 'all'
@@ -181,7 +181,7 @@ export interface ExportChoice {
 
 export type ExportGrid = Pick<Grid, 'view' | 'data' | 'snapshot' | 'chosen' | 'text' | 'titleOf'>
 
-/** The request of a choice. `name` is that of the file, without ending; progress is asked for under `commandId`. */
+/** The request of a choice. `name` is that of the file, without ending; progress is requested under `commandId`. */
 export function exportRequestOf(
   grid: ExportGrid,
   pane: Pick<PaneArrangement, 'columns' | 'pinned'>,

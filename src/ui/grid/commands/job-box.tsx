@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../controls/progress'
 import { Icon } from '../../theme/icons'
 import './commands.css'
-import { secondsLeft, type ExportJob } from './export-job'
+import { secondsRemaining, type ExportJob } from './export-job'
 
 export interface JobBoxProps {
   readonly job: ExportJob
@@ -26,7 +26,7 @@ export function JobBox({ job, number, onCancel }: JobBoxProps) {
       </div>
     )
   }
-  const left = secondsLeft(job, Date.now())
+  const seconds = secondsRemaining(job, Date.now())
   return (
     <div className="k-job">
       <div className="k-job-line">
@@ -44,10 +44,10 @@ export function JobBox({ job, number, onCancel }: JobBoxProps) {
       />
       <div className="k-job-line hint">
         <span>
-          {left !== null && left < 60 && `${t('grid.export.seconds', { number: number(left) })} `}
-          {left !== null &&
-            left >= 60 &&
-            `${t('grid.export.minutes', { number: number(Math.ceil(left / 60)) })} `}
+          {seconds !== null && seconds < 60 && `${t('grid.export.seconds', { number: number(seconds) })} `}
+          {seconds !== null &&
+            seconds >= 60 &&
+            `${t('grid.export.minutes', { number: number(Math.ceil(seconds / 60)) })} `}
           {t('grid.export.goOn')}
         </span>
         <span className="grow" />

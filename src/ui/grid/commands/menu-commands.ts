@@ -139,6 +139,6 @@ export function togglePin({ columns, pinned }: PaneArrangement, field: string): 
 
 /** Hides a column; the last one stays. */
 export function hideColumn({ columns, pinned }: PaneArrangement, field: string): PaneChange {
-  const left = columns.filter(name => name !== field)
-  return left.length === 0 ? {} : { columns: left, pinned: pinned.filter(name => name !== field) }
+  const remaining = columns.filter(name => name !== field)
+  return remaining.length === 0 ? {} : { columns: remaining, pinned: pinned.filter(name => name !== field) }
 }

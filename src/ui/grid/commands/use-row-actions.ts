@@ -28,9 +28,9 @@ export function useRowActions(grid: Grid): Actions {
   )
   const keepSelected = useCallback(
     (rows: readonly AnyRow[], ids: readonly number[]) => {
-      const kept = new Set(ids)
-      selection.remove(rows.map(({ id }) => id).filter(id => !kept.has(id)))
-      selection.add(rows.filter(({ id }) => kept.has(id)))
+      const staying = new Set(ids)
+      selection.remove(rows.map(({ id }) => id).filter(id => !staying.has(id)))
+      selection.add(rows.filter(({ id }) => staying.has(id)))
     },
     [selection],
   )

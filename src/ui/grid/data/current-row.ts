@@ -86,12 +86,12 @@ export type ChooseRow = (row: AnyRow, by?: symbol) => void
 
 interface GridWithCurrentRow {
   readonly data: Pick<GridData, 'rows'>
-  readonly kept: { readonly current: PrimitiveAtom<CurrentRow | null> }
+  readonly instance: { readonly current: PrimitiveAtom<CurrentRow | null> }
 }
 
 /** The current row of a master grid, and what chooses another one. */
-export function useCurrentRow({ data, kept }: GridWithCurrentRow): [AnyRow | null, ChooseRow] {
-  const [current, setCurrent] = useAtom(kept.current)
+export function useCurrentRow({ data, instance }: GridWithCurrentRow): [AnyRow | null, ChooseRow] {
+  const [current, setCurrent] = useAtom(instance.current)
   const choose = useCallback(
     (row: AnyRow, by?: symbol) =>
       setCurrent({ row, place: data.rows.findIndex(({ id }) => id === row.id), by }),

@@ -14,9 +14,9 @@ export interface GridSnapshot extends Question, LoadState {}
 export interface LoadState {
   /** loading: an explicit load is under way. failed: there is nothing to show but the failure. */
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Why what the user asked for did not come; while ready, why the rows that are shown could not be refreshed. */
+  /** Why what the user requested did not come; while ready, why the rows that are shown could not be refreshed. */
   readonly failure: Failure | null
-  /** The server was not asked: a rule of searches holds it back. */
+  /** Nothing was requested: a rule of searches holds it back. */
   readonly refusedBy: SearchRefusal | null
   /** Rows that are loaded: those of the page, of the list so far, of the open groups. */
   readonly rowCount: number
@@ -24,7 +24,7 @@ export interface LoadState {
   readonly lineCount: number
   readonly totalCount: number
   readonly isTotalExact: boolean
-  /** Sums over the whole result, where they were asked for and known. */
+  /** Sums over the whole result, where they were requested and known. */
   readonly sums: Sums | null
   /** Groups of the outermost level; null when rows are not grouped. */
   readonly groupCount: GroupCount | null
@@ -34,7 +34,7 @@ export interface LoadState {
   readonly paused: { readonly since: number; readonly count: number } | null
   /** So many rows changed at once that the page was renewed; `count` null when nobody said how many. */
   readonly renewed: { readonly count: number | null } | null
-  /** When the rows were last known to be true, ms since 1970; null while there are none that answer what is asked. */
+  /** When the rows were last known to be true, ms since 1970; null while there are none that answer what is requested. */
   readonly trueAt: number | null
   /** The last fetch failed: the rows may be old. */
   readonly isStale: boolean
@@ -65,7 +65,7 @@ export interface GridData {
   openPage(pageIndex: number): void
   /** Asks for what the search rules hold back, once. */
   force(): void
-  /** Loads the same rows again, as the user asked for it. */
+  /** Loads the same rows again, as the user requested it. */
   refresh(): Promise<void>
   /** Fetches quietly now: after a registration. Never rejects. */
   resync(): Promise<void>
@@ -86,10 +86,10 @@ export interface GridData {
   /** Shows what changed meanwhile and follows again. */
   resume(): void
   isHistorical(id: number): boolean
-  /** Whether a cell changed and nobody looked at it since. */
+  /** Whether a cell changed and nobody has seen it since. */
   isChanged(id: number, field: string): boolean
-  /** Somebody looks at a cell. */
-  look(id: number, field: string): void
+  /** Somebody sees a cell. */
+  markSeen(id: number, field: string): void
   /** These cells are in view; called now and then. */
   inView(ids: readonly number[], fields: readonly string[]): void
   /** Starts to load; the returned function stops everything. May be started again. */
@@ -115,6 +115,6 @@ export const startingState: LoadState = {
 }
 
 /** Neither rows nor a reason why there are none have come yet. */
-export function areFirstRowsAwaited({ status, refusedBy, trueAt }: GridSnapshot): boolean {
+export function isFirstLoadPending({ status, refusedBy, trueAt }: GridSnapshot): boolean {
   return status === 'loading' && refusedBy === null && trueAt === null
 }

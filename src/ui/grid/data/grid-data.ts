@@ -78,7 +78,7 @@ export function createGridData(input: GridDataInput): GridData {
   let placedFor: Question | null = null
   const isAnswered = () => store.get(question) === placedFor
   let isStopped = true
-  /** The page that was asked for is beyond the last one. */
+  /** The page that was requested is beyond the last one. */
   let isCorrectingPage = false
 
   const clock = createClock(() => {
@@ -160,7 +160,7 @@ export function createGridData(input: GridDataInput): GridData {
   }
 
   /**
-   * Rows that answer what was asked stay, as old ones; those of another question would lie. A fetch that nobody asked for fails without
+   * Rows that answer what was requested stay, as old ones; those of another question would lie. A fetch that nobody requested fails without
    * a word (spec 2, section 8, bulk reload).
    */
   const receiveFailure = (failure: Failure, isQuiet: boolean) => {
@@ -225,7 +225,7 @@ export function createGridData(input: GridDataInput): GridData {
     now,
     mayLeave: () => !pause.isOn && ![...holds.values()].includes('menu'),
     onFaded: touch,
-    onLeft: ids => {
+    onGone: ids => {
       if (!page.remove(ids)) return
       if (pending !== null) pending = { ...pending, lines: pending.lines.filter(({ id }) => !ids.has(id)) }
       announceRows('replaced')
@@ -267,7 +267,7 @@ export function createGridData(input: GridDataInput): GridData {
       void load('first')
     },
     resync: async () => {
-      // What the user asked for goes first; the rows are fetched again after it, since it may have started too early.
+      // What the user requested goes first; the rows are fetched again after it, since it may have started too early.
       await loader.explicit()
       if (pause.isOn) needsFetchAfterPause = true
       else await load('quiet')
@@ -294,11 +294,11 @@ export function createGridData(input: GridDataInput): GridData {
     },
     resume: () => {
       if (!pause.isOn) return
-      const kept = pause.end()
+      const pausedMessages = pause.end()
       if (holds.size === 0 && pending !== null) place(pending, true)
-      update({ paused: null, ...(kept === null ? { renewed: { count: null } } : {}) })
-      for (const message of kept ?? []) live.apply(message)
-      if (needsFetchAfterPause || kept === null) void load('quiet')
+      update({ paused: null, ...(pausedMessages === null ? { renewed: { count: null } } : {}) })
+      for (const message of pausedMessages ?? []) live.apply(message)
+      if (needsFetchAfterPause || pausedMessages === null) void load('quiet')
       needsFetchAfterPause = false
       marks.wake()
     },
@@ -307,7 +307,7 @@ export function createGridData(input: GridDataInput): GridData {
       return marks.isLeaving(id) || (row !== undefined && view.isHistorical?.(row) === true)
     },
     isChanged: (id, field) => marks.isChanged(id, field),
-    look: (id, field) => marks.look(id, field),
+    markSeen: (id, field) => marks.markSeen(id, field),
     inView: (ids, fields) => {
       if (marks.hasChanged()) marks.view(ids, fields)
     },

@@ -1,5 +1,5 @@
 /**
- * When a grid asks the server: what the user asked for goes first and cancels the rest; changes from outside are fetched quietly,
+ * When a grid asks the server: what the user requested goes first and cancels the rest; changes from outside are fetched quietly,
  * several together and never too often. What is shown of the answers is grid-data.ts's work.
  */
 import { toFailure, type Failure } from '../../../kernel/failure'
@@ -21,7 +21,7 @@ export const quietFetchDelayMs = 250
 /** A long list takes long to fetch: at most this part of the time goes into quiet fetches. */
 const quietFetchShare = 0.2
 
-/** What was loaded, with the moment before it was asked for. */
+/** What was loaded, with the moment before it was requested. */
 export interface MarkedLines extends LoadedLines {
   readonly mark: number
 }
@@ -32,7 +32,7 @@ export interface LoaderInput {
   ask(): Omit<Ask, 'signal'>
   /** Stands for now among live changes. */
   mark(): number
-  /** The user asked for rows: the old ones do not count any more. */
+  /** The user requested rows: the old ones do not count any more. */
   onStart(): void
   onLoaded(lines: MarkedLines, isQuiet: boolean): void
   /** What a group or the end of a list shows, at the user's wish. */
@@ -48,7 +48,7 @@ export interface Loader {
   /** Opens, closes or goes on; false when there is nothing to do. */
   act(key: string, step: LineStep): boolean
   requestQuiet(): void
-  /** What the user asked for and did not get yet. */
+  /** What the user requested and did not get yet. */
   explicit(): Promise<void> | null
   /** Forgets what is under way and planned. True when a quiet fetch was. */
   cancelQuiet(): boolean

@@ -74,8 +74,8 @@ export function createSelection(store: Store): GridSelection {
       if (end < 0) return
       const from = start < 0 ? end : start
       const range = view.slice(Math.min(from, end), Math.max(from, end) + 1)
-      const kept = new Set(range.map(row => row.id))
-      const removed = removeAll(rangeIds.filter(id => !kept.has(id)))
+      const inRange = new Set(range.map(row => row.id))
+      const removed = removeAll(rangeIds.filter(id => !inRange.has(id)))
       const added = addAll(range)
       rangeIds = range.map(row => row.id)
       anchorId = view[from]?.id

@@ -277,9 +277,9 @@ function createTreeLines(stepRows: number) {
     if (branch.state === 'waiting') return [...lines, line({ kind: 'wait', level })]
     if (branch.state === 'failed') return [...lines, line({ kind: 'failed', key, level })]
     const isTop = key === rootKey
-    const left = branch.total.count - branch.groups.length - branch.rows.length
-    if (isTop || left <= 0) return lines
-    return [...lines, line({ kind: 'more', key, level, count: Math.min(left, stepRows) })]
+    const remaining = branch.total.count - branch.groups.length - branch.rows.length
+    if (isTop || remaining <= 0) return lines
+    return [...lines, line({ kind: 'more', key, level, count: Math.min(remaining, stepRows) })]
   }
   const nodeLines = (node: GroupNode, keep: (row: AnyRow) => boolean): readonly GridLine[] => {
     const { key, level, field, group, branch } = node

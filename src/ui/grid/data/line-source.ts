@@ -27,7 +27,7 @@ export interface GridRequests {
   readonly sums: readonly string[]
 }
 
-/** What is asked for, and what the user sees now. */
+/** What is requested, and what the user sees now. */
 export interface Ask extends Question {
   readonly shown: readonly GridLine[]
   readonly signal: AbortSignal
@@ -55,7 +55,7 @@ interface LineChange {
 }
 
 export interface LineSource {
-  /** Everything that is to be seen, asked for afresh. `isFirst`: the user asked for something new, from the top. */
+  /** Everything that is to be seen, requested afresh. `isFirst`: the user requested something new, from the top. */
   load(ask: Ask, isFirst: boolean): Promise<LoadedLines>
   /** Opens or closes a group, or brings what comes after a line; null when there is nothing to do. */
   act(key: string, ask: Ask, step: LineStep): LineChange | null

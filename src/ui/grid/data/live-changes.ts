@@ -174,10 +174,10 @@ interface LivePause {
   end(): readonly LiveMessage[] | null
 }
 
-/** A count is told no more often than this. */
-const tellGapMs = 250
+/** `onCount` is called no more often than this. */
+const countGapMs = 250
 
-/** Makes a pause that is off; `onCount` is told that more changes wait. */
+/** Makes a pause that is off; `onCount` is called when more changes wait. */
 export function createLivePause(now: () => number, onCount: () => void): LivePause {
   let since: number | null = null
   let messages: LiveMessage[] = []
@@ -212,15 +212,15 @@ export function createLivePause(now: () => number, onCount: () => void): LivePau
       timer ??= setTimeout(() => {
         timer = null
         onCount()
-      }, tellGapMs)
+      }, countGapMs)
     },
     forget,
     end: () => {
-      const kept = count > bulkReplaceThresholdRows ? null : messages
+      const pending = count > bulkReplaceThresholdRows ? null : messages
       since = null
       stop()
       forget()
-      return kept
+      return pending
     },
   }
 }

@@ -129,9 +129,9 @@ export function createPageRows(schema: v.GenericSchema<unknown, AnyRow>): PageRo
       return { changedIds: different.map(({ id }) => id), changed, isMoved }
     },
     remove: ids => {
-      const kept = lines.filter(line => !ids.has(line.id))
-      if (kept.length === lines.length) return false
-      show(kept)
+      const remaining = lines.filter(line => !ids.has(line.id))
+      if (remaining.length === lines.length) return false
+      show(remaining)
       return true
     },
   }

@@ -1,5 +1,5 @@
 /**
- * Marks that end by themselves: the tint of a changed cell, until somebody looked at it, and the time until a historical row
+ * Marks that end by themselves: the tint of a changed cell, until somebody saw it, and the time until a historical row
  * leaves.
  */
 import { historicalRowLeavesMs } from '../../../contract/limits'
@@ -14,8 +14,8 @@ export interface RowMarks {
   change(id: number, fields: readonly string[]): void
   isChanged(id: number, field: string): boolean
   hasChanged(): boolean
-  /** Somebody looks at a cell right now: its tint goes. */
-  look(id: number, field: string): void
+  /** Somebody sees a cell right now: its tint goes. */
+  markSeen(id: number, field: string): void
   /** These cells are in view; called now and then. Cells that were in view long enough lose their tint. */
   view(ids: readonly number[], fields: readonly string[]): void
   /** The row leaves after its time; asking again does not prolong it. */
@@ -25,7 +25,7 @@ export interface RowMarks {
   /** Forgets the tints of rows that are not shown any more. */
   keep(isShown: (id: number) => boolean): void
   clear(): void
-  /** Looks again now, for instance when rows may leave again. */
+  /** Checks again now, for instance when rows may leave again. */
   wake(): void
   stop(): void
 }
@@ -35,11 +35,11 @@ export interface RowMarksInput {
   /** Rows do not leave while this is false. */
   mayLeave(): boolean
   onFaded(ids: readonly number[]): void
-  onLeft(ids: ReadonlySet<number>): void
+  onGone(ids: ReadonlySet<number>): void
 }
 
 /** Makes an empty set of marks. */
-export function createRowMarks({ now, mayLeave, onFaded, onLeft }: RowMarksInput): RowMarks {
+export function createRowMarks({ now, mayLeave, onFaded, onGone }: RowMarksInput): RowMarks {
   /** By row and field: since when a changed cell is in view, null before it was. */
   const changed = new Map<number, Map<string, number | null>>()
   const leavesAt = new Map<number, number>()
@@ -58,9 +58,9 @@ export function createRowMarks({ now, mayLeave, onFaded, onLeft }: RowMarksInput
   const sweep = () => {
     timer = null
     const at = now()
-    const left = mayLeave() ? [...leavesAt].filter(([, until]) => until <= at).map(([id]) => id) : []
-    for (const id of left) leavesAt.delete(id)
-    if (left.length > 0) onLeft(new Set(left))
+    const gone = mayLeave() ? [...leavesAt].filter(([, until]) => until <= at).map(([id]) => id) : []
+    for (const id of gone) leavesAt.delete(id)
+    if (gone.length > 0) onGone(new Set(gone))
     wake()
   }
   const wake = () => {
@@ -78,7 +78,7 @@ export function createRowMarks({ now, mayLeave, onFaded, onLeft }: RowMarksInput
     },
     isChanged: (id, field) => changed.get(id)?.has(field) === true,
     hasChanged: () => changed.size > 0,
-    look: (id, field) => {
+    markSeen: (id, field) => {
       if (fade(id, field)) onFaded([id])
     },
     view: (ids, fields) => {

@@ -14,7 +14,7 @@ import { defaultFilters, openStates, type GridQuery } from './grid-query'
 
 export type SearchRefusal = 'no-filter' | 'historical-needs-date'
 
-type AskedFor = Pick<GridQuery, 'filters' | 'find'>
+type SearchedRows = Pick<GridQuery, 'filters' | 'find'>
 
 /**
  * Why the grid does not ask the server for this; null when it may. `fixed` are conditions of a detail: they bound the rows
@@ -22,7 +22,7 @@ type AskedFor = Pick<GridQuery, 'filters' | 'find'>
  */
 export function searchRefusal(
   view: View,
-  { filters, find }: AskedFor,
+  { filters, find }: SearchedRows,
   fixed: readonly Filter[] = [],
 ): SearchRefusal | null {
   if (view.isSmall === true || fixed.length > 0) return null
@@ -34,7 +34,7 @@ export function searchRefusal(
  * Whether the query asks for historical rows without saying from when. States that were chosen count; where no filter is on
  * the state at all, a text to find or an exact identifier (an order's number) says well enough which rows are meant.
  */
-function needsFromDate(view: View, { filters, find }: AskedFor): boolean {
+function needsFromDate(view: View, { filters, find }: SearchedRows): boolean {
   if (!hasHistory(view) || !asksForHistorical(view, filters) || hasFromDate(view, filters)) return false
   const choosesStates = filters.some(({ selector }) => selector === view.stateField)
   return choosesStates || !(find.trim() !== '' || filters.some(filter => namesRows(view, filter)))
@@ -63,7 +63,7 @@ export function asksForHistorical(view: View, filters: readonly Filter[]): boole
   )
 }
 
-/** Whether a filter says from when on rows are asked for. */
+/** Whether a filter says from when on rows are requested. */
 export function hasFromDate(view: View, filters: readonly Filter[]): boolean {
   return filters.some(
     ({ selector, operator, value, valueStart, values, isEmpty, isNegated }) =>
@@ -140,21 +140,22 @@ function isPattern(value: Filter['value']): boolean {
 }
 
 export interface SearchGate {
-  /** Why this is not asked; null when it may be. */
+  /** Why this is not requested; null when it may be. */
   refusal(query: GridQuery, fixed: readonly Filter[]): SearchRefusal | null
-  /** Lets through what is asked now, until the user asks for something else. */
+  /** Lets through what is requested now, until the user asks for something else. */
   force(): void
 }
 
 /** The gate of a view. `isForced`: the first question passes, as the address of a tile wants it. */
 export function createSearchGate(view: View, isForced: boolean): SearchGate {
   let passes = isForced
-  let asked: Pick<GridQuery, 'filters' | 'find'> | null = null
+  let requested: Pick<GridQuery, 'filters' | 'find'> | null = null
   return {
     refusal: (query, fixed) => {
       // Another page, sort or grouping of the same rows is no other question.
-      const isSame = asked === null || (asked.filters === query.filters && asked.find === query.find)
-      asked = query
+      const isSame =
+        requested === null || (requested.filters === query.filters && requested.find === query.find)
+      requested = query
       if (!isSame) passes = false
       return passes ? null : searchRefusal(view, query, fixed)
     },

@@ -1,6 +1,6 @@
 /**
- * Asks the server for rows of a view. The first rows of a page are asked for while nothing of it is drawn yet: the grid that then
- * asks for the same gets that answer, once. One that nobody fetches is forgotten.
+ * Requests rows of a view. The first rows of a page are prefetched while nothing of it is drawn yet: the grid that then
+ * requests the same gets that answer, once. One that nobody fetches is forgotten.
  */
 import { grids } from '../../../contract/endpoints/grids'
 import type { SearchRequest } from '../../../contract/search-request'
@@ -28,7 +28,8 @@ export async function searchView(
 export function gridRequests(session: () => Session, view: View): Pick<GridRequests, 'search' | 'groups'> {
   return {
     search: (request, signal) =>
-      takeEarlyRows(session().memory, view.name, request) ?? searchView(session(), view, request, signal),
+      takePrefetchedRows(session().memory, view.name, request) ??
+      searchView(session(), view, request, signal),
     groups: (body, signal) =>
       session().api.call(
         grids.groups,
@@ -42,28 +43,28 @@ export function gridRequests(session: () => Session, view: View): Pick<GridReque
 }
 
 /** A page that takes longer than this to be drawn asks anew (ours; rows are that old at most). */
-export const earlyRowsMs = 5_000
+export const prefetchedRowsMs = 5_000
 
 type Memory = Session['memory']
 
-const memoryKey = 'grid/early-rows'
+const memoryKey = 'grid/prefetched-rows'
 
-/** Asks, and keeps the answer; settles when it is there or failed. While an answer to the same is kept, nothing is asked. */
-export async function keepEarlyRows(
+/** Prefetches rows; settles when they are there or failed. While an answer to the same request is there, nothing is sent. */
+export async function prefetchRows(
   memory: Memory,
   viewName: string,
   request: SearchRequest,
   ask: () => Promise<FoundRows>,
 ): Promise<void> {
-  const kept = keptIn(memory)
+  const prefetched = prefetchedIn(memory)
   const key = keyOf(viewName, request)
-  if (kept.has(key)) return
+  if (prefetched.has(key)) return
   const rows = ask()
-  kept.set(key, rows)
-  memory.set(memoryKey, kept)
+  prefetched.set(key, rows)
+  memory.set(memoryKey, prefetched)
   setTimeout(() => {
-    if (kept.get(key) === rows) kept.delete(key)
-  }, earlyRowsMs)
+    if (prefetched.get(key) === rows) prefetched.delete(key)
+  }, prefetchedRowsMs)
   // Whoever takes them hears of a failure.
   await rows.then(
     () => undefined,
@@ -71,20 +72,20 @@ export async function keepEarlyRows(
   )
 }
 
-/** The kept answer to a request, for who comes first; undefined when there is none. */
-export function takeEarlyRows(
+/** The prefetched answer to a request, for who comes first; undefined when there is none. */
+export function takePrefetchedRows(
   memory: Memory,
   viewName: string,
   request: SearchRequest,
 ): Promise<FoundRows> | undefined {
-  const kept = keptIn(memory)
+  const prefetched = prefetchedIn(memory)
   const key = keyOf(viewName, request)
-  const rows = kept.get(key)
-  kept.delete(key)
+  const rows = prefetched.get(key)
+  prefetched.delete(key)
   return rows
 }
 
-function keptIn(memory: Memory): Map<string, Promise<FoundRows>> {
+function prefetchedIn(memory: Memory): Map<string, Promise<FoundRows>> {
   return (memory.get(memoryKey) as Map<string, Promise<FoundRows>> | undefined) ?? new Map<string, never>()
 }
 

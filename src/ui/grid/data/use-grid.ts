@@ -26,11 +26,11 @@ export interface Grid extends GridWords {
   readonly chosen: readonly AnyRow[]
   /** The hub refused to follow this view: its text. */
   readonly refusal: string | null
-  readonly kept: KeptGrid
+  readonly instance: GridInstance
 }
 
 /** What of a grid outlives its place on the screen: its rows, the choice among them, the current one, where it is scrolled to. */
-export interface KeptGrid {
+export interface GridInstance {
   readonly data: GridData
   readonly selection: GridSelection
   /** In px, kept up to date by the table. */
@@ -44,8 +44,8 @@ export interface GridStart {
   readonly question: GridQuestion
   /** The first search skips the rules of searches. */
   readonly isForced?: boolean
-  /** Goes on with a grid that was left, whatever else is said here. */
-  readonly kept?: KeptGrid | undefined
+  /** Goes on with a grid of an earlier mount, whatever else is said here. */
+  readonly instance?: GridInstance | undefined
 }
 
 /** The grid of a view. `start` counts only at first. */
@@ -53,13 +53,13 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   const session = useSession()
   const { t, i18n } = useTranslation()
   const newest = useNewestSession()
-  const [kept] = useState((): KeptGrid => {
-    const { question, isForced = false, kept: left } = start()
+  const [instance] = useState((): GridInstance => {
+    const { question, isForced = false, instance: previous } = start()
     const region = companyRegion(session.settings.userSettings.companyInfo.region)
     const takeMost = session.settings.userSettings.takeLimit
     const rowsMost = listLimitOf(session, view.name)
     const terms = toJson([region, takeMost, rowsMost])
-    if (left?.terms === terms) return left
+    if (previous?.terms === terms) return previous
     const selection = createSelection(session.store)
     const data = createGridData({
       store: session.store,
@@ -76,7 +76,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     const current = atom<CurrentRow | null>(null)
     return { data, selection, scroll: { top: 0, left: 0 }, current, terms }
   })
-  const { data, selection, current } = kept
+  const { data, selection, current } = instance
   const [refusal, setRefusal] = useState<string | null>(null)
   const snapshot = useAtomValue(data.state)
   const chosen = useAtomValue(selection.chosen)
@@ -118,8 +118,8 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
 
   const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
   return useMemo(
-    () => ({ view, role, data, snapshot, selection, chosen, refusal, kept, ...words }),
-    [view, role, data, snapshot, selection, chosen, refusal, kept, words],
+    () => ({ view, role, data, snapshot, selection, chosen, refusal, instance, ...words }),
+    [view, role, data, snapshot, selection, chosen, refusal, instance, words],
   )
 }
 

@@ -48,7 +48,7 @@ export function useHolds(
 /** Whether anything is open, and what says so under a name. */
 export function useBusy(): [boolean, (name: string) => (isOpen: boolean) => void] {
   const [open, setOpen] = useState<readonly string[]>([])
-  const tell = useCallback(
+  const notify = useCallback(
     (name: string) => (isOpen: boolean) =>
       setOpen(names => {
         if (names.includes(name) === isOpen) return names
@@ -56,5 +56,5 @@ export function useBusy(): [boolean, (name: string) => (isOpen: boolean) => void
       }),
     [],
   )
-  return [open.length > 0, tell]
+  return [open.length > 0, notify]
 }

@@ -226,13 +226,13 @@ export function historicalSwitch(
       const chosen = filters.find(({ selector }) => selector === stateField)
       const before = new Set(chosen === undefined ? [] : draftOf(field, chosen).values)
       const isNegated = chosen?.isNegated === true
-      const isAsked = (state: string) => before.has(state) !== isNegated
+      const isRequested = (state: string) => before.has(state) !== isNegated
       const over = historicalStates(view)
       const open = openStates(view)
-      const asked = wanted
-        ? [...(chosen === undefined ? open : open.filter(isAsked)), ...over]
-        : open.filter(state => chosen !== undefined && isAsked(state))
-      const next = asked.length === 0 ? open : asked
+      const requested = wanted
+        ? [...(chosen === undefined ? open : open.filter(isRequested)), ...over]
+        : open.filter(state => chosen !== undefined && isRequested(state))
+      const next = requested.length === 0 ? open : requested
       const values = (field.states ?? []).filter(state => next.includes(state))
       drafts.change(id, { ...draftOf(field, undefined), operator: 'isOneOf', values })
     },

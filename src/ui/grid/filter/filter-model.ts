@@ -81,7 +81,7 @@ function orderedDraft(filter: Filter, show: (value: FilterValue) => string): Par
   return { operator: isDay ? 'isBefore' : 'isLess', start }
 }
 
-/** What a value lacks, and at which of the editor's fields that is told. */
+/** What a value lacks, and at which of the editor's fields that is shown. */
 export interface DraftProblem {
   readonly kind: 'empty' | 'reversed' | 'notANumber' | 'notADate' | 'outOfRange' | 'tooMany'
   readonly at: 'start' | 'end'

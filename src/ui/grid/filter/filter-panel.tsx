@@ -41,11 +41,11 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
 
   const problems = problemsOf(entries)
   const historical = historicalSwitch(view, drafts, entries, setAddedId)
-  const asked = filtersOf(entries)
+  const draftFilters = filtersOf(entries)
   const refusal =
     problems.size > 0
       ? null
-      : searchRefusal(view, { filters: asked, find: snapshot.query.find }, snapshot.fixed)
+      : searchRefusal(view, { filters: draftFilters, find: snapshot.query.find }, snapshot.fixed)
   const historicalTitle = grid.titleOf(view.historicalDate ?? '')
   const reason =
     isTried && problems.size > 0
@@ -185,10 +185,10 @@ function FilterBox(props: FilterBoxProps) {
   const { field, selector, draft } = entry
   const titleId = useId()
   const ref = useRef<HTMLDivElement>(null)
-  const [isLeft, setLeft] = useState(false)
+  const [isBlurred, setBlurred] = useState(false)
   const isChoice = editorKindOf(field) === 'choice'
   const counts = useStateCounts(grid, isChoice ? selector : null, others)
-  const isShown = problem !== null && (isTried || (isLeft && problem.kind !== 'empty'))
+  const isShown = problem !== null && (isTried || (isBlurred && problem.kind !== 'empty'))
   useEffect(() => {
     const value = ref.current?.querySelector<HTMLElement>('.k-value')
     if (isFocused && value !== undefined && value !== null) focusFirst(value)
@@ -200,9 +200,9 @@ function FilterBox(props: FilterBoxProps) {
       className={classNames('frow', isShown && 'bad')}
       role="group"
       aria-labelledby={titleId}
-      onFocus={() => setLeft(false)}
+      onFocus={() => setBlurred(false)}
       onBlur={event => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true)
+        if (!event.currentTarget.contains(event.relatedTarget)) setBlurred(true)
       }}
     >
       <div className="ft">
@@ -255,10 +255,10 @@ function useStateCounts(
   const { view, snapshot } = grid
   const { fixed } = snapshot
   const { find } = snapshot.query
-  const asked = toJson(filtersOf(others))
+  const draftFilters = toJson(filtersOf(others))
   const filters = useMemo(
-    () => [...(view.fixed ?? []), ...fixed, ...(JSON.parse(asked) as readonly Filter[])],
-    [view, fixed, asked],
+    () => [...(view.fixed ?? []), ...fixed, ...(JSON.parse(draftFilters) as readonly Filter[])],
+    [view, fixed, draftFilters],
   )
   useEffect(() => {
     if (selector === null) return

@@ -17,7 +17,7 @@ import { focusInstead } from '../../controls/focus'
 import { StateChip } from '../../controls/state-chip'
 import { stateStyle } from '../../theme/state-chip-style'
 import { useResource } from '../../use-resource'
-import { hasStateLooks, stateKindOf } from '../table/cell-renderers'
+import { hasStateStyles, stateKindOf } from '../table/cell-renderers'
 import type { DraftOperator } from './filter-words'
 import { type DraftProblem, type FilterDraft, operatorsOf, readList } from './filter-model'
 import { OrderedValue } from './ordered-value'
@@ -243,7 +243,7 @@ function FilterChoice(props: FilterChoiceProps) {
         <div className="ms" role="group" aria-label={title}>
           {values.map(state => (
             <span key={state} className="tok">
-              {hasStateLooks(field.machine) && <StateGlyph field={field} state={state} />}
+              {hasStateStyles(field.machine) && <StateGlyph field={field} state={state} />}
               {nameOf(state)}
               <button
                 type="button"
@@ -274,12 +274,12 @@ function FilterChoice(props: FilterChoiceProps) {
 }
 
 function StateGlyph({ field, state }: { field: Field; state: string }) {
-  const look = stateStyle(stateKindOf(field.machine), state)
-  return <Glyph name={look.glyph} stateKey={look.key} />
+  const style = stateStyle(stateKindOf(field.machine), state)
+  return <Glyph name={style.glyph} stateKey={style.key} />
 }
 
 function StateName({ field, state, label }: { field: Field; state: string; label: string }) {
-  return hasStateLooks(field.machine) ? (
+  return hasStateStyles(field.machine) ? (
     <StateChip kind={stateKindOf(field.machine)} state={state} label={label} />
   ) : (
     <span>{label}</span>

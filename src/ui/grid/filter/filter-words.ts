@@ -73,7 +73,7 @@ interface FilterWords {
 /** Shown in full before a pill says how many. */
 const valuesShownMost = 3
 
-/** The words of a condition. A choice of most states is told by what it leaves out. */
+/** The words of a condition. A choice of most states names what it excludes. */
 export function filterWords(filter: Filter, title: string, field: Field, context: TextContext): FilterWords {
   const { translate } = context
   const isNegated = filter.isNegated === true

@@ -1,4 +1,4 @@
-/** The value of a condition that compares: days, numbers and flags, one or both ends of a range, and days that are often asked for. */
+/** The value of a condition that compares: days, numbers and flags, one or both ends of a range, and days that are often requested. */
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../contract/field'
 import { Button } from '../../controls/button'

@@ -34,7 +34,7 @@ export interface SavedViews {
   /** Fetches the list again. Never rejects. */
   refresh(): Promise<void>
   /** Opens a view by id or name; null opens the grid's own. */
-  open(asked: string | null): Promise<LoadedView | null>
+  open(requested: string | null): Promise<LoadedView | null>
   /** The open view as it was saved. */
   discard(): void
   /** The view was saved with this arrangement: it is the one that is open. */
@@ -146,14 +146,14 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
     state,
     snapshot: () => atoms.get(state),
     refresh,
-    open: async asked => {
-      if (asked === null) {
+    open: async requested => {
+      if (requested === null) {
         turns++
         apply(ownArrangement, null)
         return null
       }
       const turn = ++turns
-      const loaded = await loadSavedView(api(), view, owner, asked)
+      const loaded = await loadSavedView(api(), view, owner, requested)
       // Another view was chosen meanwhile.
       if (turn !== turns) return null
       if (loaded.kind === 'opened') apply(loaded.read.arrangement, loaded.id)
@@ -255,7 +255,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A saved view that was asked for; `name` is its own, or what was asked for. */
+/** A saved view that was requested; `name` is its own, or the requested one. */
 export type LoadedView =
   | { readonly kind: 'opened'; readonly name: string; readonly id: number; readonly read: ReadArrangement }
   /** There is none that this user may open; `known` are the names of those that he may. */
@@ -270,17 +270,22 @@ function loadViewHeaders(api: Api, owner: string): Promise<readonly CustomViewHe
   return api.call(customViews.headers, { query: { owner } })
 }
 
-/** Loads the view `asked` for by id or name. Rejects with a Failure when the server does not answer. */
-export async function loadSavedView(api: Api, view: View, owner: string, asked: string): Promise<LoadedView> {
-  if (/^\d{1,15}$/.test(asked)) {
-    const loaded = await loadById(api, view, owner, Number(asked))
+/** Loads the view that is `requested` by id or name. Rejects with a Failure when the server does not answer. */
+export async function loadSavedView(
+  api: Api,
+  view: View,
+  owner: string,
+  requested: string,
+): Promise<LoadedView> {
+  if (/^\d{1,15}$/.test(requested)) {
+    const loaded = await loadById(api, view, owner, Number(requested))
     if (loaded !== null) return loaded
   }
   const headers = await loadViewHeaders(api, owner)
   const known = headers.map(({ customViewName }) => customViewName)
-  const named = headers.find(({ customViewName }) => customViewName.toLowerCase() === asked.toLowerCase())
+  const named = headers.find(({ customViewName }) => customViewName.toLowerCase() === requested.toLowerCase())
   const loaded = named === undefined ? null : await loadById(api, view, owner, named.id)
-  return loaded ?? { kind: 'missing', name: asked, known }
+  return loaded ?? { kind: 'missing', name: requested, known }
 }
 
 async function loadById(api: Api, view: View, owner: string, id: number): Promise<LoadedView | null> {

@@ -5,12 +5,12 @@ import { useNewestSession, useSession } from '../../session-context'
 import type { GridArrangement } from './arrangement'
 import { createArrangementStore, type ArrangementStore } from './arrangement-store'
 import { loadSavedView, type LoadedView } from './saved-views'
-import { planOpening, withAskedFilters, type OpeningPlan, type OpeningRequest } from './open-arrangement'
+import { planOpening, withAddressFilters, type OpeningPlan, type OpeningRequest } from './open-arrangement'
 import type { PageNotice } from './page-notices'
 
 export interface OpenedPage {
   readonly store: ArrangementStore
-  readonly kept: OpeningPlan['kept']
+  readonly cachedGrid: OpeningPlan['cachedGrid']
   /** The saved view that it opened with, as it was saved. */
   readonly opened: { readonly id: number; readonly arrangement: GridArrangement } | undefined
   /** What came of the saved view; null without one. */
@@ -18,11 +18,11 @@ export interface OpenedPage {
   readonly notices: readonly PageNotice[]
 }
 
-/** The page, or null while its saved view is on the way. What is `asked` counts only at first. */
-export function useOpenedPage(asked: OpeningRequest): OpenedPage | null {
+/** The page, or null while its saved view is on the way. `opening` counts only at first. */
+export function useOpenedPage(opening: OpeningRequest): OpenedPage | null {
   const session = useSession()
   const newest = useNewestSession()
-  const [request] = useState(asked)
+  const [request] = useState(opening)
   const [plan] = useState(() => planOpening(session, request))
   const [page, setPage] = useState<OpenedPage | null>(() =>
     plan.savedView === null ? openPage(newest, request, plan, null) : null,
@@ -30,7 +30,7 @@ export function useOpenedPage(asked: OpeningRequest): OpenedPage | null {
   useEffect(() => {
     if (page !== null) return undefined
     let isWanted = true
-    void loadOrTell(session.api, request, plan).then(loaded => {
+    void tryToLoad(session.api, request, plan).then(loaded => {
       if (isWanted) setPage(openPage(newest, request, plan, loaded))
     })
     return () => {
@@ -42,7 +42,7 @@ export function useOpenedPage(asked: OpeningRequest): OpenedPage | null {
 
 type Tried = LoadedView | 'failed'
 
-async function loadOrTell(api: Api, request: OpeningRequest, { savedView }: OpeningPlan): Promise<Tried> {
+async function tryToLoad(api: Api, request: OpeningRequest, { savedView }: OpeningPlan): Promise<Tried> {
   try {
     return await loadSavedView(api, request.view, request.stateName, savedView ?? '')
   } catch {
@@ -59,10 +59,16 @@ function openPage(
   const loaded = tried === 'failed' ? null : tried
   const isOpened = loaded !== null && loaded.kind === 'opened'
   const start = isOpened ? loaded.read : plan.start
-  const store = createArrangementStore(session, view, stateName, withAskedFilters(start, plan.asked), plan)
+  const store = createArrangementStore(
+    session,
+    view,
+    stateName,
+    withAddressFilters(start, plan.addressFilters),
+    plan,
+  )
   return {
     store,
-    kept: plan.kept,
+    cachedGrid: plan.cachedGrid,
     opened: isOpened ? { id: loaded.id, arrangement: loaded.read.arrangement } : undefined,
     loaded,
     notices: [
@@ -73,11 +79,14 @@ function openPage(
   }
 }
 
-/** A primary view that is gone or does not answer is no reason to disturb anybody: nobody asked for it. */
-function viewNotices({ isViewAsked, savedView }: OpeningPlan, tried: Tried | null): readonly PageNotice[] {
-  if (tried === 'failed') return isViewAsked ? [{ kind: 'viewFailed', name: savedView ?? '' }] : []
+/** A primary view that is gone or does not answer is no reason to disturb anybody: nobody requested it. */
+function viewNotices(
+  { isViewRequested, savedView }: OpeningPlan,
+  tried: Tried | null,
+): readonly PageNotice[] {
+  if (tried === 'failed') return isViewRequested ? [{ kind: 'viewFailed', name: savedView ?? '' }] : []
   if (tried?.kind === 'corrupt') return [{ kind: 'viewCorrupt', name: tried.name }]
-  if (tried?.kind === 'missing' && isViewAsked)
+  if (tried?.kind === 'missing' && isViewRequested)
     return [{ kind: 'viewMissing', name: tried.name, known: tried.known }]
   return []
 }

@@ -78,10 +78,10 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
         action: { label: t('ui.undo'), run: undo },
       })
     }
-    const open = async (asked: string | null) => {
+    const open = async (requested: string | null) => {
       const undo = undoEdits(store, views)
-      const title = t('grid.view.notLoaded', { name: asked ?? '' })
-      const outcome = await perform(() => views.open(asked), { show: showAs(title) })
+      const title = t('grid.view.notLoaded', { name: requested ?? '' })
+      const outcome = await perform(() => views.open(requested), { show: showAs(title) })
       if (!outcome.ok) return
       const loaded = outcome.value
       if (loaded?.kind === 'incomplete') tellIncomplete(loaded.name)
@@ -123,30 +123,30 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
 
   const maySee = session.access.can('grid/custom_views')
   useEffect(() => (maySee ? views.start() : undefined), [views, maySee])
-  const isTold = useRef(false)
+  const isNotified = useRef(false)
   useEffect(() => {
-    if (page.loaded?.kind !== 'incomplete' || isTold.current) return
-    isTold.current = true
+    if (page.loaded?.kind !== 'incomplete' || isNotified.current) return
+    isNotified.current = true
     actions.tellIncomplete(page.loaded.name)
   }, [page, actions])
-  useToldAddress(store, onCustomView)
-  useFollowedAddress(customView, store, views.snapshot, asked => void actions.open(asked))
+  useNotifiedAddress(store, onCustomView)
+  useFollowedAddress(customView, store, views.snapshot, requested => void actions.open(requested))
   return useMemo(() => ({ ...actions, state }), [actions, state])
 }
 
 /** What opening a view takes besides what the picker asks for. */
 interface OpeningViews {
-  open(asked: string | null): Promise<void>
+  open(requested: string | null): Promise<void>
   tellIncomplete(name: string): void
 }
 
-/** Tells the page around which view is open whenever another one is. */
-function useToldAddress(store: ArrangementStore, onCustomView: SavedViewsUse['onCustomView']): void {
+/** Notifies the page around whenever another view is open. */
+function useNotifiedAddress(store: ArrangementStore, onCustomView: SavedViewsUse['onCustomView']): void {
   const viewId = useAtomValue(store.openView)
-  const told = useRef(viewId)
+  const notified = useRef(viewId)
   useEffect(() => {
-    if (told.current === viewId) return
-    told.current = viewId
+    if (notified.current === viewId) return
+    notified.current = viewId
     onCustomView?.(viewId)
   }, [viewId, onCustomView])
 }
@@ -156,17 +156,17 @@ function useFollowedAddress(
   customView: string | undefined,
   store: ArrangementStore,
   state: () => SavedViewsState,
-  open: (asked: string | null) => void,
+  open: (requested: string | null) => void,
 ): void {
   const followed = useRef(customView)
   useEffect(() => {
     if (followed.current === customView) return
     followed.current = customView
-    const asked = customView === undefined || customView.trim() === '' ? null : customView.trim()
+    const requested = customView === undefined || customView.trim() === '' ? null : customView.trim()
     const viewId = store.viewId()
-    const isOpen = asked === null ? viewId === null : asked === String(viewId)
-    const isNamed = asked !== null && asked === state().chosen?.customViewName
-    if (!isOpen && !isNamed) open(asked)
+    const isOpen = requested === null ? viewId === null : requested === String(viewId)
+    const isNamed = requested !== null && requested === state().chosen?.customViewName
+    if (!isOpen && !isNamed) open(requested)
   })
 }
 

@@ -34,7 +34,7 @@ export function createViewEdits({ views, dialogs, toaster, t, ...options }: View
   const showAs = (title: string) => (problem: Failure) => {
     void dialogs.showError({ title, description: failureSentence(problem, t) })
   }
-  /** Runs what writes a name; a name that is taken is told at its field. */
+  /** Runs what writes a name; a name that is taken is a problem of its field. */
   const writeName = async (work: () => Promise<unknown>, title: string) => {
     let isTaken = false
     const show = (problem: Failure) => {

@@ -26,7 +26,7 @@ export interface PaintedColumn extends Pick<
 export function painterOf(column: PaintedColumn, context: TextContext): CellPainter {
   const text = (value: unknown) => cellText(column, value, context)
   // Words from a list that is no life of a row, such as a type of task, stand as text.
-  const isPlain = column.kind === 'state' && !hasStateLooks(column.machine)
+  const isPlain = column.kind === 'state' && !hasStateStyles(column.machine)
   const paint = isPlain ? paintText : painters[column.kind]
   return (cell, value) => {
     if (value === null || value === undefined || value === '') return paintMissing(cell, isRight(column.kind))
@@ -46,8 +46,8 @@ const shownMost = 1_000
 
 /** Plain text stands in the cell itself: an element around it in each cell costs a fifth of all work of a scroll. */
 const paintText: KindPainter = (cell, value, text, column) => {
-  const look = [column.wraps === true ? 'k-text' : '', column.isLink === true ? 'k-link' : '']
-  const className = look.filter(name => name !== '').join(' ')
+  const style = [column.wraps === true ? 'k-text' : '', column.isLink === true ? 'k-link' : '']
+  const className = style.filter(name => name !== '').join(' ')
   setText(className === '' ? cell : onlySpan(cell, className), cut(text(value)))
   return ''
 }
@@ -67,18 +67,18 @@ function cut(text: string): string {
 }
 
 const paintState: KindPainter = (cell, value, text, column) => {
-  const look = stateStyle(stateKindOf(column.machine), String(value))
+  const style = stateStyle(stateKindOf(column.machine), String(value))
   let chip = cell.firstElementChild
   if (!(chip instanceof HTMLSpanElement) || !chip.classList.contains('chip')) {
     chip = newChip()
     cell.replaceChildren(chip)
   }
   const label = text(value)
-  if (chip.getAttribute('data-state') !== look.key) {
-    const className = chipClassName(look)
+  if (chip.getAttribute('data-state') !== style.key) {
+    const className = chipClassName(style)
     if (chip.className !== className) chip.className = className
-    chip.setAttribute('data-state', look.key)
-    chip.querySelector('path')?.setAttribute('d', glyphPaths[look.glyph])
+    chip.setAttribute('data-state', style.key)
+    chip.querySelector('path')?.setAttribute('d', glyphPaths[style.glyph])
   }
   if (chip.lastElementChild !== null) setText(chip.lastElementChild, label)
   return ''
@@ -237,12 +237,12 @@ const stateKinds: Readonly<Record<string, StateKind>> = {
   maintenance: 'maintenance',
 }
 
-/** The looks of a state machine; one that this build does not know gets neutral chips. */
+/** The styles of a state machine; one that this build does not know gets neutral chips. */
 export function stateKindOf(machine: string | undefined): StateKind {
   return (machine === undefined ? undefined : stateKinds[machine]) ?? 'salesOrder'
 }
 
-/** Whether the values of a machine have looks of their own. */
-export function hasStateLooks(machine: string | undefined): boolean {
+/** Whether the values of a machine have styles of their own. */
+export function hasStateStyles(machine: string | undefined): boolean {
   return machine !== undefined && Object.hasOwn(stateKinds, machine)
 }

@@ -153,13 +153,13 @@ export function columnWidths(
   roomPx: number,
 ): readonly number[] {
   const base = columns.map(column => clampWidth(saved[column.field] ?? column.widthPx))
-  const left = Math.floor(roomPx - base.reduce((sum, width) => sum + width, 0))
-  if (left <= 0) return base
+  const sparePx = Math.floor(roomPx - base.reduce((sum, width) => sum + width, 0))
+  if (sparePx <= 0) return base
   const isOpen = (column: GridColumn) => saved[column.field] === undefined
   let takers = columns.filter(column => column.isFlexible && isOpen(column))
   if (takers.length === 0) takers = columns.slice(-1)
-  const share = Math.floor(left / takers.length)
-  const rest = left - share * takers.length
+  const share = Math.floor(sparePx / takers.length)
+  const rest = sparePx - share * takers.length
   return columns.map((column, i) => {
     const width = base[i] ?? column.widthPx
     if (!takers.includes(column)) return width
@@ -198,31 +198,31 @@ export function copiedRows(
 
 // ---- what the table shows of an arrangement
 
-export interface GridLook {
+export interface TableModel {
   /** Columns of fields, pinned ones first. */
   readonly columns: readonly GridColumn[]
   readonly pinnedCount: number
   readonly hasRowNumbers: boolean
   /** Widths in px that the user set, by field. */
   readonly widths: Readonly<Record<string, number>>
-  /** What the heads tell; empty while rows are grouped. */
+  /** What the heads show; empty while rows are grouped. */
   readonly sort: readonly Sort[]
   readonly groups: readonly string[]
   readonly wraps: boolean
 }
 
 /**
- * The look of an arranged pane. `links`: fields whose values lead somewhere. `wordOf` translates a state: a column of chips is as
+ * The model of an arranged pane. `links`: fields whose values lead somewhere. `wordOf` translates a state: a column of chips is as
  * wide as its longest one.
  */
-export function lookOf(
+export function tableModelOf(
   view: View,
   pane: PaneArrangement,
   options: Pick<GridOptions, 'hasRowNumbers' | 'wraps'>,
   titleOf: (field: string) => string,
   links: readonly string[],
   wordOf: (machine: string, state: string) => string = (_machine, state) => state,
-): GridLook {
+): TableModel {
   const columns = gridColumns(view, pane, titleOf).map(column => ({
     ...column,
     ...(links.includes(column.field) ? { isLink: true } : {}),
@@ -251,14 +251,14 @@ function chipsOf(
 
 /** Properties of the columns before those of fields: check boxes, row numbers. */
 export function leadProperties(
-  look: Pick<GridLook, 'hasRowNumbers'>,
+  model: Pick<TableModel, 'hasRowNumbers'>,
   hasSelection: boolean,
 ): readonly string[] {
-  return [...(hasSelection ? [selectProperty] : []), ...(look.hasRowNumbers ? [numberProperty] : [])]
+  return [...(hasSelection ? [selectProperty] : []), ...(model.hasRowNumbers ? [numberProperty] : [])]
 }
 
-/** Says whether two looks have the same columns in the same order, with the same titles. */
-export function hasSameColumns(one: GridLook, other: GridLook): boolean {
+/** Says whether two models have the same columns in the same order, with the same titles. */
+export function hasSameColumns(one: TableModel, other: TableModel): boolean {
   return (
     one.pinnedCount === other.pinnedCount &&
     one.hasRowNumbers === other.hasRowNumbers &&
@@ -271,13 +271,13 @@ export function hasSameColumns(one: GridLook, other: GridLook): boolean {
 }
 
 /** The fields of `look` in order after the column at `from` moved to stand at `to`; pinned and other columns stay apart. */
-export function movedColumns(look: GridLook, from: number, to: number): readonly string[] {
-  const fields = look.columns.map(({ field }) => field)
+export function movedColumns(model: TableModel, from: number, to: number): readonly string[] {
+  const fields = model.columns.map(({ field }) => field)
   const [moved] = fields.splice(from, 1)
   if (moved === undefined) return fields
-  const isPinned = from < look.pinnedCount
-  const least = isPinned ? 0 : look.pinnedCount
-  const most = isPinned ? look.pinnedCount - 1 : fields.length
+  const isPinned = from < model.pinnedCount
+  const least = isPinned ? 0 : model.pinnedCount
+  const most = isPinned ? model.pinnedCount - 1 : fields.length
   fields.splice(Math.min(Math.max(to, least), most), 0, moved)
   return fields
 }

@@ -95,27 +95,27 @@ function lastCell(hot: Hot): readonly [number, number] {
 
 // ---- the line with the focus
 
-export interface KeptLine {
-  /** Tells the line with the focus; false while lines are taken over, when nobody moved it. */
+export interface FocusedLine {
+  /** Another line has the focus; false while lines are taken over, when nobody moved it. */
   moveTo(row: number): boolean
   /** Does work that takes over other lines. A line that is gone leaves the focus to the next one at its place. */
   through(hot: Hot, work: () => void): void
 }
 
 /** Keeps the line with the focus among these, one array whose content changes before `through` is called. */
-export function createKeptLine(lines: readonly GridLine[]): KeptLine {
-  let keptId: number | undefined
+export function createFocusedLine(lines: readonly GridLine[]): FocusedLine {
+  let focusedId: number | undefined
   let isTakingOver = false
   return {
     moveTo: row => {
-      if (!isTakingOver) keptId = lines[row]?.id
+      if (!isTakingOver) focusedId = lines[row]?.id
       return !isTakingOver
     },
     through: (hot, work) => {
       isTakingOver = true
       try {
         work()
-        keptId = moved(hot, lines, keptId)
+        focusedId = moved(hot, lines, focusedId)
       } finally {
         isTakingOver = false
       }

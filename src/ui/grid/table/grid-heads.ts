@@ -3,7 +3,7 @@
  * a drag moves the column. Handsontable only draws the boxes.
  */
 import type { Sort } from '../../../contract/filter'
-import { type GridColumn, type GridLook, leadProperties, movedColumns } from './grid-columns'
+import { type GridColumn, type TableModel, leadProperties, movedColumns } from './grid-columns'
 import type { Hot } from './hot-modules'
 
 /** Writes a head's title and its place in the sort. Heads are recycled, so everything is always written. */
@@ -34,7 +34,7 @@ function setOrRemove(element: Element, name: string, value: string | undefined):
 
 export interface HeadsInput {
   readonly hasSelection: boolean
-  look(): GridLook
+  model(): TableModel
   onSort(field: string, isAdding: boolean): void
   onColumnOrder(fields: readonly string[]): void
 }
@@ -55,7 +55,7 @@ export function listenToHeads(hot: Hot, frame: HTMLElement, input: HeadsInput): 
     const head = target instanceof Element ? target.closest('th') : null
     if (head === null || !hot.rootElement.contains(head)) return -1
     const column = hot.getCoords(head)?.col ?? -1
-    return Math.max(column - leadProperties(input.look(), input.hasSelection).length, -1)
+    return Math.max(column - leadProperties(input.model(), input.hasSelection).length, -1)
   }
   const isHandle = (target: EventTarget | null) =>
     target instanceof Element && target.closest('.manualColumnResizer, .manualColumnResizerGuide') !== null
@@ -65,12 +65,12 @@ export function listenToHeads(hot: Hot, frame: HTMLElement, input: HeadsInput): 
     frame.classList.remove('k-dragging')
   }
   const headOf = (index: number) => {
-    const lead = leadProperties(input.look(), input.hasSelection).length
+    const lead = leadProperties(input.model(), input.hasSelection).length
     return hot.getCell(-1, index + lead, true)
   }
   /** Where the dragged column would stand, by the middle of the heads; and the x of that place. */
   const placeAt = (clientX: number): { readonly to: number; readonly x: number } | null => {
-    const { columns, pinnedCount } = input.look()
+    const { columns, pinnedCount } = input.model()
     if (drag === null) return null
     const isPinned = drag.from < pinnedCount
     const [first, last] = isPinned ? [0, pinnedCount - 1] : [pinnedCount, columns.length - 1]
@@ -126,7 +126,7 @@ export function listenToHeads(hot: Hot, frame: HTMLElement, input: HeadsInput): 
       if (!isMoving || place === null) return
       wasDragged = true
       const to = place.to > from ? place.to - 1 : place.to
-      if (to !== from) input.onColumnOrder(movedColumns(input.look(), from, to))
+      if (to !== from) input.onColumnOrder(movedColumns(input.model(), from, to))
     },
     { signal },
   )
@@ -141,9 +141,9 @@ export function listenToHeads(hot: Hot, frame: HTMLElement, input: HeadsInput): 
     'click',
     event => {
       const index = columnAt(event.target)
-      const column = input.look().columns[index]
+      const column = input.model().columns[index]
       if (column === undefined || isHandle(event.target) || wasDragged) return
-      focusHead(hot, index + leadProperties(input.look(), input.hasSelection).length)
+      focusHead(hot, index + leadProperties(input.model(), input.hasSelection).length)
       if (column.isSortable) input.onSort(column.field, event.shiftKey)
     },
     { signal },
@@ -163,9 +163,9 @@ interface Drag {
 
 /** What a key does to the head with the focus: Enter sorts, with Shift beside the other fields; Alt and an arrow move it. */
 export function performHeadKey(event: KeyboardEvent, column: number, input: HeadsInput): boolean {
-  const look = input.look()
-  const lead = leadProperties(look, input.hasSelection).length
-  const head = look.columns[column - lead]
+  const model = input.model()
+  const lead = leadProperties(model, input.hasSelection).length
+  const head = model.columns[column - lead]
   if (head === undefined) return false
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
     if (head.isSortable) input.onSort(head.field, event.shiftKey)
@@ -173,7 +173,9 @@ export function performHeadKey(event: KeyboardEvent, column: number, input: Head
   }
   if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false
   // The focus goes along when the columns are shown.
-  input.onColumnOrder(movedColumns(look, column - lead, column - lead + (event.key === 'ArrowLeft' ? -1 : 1)))
+  input.onColumnOrder(
+    movedColumns(model, column - lead, column - lead + (event.key === 'ArrowLeft' ? -1 : 1)),
+  )
   return true
 }
 

@@ -138,7 +138,7 @@ function copyShown(hot: Hot, input: GridPressesInput, heads: HeadsInput) {
   }
   function shown(row: number, column: number): string {
     const field = fieldAt(hot, column)
-    const known = heads.look().columns.find(one => one.field === field)
+    const known = heads.model().columns.find(one => one.field === field)
     if (row < 0) return known?.title ?? ''
     const line = lineAt(hot, input, row)
     if (!isRow(line) || known === undefined) return ''

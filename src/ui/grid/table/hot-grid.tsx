@@ -6,8 +6,8 @@ import { HotTable, type HotTableRef } from '@handsontable/react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../../define/view'
 import { skeletonDelayMs } from '../../controls/skeleton'
-import type { GridColumn, GridLook } from './grid-columns'
-import { createKeptLine, mendGridFocus } from './grid-focus'
+import type { GridColumn, TableModel } from './grid-columns'
+import { createFocusedLine, mendGridFocus } from './grid-focus'
 import { type HeadsInput, listenToHeads, numberLines } from './grid-heads'
 import type { GridKeysInput } from './grid-keys'
 import { isRow, type GridLine } from '../data/grid-lines'
@@ -23,7 +23,7 @@ export type { HotGridHandle } from './hot-handle'
 
 export interface HotGridSpec
   extends
-    Pick<HotSettingsInput, 'licenseKey' | 'numberTitle' | 'onCurrentRow' | 'onLook' | 'onColumnWidth'>,
+    Pick<HotSettingsInput, 'licenseKey' | 'numberTitle' | 'onCurrentRow' | 'onSeen' | 'onColumnWidth'>,
     Omit<HeadsInput, 'hasSelection'>,
     GridKeysInput {
   /** Everything that is shown, line by line: one array whose content the owner changes. */
@@ -47,7 +47,7 @@ export interface HotGridSpec
   /** All lines there are, loaded or not; null when nobody knows. */
   lineCount(): number | null
   /** Columns, sort and groups as they are now; `show` of the handle takes over another one. */
-  look(): GridLook
+  model(): TableModel
   /** The last loaded lines come into view. */
   onNearEnd(): void
   onReady(handle: HotGridHandle | null): void
@@ -63,14 +63,14 @@ export interface HotGridProps {
   readonly spec: HotGridSpec
   readonly root: ShadowRoot | Document
   /** Neither its first rows have come nor a reason why there are none. */
-  readonly isAwaited: boolean
+  readonly isLoading: boolean
 }
 
 /**
  * The grid of a spec. A new spec makes a new grid. The first one is made when its rows are there, so that it is drawn once and the page
  * around does not wait for the engine; when they take longer, with the shapes that stand for them.
  */
-export const HotGrid = memo(function HotGrid({ spec, root, isAwaited }: HotGridProps) {
+export const HotGrid = memo(function HotGrid({ spec, root, isLoading }: HotGridProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [overlay, setOverlay] = useState<HTMLDivElement | null>(null)
   const [isLate, setLate] = useState(false)
@@ -83,8 +83,8 @@ export const HotGrid = memo(function HotGrid({ spec, root, isAwaited }: HotGridP
   useLayoutEffect(() => {
     // What a layout effect begins is made before anything else happens: later the element might be gone from its page, where
     // Handsontable finds no styles to measure by.
-    if ((!isAwaited || isLate) && frame?.isConnected === true) setBegun(true)
-  }, [isAwaited, isLate, frame])
+    if ((!isLoading || isLate) && frame?.isConnected === true) setBegun(true)
+  }, [isLoading, isLate, frame])
   return (
     <div ref={setFrame} className="k-grid">
       {isBegun && frame !== null && overlay !== null && (
@@ -95,7 +95,7 @@ export const HotGrid = memo(function HotGrid({ spec, root, isAwaited }: HotGridP
   )
 })
 
-interface MountedProps extends Omit<HotGridProps, 'isAwaited'> {
+interface MountedProps extends Omit<HotGridProps, 'isLoading'> {
   readonly frame: HTMLElement
   readonly overlay: HTMLElement
 }
@@ -111,22 +111,22 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
   const [{ layout, input, current }] = useState(() => {
     registerHotModules()
     adoptGridSheets(root)
-    const current = { look: spec.look() }
+    const current = { model: spec.model() }
     const hasSelection = spec.selection !== null
-    const look = () => current.look
+    const model = () => current.model
     const lastNumber = () => spec.text.formats.number(spec.firstNumber() + spec.lines.length - 1, 0)
-    const layout = createLayout({ hasSelection, look, lastNumber }, frame)
+    const layout = createLayout({ hasSelection, model, lastNumber }, frame)
     const input: HotSettingsInput = {
-      context: contextOf(spec, look),
+      context: contextOf(spec, model),
       hasSelection,
-      kept: createKeptLine(spec.lines),
+      focusedLine: createFocusedLine(spec.lines),
       licenseKey: spec.licenseKey,
       numberTitle: spec.numberTitle,
-      look,
+      model,
       numberWidth: layout.numberWidth,
       widthOf: layout.widthOf,
       onCurrentRow: spec.onCurrentRow,
-      onLook: spec.onLook,
+      onSeen: spec.onSeen,
       onColumnWidth: spec.onColumnWidth,
       onScroll: hot => reportNearEnd(hot, spec),
       paintSelectHead: head => setSelectHead(head, spec.selectAllLabel, shareSelected(spec)),
@@ -138,14 +138,14 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
   useEffect(() => {
     const hot = table.current?.hotInstance
     if (!hot) return
-    const heads = { ...spec, hasSelection: input.hasSelection, look: () => current.look }
+    const heads = { ...spec, hasSelection: input.hasSelection, model: () => current.model }
     const stops = [
       mendGridFocus(hot, root),
       listenToHeads(hot, frame, heads),
       listenToGrid(hot, frame, spec, heads),
       numberLines(hot, spec),
       keepScroll(hot, spec.scroll),
-      tellLooks(hot, frame, spec),
+      notifySeen(hot, frame, spec),
       layout.watch(hot),
       watchDensity(hot, frame),
     ]
@@ -158,9 +158,9 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
         input,
         layout,
         lines: spec.lines,
-        look: () => current.look,
-        setLook: look => {
-          current.look = look
+        model: () => current.model,
+        setModel: model => {
+          current.model = model
         },
         paintSelectHeads: () => {
           for (const head of hot.rootElement.querySelectorAll<HTMLElement>('th.k-select-head'))
@@ -182,7 +182,7 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
   )
 }
 
-function contextOf(spec: HotGridSpec, look: () => GridLook): LineContext {
+function contextOf(spec: HotGridSpec, model: () => TableModel): LineContext {
   const { lines, marks, text, words, rowLabel, firstNumber, groupColumn } = spec
   return {
     lines,
@@ -190,8 +190,8 @@ function contextOf(spec: HotGridSpec, look: () => GridLook): LineContext {
     text,
     words,
     columnOf: groupColumn,
-    groupDepth: () => look().groups.length,
-    wraps: () => look().wraps,
+    groupDepth: () => model().groups.length,
+    wraps: () => model().wraps,
     firstNumber,
     rowLabel,
   }
@@ -211,19 +211,19 @@ function keepScroll(hot: Hot, scroll: ScrollPlace): () => void {
   return () => holder?.removeEventListener('scroll', remember)
 }
 
-/** The pointer over a changed cell is a look at it. */
-function tellLooks(hot: Hot, frame: HTMLElement, { lines, onLook }: HotGridSpec): () => void {
-  const look = ({ target }: Event) => {
+/** A changed cell under the pointer counts as seen. */
+function notifySeen(hot: Hot, frame: HTMLElement, { lines, onSeen }: HotGridSpec): () => void {
+  const model = ({ target }: Event) => {
     const cell =
       target instanceof Element
         ? target.closest<HTMLTableCellElement>('td[data-marks~="cell-changed"]')
         : null
     const coords = cell === null ? null : hot.getCoords(cell)
     const line = coords === null ? undefined : lines[coords.row ?? -1]
-    if (coords !== null && isRow(line)) onLook(line, String(hot.colToProp(coords.col ?? 0)))
+    if (coords !== null && isRow(line)) onSeen(line, String(hot.colToProp(coords.col ?? 0)))
   }
-  frame.addEventListener('pointerover', look)
-  return () => frame.removeEventListener('pointerover', look)
+  frame.addEventListener('pointerover', model)
+  return () => frame.removeEventListener('pointerover', model)
 }
 
 /** Handsontable keeps the row height that it read; another density is another height. */

@@ -3,7 +3,7 @@ import { type GridLine, infoOf } from '../data/grid-lines'
 import { focusGrid, keepingFocus } from './grid-focus'
 import {
   columnWidths,
-  type GridLook,
+  type TableModel,
   hasSameColumns,
   leadProperties,
   numberColumnWidthPx,
@@ -21,7 +21,7 @@ export interface HotGridHandle {
   /** The choice of rows changed: repaints them, their groups and the head's check box. */
   repaintSelection(ids: ReadonlySet<number>): void
   /** Takes over other columns, widths, sort or groups, without losing focus, selection or scroll position. */
-  show(look: GridLook): void
+  show(model: TableModel): void
   /** Lines that fit into the grid. */
   fittingLines(): number
   /** What is in view now: ids of lines, and fields. */
@@ -41,21 +41,21 @@ export interface HandleInput {
   readonly input: HotSettingsInput
   readonly layout: Layout
   readonly lines: readonly GridLine[]
-  look(): GridLook
-  setLook(look: GridLook): void
+  model(): TableModel
+  setModel(model: TableModel): void
   paintSelectHeads(): void
   onReplaced(): void
 }
 
 /** Makes the handle of a grid. After the grid is gone its methods do nothing. */
 export function createHandle(parts: HandleInput): HotGridHandle {
-  const { hot, root, frame, input, layout, lines, look } = parts
-  const lead = () => leadProperties(look(), input.hasSelection)
+  const { hot, root, frame, input, layout, lines, model } = parts
+  const lead = () => leadProperties(model(), input.hasSelection)
   const indexOf = (id: number) => lines.findIndex(line => line.id === id)
   const focusedColumn = () =>
-    hot.getSelectedRangeLast()?.highlight.col ?? lead().length + Math.max(look().pinnedCount - 1, 0)
+    hot.getSelectedRangeLast()?.highlight.col ?? lead().length + Math.max(model().pinnedCount - 1, 0)
   const describe = () => {
-    const isGrouped = look().groups.length > 0
+    const isGrouped = model().groups.length > 0
     hot.rootElement.setAttribute('role', isGrouped ? 'treegrid' : 'grid')
     frame.classList.toggle('k-labelled', hasLabels(lines))
     // Written above all cells, it styles every one of them again.
@@ -74,7 +74,7 @@ export function createHandle(parts: HandleInput): HotGridHandle {
       keepingFocus(hot, root, () => {
         layout.measure(hot)
         // The lines are one array for good: only another number of them is news to the table.
-        input.kept.through(hot, () => {
+        input.focusedLine.through(hot, () => {
           if (hot.countRows() === lines.length) hot.render()
           else hot.updateData(lines as never)
         })
@@ -88,14 +88,14 @@ export function createHandle(parts: HandleInput): HotGridHandle {
     },
     repaintSelection: ids => {
       if (hot.isDestroyed) return
-      const isGrouped = look().groups.length > 0
+      const isGrouped = model().groups.length > 0
       paintRows(hot, lines, isGrouped ? new Set([...ids, ...specialIds(lines)]) : ids)
       parts.paintSelectHeads()
     },
     show: next => {
-      const before = look()
+      const before = model()
       if (hot.isDestroyed || next === before) return
-      parts.setLook(next)
+      parts.setModel(next)
       layout.measure(hot)
       keepingFocus(hot, root, () => {
         if (hasSameColumns(before, next)) hot.render()
@@ -112,11 +112,11 @@ export function createHandle(parts: HandleInput): HotGridHandle {
       const { first, last } = paintRange()
       const from = hot.getFirstFullyVisibleColumn() ?? 0
       const to = hot.getLastFullyVisibleColumn() ?? from
-      const pinned = lead().length + look().pinnedCount
+      const pinned = lead().length + model().pinnedCount
       const isIn = (column: number) => column < pinned || (column >= from && column <= to)
       return {
         ids: lines.slice(first, last + 1).map(({ id }) => id),
-        fields: look()
+        fields: model()
           .columns.filter((_, i) => isIn(i + lead().length))
           .map(({ field }) => field),
       }
@@ -146,7 +146,7 @@ export function createHandle(parts: HandleInput): HotGridHandle {
 }
 
 /** Other columns: the cell with the focus stays with its field, and the scroll position where it is. */
-function showColumns({ hot, input }: HandleInput, before: GridLook, next: GridLook): void {
+function showColumns({ hot, input }: HandleInput, before: TableModel, next: TableModel): void {
   const highlight = hot.getSelectedRangeLast()?.highlight
   const leadBefore = leadProperties(before, input.hasSelection)
   const leadNext = leadProperties(next, input.hasSelection)
@@ -182,7 +182,7 @@ function summedFields(lines: readonly GridLine[]): readonly string[] {
 interface Layout {
   /** Width in px of the column of row numbers. */
   numberWidth(): number
-  /** Width in px of a column of the look. */
+  /** Width in px of a column of the model. */
   widthOf(index: number): number
   /** Fits the columns to the room; true when a width changed, which then needs a render. */
   measure(hot: Hot): boolean
@@ -193,15 +193,15 @@ interface Layout {
 
 interface LayoutInput {
   readonly hasSelection: boolean
-  look(): GridLook
+  model(): TableModel
   /** The last of the row numbers, as it is shown. */
   lastNumber(): string
 }
 
-/** Widths for what `look` answers, in the width of `frame` until Handsontable knows better. */
-export function createLayout({ hasSelection, look, lastNumber }: LayoutInput, frame: HTMLElement): Layout {
-  const leadPx = () => (hasSelection ? selectColumnWidthPx : 0) + (look().hasRowNumbers ? numberPx : 0)
-  const fit = (roomPx: number) => columnWidths(look().columns, look().widths, roomPx - leadPx())
+/** Widths for what `model` answers, in the width of `frame` until Handsontable knows better. */
+export function createLayout({ hasSelection, model, lastNumber }: LayoutInput, frame: HTMLElement): Layout {
+  const leadPx = () => (hasSelection ? selectColumnWidthPx : 0) + (model().hasRowNumbers ? numberPx : 0)
+  const fit = (roomPx: number) => columnWidths(model().columns, model().widths, roomPx - leadPx())
   let numberPx = numberColumnWidthPx(lastNumber())
   let widths = fit(frame.clientWidth)
   const measure = (hot: Hot) => {
@@ -220,7 +220,7 @@ export function createLayout({ hasSelection, look, lastNumber }: LayoutInput, fr
     widthOf: index => widths[index] ?? selectColumnWidthPx,
     measure,
     labelRoom: summed => {
-      const first = look().columns.findIndex(({ field }) => summed.includes(field))
+      const first = model().columns.findIndex(({ field }) => summed.includes(field))
       return widths.slice(0, first < 0 ? widths.length : first).reduce((sum, width) => sum + width, 0)
     },
     watch: hot => {

@@ -9,7 +9,7 @@ import type { AnyRow } from '../../../define/view'
 import { isRow } from '../data/grid-lines'
 import {
   type GridColumn,
-  type GridLook,
+  type TableModel,
   leadProperties,
   numberProperty,
   selectColumnWidthPx,
@@ -17,7 +17,7 @@ import {
 } from './grid-columns'
 import { paintHead } from './grid-heads'
 import type { Hot } from './hot-modules'
-import type { KeptLine } from './grid-focus'
+import type { FocusedLine } from './grid-focus'
 import {
   fieldRenderer,
   type HotRenderer,
@@ -32,15 +32,15 @@ export interface HotSettingsInput {
   readonly hasSelection: boolean
   readonly licenseKey: string
   /** What is shown now. */
-  look(): GridLook
+  model(): TableModel
   /** Width in px of the column of row numbers. */
   numberWidth(): number
-  /** Width in px of a column of the look. */
+  /** Width in px of a column of the model. */
   widthOf(index: number): number
-  readonly kept: KeptLine
+  readonly focusedLine: FocusedLine
   onCurrentRow(row: AnyRow): void
   /** A cell has the focus. */
-  onLook(row: AnyRow, field: string): void
+  onSeen(row: AnyRow, field: string): void
   onColumnWidth(field: string, widthPx: number): void
   onScroll(hot: Hot): void
   /** Title of the column of row numbers. */
@@ -49,10 +49,10 @@ export interface HotSettingsInput {
   paintSelectHead(head: HTMLElement): void
 }
 
-/** The part of the settings that follows the look. */
+/** The part of the settings that follows the model. */
 export function columnSettings(input: HotSettingsInput): Handsontable.GridSettings {
-  const look = input.look()
-  const lead = leadProperties(look, input.hasSelection)
+  const model = input.model()
+  const lead = leadProperties(model, input.hasSelection)
   const leads = lead.map(property => ({
     data: property,
     editor: false,
@@ -60,22 +60,22 @@ export function columnSettings(input: HotSettingsInput): Handsontable.GridSettin
       ? selectRenderer(input.context)
       : numberRenderer(input.context)) as HotRenderer,
   }))
-  const fields = look.columns.map((column, i) => ({
+  const fields = model.columns.map((column, i) => ({
     data: column.field,
     editor: false,
     renderer: fieldRenderer(column, input.context, i === 0) as HotRenderer,
   }))
   return {
     columns: [...leads, ...fields],
-    colHeaders: [...lead.map(() => ''), ...look.columns.map(column => column.title)],
-    fixedColumnsStart: lead.length + look.pinnedCount,
+    colHeaders: [...lead.map(() => ''), ...model.columns.map(column => column.title)],
+    fixedColumnsStart: lead.length + model.pinnedCount,
   } as Handsontable.GridSettings
 }
 
 /** The settings of a grid; `overlay` takes Handsontable's helper elements, inside the same root. */
 export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotTableProps {
   const { context } = input
-  const lead = () => leadProperties(input.look(), input.hasSelection)
+  const lead = () => leadProperties(input.model(), input.hasSelection)
   const ahead = createLead()
   return {
     ...columnSettings(input),
@@ -135,24 +135,24 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotT
       if (column >= lead().length) input.onColumnWidth(String(this.colToProp(column)), widthPx)
     },
     afterSelection(this: Hot, row: number, column: number) {
-      if (!input.kept.moveTo(row)) return
+      if (!input.focusedLine.moveTo(row)) return
       const line = row < 0 ? undefined : context.lines[row]
       if (!isRow(line)) return
       input.onCurrentRow(line)
-      input.onLook(line, String(this.colToProp(column)))
+      input.onSeen(line, String(this.colToProp(column)))
     },
     afterScrollVertically(this: Hot) {
       input.onScroll(this)
     },
     afterGetColHeader(this: Hot, visualColumn: number, head: HTMLTableCellElement) {
       if (visualColumn < 0) return
-      const look = input.look()
+      const model = input.model()
       const property = String(this.colToProp(visualColumn))
       if (property === selectProperty) input.paintSelectHead(head)
       else if (property === numberProperty) paintHead(head, numberHead(input.numberTitle), [])
       else {
-        const column = look.columns.find(({ field }) => field === property)
-        if (column !== undefined) paintHead(head, column, look.sort)
+        const column = model.columns.find(({ field }) => field === property)
+        if (column !== undefined) paintHead(head, column, model.sort)
       }
     },
   } as unknown as HotTableProps

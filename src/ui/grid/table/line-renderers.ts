@@ -28,7 +28,7 @@ export interface LineWords {
   missing: string
   /** Name of a group's check box. */
   selectGroup(info: GroupInfo): string
-  /** Everything that is not a group: what is left, what is awaited, totals, the end. */
+  /** Everything that is not a group: what remains, what is loading, totals, the end. */
   text(info: Exclude<LineInfo, GroupInfo>): string
 }
 
@@ -64,7 +64,7 @@ interface Content {
   readonly value: unknown
   readonly wraps: boolean
   /** Classes of the value on its cell. */
-  readonly look: string
+  readonly valueMarks: string
 }
 
 /**
@@ -92,10 +92,10 @@ export function fieldRenderer(column: GridColumn, context: LineContext, isLabel:
     const wraps = context.wraps()
     let content = contents.get(cell)
     if (content?.column !== column || content.wraps !== wraps || !Object.is(content.value, value)) {
-      content = { column, value, wraps, look: (wraps ? paintLines : paintLine)(cell, value) }
+      content = { column, value, wraps, valueMarks: (wraps ? paintLines : paintLine)(cell, value) }
       contents.set(cell, content)
     }
-    markCell(cell, line, marks, column.field, content.look)
+    markCell(cell, line, marks, column.field, content.valueMarks)
   }
 }
 
@@ -209,8 +209,8 @@ function paintSum(cell: HTMLElement, info: LineInfo, column: GridColumn, context
     return
   }
   // A sum leads nowhere, though the figures of its rows may.
-  const look = painterOf({ ...column, isLink: false }, context.text)(cell, sum)
-  setMarks(cell, `${cell.getAttribute(marksAttribute) ?? ''} ${look}`)
+  const valueMarks = painterOf({ ...column, isLink: false }, context.text)(cell, sum)
+  setMarks(cell, `${cell.getAttribute(marksAttribute) ?? ''} ${valueMarks}`)
 }
 
 /** A label is a box of its own, since it may reach over the cells at its right. */
@@ -262,9 +262,9 @@ function markCell(
   row: GridLine | undefined,
   marks: RowMarks,
   field: string,
-  look: string,
+  valueMarks: string,
 ): void {
-  let wanted = look
+  let wanted = valueMarks
   if (row !== undefined) {
     if (marks.isSelected(row.id)) wanted += ' row-selected'
     if (marks.isCurrent(row.id)) wanted += ' row-current'

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session-context'
-import { gridColumn, type GridLook } from './grid-columns'
+import { gridColumn, type TableModel } from './grid-columns'
 import type { MenuAnchor, MenuTarget } from './grid-keys'
 import type { HotGridHandle, HotGridSpec } from './hot-grid'
 import { lineWords } from './line-renderers'
@@ -25,7 +25,7 @@ export interface HotPaneProps {
 /** What the listeners of a grid call, as it is now. */
 export interface LatestPane {
   readonly props: HotPaneProps
-  readonly look: GridLook
+  readonly model: TableModel
   onMenu(target: MenuTarget, anchor: MenuAnchor): boolean
   onLetter(letter: string, row: AnyRow | null): boolean
   onLink(row: AnyRow, field: string): boolean
@@ -37,7 +37,7 @@ export interface LatestPane {
 export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSpec {
   const session = useSession()
   const { t } = useTranslation()
-  const { view, data, selection, kept, text, titleOf, nameOf, countText } = grid
+  const { view, data, selection, instance, text, titleOf, nameOf, countText } = grid
   const currentId = useCallback(() => latest.current.props.currentId, [latest])
   const handleOf = useCallback((): HotGridHandle | null => latest.current.props.handleRef.current, [latest])
   const spec = useMemo(
@@ -48,7 +48,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
       lines: data.lines,
       rows: data.rows,
       selection,
-      scroll: kept.scroll,
+      scroll: instance.scroll,
       text,
       words: lineWords({ translate: text.translate, formats: text.formats, countText }),
       licenseKey: session.handsontableLicenseKey,
@@ -69,7 +69,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
         if (groupCount !== null) return data.lines.length
         return isTotalExact ? totalCount : null
       },
-      look: () => latest.current.look,
+      model: () => latest.current.model,
       onSort: (field, isAdding) => latest.current.onSort(field, isAdding),
       onColumnOrder: columns => latest.current.props.onPane({ columns }),
       onColumnWidth: (field, widthPx) => {
@@ -77,7 +77,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
         onPane({ widths: { ...pane.widths, [field]: widthPx } })
       },
       onCurrentRow: row => latest.current.props.onCurrent(row),
-      onLook: (row, field) => data.look(row.id, field),
+      onSeen: (row, field) => data.markSeen(row.id, field),
       onNearEnd: () => data.reachEnd(),
       onOpen: row => latest.current.props.onOpen(row),
       onMenu: (target, anchor) => latest.current.onMenu(target, anchor),
@@ -89,7 +89,21 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
         latest.current.props.handleRef.current = handle
       },
     }),
-    [view, data, selection, kept, text, titleOf, nameOf, countText, session, t, latest, currentId, handleOf],
+    [
+      view,
+      data,
+      selection,
+      instance,
+      text,
+      titleOf,
+      nameOf,
+      countText,
+      session,
+      t,
+      latest,
+      currentId,
+      handleOf,
+    ],
   )
 
   useEffect(() => {
@@ -123,15 +137,15 @@ const fitLeast = 5
 /** How often it is looked at what is in view. */
 const viewStepMs = 1_000
 
-/** Tells what is in view as long as the page is. */
+/** Notifies of what is in view as long as the page is. */
 function watchView(
-  tell: (ids: readonly number[], fields: readonly string[]) => void,
+  notify: (ids: readonly number[], fields: readonly string[]) => void,
   inView: () => ReturnType<HotGridHandle['inView']> | null,
 ): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState !== 'visible') return
     const seen = inView()
-    if (seen !== null) tell(seen.ids, seen.fields)
+    if (seen !== null) notify(seen.ids, seen.fields)
   }, viewStepMs)
   return () => clearInterval(timer)
 }

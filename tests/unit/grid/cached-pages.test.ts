@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { cachedRoutesMost } from '../../../src/contract/limits'
 import { defaultArrangement } from '../../../src/ui/grid/layout/arrangement'
-import { keepLeftPage, leftPage, type LeftPage } from '../../../src/ui/grid/layout/open-arrangement'
+import { cachePage, cachedPage, type CachedPage } from '../../../src/ui/grid/layout/open-arrangement'
 import { salesOrdersView } from './rows'
 
-const left = (find: string): LeftPage => ({
+const left = (find: string): CachedPage => ({
   arrangement: defaultArrangement(salesOrdersView),
   viewId: null,
   find,
@@ -14,7 +14,7 @@ const left = (find: string): LeftPage => ({
 /** A session in which these pages were left, in this order. */
 function leaving(...names: readonly string[]) {
   const memory = new Map<string, unknown>()
-  for (const name of names) keepLeftPage(memory, name, left(name))
+  for (const name of names) cachePage(memory, name, left(name))
   return memory
 }
 
@@ -23,19 +23,19 @@ const ten = Array.from({ length: cachedRoutesMost }, (_, index) => `View${index}
 describe('pages that were left', () => {
   it('are found as they were left, ten of them', () => {
     const memory = leaving(...ten)
-    expect(ten.map(name => leftPage(memory, name)?.find)).toEqual(ten)
-    expect(leftPage(memory, 'Stock')).toBeUndefined()
+    expect(ten.map(name => cachedPage(memory, name)?.find)).toEqual(ten)
+    expect(cachedPage(memory, 'Stock')).toBeUndefined()
   })
 
   it('give way to the eleventh, the one that was left longest ago first', () => {
     const memory = leaving(...ten, 'Stock')
-    expect(leftPage(memory, 'View0')).toBeUndefined()
-    expect([...ten.slice(1), 'Stock'].map(name => leftPage(memory, name)?.find)).not.toContain(undefined)
+    expect(cachedPage(memory, 'View0')).toBeUndefined()
+    expect([...ten.slice(1), 'Stock'].map(name => cachedPage(memory, name)?.find)).not.toContain(undefined)
   })
 
   it('stay when somebody was there again', () => {
     const memory = leaving(...ten, 'View0', 'Stock')
-    expect(leftPage(memory, 'View0')?.find).toBe('View0')
-    expect(leftPage(memory, 'View1')).toBeUndefined()
+    expect(cachedPage(memory, 'View0')?.find).toBe('View0')
+    expect(cachedPage(memory, 'View1')).toBeUndefined()
   })
 })

@@ -3,23 +3,23 @@ import { describe, expect, it, vi } from 'vitest'
 import { createHandle, type HandleInput } from '../../../src/ui/grid/table/hot-handle'
 import type { Hot } from '../../../src/ui/grid/table/hot-modules'
 import { hotSettings, type HotSettingsInput } from '../../../src/ui/grid/table/hot-settings'
-import { createKeptLine } from '../../../src/ui/grid/table/grid-focus'
+import { createFocusedLine } from '../../../src/ui/grid/table/grid-focus'
 import { createLineMaker, type GridLine } from '../../../src/ui/grid/data/grid-lines'
 import { order } from './rows'
 
 /** A grid on a double of Handsontable, which keeps the place of its selection and tells it again with each new data. */
 function gridOf(...shown: GridLine[]) {
   const lines = [...shown]
-  const looks = { columns: [{ field: 'orderNo' }], groups: [], pinnedCount: 0, hasRowNumbers: false }
+  const model = { columns: [{ field: 'orderNo' }], groups: [], pinnedCount: 0, hasRowNumbers: false }
   const onCurrentRow = vi.fn<HotSettingsInput['onCurrentRow']>()
-  const onLook = vi.fn<HotSettingsInput['onLook']>()
+  const onSeen = vi.fn<HotSettingsInput['onSeen']>()
   const input = {
     context: { lines },
     hasSelection: false,
-    look: () => looks,
-    kept: createKeptLine(lines),
+    model: () => model,
+    focusedLine: createFocusedLine(lines),
     onCurrentRow,
-    onLook,
+    onSeen,
   } as unknown as HotSettingsInput
   const { afterSelection } = hotSettings(input, document.createElement('div')) as {
     afterSelection: (row: number, column: number) => void
@@ -52,12 +52,12 @@ function gridOf(...shown: GridLine[]) {
     input,
     layout: { measure: () => false, labelRoom: () => 0 },
     lines,
-    look: () => looks,
+    model: () => model,
     onReplaced: vi.fn(),
   } as unknown as HandleInput)
   return {
     onCurrentRow,
-    onLook,
+    onSeen,
     select,
     focusedLine: () => lines[place.row],
     place: () => place,
@@ -86,13 +86,13 @@ describe('the cell with the focus', () => {
     const grid = gridOf(order(1), order(2), order(3))
     grid.select(1, 4)
     grid.onCurrentRow.mockClear()
-    grid.onLook.mockClear()
+    grid.onSeen.mockClear()
     grid.replace(order(2), order(9), order(1), order(3))
     expect(grid.place()).toEqual({ row: 0, col: 4 })
     grid.replace(order(9), order(1), order(3), order(2))
     expect(grid.place()).toEqual({ row: 3, col: 4 })
     expect(grid.onCurrentRow).not.toHaveBeenCalled()
-    expect(grid.onLook).not.toHaveBeenCalled()
+    expect(grid.onSeen).not.toHaveBeenCalled()
   })
 
   it('stays at its place when its row is gone, and goes with the next one from then on', () => {

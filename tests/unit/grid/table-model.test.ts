@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultArrangement, optionDefaults } from '../../../src/ui/grid/layout/arrangement'
 import {
   hasSameColumns,
-  lookOf,
+  tableModelOf,
   movedColumns,
   numberColumnWidthPx,
 } from '../../../src/ui/grid/table/grid-columns'
@@ -13,32 +13,32 @@ const pane = {
   columns: ['customerName', 'orderNo', 'state', 'priority'],
   pinned: ['orderNo', 'state'],
 }
-const look = (change: Partial<typeof pane> = {}) =>
-  lookOf(salesOrdersView, { ...pane, ...change }, optionDefaults, field => field, ['orderNo'])
-const fields = (change: Partial<typeof pane> = {}) => look(change).columns.map(({ field }) => field)
+const model = (change: Partial<typeof pane> = {}) =>
+  tableModelOf(salesOrdersView, { ...pane, ...change }, optionDefaults, field => field, ['orderNo'])
+const fields = (change: Partial<typeof pane> = {}) => model(change).columns.map(({ field }) => field)
 
-describe('the look of a grid', () => {
+describe('the model of a table', () => {
   it('has pinned columns first, in the order of all columns', () => {
     expect(fields()).toEqual(['orderNo', 'state', 'customerName', 'priority'])
-    expect(look().pinnedCount).toBe(2)
+    expect(model().pinnedCount).toBe(2)
   })
 
   it('tells the sort of the view when the user has none, and no sort while rows are grouped', () => {
-    expect(look({ sort: [] }).sort).toEqual(salesOrdersView.sort)
-    expect(look({ groups: ['state'] }).sort).toEqual([])
+    expect(model({ sort: [] }).sort).toEqual(salesOrdersView.sort)
+    expect(model({ groups: ['state'] }).sort).toEqual([])
   })
 
   it('is the same columns until one changes its place, its title or its link', () => {
-    expect(hasSameColumns(look(), look({ widths: { state: 300 } }))).toBe(true)
-    expect(hasSameColumns(look(), look({ pinned: ['orderNo'] }))).toBe(false)
-    const unlinked = lookOf(salesOrdersView, pane, optionDefaults, field => field, [])
-    expect(hasSameColumns(look(), unlinked)).toBe(false)
+    expect(hasSameColumns(model(), model({ widths: { state: 300 } }))).toBe(true)
+    expect(hasSameColumns(model(), model({ pinned: ['orderNo'] }))).toBe(false)
+    const unlinked = tableModelOf(salesOrdersView, pane, optionDefaults, field => field, [])
+    expect(hasSameColumns(model(), unlinked)).toBe(false)
   })
 
   it('moves a column, but neither out of the pinned ones nor in among them', () => {
-    expect(movedColumns(look(), 3, 2)).toEqual(['orderNo', 'state', 'priority', 'customerName'])
-    expect(movedColumns(look(), 3, 0)).toEqual(['orderNo', 'state', 'priority', 'customerName'])
-    expect(movedColumns(look(), 0, 3)).toEqual(['state', 'orderNo', 'customerName', 'priority'])
+    expect(movedColumns(model(), 3, 2)).toEqual(['orderNo', 'state', 'priority', 'customerName'])
+    expect(movedColumns(model(), 3, 0)).toEqual(['orderNo', 'state', 'priority', 'customerName'])
+    expect(movedColumns(model(), 0, 3)).toEqual(['state', 'orderNo', 'customerName', 'priority'])
   })
 })
 
