@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { employeeEfficiencyView, materialSummaryView } from '../../src/catalog/views/reports'
 import { stocksView } from '../../src/catalog/views/stocks'
+import { dayOf } from '../../src/contract/company-day'
+import { formatDefaults } from '../../src/contract/limits'
 import type { ReportFacts } from '../../src/contract/reports/report-facts'
 import { reportNames, reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
@@ -14,7 +16,8 @@ import { signedIn } from './signed-in'
 import { text } from './texts'
 
 const dayMs = 86_400_000
-const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+/** As the company counts days: after its midnight another one than in UTC. */
+const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * dayMs), formatDefaults.region)
 const period = { dateFrom: daysAgo(90), dateTo: daysAgo(0) }
 const asked: Readonly<Record<ReportName, object>> = {
   materialSummary: { basedOn: 'costPrice' },
