@@ -99,7 +99,7 @@ export function planRows(
     if (!given.found) fields.forEach(field => field.join !== undefined && needed.add(field.join))
     conditions.push(given.found ?? findText(fields, find))
   }
-  return sql`${tableOf(source)} ${joinsOf(source, needed)} where ${sql.join(conditions, sql` and `)}`
+  return sql`${tableOf(source, needed)} ${joinsOf(source, needed)} where ${sql.join(conditions, sql` and `)}`
 }
 
 /** Whoever forgets to say who asks finds nothing, rather than the rows of others. */

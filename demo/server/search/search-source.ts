@@ -40,6 +40,8 @@ export interface SearchSource<F extends Fields = Fields> {
    * of such a whole table are read where they are found.
    */
   readonly tableOfIds?: (ids: readonly number[]) => RawBuilder<unknown>
+  /** The same table with what these joins take from it alone, where the rest of it is dear to compute. */
+  readonly tableWith?: (joins: ReadonlySet<string>) => RawBuilder<unknown>
   /** The column that says whose a row is, where each user reads his own rows only. */
   readonly owner?: string
   /** Left joins by name; a join may only add columns, never rows. */
@@ -111,8 +113,12 @@ export function isReadAtOnce({ isWhole, tableOfIds }: SearchSource): boolean {
   return isWhole === true && tableOfIds === undefined
 }
 
-/** The main table as SQL. */
-export function tableOf({ table }: SearchSource): RawBuilder<unknown> {
+/** The main table as SQL; with the names of joins only what these take from it may be there. */
+export function tableOf(
+  { table, tableWith }: SearchSource,
+  joins?: ReadonlySet<string>,
+): RawBuilder<unknown> {
+  if (joins !== undefined && tableWith !== undefined) return tableWith(joins)
   return typeof table === 'string' ? sql.raw(table) : table
 }
 
