@@ -32,7 +32,7 @@ export function SupplierChoices({
     const [first] = supplierIds ?? []
     const supplier = suppliers.find(({ id }) => id === first)
     if (kind === 'empty')
-      editor.replace(
+      editor.replace(() =>
         supplier === undefined
           ? []
           : [

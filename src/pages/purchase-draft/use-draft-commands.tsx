@@ -100,7 +100,8 @@ export function useDraftCommands({
       supplierName: created[index]?.supplierName ?? '',
     }))
     if (result.failed.length > 0) {
-      if (start.kind !== 'saved') editor.replace(drafts.filter(({ supplierId }) => failed.has(supplierId)))
+      if (start.kind !== 'saved')
+        editor.replace(current => current.filter(({ supplierId }) => failed.has(supplierId)))
       if (drafts.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
       else await tellResult(result, 'purchase.notSaved', done)
     }
@@ -139,10 +140,16 @@ export function useDraftCommands({
       const now = draftOfDetail(theirs, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
       // Edits that came back from an earlier version: what they started from is not known any more, so every difference is shown.
       const isOlder = version === start.version && version !== saved.version
-      const both = mergeTheirs(draft, isOlder || base === null ? { ...now, lines: [] } : base, now)
-      editor.replace([both.draft])
+      let both = 0
+      editor.replace(current =>
+        current.map(mine => {
+          const merge = mergeTheirs(mine, isOlder || base === null ? { ...now, lines: [] } : base, now)
+          both += merge.both
+          return merge.draft
+        }),
+      )
       editor.rebase(now, theirs.version)
-      setMerged(both.both)
+      setMerged(both)
     }
     try {
       const result = await api.call(endpoints.update, { body })

@@ -51,7 +51,8 @@ export interface DraftEditor {
   /** Changes a draft, the chosen one by default; changes with the same `step` one after another are undone together. */
   change(change: (draft: SupplierDraft) => SupplierDraft, supplierId?: number, step?: string | null): void
   readonly undo: UndoCommands
-  replace(drafts: readonly SupplierDraft[]): void
+  /** Puts others in the place of all drafts, made of them as they are by then. */
+  replace(work: (drafts: readonly SupplierDraft[]) => readonly SupplierDraft[]): void
   /** The saved draft is this one now. */
   rebase(base: SupplierDraft, version: number): void
 }
@@ -126,10 +127,13 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       }
       const proposal = await api.call(endpoints.need, { body }, { signal: leaving.signal })
       const isFresh = isExplicit || asked.periodFrom !== period.from
-      const next = await taken(latest.current.value, proposal, asked, isFresh, isExplicit)
+      const take = (standing: readonly SupplierDraft[]) =>
+        taken(standing, proposal, asked, isFresh, isExplicit)
+      const figures = await figuresOf(take(latest.current.value), asked)
       if (leaving.signal.aborted) return
       recomputing.current++
-      put(next)
+      // What was typed while the answers came stays.
+      put(take(latest.current.value).map(figures))
       setPeriod({ from: asked.periodFrom, days: proposal.periodDays })
       setLeftOut(proposal.leftOut)
       setProposed(true)
@@ -146,7 +150,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     if (change !== null && recomputing.current === turn) put(latest.current.value.map(change))
   }
 
-  const taken = async (
+  const taken = (
     standing: readonly SupplierDraft[],
     proposal: Proposal,
     asked: Criteria,
@@ -159,18 +163,24 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     const kept = standing.filter(one => kind === 'saved' || isAsked(one) || isEdited(one))
     const open = isExplicit ? kept.map(one => ({ ...one, removed: [] })) : kept
     const proposed = takeProposal(open, proposal, parameters, isFresh)
-    const shown = kind === 'saved' ? proposed : proposed.filter(({ lines }) => lines.length > 0)
-    return Promise.all(shown.map(one => withFigures(one, asked)))
+    return kind === 'saved' ? proposed : proposed.filter(({ lines }) => lines.length > 0)
   }
 
-  /** Lines that stay though nothing is proposed for them get the figures of the new period too. */
-  const withFigures = async (one: SupplierDraft, asked: Criteria) => {
-    const known = new Set(one.known.map(({ materialId }) => materialId))
-    const missing = one.lines.map(({ materialId }) => materialId).filter(id => !known.has(id))
-    if (missing.length === 0) return one
+  /** Lines that stay though nothing is proposed for them get the figures of the new period too: reads them, and gives what adds them. */
+  const figuresOf = async (drafts: readonly SupplierDraft[], asked: Criteria) => {
     const periodFrom = asksHistory(asked) ? asked.periodFrom : null
-    const materials = await readMaterials(api, one.supplierId, missing, periodFrom, draftId)
-    return withMaterials(one, [...one.known, ...materials])
+    const read = await Promise.all(
+      drafts.map(async ({ supplierId, known, lines }) => {
+        const knownIds = new Set(known.map(({ materialId }) => materialId))
+        const missing = lines.map(({ materialId }) => materialId).filter(id => !knownIds.has(id))
+        return [supplierId, await readMaterials(api, supplierId, missing, periodFrom, draftId)] as const
+      }),
+    )
+    const bySupplier = new Map(read)
+    return (one: SupplierDraft) => {
+      const materials = bySupplier.get(one.supplierId) ?? []
+      return materials.length === 0 ? one : withMaterials(one, [...one.known, ...materials])
+    }
   }
 
   return {
@@ -227,7 +237,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       undo: () => putStack(undone(latest.current)),
       redo: () => putStack(redone(latest.current)),
     },
-    replace: put,
+    replace: work => put(work(latest.current.value)),
     rebase: (base, version) => setSaved({ base, version }),
   }
 }

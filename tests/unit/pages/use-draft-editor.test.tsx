@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+/** The editor of purchase drafts while answers are on their way: what a buyer types meanwhile stays. */
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
+import type { NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
+import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
+import { changeLine, type SupplierDraft } from '../../../src/pages/purchase-draft/draft-lines'
+import type { DraftStart } from '../../../src/pages/purchase-draft/draft-start'
+import { withLine } from '../../../src/pages/purchase-draft/editor-state'
+import { useDraftEditor, type DraftEditor } from '../../../src/pages/purchase-draft/use-draft-editor'
+import { renderPage, type RenderedPage } from '../render-page'
+import { draftOf, material, quantities } from './draft-rows'
+
+const today = '2026-11-20'
+let view: RenderedPage
+let editor: DraftEditor
+afterEach(() => view.unmount())
+
+function Editor({ start }: { readonly start: DraftStart }) {
+  editor = useDraftEditor(start)
+  return null
+}
+
+const type = (draft: SupplierDraft, key: number, quantity: string) =>
+  withLine(draft, key, line => changeLine(line, 'quantity', quantity, quantity))
+
+it('keeps what is typed while a proposal and the figures of its lines are read', async () => {
+  let answer: (materials: readonly NeedLine[]) => void = () => undefined
+  const figures = new Promise<readonly NeedLine[]>(resolve => {
+    answer = resolve
+  })
+  const both = draftOf(material(1), material(2))
+  const start: DraftStart = {
+    kind: 'saved',
+    key: '7',
+    suppliers: [],
+    detail: null,
+    today,
+    criteria: { ...startingCriteria(today), supplierIds: [1] },
+    // Of the second material the need is not known yet.
+    drafts: [type({ ...both, known: [material(1)] }, 2, '9')],
+    base: both,
+    periodDays: null,
+    restoredFrom: null,
+    version: 1,
+    criteriaOf: null,
+  }
+  view = renderPage(<Editor start={start} />, {
+    answers: new Map<(typeof endpoints)[keyof typeof endpoints], unknown>([
+      [
+        endpoints.need,
+        {
+          asOf: today,
+          periodDays: null,
+          suppliers: [
+            {
+              supplierId: 1,
+              supplierName: 'Nord',
+              lines: [{ ...material(1), need: '10', quantity: '12' }],
+            },
+          ],
+          leftOut: [],
+        },
+      ],
+      [endpoints.materials, () => figures],
+    ]),
+  })
+  let proposing: Promise<unknown> = Promise.resolve()
+  act(() => {
+    proposing = editor.propose()
+  })
+  await act(() => expect.poll(() => view.inputsOf(endpoints.materials).length).toBe(1))
+  act(() => editor.change(draft => type(draft, 1, '77')))
+  answer([material(2)])
+  await act(() => proposing)
+  const [draft] = editor.drafts
+  expect(draft && quantities(draft)).toEqual([
+    ['M-1', '77'],
+    ['M-2', '9'],
+  ])
+  expect(draft?.lines[1]?.material).toMatchObject({ materialId: 2 })
+})
