@@ -47,6 +47,8 @@ export interface CrudKind<R extends MasterRow, New extends object, Change extend
   /** Columns that are not the field's name in snake case. */
   readonly columnOf?: Readonly<Record<string, string>>
   readonly view: FollowedViewName
+  /** Fields that follow from other rows: they are no part of a change of this one. */
+  readonly computed?: readonly (keyof R & string)[]
   readonly source: SearchSource
   nameOf(row: R): string
   /** The row's state in answers; none by default. */
@@ -123,6 +125,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     if (row === undefined) throw new Error(`No ${view} was added.`)
     return row.id
   }
+  const unchanging = new Set(['id', 'version', ...(kind.computed ?? [])])
   const fieldsOf = async (tx: Tx, given: object, place: SavePlace<R>): Promise<FieldValues> => {
     const entries = Object.entries(given).filter(([field]) => field !== 'id' && field !== 'read')
     const fields = Object.fromEntries(entries) as FieldValues
@@ -140,7 +143,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
           const fields = await fieldsOf(tx, given, { unit, before: null })
           const row = await read(tx, businessUnitId, await insert(tx, businessUnitId, fields))
           tx.changed(view, [row.id])
-          audit(tx, 'add', row.id, changesOf({}, row))
+          audit(tx, 'add', row.id, changesOf({}, row, unchanging))
           return done(row)
         }),
       ),
@@ -154,7 +157,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
           await kind.refuse?.(tx, 'update', before, unit)
           await write(tx, id, await fieldsOf(tx, given, { unit, before }))
           const after = await read(tx, unit.businessUnitId, id)
-          const changes = changesOf(before, after)
+          const changes = changesOf(before, after, unchanging)
           if (Object.keys(changes).length === 0) {
             const state = kind.stateOf?.(before)
             throw conflict('These are the values already.', {
@@ -177,7 +180,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
         await kind.beforeDelete?.(tx, row)
         await write(tx, id, { ...kind.deleted, deleted: true })
         tx.removed(view, [id])
-        audit(tx, 'delete', id, changesOf(row, {}))
+        audit(tx, 'delete', id, changesOf(row, {}, unchanging))
         return done(row)
       }),
   }
@@ -217,13 +220,13 @@ function idsOf(input: RowsToDelete): readonly number[] {
 const snakeCase = (field: string) => field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Plain values that differ, before and after; of a row that is not there yet, or no more, null. */
-function changesOf(before: object, after: object): Detail {
+function changesOf(before: object, after: object, unchanging: ReadonlySet<string>): Detail {
   const [was, is] = [before, after] as readonly Readonly<Record<string, Json>>[]
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return Object.fromEntries(
     fields.flatMap((field): [string, Json][] => {
       const pair = [was?.[field] ?? null, is?.[field] ?? null] as const
-      return ['id', 'version'].includes(field) || pair[0] === pair[1] ? [] : [[field, [...pair]]]
+      return unchanging.has(field) || pair[0] === pair[1] ? [] : [[field, [...pair]]]
     }),
   )
 }

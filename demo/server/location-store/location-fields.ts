@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { LocationUpdate } from '../../../src/contract/endpoints/stock-inputs'
 import type { Tx } from '../db/database'
+import { filled } from '../db/given-columns'
 import type { FieldValues } from '../http/crud'
 import { decimalText } from '../../../src/contract/decimal'
 import { readQuantity } from '../http/read-quantity'
@@ -43,11 +44,6 @@ function measure(text: string | null | undefined, field: string): string | null 
   return text === null || text === undefined
     ? text
     : decimalText(readQuantity(text, `body.${field}`, { isAboveLeast: true }))
-}
-
-/** An empty text is none. */
-function filled(text: string | null | undefined): string | null | undefined {
-  return text === '' ? null : text
 }
 
 async function assertArea(tx: Tx, businessUnitId: number, locationRoleId: number): Promise<void> {

@@ -19,6 +19,15 @@ export const locationKind: CrudKind<Location, NewLocation, LocationUpdate> = {
   columnOf: { length: 'length_m', width: 'width_m', height: 'height_m' },
   view: 'Location',
   source: locationSource,
+  computed: [
+    'state',
+    'numberOfStocks',
+    'numberOfMaterials',
+    'fillFactor',
+    'usedVolume',
+    'usedWeight',
+    'lastCounted',
+  ],
   nameOf: row => row.name,
   stateOf: row => row.state,
   fieldsOf: (tx, given, { unit, before }) =>

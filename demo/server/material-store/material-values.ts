@@ -6,7 +6,7 @@ import { quantityDecimalsMost } from '../../../src/contract/limits'
 import { volumeOf } from '../../../src/contract/material-rules'
 import { compareDecimals, decimalText } from '../../../src/contract/decimal'
 import type { Tx } from '../db/database'
-import { givenColumns } from '../db/given-columns'
+import { filled, givenColumns } from '../db/given-columns'
 import type { MaterialTable } from '../db/tables-master-data'
 import { readQuantity } from '../http/read-quantity'
 import { invalidInput } from '../http/refusal'
@@ -90,11 +90,6 @@ function price(text: string | undefined, field: string): string | undefined {
   return text === undefined
     ? undefined
     : decimalText(readQuantity(text, `body.${field}`, { decimals: priceDecimals }))
-}
-
-/** An empty text is none. */
-function filled(text: string | null | undefined): string | null | undefined {
-  return text === '' ? null : text
 }
 
 /** The volume of the new lengths; what an ERP gave stays while none of them is touched. */

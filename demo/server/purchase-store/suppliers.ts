@@ -5,6 +5,7 @@
 import { isEmailAddress } from '../../../src/contract/email-address'
 import type { NewSupplier, SupplierUpdate } from '../../../src/contract/endpoints/purchase-inputs'
 import type { Supplier } from '../../../src/contract/entities/supplier'
+import { filled } from '../db/given-columns'
 import { crudRows, type CrudKind } from '../http/crud'
 import { conflict, invalidInput } from '../http/refusal'
 import { idsOf } from '../order-store/id-list'
@@ -19,6 +20,7 @@ export const supplierKind: CrudKind<Supplier, NewSupplier, SupplierUpdate> = {
   columnOf: { leadTime: 'lead_time_days' },
   view: 'Supplier',
   source: supplierSource,
+  computed: ['averageLeadTime', 'drafts', 'materials'],
   nameOf: row => row.supplierName ?? '',
   stateOf: row => row.supplierStatus,
   fieldsOf: async (_tx, given) => {
@@ -67,6 +69,3 @@ export const supplierKind: CrudKind<Supplier, NewSupplier, SupplierUpdate> = {
 }
 
 export const supplierRows = crudRows(supplierKind)
-
-/** An empty text is none; absent stays absent. */
-const filled = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text)

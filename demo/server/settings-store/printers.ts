@@ -5,6 +5,7 @@ import type { DoneRow } from '../../../src/contract/failures'
 import { isHostName } from '../../../src/contract/host-name'
 import { guardPrinter } from '../../../src/contract/states/printer'
 import type { Db, Tx, UnitContext } from '../db/database'
+import { filled } from '../db/given-columns'
 import { crudRows, type CrudKind } from '../http/crud'
 import { invalidInput } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'
@@ -17,18 +18,19 @@ export const printerKind: CrudKind<Printer, NewPrinter, PrinterUpdate> = {
   nameColumn: 'name',
   view: 'Printer',
   source: printerSource,
+  computed: ['labelsPrinted', 'lastPrintedDate', 'lastPrintedBy'],
   nameOf: row => row.name,
   fieldsOf: async (tx, given, { unit, before }) => {
     const { printServiceName } = given
     const isNetworkPrinter = given.isNetworkPrinter ?? before?.isNetworkPrinter ?? false
     const address = given.networkNameOrIp === undefined ? before?.networkNameOrIp : given.networkNameOrIp
-    const networkNameOrIp = isNetworkPrinter ? filled(address) : null
+    const networkNameOrIp = isNetworkPrinter ? (filled(address) ?? null) : null
     await assertFits(tx, unit.businessUnitId, { ...given, isNetworkPrinter, networkNameOrIp })
     return {
       ...given,
       isNetworkPrinter,
       networkNameOrIp,
-      printServiceName: printServiceName === undefined ? undefined : filled(printServiceName),
+      printServiceName: filled(printServiceName),
     }
   },
   audit: (tx, what, id, detail) => tx.audit(`${what}Printer`, 'Printer', id, detail),
@@ -61,10 +63,6 @@ export function printTestLabel(db: Db, unit: UnitContext, id: number, at: Date):
   })
 }
 
-/** An empty text is none. */
-const filled = (text: string | null | undefined): string | null =>
-  text === undefined || text === '' ? null : text
-
 /** @throws Refusal 400 for a printer of the network without an address or with none that can be one, and an unknown location */
 async function assertFits(
   tx: Tx,
@@ -75,7 +73,7 @@ async function assertFits(
     locationId,
   }: Pick<NewPrinter, 'isNetworkPrinter' | 'networkNameOrIp' | 'locationId'>,
 ): Promise<void> {
-  const address = filled(networkNameOrIp)
+  const address = filled(networkNameOrIp) ?? null
   const path = 'body.networkNameOrIp'
   if (isNetworkPrinter === true && address === null) {
     throw invalidInput([{ path, message: 'A printer of the network needs it.', code: 'missing' }])

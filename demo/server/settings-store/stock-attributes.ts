@@ -10,6 +10,7 @@ import type {
 import type { StockAttribute } from '../../../src/contract/entities/stock-attribute'
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { Tx } from '../db/database'
+import { filled } from '../db/given-columns'
 import { crudRows, type CrudKind } from '../http/crud'
 import { invalidInput } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'
@@ -42,9 +43,6 @@ export const stockAttributeKind: CrudKind<StockAttribute, NewStockAttribute, Sto
 }
 
 export const stockAttributeRows = crudRows(stockAttributeKind)
-
-/** An empty text is none; absent stays absent. */
-const filled = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text)
 
 /** ERP systems name them too: letters, digits, blanks and `_ . -`, a letter first. */
 const namePattern = /^\p{L}[\p{L}\p{N} _.-]*$/u
