@@ -34,7 +34,7 @@ export interface OrderEditor {
 export function useOrderEditor(start: OrderStart): OrderEditor {
   const { api } = useSession()
   const [head, setHead] = useState(start.head)
-  const { value: lines, change: changeLines, ...undo } = useUndo(start.lines)
+  const { value: lines, change: changeLines, commands: undo } = useUndo(start.lines)
   const [base, setBase] = useState(start.base)
   const [version, setVersion] = useState(start.version)
   const standings = useMemo(() => standingsOf(lines), [lines])

@@ -3,8 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Proposal } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { toFailure, type Failure } from '../../kernel/failure'
-import { changed, redone, undone, undoStackOf, type UndoStack } from '../../ui/lines/undo'
-import type { UndoCommands } from '../../ui/lines/use-undo'
+import { useUndo, type UndoCommands } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import {
   asksHistory,
@@ -49,7 +48,7 @@ export interface DraftEditor {
   /** Asks for a proposal; resolves with the first field to correct. */
   propose(): Promise<CriteriaField | undefined>
   /** Changes a draft, the chosen one by default; changes with the same `step` one after another are undone together. */
-  change(change: (draft: SupplierDraft) => SupplierDraft, supplierId?: number, step?: string | null): void
+  change(change: (draft: SupplierDraft) => SupplierDraft, supplierId?: number, step?: string): void
   readonly undo: UndoCommands
   /** Puts others in the place of all drafts, made of them as they are by then. */
   replace(work: (drafts: readonly SupplierDraft[]) => readonly SupplierDraft[]): void
@@ -64,8 +63,8 @@ const askDelayMs = 400
 export function useDraftEditor(start: DraftStart): DraftEditor {
   const { api } = useSession()
   const [criteria, setCriteriaState] = useState(start.criteria)
-  const [stack, setStack] = useState(() => undoStackOf(start.drafts))
-  const drafts = stack.value
+  // What was edited before a proposal, or before what the server said, cannot be undone: its lines are others now.
+  const { value: drafts, commands: undo, latest, change, reset } = useUndo(start.drafts)
   const [saved, setSaved] = useState({ base: start.base, version: start.version })
   const [chosenId, setChosenId] = useState<number | null>(null)
   const [isChecked, setChecked] = useState(false)
@@ -80,7 +79,6 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const [failure, setFailure] = useState<Failure | null>(null)
   const asking = useRef<AbortController | null>(null)
   const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef(stack)
   /** Counts recomputations: a newer one, or an answer of the server, ends those before. */
   const recomputing = useRef(0)
 
@@ -97,12 +95,6 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     [criteria, found, isProposed, period.days, today],
   )
 
-  const putStack = (next: UndoStack<readonly SupplierDraft[]>) => {
-    latest.current = next
-    setStack(next)
-  }
-  /** What was edited before a proposal, or before what the server said, is not what it was any more: nothing of it can be undone. */
-  const put = (next: readonly SupplierDraft[]) => putStack(undoStackOf(next))
   useEffect(
     () => () => {
       asking.current?.abort()
@@ -129,11 +121,11 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       const isFresh = isExplicit || asked.periodFrom !== period.from
       const take = (standing: readonly SupplierDraft[]) =>
         taken(standing, proposal, asked, isFresh, isExplicit)
-      const figures = await figuresOf(take(latest.current.value), asked)
+      const figures = await figuresOf(take(latest()), asked)
       if (leaving.signal.aborted) return
       recomputing.current++
       // What was typed while the answers came stays.
-      put(take(latest.current.value).map(figures))
+      reset(take(latest()).map(figures))
       setPeriod({ from: asked.periodFrom, days: proposal.periodDays })
       setLeftOut(proposal.leftOut)
       setProposed(true)
@@ -146,8 +138,8 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
 
   const recompute = async (next: PageParameters) => {
     const turn = ++recomputing.current
-    const change = await proposeInSlices(latest.current.value, next, () => recomputing.current !== turn)
-    if (change !== null && recomputing.current === turn) put(latest.current.value.map(change))
+    const propose = await proposeInSlices(latest(), next, () => recomputing.current !== turn)
+    if (propose !== null && recomputing.current === turn) reset(latest().map(propose))
   }
 
   const taken = (
@@ -223,21 +215,10 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       await ask(criteria, true)
       return undefined
     },
-    change: (change, supplierId = draft?.supplierId, step = null) =>
-      putStack(
-        changed(
-          latest.current,
-          latest.current.value.map(one => (one.supplierId === supplierId ? change(one) : one)),
-          step,
-        ),
-      ),
-    undo: {
-      canUndo: stack.past.length > 0,
-      canRedo: stack.future.length > 0,
-      undo: () => putStack(undone(latest.current)),
-      redo: () => putStack(redone(latest.current)),
-    },
-    replace: work => put(work(latest.current.value)),
+    change: (work, supplierId = draft?.supplierId, step) =>
+      change(all => all.map(one => (one.supplierId === supplierId ? work(one) : one)), step),
+    undo,
+    replace: work => reset(work(latest())),
     rebase: (base, version) => setSaved({ base, version }),
   }
 }

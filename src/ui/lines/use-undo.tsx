@@ -1,36 +1,52 @@
 /** Undo and redo of a list of lines (undo.ts): for a component, with its keys and its buttons. */
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
 import type { PageKey } from '../keys-from-nowhere'
-import { changed, redone, undone, undoStackOf } from './undo'
+import { changed, redone, undone, undoStackOf, type UndoStack } from './undo'
+
+export interface UndoCommands {
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  undo(): void
+  redo(): void
+}
 
 export interface Undo<T> {
   readonly value: T
-  readonly canUndo: boolean
-  readonly canRedo: boolean
-  /** Changes the value; changes with the same `step` one after another are undone together. */
+  readonly commands: UndoCommands
+  /** The newest value, also while an answer was waited for. */
+  latest(): T
+  /** Changes the value; changes with the same `step` one after another are undone together. Stays the same function. */
   change(work: (value: T) => T, step?: string): void
-  undo(): void
-  redo(): void
+  /** Another value, of which nothing can be undone. */
+  reset(value: T): void
 }
 
 /** A value that is edited step by step. */
 export function useUndo<T>(start: T): Undo<T> {
   const [stack, setStack] = useState(() => undoStackOf(start))
+  const newest = useRef(stack)
+  const put = useCallback((next: UndoStack<T>) => {
+    newest.current = next
+    setStack(next)
+  }, [])
   return {
     value: stack.value,
-    canUndo: stack.past.length > 0,
-    canRedo: stack.future.length > 0,
-    change: useCallback((work, step) => {
-      setStack(current => changed(current, work(current.value), step ?? null))
-    }, []),
-    undo: useCallback(() => setStack(undone), []),
-    redo: useCallback(() => setStack(redone), []),
+    commands: {
+      canUndo: stack.past.length > 0,
+      canRedo: stack.future.length > 0,
+      undo: () => put(undone(newest.current)),
+      redo: () => put(redone(newest.current)),
+    },
+    latest: () => newest.current.value,
+    change: useCallback(
+      (work, step) => put(changed(newest.current, work(newest.current.value), step ?? null)),
+      [put],
+    ),
+    reset: value => put(undoStackOf(value)),
   }
 }
-
-export type UndoCommands = Omit<Undo<unknown>, 'value' | 'change'>
 
 /** Undoes or redoes for Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y; true when it was one of them. Fields outside of the lines have their own undo. */
 export function undoByKey(event: PageKey & Pick<Event, 'target'>, commands: UndoCommands): boolean {
@@ -45,7 +61,8 @@ export function undoByKey(event: PageKey & Pick<Event, 'target'>, commands: Undo
 
 function isOtherField(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
-  return target.matches('input, textarea, select') && target.closest('[data-line]') === null
+  const isText = target.matches('input:not([type=radio], [type=checkbox], [type=range]), textarea')
+  return isText && target.closest('[data-line]') === null
 }
 
 /** Both as buttons. */
