@@ -156,6 +156,8 @@ export function useDraftCommands({
       const [refused] = result.failed
       if (refused === undefined) {
         const now = await api.call(endpoints.detail, { params: { id: saved.id } })
+        // Before the edits begin anew: what was typed meanwhile is one of these, and is stored again.
+        await autosave.forget()
         editor.rebase(
           draftOfDetail(now, uoM => decimalsByUnit[uoM ?? ''] ?? 0),
           now.version,
@@ -210,7 +212,8 @@ export function useDraftCommands({
         if (wrong !== undefined) return wrong
         const saved = await saveAll(draftNumber)
         if (saved === null) return undefined
-        await autosave.forget()
+        const isNew = detail === null || draftNumber !== undefined
+        if (isNew) await autosave.forget()
         toaster.show({
           text: t('purchase.saved', {
             count: saved.length,
@@ -219,7 +222,7 @@ export function useDraftCommands({
           }),
         })
         // A saved draft stays where it is, with the focus and everything typed meanwhile.
-        if (detail === null || draftNumber !== undefined) opened(saved)
+        if (isNew) opened(saved)
         return undefined
       }),
     order: answers =>
