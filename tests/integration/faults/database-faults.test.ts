@@ -2,22 +2,19 @@
  * A database that fails while people work, on a cluster of its own behind a proxy: the server goes on, says what is wrong once, loses
  * nothing that it acknowledged, and works again soon after the database does (QUALITY, section 5).
  */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { checkInvariants } from '../../../demo/server/domain-check'
 import { openPostgres } from '../../../demo/server/db/open-database'
+import { isSoak } from '../../full-run'
 import { hasPostgres, startPostgres, type ScratchCluster } from '../../postgres.mjs'
 import { startTcpProxy, type TcpProxy } from '../../tcp-proxy'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
 import { csvOf, importer, type Importer } from '../import-fixture'
 import { bundle, startProcess, type ServerProcess } from '../process-fixture'
 import { callApi, signIn } from '../server-fixture'
+import { mayMount, smallDisk, type SmallDisk } from './small-disk'
 import { startFollowers, startWriters, type Followers, type Writers } from './database-work'
 
 const writersAtOnce = 8
@@ -27,7 +24,7 @@ const readyWithinMs = 5_000
 /** Two attempts, each with its time for a lock. */
 const lockedWithinMs = 20_000
 /** Long enough that every client and every job of the server meets it. */
-const outageMs = process.env.COCKPIT_TEST_SOAK === undefined ? 2_000 : 30_000
+const outageMs = isSoak ? 30_000 : 2_000
 
 const canRun = hasPostgres()
 /** Only root may make a disk that is small enough to be filled. */
@@ -337,67 +334,5 @@ async function query<R extends object>(connectionString: string, sql: string): P
     return (await client.query<R>(sql)).rows
   } finally {
     await client.end()
-  }
-}
-
-interface SmallDisk {
-  readonly folder: string
-  fill(): Promise<void>
-  free(): Promise<void>
-  /** After the cluster has ended. */
-  remove(): void
-}
-
-function mount(folder: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder], { stdio: 'ignore' })
-}
-
-function mayMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'cockpit-disk-'))
-  try {
-    mount(folder)
-    execFileSync('umount', [folder])
-    return true
-  } catch {
-    return false
-  } finally {
-    rmdirSync(folder)
-  }
-}
-
-/** A file system of 160 MB for a tablespace; gone with this process at the latest. */
-async function smallDisk({ account }: ScratchCluster): Promise<SmallDisk> {
-  const place = await mkdtemp(join(tmpdir(), 'cockpit-disk-'))
-  mount(place)
-  const remove = (): void => {
-    execFileSync('umount', ['--lazy', place])
-    rmdirSync(place)
-  }
-  process.once('exit', remove)
-  const folder = join(place, 'tablespace')
-  await mkdir(folder)
-  if (account !== undefined) {
-    await chown(place, account.uid, account.gid)
-    await chown(folder, account.uid, account.gid)
-  }
-  const filler = join(place, 'filler')
-  return {
-    folder,
-    async fill() {
-      const file = await open(filler, 'w')
-      const block = Buffer.alloc(64 * 1024)
-      try {
-        for (;;) await file.write(block)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-      } finally {
-        await file.close()
-      }
-    },
-    free: () => rm(filler, { force: true }),
-    remove() {
-      process.off('exit', remove)
-      remove()
-    },
   }
 }
