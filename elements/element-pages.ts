@@ -1,4 +1,5 @@
 /** The pages of each element by the names that its attribute `page` takes, and its languages, as types for pages and frameworks. */
+import type { MasterPage } from '../src/contract/master-data/kinds'
 
 /** As in markup; another one with the same first part, such as `en` or `de-AT`, is understood too. */
 export type ElementLanguage = 'en-GB' | 'da-DK' | 'nb-NO' | 'de-DE' | 'sv-SE' | 'pl-PL'
@@ -68,9 +69,7 @@ export type SettingsPage =
   | `import/${number}`
   | 'kpi-management'
   | 'downloads'
-  | 'printer-management'
-  | 'stock-attributes'
-  | 'cause-codes'
+  | MasterPage
   | 'integration-imports'
   | 'integration-requests'
   | 'integration-messages'

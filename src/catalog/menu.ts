@@ -1,4 +1,5 @@
 /** Where pages stand in the menus, and what the menus have beside pages (spec 1, section 2). Only the host's own menu reads it. */
+import { masterData } from '../contract/master-data/kinds'
 import type { RouteName } from '../contract/route-names'
 import type { MenuGroupName, MenuPlace, SettingsCategory, SettingsPlace } from '../define/menu-place'
 
@@ -64,9 +65,12 @@ export const settingsPlaces: Readonly<Partial<Record<RouteName, SettingsPlace>>>
   import: { category: 'general', order: 5, icon: 'upload' },
   'kpi-management': { category: 'general', order: 6, icon: 'gauge' },
   downloads: { category: 'general', order: 7, icon: 'download' },
-  'printer-management': { category: 'warehouse', order: 1, icon: 'printer' },
-  'stock-attributes': { category: 'warehouse', order: 2, icon: 'tag' },
-  'cause-codes': { category: 'warehouse', order: 3, icon: 'flag' },
+  ...Object.fromEntries(
+    Object.values(masterData).map(({ page, icon }, at): [RouteName, SettingsPlace] => [
+      page,
+      { category: 'warehouse', order: at + 1, icon },
+    ]),
+  ),
   'integration-imports': { category: 'integration', order: 1, icon: 'ingoing' },
   'integration-requests': { category: 'integration', order: 2, icon: 'integration' },
   'integration-messages': { category: 'integration', order: 3, icon: 'message' },

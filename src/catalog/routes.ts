@@ -1,5 +1,6 @@
 /** One row per route that exists so far (spec 1, section 2, route table); places in the menus are in menu.ts. */
 import type { Feature } from '../contract/features'
+import { masterData, masterNames } from '../contract/master-data/kinds'
 import type { PermissionPath } from '../contract/permissions'
 import type { RouteName } from '../contract/route-names'
 import { defineRoutes, type Route } from '../define/route'
@@ -112,9 +113,10 @@ export const routes = defineRoutes([
   },
   setting('kpi-management', 'kpi'),
   setting('downloads', 'downloads', 'Download'),
-  setting('printer-management', 'printers', 'Printer'),
-  setting('stock-attributes', 'stock_attributes', 'StockAttribute'),
-  setting('cause-codes', 'cause_codes', 'CauseCode'),
+  ...masterNames.map((kind): Route => {
+    const { page: name, permission } = masterData[kind]
+    return { name, area: 'settings', shows: kind, gate: { permission } }
+  }),
   setting('integration-imports', 'integration', 'IntegrationImport'),
   setting('integration-requests', 'integration', 'IntegrationRequest'),
   setting('integration-messages', 'integration', 'IntegrationMessage'),

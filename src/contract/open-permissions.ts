@@ -1,9 +1,11 @@
 /** Permission paths that everybody has by default; apart from the others, since a browser asks for no path that is not named. */
+import { openMasterPermissions } from './master-data/kinds'
+
 export const openByDefault = [
   'header/settings/info',
   'header/settings/import',
   'header/settings/integration',
-  'header/settings/cause_codes',
+  ...openMasterPermissions,
   'header/settings/downloads',
   'grid/filters',
   'grid/custom_views',

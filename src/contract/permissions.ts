@@ -2,6 +2,7 @@
  * Permissions and their rules (spec 2, section 6; DOMAIN, permission paths). A value is true, false or a list of role names; the
  * server's settings override defaults by path. A global admin passes every check; a check without a path passes only for admins.
  */
+import { adminMasterPermissions, type AdminMasterPermission } from './master-data/kinds'
 import type { OpenPermission } from './open-permissions'
 
 export type PermissionValue = boolean | readonly string[]
@@ -20,8 +21,10 @@ const onlyTerminal = [terminalRole] as const
 export const restrictedByDefault = {
   'header/settings/users': onlyAdmin,
   'header/settings/kpi': onlyAdmin,
-  'header/settings/printers': onlyAdmin,
-  'header/settings/stock_attributes': onlyAdmin,
+  ...(Object.fromEntries(adminMasterPermissions.map(path => [path, onlyAdmin])) as Record<
+    AdminMasterPermission,
+    typeof onlyAdmin
+  >),
   'header/settings/active_users': onlyAdmin,
   'header/settings/dashboard_settings': onlyAdmin,
   'header/settings/can_edit_company_info': onlyAdmin,

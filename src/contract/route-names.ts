@@ -1,4 +1,5 @@
 /** Every route name of the spec (spec 1, section 2, route table); the path is '/' and the name, without its parameters. */
+import { masterData, type MasterPage } from './master-data/kinds'
 
 /** Pages inside the layout, for signed-in users; the dashboard has the empty name. */
 export const routeNames = [
@@ -51,17 +52,15 @@ export const routeNames = [
   'import',
   'integration',
   'kpi-management',
-  'cause-codes',
-  'printer-management',
   'downloads',
   'user-settings',
-  'stock-attributes',
   'active-users',
   'integration-imports',
   'integration-messages',
   'integration-requests',
   // In the spec's menu, without a route of its own there.
   'sales-order-lines-page',
+  ...(Object.values(masterData).map(({ page }) => page) as readonly MasterPage[]),
 ] as const
 export type RouteName = (typeof routeNames)[number]
 

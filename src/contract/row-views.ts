@@ -1,5 +1,6 @@
 /** The views of rows and who may read them; apart from the hub's messages, since most pages need only those. */
 import type { Feature } from './features'
+import { ofEachView } from './master-data/kinds'
 import type { PermissionPath } from './permissions'
 
 /** Who may read the rows of a view: any one of the permissions, and the feature where there is one. */
@@ -94,8 +95,6 @@ const followedViews = {
   IntegrationImport: read('header/settings/integration', 'header/settings/integration_monitor'),
   IntegrationMessage: read('header/settings/integration', 'header/settings/integration_monitor'),
   IntegrationRequest: read('header/settings/integration', 'header/settings/integration_monitor'),
-  CauseCode: read('header/settings/cause_codes'),
-  Printer: read('header/settings/printers'),
   User: read('header/settings/users'),
   UserHistory: read('header/settings/users'),
   UserRole: read('header/settings/users'),
@@ -104,10 +103,7 @@ const followedViews = {
   UserRoleAssignment: read('header/settings/users'),
   UserSession: read('header/settings/users'),
   ActiveUser: read('header/settings/active_users'),
-  StockAttribute: read('header/settings/stock_attributes'),
-  CauseCodeHistory: read('header/settings/cause_codes'),
-  PrinterHistory: read('header/settings/printers'),
-  StockAttributeHistory: read('header/settings/stock_attributes'),
+  ...ofEachView(({ permission }) => read(permission)),
   Screen: read('header/settings/active_users'),
   ScreenHistory: read('header/settings/active_users'),
   Download: read('header/settings/downloads'),

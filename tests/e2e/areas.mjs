@@ -54,7 +54,14 @@ export const testedAreas = [
     specs: ['integration.spec.ts'],
   },
   {
-    places: ['src/pages/company-information', 'src/pages/settings-form', 'demo/server/settings-store'],
+    places: [
+      'src/pages/company-information',
+      'src/pages/settings-form',
+      'src/catalog/master-data',
+      'src/contract/master-data',
+      'demo/server/settings-store',
+      'demo/server/master-data',
+    ],
     specs: ['company-settings.spec.ts'],
   },
   {

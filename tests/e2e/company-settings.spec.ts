@@ -3,8 +3,8 @@
  * is tried, a cause code that is used at once, and settings of the whole business unit.
  */
 import { salesOrdersView } from '../../src/catalog/views/sales-orders'
-import { causeCodesView } from '../../src/catalog/views/cause-codes'
-import { stockAttributesView } from '../../src/catalog/views/stock-attributes'
+import { causeCodesView } from '../../src/catalog/master-data/cause-codes'
+import { stockAttributesView } from '../../src/catalog/master-data/stock-attributes'
 import { stocksView } from '../../src/catalog/views/stocks'
 import type { CompanyState } from '../../src/contract/endpoints/unit-settings'
 import { expect, expectAccessible, test } from './flows/flow-test'

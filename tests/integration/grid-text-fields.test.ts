@@ -13,7 +13,9 @@ import { integrationMonitor } from '../../src/contract/endpoints/integration-mon
 import { drafts, suppliers } from '../../src/contract/endpoints/purchasing'
 import { salesOrderDrafts } from '../../src/contract/endpoints/sales-order-drafts'
 import { userAccounts, userRoles } from '../../src/contract/endpoints/users'
-import { causeCodes, printers, stockAttributes } from '../../src/contract/endpoints/warehouse-settings'
+import { causeCodes } from '../../src/contract/master-data/cause-code'
+import { printers } from '../../src/contract/master-data/printer'
+import { stockAttributes } from '../../src/contract/master-data/stock-attribute'
 import type { Filter } from '../../src/contract/filter'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 

@@ -9,17 +9,19 @@ import { integrationMonitor } from '../../src/contract/endpoints/integration-mon
 import { drafts, suppliers } from '../../src/contract/endpoints/purchasing'
 import { salesOrderDrafts } from '../../src/contract/endpoints/sales-order-drafts'
 import { userAccounts, userRoles } from '../../src/contract/endpoints/users'
-import { causeCodes, printers, stockAttributes } from '../../src/contract/endpoints/warehouse-settings'
-import { causeCode } from '../../src/contract/entities/cause-code'
+import { causeCodes } from '../../src/contract/master-data/cause-code'
+import { printers } from '../../src/contract/master-data/printer'
+import { stockAttributes } from '../../src/contract/master-data/stock-attribute'
+import { causeCode } from '../../src/contract/master-data/cause-code'
 import {
   integrationImport,
   integrationMessage,
   integrationRequest,
 } from '../../src/contract/entities/integration'
-import { printer } from '../../src/contract/entities/printer'
+import { printer } from '../../src/contract/master-data/printer'
 import { purchaseDraft, purchaseDraftLine } from '../../src/contract/entities/purchase-draft'
 import { salesOrderDraft, salesOrderDraftLine } from '../../src/contract/entities/sales-order-draft'
-import { stockAttribute } from '../../src/contract/entities/stock-attribute'
+import { stockAttribute } from '../../src/contract/master-data/stock-attribute'
 import { supplier, supplierMaterial } from '../../src/contract/entities/supplier'
 import {
   activeUser,

@@ -60,7 +60,7 @@ import { sessionLimitHandlers } from './session-limit'
 import { userSessionHandlers } from './user-session'
 import { userRoleHandlers } from './user-roles'
 import { userHandlers } from './users'
-import { warehouseSettingsHandlers } from './warehouse-settings'
+import { masterDataHandlers } from './master-data'
 
 export interface HandlerParts {
   readonly tokens: Tokens
@@ -131,7 +131,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     histories: historyHandlers(parts.unitSettings),
     userChoice,
     dynamicAttributes,
-    ...warehouseSettingsHandlers(parts.unitSettings),
+    ...masterDataHandlers(parts.unitSettings),
     userAccounts: userHandlers(parts),
     userRoles: userRoleHandlers(parts.unitSettings),
     permissions: permissionHandlers(parts),

@@ -21,10 +21,13 @@ type Asked =
   | { readonly body: SearchRequest; readonly query?: undefined }
   | { readonly query: SearchRequest; readonly body?: undefined }
 
+/** Answers a search with rows of an entity. */
+export type SearchHandler<R> = (input: Asked, context: Context) => Promise<Found<R[]>>
+
 /** Makes handlers of searches: `const searchOf = rowSearch(unitSettings)`, then `search: searchOf(jobSource)`. */
 export function rowSearch(unitSettings: UnitSettingsCache) {
-  return <F extends Fields>(source: SearchSource<F>) =>
-    async (input: Asked, context: Context): Promise<Found<RowOf<F>[]>> => {
+  return <F extends Fields>(source: SearchSource<F>): SearchHandler<RowOf<F>> =>
+    async (input, context) => {
       const asked = input.body ?? input.query
       return search(context.db.search, source, asked, await searchScope(unitSettings, context))
     }

@@ -18,7 +18,7 @@ import { namedOnce } from './named-once'
 import { namedRowsIn, type NamedTable } from './named-rows'
 import { conflict, notFound } from './refusal'
 
-interface MasterRow {
+export interface MasterRow {
   readonly id: number
   readonly version: number
 }
@@ -217,7 +217,8 @@ function idsOf(input: RowsToDelete): readonly number[] {
   return 'body' in input ? input.body.ids : []
 }
 
-const snakeCase = (field: string) => field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/** The column of a field. */
+export const snakeCase = (field: string) => field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Plain values that differ, before and after; of a row that is not there yet, or no more, null. */
 function changesOf(before: object, after: object, unchanging: ReadonlySet<string>): Detail {

@@ -1,12 +1,12 @@
 /** Rows that an action is about, by their ids and as people call them. */
 import { sql } from 'kysely'
+import type { MasterTable } from '../../../src/contract/master-data/kinds'
 import { idList } from '../order-store/id-list'
 import type { Context } from './context'
 import type { NamedRow } from './each-row'
 
 /** Tables whose deleted rows stay in them. */
-export type NamedTable =
-  'location' | 'screen' | 'supplier' | 'cause_code' | 'printer' | 'stock_attribute' | 'user_role'
+export type NamedTable = 'location' | 'screen' | 'supplier' | 'user_role' | MasterTable
 
 /** Finds rows that are not deleted. `name` is the column that people know them by. */
 export function namedRowsIn(table: NamedTable, name: string) {

@@ -5,7 +5,7 @@
  */
 import { runInNewContext } from 'node:vm'
 import { isSafePattern } from 'redos-detector'
-import type { RegexVerdict } from '../../../src/contract/endpoints/warehouse-settings-inputs'
+import type { RegexVerdict } from '../../../src/contract/master-data/stock-attribute'
 import { regexTrialMostMs } from '../../../src/contract/limits'
 
 export type PatternProblem = NonNullable<RegexVerdict['problem']>

@@ -1,6 +1,6 @@
 /** Printing: which printers print labels, and the print jobs that they are sent. Every job is kept, for the printers' grid. */
 import { sql, type Kysely } from 'kysely'
-import type { LabelPrinter } from '../../../src/contract/endpoints/warehouse-settings'
+import type { LabelPrinter } from '../../../src/contract/master-data/printer'
 import { labelHeightMm, labelWidthMm, type Label } from '../../../src/contract/label'
 import { labelTechnologies } from '../../../src/contract/states/office'
 import type { Tx } from '../db/database'

@@ -3,6 +3,7 @@
  * wrote; what else must be said anew follows from this table, and only while somebody follows it.
  */
 import { sql } from 'kysely'
+import { ofEachKind } from '../../../src/contract/master-data/kinds'
 import type { FollowedViewName } from '../../../src/contract/row-views'
 import type { HistoryEntity } from '../../../src/contract/states/history-actions'
 import type { Db } from '../db/database'
@@ -174,9 +175,7 @@ export const derivations: Readonly<
   },
   UserRoleAssignment: { UserRoleMember: 'same' },
   Screen: { ScreenHistory: lastOf('Screen', 'screen') },
-  CauseCode: { CauseCodeHistory: lastOf('CauseCode', 'cause_code') },
-  Printer: { PrinterHistory: lastOf('Printer', 'printer') },
-  StockAttribute: { StockAttributeHistory: lastOf('StockAttribute', 'stock_attribute') },
+  ...ofEachKind(({ table }, kind) => ({ [`${kind}History`]: lastOf(kind, table) })),
   UserSession: {
     ActiveUser: 'same',
     User: `select s.user_id as id from input join user_session s on s.row_no = any(ids)`,

@@ -8,42 +8,12 @@ import {
   stockHistory,
   supplierHistory,
 } from '../../../src/contract/entities/history'
-import {
-  causeCodeHistory,
-  printerHistory,
-  screenHistory,
-  stockAttributeHistory,
-  userHistory,
-  userRoleHistory,
-} from '../../../src/contract/entities/settings-history'
+import { screenHistory, userHistory, userRoleHistory } from '../../../src/contract/entities/settings-history'
+import type { Entity, Fields } from '../../../src/contract/entity'
+import { historyIdOf, type AnyMasterHistory } from '../../../src/contract/master-data/define'
+import { masterData, type MasterName } from '../../../src/contract/master-data/kinds'
 import { historyActions, type HistoryEntity } from '../../../src/contract/states/history-actions'
-import type { SearchSource } from '../search/search-source'
-
-/** Table, joins and fields that all histories share. */
-function auditOf(entity: HistoryEntity) {
-  // Actions that have no words, of a newer server for instance, stay in the audit.
-  const actions = historyActions[entity].map(action => `'${action}'`).join(',')
-  return {
-    from: {
-      table: `(select * from audit where entity = '${entity}' and action in (${actions})) h`,
-      alias: 'h',
-    },
-    user: 'left join app_user u on u.business_unit_id = h.business_unit_id and lower(u.user_name) = lower(h.user_name)',
-    fields: {
-      id: { sql: 'h.id' },
-      at: { sql: 'h.at' },
-      user: { sql: 'coalesce(u.display_name, h.user_name)', join: 'user' },
-      action: { sql: 'h.action' },
-      reason: { sql: `nullif(concat_ws(', ', ${cause}, h.detail->>'reason'), '')`, isComputed: true },
-      changes: { sql: changes, isComputed: true },
-      version: { sql: '1' },
-    },
-    stateFields: {
-      stateBefore: { sql: `(h.detail->>'from')` },
-      stateAfter: { sql: `(h.detail->>'to')` },
-    },
-  }
-}
+import type { SearchSource, SourceField } from '../search/search-source'
 
 /** The words of a cause code; some codes stand in several types, so that an audit row may name the type too. */
 const cause = `coalesce((select c.display_text from cause_code c
@@ -57,171 +27,132 @@ const changes = `coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_ea
       and jsonb_typeof(d.value->0) not in ('array', 'object') and jsonb_typeof(d.value->1) not in ('array', 'object')
     else false end), '{}'::jsonb)`
 
-const ofOrders = auditOf('SalesOrder')
-export const salesOrderHistorySource: SearchSource<(typeof salesOrderHistory)['fields']> = {
-  entity: salesOrderHistory,
-  ...ofOrders.from,
-  joins: { order: 'left join sales_order o on o.id = h.entity_id', user: ofOrders.user },
-  fields: {
-    ...ofOrders.fields,
-    ...ofOrders.stateFields,
-    orderId: { sql: 'h.entity_id' },
-    orderNo: { sql: 'o.order_no', join: 'order' },
-  },
+interface About {
+  /** Field of the row's id. */
+  readonly id: string
+  /** Joins `r`, the row that it is about. */
+  readonly about: string
+  /** Fields that name it. */
+  readonly names: Readonly<Record<string, string>>
+  /** Texts that the audit row itself holds. */
+  readonly details?: Readonly<Record<string, string>>
+  /** Whether the rows have states. */
+  readonly hasStates?: boolean
 }
 
-const ofStocks = auditOf('Stock')
-export const stockHistorySource: SearchSource<(typeof stockHistory)['fields']> = {
-  entity: stockHistory,
-  ...ofStocks.from,
-  joins: {
-    stock: `left join stock s on s.id = h.entity_id left join material m on m.id = s.material_id
-      left join location w on w.id = s.location_id`,
-    user: ofStocks.user,
-  },
-  fields: {
-    ...ofStocks.fields,
-    stockId: { sql: 'h.entity_id' },
-    materialItemNo: { sql: 'm.item_no', join: 'stock' },
-    location: { sql: 'w.name', join: 'stock' },
-  },
+/** The history of the rows of an entity. */
+function historyOf<F extends Fields>(
+  history: Entity<string, F>,
+  entity: HistoryEntity,
+  { id, about, names, details = {}, hasStates = false }: About,
+): SearchSource<F> {
+  // Actions that have no words, of a newer server for instance, stay in the audit.
+  const actions = historyActions[entity].map(action => `'${action}'`).join(',')
+  const texts = { ...details, ...(hasStates && { stateBefore: 'from', stateAfter: 'to' }) }
+  const fields: Record<string, SourceField> = {
+    id: { sql: 'h.id' },
+    at: { sql: 'h.at' },
+    user: { sql: 'coalesce(u.display_name, h.user_name)', join: 'user' },
+    action: { sql: 'h.action' },
+    reason: { sql: `nullif(concat_ws(', ', ${cause}, h.detail->>'reason'), '')`, isComputed: true },
+    changes: { sql: changes, isComputed: true },
+    version: { sql: '1' },
+    [id]: { sql: 'h.entity_id' },
+    ...mapped(names, sql => ({ sql, join: 'about' })),
+    ...mapped(texts, text => ({ sql: `(h.detail->>'${text}')` })),
+  }
+  return {
+    entity: history,
+    table: `(select * from audit where entity = '${entity}' and action in (${actions})) h`,
+    alias: 'h',
+    joins: {
+      about,
+      user: 'left join app_user u on u.business_unit_id = h.business_unit_id and lower(u.user_name) = lower(h.user_name)',
+    },
+    fields: fields as SearchSource<F>['fields'],
+  }
 }
 
-const ofMaterials = auditOf('Material')
-export const materialHistorySource: SearchSource<(typeof materialHistory)['fields']> = {
-  entity: materialHistory,
-  ...ofMaterials.from,
-  joins: { material: 'left join material m on m.id = h.entity_id', user: ofMaterials.user },
-  fields: {
-    ...ofMaterials.fields,
-    materialId: { sql: 'h.entity_id' },
-    itemNo: { sql: 'm.item_no', join: 'material' },
-  },
-}
+const mapped = (texts: Readonly<Record<string, string>>, of: (text: string) => SourceField) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, of(text)]))
 
-const ofCounts = auditOf('Inventory')
-export const inventoryHistorySource: SearchSource<(typeof inventoryHistory)['fields']> = {
-  entity: inventoryHistory,
-  ...ofCounts.from,
-  joins: { count: 'left join stock_count c on c.id = h.entity_id', user: ofCounts.user },
-  fields: {
-    ...ofCounts.fields,
-    ...ofCounts.stateFields,
-    stockCountId: { sql: 'h.entity_id' },
-    journalName: { sql: 'c.journal_name', join: 'count' },
-  },
-}
+const rowOf = (table: string) => `left join ${table} r on r.id = h.entity_id`
 
-const ofJobs = auditOf('Job')
-export const jobHistorySource: SearchSource<(typeof jobHistory)['fields']> = {
-  entity: jobHistory,
-  ...ofJobs.from,
-  joins: { job: 'left join job j on j.id = h.entity_id', user: ofJobs.user },
-  fields: {
-    ...ofJobs.fields,
-    ...ofJobs.stateFields,
-    jobId: { sql: 'h.entity_id' },
-    name: { sql: 'j.name', join: 'job' },
-  },
-}
+export const salesOrderHistorySource = historyOf(salesOrderHistory, 'SalesOrder', {
+  id: 'orderId',
+  about: rowOf('sales_order'),
+  names: { orderNo: 'r.order_no' },
+  hasStates: true,
+})
 
-const ofIngoingOrders = auditOf('IngoingOrder')
-export const ingoingOrderHistorySource: SearchSource<(typeof ingoingOrderHistory)['fields']> = {
-  entity: ingoingOrderHistory,
-  ...ofIngoingOrders.from,
-  joins: { order: 'left join ingoing_order o on o.id = h.entity_id', user: ofIngoingOrders.user },
-  fields: {
-    ...ofIngoingOrders.fields,
-    ...ofIngoingOrders.stateFields,
-    orderId: { sql: 'h.entity_id' },
-    orderNo: { sql: 'o.order_no', join: 'order' },
-    material: { sql: `(h.detail->>'material')` },
-  },
-}
+export const stockHistorySource = historyOf(stockHistory, 'Stock', {
+  id: 'stockId',
+  about: `${rowOf('stock')} left join material m on m.id = r.material_id
+    left join location w on w.id = r.location_id`,
+  names: { materialItemNo: 'm.item_no', location: 'w.name' },
+})
 
-const ofSuppliers = auditOf('Supplier')
-export const supplierHistorySource: SearchSource<(typeof supplierHistory)['fields']> = {
-  entity: supplierHistory,
-  ...ofSuppliers.from,
-  joins: { supplier: 'left join supplier s on s.id = h.entity_id', user: ofSuppliers.user },
-  fields: {
-    ...ofSuppliers.fields,
-    supplierId: { sql: 'h.entity_id' },
-    supplierName: { sql: 's.supplier_name', join: 'supplier' },
-    material: { sql: `(h.detail->>'material')` },
-  },
-}
+export const materialHistorySource = historyOf(materialHistory, 'Material', {
+  id: 'materialId',
+  about: rowOf('material'),
+  names: { itemNo: 'r.item_no' },
+})
 
-const ofUsers = auditOf('User')
-export const userHistorySource: SearchSource<(typeof userHistory)['fields']> = {
-  entity: userHistory,
-  ...ofUsers.from,
-  joins: { about: 'left join app_user au on au.id = h.entity_id', user: ofUsers.user },
-  fields: {
-    ...ofUsers.fields,
-    ...ofUsers.stateFields,
-    userId: { sql: 'h.entity_id' },
-    userName: { sql: 'au.user_name', join: 'about' },
-  },
-}
+export const inventoryHistorySource = historyOf(inventoryHistory, 'Inventory', {
+  id: 'stockCountId',
+  about: rowOf('stock_count'),
+  names: { journalName: 'r.journal_name' },
+  hasStates: true,
+})
 
-const ofRoles = auditOf('UserRole')
-export const userRoleHistorySource: SearchSource<(typeof userRoleHistory)['fields']> = {
-  entity: userRoleHistory,
-  ...ofRoles.from,
-  joins: { role: 'left join user_role r on r.id = h.entity_id', user: ofRoles.user },
-  fields: {
-    ...ofRoles.fields,
-    roleId: { sql: 'h.entity_id' },
-    userRoleName: { sql: 'r.user_role_name', join: 'role' },
-  },
-}
+export const jobHistorySource = historyOf(jobHistory, 'Job', {
+  id: 'jobId',
+  about: rowOf('job'),
+  names: { name: 'r.name' },
+  hasStates: true,
+})
 
-const ofScreens = auditOf('Screen')
-export const screenHistorySource: SearchSource<(typeof screenHistory)['fields']> = {
-  entity: screenHistory,
-  ...ofScreens.from,
-  joins: { screen: 'left join screen s on s.id = h.entity_id', user: ofScreens.user },
-  fields: {
-    ...ofScreens.fields,
-    ...ofScreens.stateFields,
-    screenId: { sql: 'h.entity_id' },
-    name: { sql: 's.name', join: 'screen' },
-  },
-}
+export const ingoingOrderHistorySource = historyOf(ingoingOrderHistory, 'IngoingOrder', {
+  id: 'orderId',
+  about: rowOf('ingoing_order'),
+  names: { orderNo: 'r.order_no' },
+  details: { material: 'material' },
+  hasStates: true,
+})
 
-const ofCauseCodes = auditOf('CauseCode')
-export const causeCodeHistorySource: SearchSource<(typeof causeCodeHistory)['fields']> = {
-  entity: causeCodeHistory,
-  ...ofCauseCodes.from,
-  joins: { about: 'left join cause_code r on r.id = h.entity_id', user: ofCauseCodes.user },
-  fields: {
-    ...ofCauseCodes.fields,
-    causeCodeId: { sql: 'h.entity_id' },
-    value: { sql: 'r.value', join: 'about' },
-  },
-}
+export const supplierHistorySource = historyOf(supplierHistory, 'Supplier', {
+  id: 'supplierId',
+  about: rowOf('supplier'),
+  names: { supplierName: 'r.supplier_name' },
+  details: { material: 'material' },
+})
 
-const ofPrinters = auditOf('Printer')
-export const printerHistorySource: SearchSource<(typeof printerHistory)['fields']> = {
-  entity: printerHistory,
-  ...ofPrinters.from,
-  joins: { about: 'left join printer r on r.id = h.entity_id', user: ofPrinters.user },
-  fields: {
-    ...ofPrinters.fields,
-    printerId: { sql: 'h.entity_id' },
-    name: { sql: 'r.name', join: 'about' },
-  },
-}
+export const userHistorySource = historyOf(userHistory, 'User', {
+  id: 'userId',
+  about: rowOf('app_user'),
+  names: { userName: 'r.user_name' },
+  hasStates: true,
+})
 
-const ofStockAttributes = auditOf('StockAttribute')
-export const stockAttributeHistorySource: SearchSource<(typeof stockAttributeHistory)['fields']> = {
-  entity: stockAttributeHistory,
-  ...ofStockAttributes.from,
-  joins: { about: 'left join stock_attribute r on r.id = h.entity_id', user: ofStockAttributes.user },
-  fields: {
-    ...ofStockAttributes.fields,
-    stockAttributeId: { sql: 'h.entity_id' },
-    name: { sql: 'r.name', join: 'about' },
-  },
+export const userRoleHistorySource = historyOf(userRoleHistory, 'UserRole', {
+  id: 'roleId',
+  about: rowOf('user_role'),
+  names: { userRoleName: 'r.user_role_name' },
+})
+
+export const screenHistorySource = historyOf(screenHistory, 'Screen', {
+  id: 'screenId',
+  about: rowOf('screen'),
+  names: { name: 'r.name' },
+  hasStates: true,
+})
+
+/** The history of a kind of master data. */
+export function masterHistorySource(kind: MasterName, history: AnyMasterHistory): SearchSource {
+  const { table, nameField } = masterData[kind]
+  return historyOf(history, kind, {
+    id: historyIdOf(kind),
+    about: rowOf(table),
+    names: { [nameField]: `r.${nameField}` },
+  })
 }

@@ -3,6 +3,7 @@
  * reports follow from their criteria (reports/report-table.ts).
  */
 import type { FollowedViewName } from '../../../src/contract/row-views'
+import { masterSources } from '../master-data/kinds'
 import type { SearchSource } from '../search/search-source'
 import {
   integrationImportSource,
@@ -10,15 +11,12 @@ import {
   integrationRequestSource,
 } from './integration-sources'
 import {
-  causeCodeHistorySource,
   ingoingOrderHistorySource,
   inventoryHistorySource,
   jobHistorySource,
   materialHistorySource,
   salesOrderHistorySource,
-  printerHistorySource,
   screenHistorySource,
-  stockAttributeHistorySource,
   stockHistorySource,
   supplierHistorySource,
   userHistorySource,
@@ -56,7 +54,6 @@ import {
   userSessionSource,
   userSource,
 } from './user-sources'
-import { causeCodeSource, printerSource, stockAttributeSource } from './warehouse-settings-sources'
 
 export const rowSources: Readonly<Record<FollowedViewName, SearchSource>> = {
   Operation: operationSource,
@@ -95,8 +92,6 @@ export const rowSources: Readonly<Record<FollowedViewName, SearchSource>> = {
   IntegrationImport: integrationImportSource,
   IntegrationMessage: integrationMessageSource,
   IntegrationRequest: integrationRequestSource,
-  CauseCode: causeCodeSource,
-  Printer: printerSource,
   User: userSource,
   UserHistory: userHistorySource,
   UserRole: userRoleSource,
@@ -105,11 +100,8 @@ export const rowSources: Readonly<Record<FollowedViewName, SearchSource>> = {
   UserRoleAssignment: userRoleAssignmentSource,
   UserSession: userSessionSource,
   ActiveUser: activeUserSource,
-  StockAttribute: stockAttributeSource,
   Screen: screenSource,
   ScreenHistory: screenHistorySource,
-  CauseCodeHistory: causeCodeHistorySource,
-  PrinterHistory: printerHistorySource,
-  StockAttributeHistory: stockAttributeHistorySource,
+  ...masterSources,
   Download: downloadSource,
 }

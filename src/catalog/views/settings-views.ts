@@ -1,11 +1,11 @@
 /** The grids of the settings; a route names one without loading it. */
 import type { View } from '../../define/view'
-import { causeCodesView } from './cause-codes'
+import { causeCodesView } from '../master-data/cause-codes'
+import { printersView } from '../master-data/printers'
+import { stockAttributesView } from '../master-data/stock-attributes'
 import { downloadsView } from './downloads'
 import { integrationImportsView, integrationMessagesView, integrationRequestsView } from './integration'
-import { printersView } from './printers'
 import { screensView } from './screens'
-import { stockAttributesView } from './stock-attributes'
 import { activeUsersView, userRolesView, usersView } from './users'
 
 export const settingsViews: readonly View[] = [

@@ -1,14 +1,14 @@
-/** Histories of what administrators keep; apart from those of the warehouse, whose pages need none of them. */
+/**
+ * Histories of users, their roles and screens; apart from those of the warehouse, whose pages need none of them. Those of master data
+ * stand with it (master-data/).
+ */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { historyActions } from '../states/history-actions'
 import { accountStates } from '../states/office'
 import { screenStates } from '../states/screen'
-import { causeCode } from './cause-code'
 import { happened, stateChange } from './happened'
-import { printer } from './printer'
 import { screen } from './screen'
-import { stockAttribute } from './stock-attribute'
 import { user, userRole } from './user'
 
 export const screenHistory = defineEntity('ScreenHistory', {
@@ -33,24 +33,3 @@ export const userRoleHistory = defineEntity('UserRoleHistory', {
   ...happened(historyActions.UserRole, userRole),
 })
 export type UserRoleHistory = Row<typeof userRoleHistory>
-
-export const causeCodeHistory = defineEntity('CauseCodeHistory', {
-  causeCodeId: field.id(),
-  value: field.optionalIdentifier(),
-  ...happened(historyActions.CauseCode, causeCode),
-})
-export type CauseCodeHistory = Row<typeof causeCodeHistory>
-
-export const printerHistory = defineEntity('PrinterHistory', {
-  printerId: field.id(),
-  name: field.optionalIdentifier(),
-  ...happened(historyActions.Printer, printer),
-})
-export type PrinterHistory = Row<typeof printerHistory>
-
-export const stockAttributeHistory = defineEntity('StockAttributeHistory', {
-  stockAttributeId: field.id(),
-  name: field.optionalIdentifier(),
-  ...happened(historyActions.StockAttribute, stockAttribute),
-})
-export type StockAttributeHistory = Row<typeof stockAttributeHistory>

@@ -2,6 +2,16 @@
  * What happens to rows that have a history, by the entity that audit rows name: every action that the server audits of them. Its
  * words are `state.history.<action>`, the same for all entities. An action that stands here appears in the history's filter.
  */
+import { ofEachKind, type masterData, type MasterName } from '../master-data/kinds'
+
+type MasterActions = {
+  readonly [K in MasterName]: readonly [
+    `add${K}`,
+    `update${K}`,
+    ...(typeof masterData)[K]['moreActions'],
+    `delete${K}`,
+  ]
+}
 
 export const historyActions = {
   SalesOrder: [
@@ -103,10 +113,13 @@ export const historyActions = {
     'refreshTokenReused',
   ],
   UserRole: ['addRole', 'updateRole', 'deleteRole'],
-  CauseCode: ['addCauseCode', 'updateCauseCode', 'deleteCauseCode'],
-  Printer: ['addPrinter', 'updatePrinter', 'printTestLabel', 'deletePrinter'],
-  StockAttribute: ['addStockAttribute', 'updateStockAttribute', 'deleteStockAttribute'],
   Screen: ['addScreen', 'updateScreen', 'makeScreenCode', 'connectScreen', 'revokeScreen', 'deleteScreen'],
+  ...(ofEachKind(({ moreActions }, name) => [
+    `add${name}`,
+    `update${name}`,
+    ...moreActions,
+    `delete${name}`,
+  ]) as MasterActions),
 } as const
 
 /** Entities whose rows have a history, as audit rows name them. */

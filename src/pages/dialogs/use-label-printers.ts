@@ -1,6 +1,6 @@
 /** Printers that print labels of a kind, and the one that was chosen last in this session. */
 import { useState } from 'react'
-import { printers, type LabelPrinter } from '../../contract/endpoints/warehouse-settings'
+import { printers, type LabelPrinter } from '../../contract/master-data/printer'
 import type { Failure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
 import { useSession } from '../../ui/session-context'

@@ -1,17 +1,22 @@
 /** What people call the paths of the permission table, and the groups that they stand in. */
+import { masterData, type MasterPermission } from '../../contract/master-data/kinds'
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionPath } from '../../contract/permissions'
 import type { Translate } from '../../texts/create-i18n'
 
 type OtherPath = Exclude<PermissionPath, `pages/${string}`>
 
+/** The right to a page of master data is called as the page. */
+const masterDataTitles = Object.fromEntries(
+  Object.values(masterData).map(({ permission, page }) => [permission, `route.${page}`]),
+) as Record<MasterPermission, string>
+
 /** Keys of the titles; a page is called as its route. */
 const titleKeys: Readonly<Record<OtherPath, string>> = {
   'header/settings/info': 'permission.info',
   'header/settings/users': 'permission.users',
   'header/settings/kpi': 'route.kpi-management',
-  'header/settings/printers': 'route.printer-management',
-  'header/settings/stock_attributes': 'route.stock-attributes',
+  ...masterDataTitles,
   'header/settings/active_users': 'route.active-users',
   'header/settings/dashboard_settings': 'route.dashboard-settings',
   'header/settings/can_edit_company_info': 'permission.editCompanyInfo',
@@ -19,7 +24,6 @@ const titleKeys: Readonly<Record<OtherPath, string>> = {
   'header/settings/import': 'permission.import',
   'header/settings/integration': 'permission.integration',
   'header/settings/integration_monitor': 'permission.oldIntegration',
-  'header/settings/cause_codes': 'route.cause-codes',
   'header/settings/downloads': 'route.downloads',
   'grid/filters': 'permission.filters',
   'grid/custom_views': 'permission.customViews',

@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stockAttributes } from '../../contract/endpoints/warehouse-settings'
-import type { RegexVerdict } from '../../contract/endpoints/warehouse-settings-inputs'
+import { stockAttributes } from '../../contract/master-data/stock-attribute'
+import type { RegexVerdict } from '../../contract/master-data/stock-attribute'
 import { textLengthMost } from '../../contract/limits'
 import { toFailure } from '../../kernel/failure'
 import { TextField } from '../controls/text-field'

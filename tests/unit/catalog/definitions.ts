@@ -16,7 +16,7 @@ export interface Definitions {
   readonly widgets: readonly Widget[]
 }
 
-/** Loads every file of src/catalog and sorts its exports by what they are. */
+/** Loads every file of src/catalog; sorts by what they are its exports, the details and actions of its views, and their forms. */
 export async function loadDefinitions(): Promise<Definitions> {
   const folder = fileURLToPath(new URL('../../../src/catalog/', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
@@ -28,10 +28,19 @@ export async function loadDefinitions(): Promise<Definitions> {
   const exported = [...new Set(modules.flatMap(module => Object.values(module)))]
   const single = exported.filter(isRecord)
   const lists = exported.filter(value => Array.isArray(value)).flat()
+  const grids = single.filter(value => 'entity' in value && 'columns' in value) as unknown as View[]
+  const views = [
+    ...new Set([...grids, ...grids.flatMap(({ details = [] }) => details.map(({ view }) => view))]),
+  ]
+  const actions = single.filter(
+    value => 'guard' in value && 'section' in value,
+  ) as unknown as Action<AnyRow>[]
+  const allActions = [...new Set([...actions, ...views.flatMap(view => view.actions)])]
+  const forms = single.filter(value => 'fields' in value && !('row' in value)) as unknown as Form[]
   return {
-    views: single.filter(value => 'entity' in value && 'columns' in value) as unknown as View[],
-    actions: single.filter(value => 'guard' in value && 'section' in value) as unknown as Action<AnyRow>[],
-    forms: single.filter(value => 'fields' in value && !('row' in value)) as unknown as Form[],
+    views,
+    actions: allActions,
+    forms: [...new Set([...forms, ...allActions.flatMap(({ form }) => form ?? [])])],
     routes: lists.filter(value => isRecord(value) && 'shows' in value) as unknown as Route[],
     widgets: lists.filter(value => isRecord(value) && 'opens' in value) as unknown as Widget[],
   }

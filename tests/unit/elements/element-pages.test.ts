@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { routes } from '../../../src/catalog/routes'
+import { masterData } from '../../../src/contract/master-data/kinds'
 import { languages } from '../../../src/contract/limits'
 
 const source = readFileSync(join(import.meta.dirname, '../../../elements/element-pages.ts'), 'utf8')
@@ -10,7 +11,9 @@ const source = readFileSync(join(import.meta.dirname, '../../../elements/element
 /** What a type allows, as it is written. */
 function literalsOf(type: string): readonly string[] {
   const text = new RegExp(`type ${type} =([^=]*?)(?=\\n\\n|$)`).exec(source)?.[1] ?? ''
-  return [...text.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, name, path]) => name ?? path ?? '')
+  const named = [...text.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, name, path]) => name ?? path ?? '')
+  const ofMasterData = text.includes('MasterPage') ? Object.values(masterData).map(({ page }) => page) : []
+  return [...named, ...ofMasterData]
 }
 
 /** Every path that a route takes, with `${number}` for its ids. */

@@ -14,7 +14,7 @@ const browserFolders = [
   'elements',
   'host',
 ]
-const endpointsFolder = join(root, 'src', 'contract', 'endpoints')
+const endpointFolders = ['endpoints', 'master-data'].map(folder => join(root, 'src', 'contract', folder))
 
 /** Text of every file of the browser's side, by its path. */
 const sources = new Map(
@@ -25,10 +25,10 @@ const sources = new Map(
   ),
 )
 
-/** What each file of src/contract/endpoints exports: the groups among it, by name. */
+/** What each file with endpoints exports: the groups among it, by name. */
 const modules = await Promise.all(
-  readdirSync(endpointsFolder).map(
-    file => import(join(endpointsFolder, file)) as Promise<Record<string, unknown>>,
+  endpointFolders.flatMap(folder =>
+    readdirSync(folder).map(file => import(join(folder, file)) as Promise<Record<string, unknown>>),
   ),
 )
 

@@ -1,33 +1,32 @@
 /** Cause codes. What a code explained is found by its value, which therefore stays once it was used; deleted, it keeps its words. */
 import { sql } from 'kysely'
-import type { CauseCodeSave } from '../../../src/contract/endpoints/warehouse-settings-inputs'
-import type { CauseCode } from '../../../src/contract/entities/cause-code'
+import {
+  causeCode,
+  causeCodeHistory,
+  type CauseCode,
+  type CauseCodeSave,
+} from '../../../src/contract/master-data/cause-code'
 import { takeLimitDefault } from '../../../src/contract/limits'
 import type { Tx } from '../db/database'
-import { crudRows, type CrudKind } from '../http/crud'
 import { invalidInput } from '../http/refusal'
-import { causeCodeSource } from '../sources/warehouse-settings-sources'
+import { masterKind } from './define'
 
-export const causeCodeKind: CrudKind<CauseCode, CauseCodeSave, CauseCodeSave & { readonly id: number }> = {
-  table: 'cause_code',
-  nameColumn: 'value',
-  view: 'CauseCode',
-  source: causeCodeSource,
-  nameOf: row => row.value,
-  fieldsOf: async (tx, { type, value, displayText }: CauseCodeSave, { unit, before }) => {
-    if (before === null) {
-      assertComplete({ type, value, displayText })
-    } else if ((value ?? before.value) !== before.value) {
-      await assertUnused(tx, unit.businessUnitId, before, 'value')
-    } else if ((type ?? before.type) !== before.type) {
-      await assertUnused(tx, unit.businessUnitId, before, 'type')
-    }
-    return { type, value, displayText }
+export const causeCodeKind = masterKind<CauseCode, CauseCodeSave, CauseCodeSave & { readonly id: number }>(
+  causeCode,
+  causeCodeHistory,
+  {
+    fieldsOf: async (tx, { type, value, displayText }: CauseCodeSave, { unit, before }) => {
+      if (before === null) {
+        assertComplete({ type, value, displayText })
+      } else if ((value ?? before.value) !== before.value) {
+        await assertUnused(tx, unit.businessUnitId, before, 'value')
+      } else if ((type ?? before.type) !== before.type) {
+        await assertUnused(tx, unit.businessUnitId, before, 'type')
+      }
+      return { type, value, displayText }
+    },
   },
-  audit: (tx, what, id, detail) => tx.audit(`${what}CauseCode`, 'CauseCode', id, detail),
-}
-
-export const causeCodeRows = crudRows(causeCodeKind)
+)
 
 /** The spec's call adds and changes, so that its input cannot say what a new one needs. @throws Refusal 400 */
 function assertComplete(given: Pick<CauseCodeSave, 'type' | 'value' | 'displayText'>): void {

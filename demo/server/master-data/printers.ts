@@ -1,25 +1,41 @@
 /** Printers, and a label that names one. */
-import type { NewPrinter, PrinterUpdate } from '../../../src/contract/endpoints/warehouse-settings-inputs'
-import type { Printer } from '../../../src/contract/entities/printer'
+import {
+  printer,
+  printerHistory,
+  type NewPrinter,
+  type Printer,
+  type PrinterUpdate,
+} from '../../../src/contract/master-data/printer'
 import type { DoneRow } from '../../../src/contract/failures'
 import { isHostName } from '../../../src/contract/host-name'
 import { guardPrinter } from '../../../src/contract/states/printer'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { filled } from '../db/given-columns'
-import { crudRows, type CrudKind } from '../http/crud'
+import { crudRows } from '../http/crud'
 import { invalidInput } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'
 import { printLabels } from '../label-store/print-labels'
 import { findOpenLocation } from '../location-store/open-location'
-import { printerSource } from '../sources/warehouse-settings-sources'
+import { masterKind } from './define'
 
-export const printerKind: CrudKind<Printer, NewPrinter, PrinterUpdate> = {
-  table: 'printer',
-  nameColumn: 'name',
-  view: 'Printer',
-  source: printerSource,
+export const printerKind = masterKind<Printer, NewPrinter, PrinterUpdate>(printer, printerHistory, {
+  joins: {
+    location: 'left join location l on l.id = t.location_id',
+    prints: `left join lateral (
+      select coalesce(sum(j.label_count), 0) as labels, max(j.at) as last_at,
+        (array_agg(j.user_name order by j.at desc, j.id desc))[1] as last_by
+      from print_job j where j.printer_id = t.id
+    ) prints on true
+    left join app_user by_user on by_user.business_unit_id = t.business_unit_id
+      and lower(by_user.user_name) = lower(prints.last_by)`,
+  },
+  fields: {
+    location: { sql: 'l.name', join: 'location' },
+    labelsPrinted: { sql: 'prints.labels::int', join: 'prints' },
+    lastPrintedDate: { sql: 'prints.last_at', join: 'prints' },
+    lastPrintedBy: { sql: 'coalesce(by_user.display_name, prints.last_by)', join: 'prints' },
+  },
   computed: ['labelsPrinted', 'lastPrintedDate', 'lastPrintedBy'],
-  nameOf: row => row.name,
   fieldsOf: async (tx, given, { unit, before }) => {
     const { printServiceName } = given
     const isNetworkPrinter = given.isNetworkPrinter ?? before?.isNetworkPrinter ?? false
@@ -33,8 +49,7 @@ export const printerKind: CrudKind<Printer, NewPrinter, PrinterUpdate> = {
       printServiceName: filled(printServiceName),
     }
   },
-  audit: (tx, what, id, detail) => tx.audit(`${what}Printer`, 'Printer', id, detail),
-}
+})
 
 export const printerRows = crudRows(printerKind)
 

@@ -3,46 +3,43 @@
  * cannot be deleted.
  */
 import { sql } from 'kysely'
-import type {
-  NewStockAttribute,
-  StockAttributeUpdate,
-} from '../../../src/contract/endpoints/warehouse-settings-inputs'
-import type { StockAttribute } from '../../../src/contract/entities/stock-attribute'
+import {
+  stockAttribute,
+  stockAttributeHistory,
+  type NewStockAttribute,
+  type StockAttribute,
+  type StockAttributeUpdate,
+} from '../../../src/contract/master-data/stock-attribute'
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { Tx } from '../db/database'
 import { filled } from '../db/given-columns'
-import { crudRows, type CrudKind } from '../http/crud'
 import { invalidInput } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'
 import { patternProblem } from '../http/safe-pattern'
-import { stockAttributeSource } from '../sources/warehouse-settings-sources'
+import { masterKind } from './define'
 
-export const stockAttributeKind: CrudKind<StockAttribute, NewStockAttribute, StockAttributeUpdate> = {
-  table: 'stock_attribute',
-  nameColumn: 'name',
-  view: 'StockAttribute',
-  source: stockAttributeSource,
-  nameOf: row => row.name,
-  fieldsOf: async (tx, given, { unit, before }) => {
-    assertFits(given)
-    const fixed = (['name', 'dataType'] as const).find(
-      field => before !== null && given[field] !== undefined && given[field] !== before[field],
-    )
-    if (before !== null && fixed !== undefined) {
-      const used = await usedIssue(tx, unit.businessUnitId, before, `body.${fixed}`)
-      if (used !== null) throw invalidInput([used])
-    }
-    return { ...given, regexValidation: filled(given.regexValidation) }
+export const stockAttributeKind = masterKind<StockAttribute, NewStockAttribute, StockAttributeUpdate>(
+  stockAttribute,
+  stockAttributeHistory,
+  {
+    fieldsOf: async (tx, given, { unit, before }) => {
+      assertFits(given)
+      const fixed = (['name', 'dataType'] as const).find(
+        field => before !== null && given[field] !== undefined && given[field] !== before[field],
+      )
+      if (before !== null && fixed !== undefined) {
+        const used = await usedIssue(tx, unit.businessUnitId, before, `body.${fixed}`)
+        if (used !== null) throw invalidInput([used])
+      }
+      return { ...given, regexValidation: filled(given.regexValidation) }
+    },
+    refuse: async (tx, what, row, unit) => {
+      if (what !== 'delete') return
+      const used = await usedIssue(tx, unit.businessUnitId, row, 'params.id')
+      if (used !== null) throw refusalOf({ code: 'in-use', issues: [used] })
+    },
   },
-  refuse: async (tx, what, row, unit) => {
-    if (what !== 'delete') return
-    const used = await usedIssue(tx, unit.businessUnitId, row, 'params.id')
-    if (used !== null) throw refusalOf({ code: 'in-use', issues: [used] })
-  },
-  audit: (tx, what, id, detail) => tx.audit(`${what}StockAttribute`, 'StockAttribute', id, detail),
-}
-
-export const stockAttributeRows = crudRows(stockAttributeKind)
+)
 
 /** ERP systems name them too: letters, digits, blanks and `_ . -`, a letter first. */
 const namePattern = /^\p{L}[\p{L}\p{N} _.-]*$/u

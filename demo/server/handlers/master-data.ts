@@ -1,38 +1,39 @@
-/** Cause codes, printers and stock attributes: searches, lookups, and what administrators change of them. */
+/** Master data of the settings: what is the same for every kind, and what is special about one. */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import { printer } from '../../../src/contract/entities/printer'
-import { stockAttribute } from '../../../src/contract/entities/stock-attribute'
 import { attributeDataTypes, attributeHandlings, causeCodeTypes } from '../../../src/contract/states/office'
 import type { Context } from '../http/context'
-import { crudHandlers } from '../http/crud'
-import type { UnitSettingsCache } from '../http/unit-settings'
+import { crudHandlers, crudRows, type MasterRow, type RowChange } from '../http/crud'
 import { onRowsById } from '../http/each-row'
 import { namedRowsIn } from '../http/named-rows'
 import { tryPattern } from '../http/safe-pattern'
+import type { UnitSettingsCache } from '../http/unit-settings'
 import { labelPrinters } from '../label-store/print-labels'
-import { causeCodeKind, causeCodeRows } from '../settings-store/cause-codes'
-import { printerKind, printerRows, printTestLabel } from '../settings-store/printers'
-import { stockAttributeKind, stockAttributeRows } from '../settings-store/stock-attributes'
-import {
-  causeCodeHistorySource,
-  printerHistorySource,
-  stockAttributeHistorySource,
-} from '../sources/history-sources'
-import { causeCodeSource, printerSource, stockAttributeSource } from '../sources/warehouse-settings-sources'
-import { rowSearch } from './search-rows'
+import type { MasterKind } from '../master-data/define'
+import { masterKinds, masterSources } from '../master-data/kinds'
+import { printerKind, printTestLabel } from '../master-data/printers'
+import { rowSearch, type SearchHandler } from './search-rows'
+
+type MasterDataHandlers = Pick<Handlers<Endpoints, Context>, keyof typeof masterKinds>
 
 const namedPrinters = namedRowsIn(printerKind.table, printerKind.nameColumn)
 
-type WarehouseSettings = Pick<Handlers<Endpoints, Context>, 'causeCodes' | 'printers' | 'stockAttributes'>
-
-export function warehouseSettingsHandlers(unitSettings: UnitSettingsCache): WarehouseSettings {
+export function masterDataHandlers(unitSettings: UnitSettingsCache): MasterDataHandlers {
   const searchOf = rowSearch(unitSettings)
-  const causeCodes = crudHandlers(causeCodeKind, causeCodeRows)
+  const handlersOf = <R extends MasterRow, New extends object, Change extends RowChange>(
+    kind: MasterKind<R, New, Change>,
+  ) => ({
+    search: searchOf(masterSources[kind.view]) as unknown as SearchHandler<R>,
+    description: async () => describeEntity(kind.source.entity),
+    // Rows of the kind's own history.
+    searchHistory: searchOf(masterSources[kind.history.name]) as unknown as SearchHandler<never>,
+    ...crudHandlers(kind, crudRows(kind)),
+  })
+  const causeCodes = handlersOf(masterKinds.causeCodes)
   return {
     causeCodes: {
-      search: searchOf(causeCodeSource),
+      ...causeCodes,
       header: async ({ query }, { db, caller }) => {
         const rows = await db.read
           .selectFrom('cause_code')
@@ -48,33 +49,25 @@ export function warehouseSettingsHandlers(unitSettings: UnitSettingsCache): Ware
           return type === undefined ? [] : { ...row, type }
         })
       },
-      searchHistory: searchOf(causeCodeHistorySource),
       save: ({ body }, context) => {
         const { id } = body
         return id === undefined
           ? causeCodes.add({ body }, context)
           : causeCodes.update({ body: { ...body, id } }, context)
       },
-      remove: causeCodes.remove,
     },
     printers: {
-      search: searchOf(printerSource),
-      description: async () => describeEntity(printer),
+      ...handlersOf(masterKinds.printers),
       materialPrintersWithDefinitions: async (_input, { db, caller }) =>
         labelPrinters(db.read, caller.businessUnitId),
-      searchHistory: searchOf(printerHistorySource),
-      ...crudHandlers(printerKind, printerRows),
       printTestLabel: ({ params }, context) =>
         onRowsById(context, [params.id], namedPrinters, ({ id }) =>
           printTestLabel(context.db, context.unit, id, context.now()),
         ),
     },
     stockAttributes: {
-      search: searchOf(stockAttributeSource),
-      description: async () => describeEntity(stockAttribute),
+      ...handlersOf(masterKinds.stockAttributes),
       enumOptions: async () => ({ dataType: [...attributeDataTypes], handling: [...attributeHandlings] }),
-      searchHistory: searchOf(stockAttributeHistorySource),
-      ...crudHandlers(stockAttributeKind, stockAttributeRows),
       tryRegex: async ({ body }) => tryPattern(body.pattern, body.sample),
     },
   }

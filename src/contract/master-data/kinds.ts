@@ -1,0 +1,90 @@
+/**
+ * Master data of the settings: kinds of rows that administrators add, change and delete on a page of their own. One row here says of a
+ * kind what follows from it on both sides: whose right its rows, their history and its page need, its place in the settings, and what
+ * audit rows say of it. Without imports: rights, routes and audits are made of it.
+ */
+interface MasterKind {
+  /** Its table in the database. */
+  readonly table: string
+  /** The field, and the column, of the name that people know a row by. */
+  readonly nameField: string
+  readonly permission: `header/settings/${string}`
+  /** Whether everybody has that right by default, and not only administrators. */
+  readonly isOpen: boolean
+  /** Name of its route. */
+  readonly page: string
+  readonly icon: string
+  /** What else happens to a row beside being added, changed and deleted. */
+  readonly moreActions: readonly string[]
+}
+
+/** By the name of the entity, in the order of the settings. */
+export const masterData = {
+  Printer: {
+    table: 'printer',
+    nameField: 'name',
+    permission: 'header/settings/printers',
+    isOpen: false,
+    page: 'printer-management',
+    icon: 'printer',
+    moreActions: ['printTestLabel'],
+  },
+  StockAttribute: {
+    table: 'stock_attribute',
+    nameField: 'name',
+    permission: 'header/settings/stock_attributes',
+    isOpen: false,
+    page: 'stock-attributes',
+    icon: 'tag',
+    moreActions: [],
+  },
+  CauseCode: {
+    table: 'cause_code',
+    nameField: 'value',
+    permission: 'header/settings/cause_codes',
+    isOpen: true,
+    page: 'cause-codes',
+    icon: 'flag',
+    moreActions: [],
+  },
+} as const satisfies Readonly<Record<string, MasterKind>>
+
+type MasterData = typeof masterData
+export type MasterName = keyof MasterData
+export type MasterTable = MasterData[MasterName]['table']
+export type MasterPermission = MasterData[MasterName]['permission']
+type Open<IsOpen extends boolean> = {
+  [K in MasterName]: MasterData[K]['isOpen'] extends IsOpen ? MasterData[K]['permission'] : never
+}[MasterName]
+export type OpenMasterPermission = Open<true>
+export type AdminMasterPermission = Open<false>
+export type MasterPage = MasterData[MasterName]['page']
+/** The views of its rows and of what happened to them. */
+export type MasterView = MasterName | `${MasterName}History`
+
+export const masterNames = Object.keys(masterData) as readonly MasterName[]
+
+const permissionsThat = (areOpen: boolean) =>
+  Object.values(masterData).flatMap(({ permission, isOpen }) => (isOpen === areOpen ? [permission] : []))
+/** Rights that everybody has by default, and those of administrators. */
+export const openMasterPermissions = permissionsThat(true) as readonly OpenMasterPermission[]
+export const adminMasterPermissions = permissionsThat(false) as readonly AdminMasterPermission[]
+
+/** Something about every kind, by its name. */
+export function ofEachKind<T>(
+  of: (kind: MasterData[MasterName], name: MasterName) => T,
+): Record<MasterName, T> {
+  return Object.fromEntries(masterNames.map(name => [name, of(masterData[name], name)])) as Record<
+    MasterName,
+    T
+  >
+}
+
+/** Something about the rows of every kind and about their history, by the names of the two views. */
+export function ofEachView<T>(
+  of: (kind: MasterData[MasterName], name: MasterName) => T,
+): Record<MasterView, T> {
+  return Object.fromEntries(
+    masterNames.flatMap(name => [name, `${name}History`].map(view => [view, of(masterData[name], name)])),
+  ) as Record<MasterView, T>
+}

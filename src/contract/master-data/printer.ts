@@ -1,0 +1,99 @@
+/** Printers of labels and lists (spec 1, section 3; spec 2, section 7, printer). */
+import * as v from 'valibot'
+import { get, group, post } from '../endpoints/endpoint'
+import { defineEntity, type Row } from '../entity'
+import { field } from '../field'
+import { nameLengthMost } from '../limits'
+import { readRows } from '../read-values'
+import { printTechnologies } from '../states/office'
+import { isoDateTime, rowId } from '../wire-values'
+import { bulk, masterCalls, masterHistory, name, textUpTo } from './define'
+import { masterData } from './kinds'
+
+export const printer = defineEntity('Printer', {
+  id: field.id(),
+  name: field.identifier(),
+  displayText: field.text(),
+  isNetworkPrinter: field.flag(),
+  networkNameOrIp: field.optionalIdentifier(),
+  /** Language that it understands: ZPL, PDF and so on. */
+  printTechnology: field.text(),
+  locationId: field.reference(),
+  location: field.text(),
+  printServiceName: field.text(),
+  /** Labels that it was sent, copies included. */
+  labelsPrinted: field.count(),
+  lastPrintedDate: field.dateTime(),
+  lastPrintedBy: field.text(),
+})
+export type Printer = Row<typeof printer>
+export const printerHistory = masterHistory(printer)
+
+/** Null takes it away. A printer of the network needs its name or address there. */
+const printerAddress = {
+  networkNameOrIp: textUpTo(nameLengthMost),
+  locationId: v.optional(v.nullable(rowId)),
+  printServiceName: textUpTo(nameLengthMost),
+}
+export const newPrinter = v.object({
+  name,
+  displayText: name,
+  isNetworkPrinter: v.optional(v.boolean(), false),
+  printTechnology: v.picklist(printTechnologies),
+  ...printerAddress,
+})
+export type NewPrinter = v.InferOutput<typeof newPrinter>
+
+/** Absent stays as it is. */
+export const printerUpdate = v.object({
+  id: rowId,
+  name: v.optional(name),
+  displayText: v.optional(name),
+  isNetworkPrinter: v.optional(v.boolean()),
+  printTechnology: v.optional(v.picklist(printTechnologies)),
+  ...printerAddress,
+  read: readRows,
+})
+export type PrinterUpdate = v.InferOutput<typeof printerUpdate>
+
+/** A printer to choose, with what it prints. */
+export const labelPrinter = v.object({
+  id: rowId,
+  name: v.string(),
+  displayText: v.string(),
+  printTechnology: v.string(),
+  location: v.nullable(v.string()),
+  definitions: v.array(
+    v.object({
+      kind: v.picklist(['material', 'location']),
+      /** Millimetres. */
+      width: v.number(),
+      height: v.number(),
+    }),
+  ),
+  lastPrintedDate: v.nullable(isoDateTime),
+  lastPrintedBy: v.nullable(v.string()),
+})
+export type LabelPrinter = v.InferOutput<typeof labelPrinter>
+
+const calls = masterCalls(printer, printerHistory, {
+  noun: ['printer', 'printers'],
+  add: newPrinter,
+  update: printerUpdate,
+})
+
+export const printers = group('Printer', {
+  ...calls,
+  remove: { ...calls.remove, summary: 'Deletes a printer; what it has printed stays known.' },
+  materialPrintersWithDefinitions: get('/materialPrintersWithDefinitions', {
+    result: v.array(labelPrinter),
+    permission: ['data/material/printLabel', 'data/location/printLabel'],
+    summary: 'Printers that print labels, with the labels that they know.',
+  }),
+  printTestLabel: post('/{id}/testLabel', {
+    params: v.object({ id: rowId }),
+    ...bulk,
+    permission: masterData.Printer.permission,
+    summary: 'Sends a printer of labels one label that names it.',
+  }),
+})
