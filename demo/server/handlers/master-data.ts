@@ -16,22 +16,20 @@ import { printerKind, printTestLabel } from '../master-data/printers'
 import { rowSearch, type SearchHandler } from './search-rows'
 
 type MasterDataHandlers = Pick<Handlers<Endpoints, Context>, keyof typeof masterKinds>
+type HandlersOf<Kind> =
+  Kind extends MasterKind<infer R, infer New, infer Change>
+    ? ReturnType<typeof handlersOf<R, New, Change>>
+    : never
+type KindHandlers = { readonly [G in keyof typeof masterKinds]: HandlersOf<(typeof masterKinds)[G]> }
 
 const namedPrinters = namedRowsIn(printerKind.table, printerKind.nameColumn)
 
 export function masterDataHandlers(unitSettings: UnitSettingsCache): MasterDataHandlers {
-  const searchOf = rowSearch(unitSettings)
-  const handlersOf = <R extends MasterRow, New extends object, Change extends RowChange>(
-    kind: MasterKind<R, New, Change>,
-  ) => ({
-    search: searchOf(masterSources[kind.view]) as unknown as SearchHandler<R>,
-    description: async () => describeEntity(kind.source.entity),
-    // Rows of the kind's own history.
-    searchHistory: searchOf(masterSources[kind.history.name]) as unknown as SearchHandler<never>,
-    ...crudHandlers(kind, crudRows(kind)),
-  })
-  const causeCodes = handlersOf(masterKinds.causeCodes)
+  const { causeCodes, printers, stockAttributes, ...others } = Object.fromEntries(
+    Object.entries(masterKinds).map(([group, kind]) => [group, handlersOf(kind as MasterKind, unitSettings)]),
+  ) as unknown as KindHandlers
   return {
+    ...others,
     causeCodes: {
       ...causeCodes,
       header: async ({ query }, { db, caller }) => {
@@ -57,7 +55,7 @@ export function masterDataHandlers(unitSettings: UnitSettingsCache): MasterDataH
       },
     },
     printers: {
-      ...handlersOf(masterKinds.printers),
+      ...printers,
       materialPrintersWithDefinitions: async (_input, { db, caller }) =>
         labelPrinters(db.read, caller.businessUnitId),
       printTestLabel: ({ params }, context) =>
@@ -66,9 +64,24 @@ export function masterDataHandlers(unitSettings: UnitSettingsCache): MasterDataH
         ),
     },
     stockAttributes: {
-      ...handlersOf(masterKinds.stockAttributes),
+      ...stockAttributes,
       enumOptions: async () => ({ dataType: [...attributeDataTypes], handling: [...attributeHandlings] }),
       tryRegex: async ({ body }) => tryPattern(body.pattern, body.sample),
     },
+  }
+}
+
+/** The calls that every kind has. */
+function handlersOf<R extends MasterRow, New extends object, Change extends RowChange>(
+  kind: MasterKind<R, New, Change>,
+  unitSettings: UnitSettingsCache,
+) {
+  const searchOf = rowSearch(unitSettings)
+  return {
+    search: searchOf(masterSources[kind.view]) as unknown as SearchHandler<R>,
+    description: async () => describeEntity(kind.source.entity),
+    // Rows of the kind's own history.
+    searchHistory: searchOf(masterSources[kind.history.name]) as unknown as SearchHandler<never>,
+    ...crudHandlers(kind, crudRows(kind)),
   }
 }
