@@ -1,0 +1,297 @@
+/**
+ * `npm run new:grid -- LoadUnit`: writes a kind of master data, whose rows have a name and a description, through all layers: contract,
+ * catalogue, server, database and texts. What is special about it is then said in the files that this names. Options: `--many LoadUnits`
+ * where the plural is another, `--page load-units`, `--icon tag`.
+ */
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
+
+/** What was written or changed, from the top of the project. */
+const written = new Set()
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    many: { type: 'string' },
+    page: { type: 'string' },
+    icon: { type: 'string', default: 'tag' },
+    root: { type: 'string', default: process.cwd() },
+  },
+})
+const [name = ''] = positionals
+if (!/^[A-Z][a-zA-Z]+$/.test(name)) {
+  console.error('Name the kind, one of it, in capitals and small letters: npm run new:grid -- LoadUnit')
+  process.exit(2)
+}
+const many = values.many ?? (/[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`)
+const kind = { name, many, page: values.page ?? joined(many, '-'), icon: values.icon }
+
+const one = lower(name)
+const all = lower(many)
+const table = joined(name, '_')
+const file = joined(name, '-')
+const files = joined(many, '-')
+const words = joined(name, ' ')
+const manyWords = joined(many, ' ')
+const permission = `header/settings/${joined(many, '_')}`
+
+if (read('src/contract/master-data/kinds.ts').includes(`\n  ${name}: {`)) {
+  console.error(`There is a kind ${name} already.`)
+  process.exit(1)
+}
+
+insert(
+  'src/contract/master-data/kinds.ts',
+  '\n} as const satisfies Readonly<Record<string, MasterKind>>',
+  `
+  ${name}: {
+    table: '${table}',
+    nameField: 'name',
+    permission: '${permission}',
+    isOpen: false,
+    page: '${kind.page}',
+    icon: '${kind.icon}',
+    moreActions: [],
+  },`,
+)
+
+write(
+  `src/contract/master-data/${file}.ts`,
+  `/** ${capital(manyWords)}. */
+import * as v from 'valibot'
+import { group } from '../endpoints/endpoint'
+import { defineEntity, type Row } from '../entity'
+import { field } from '../field'
+import { textLengthMost } from '../limits'
+import { readRows } from '../read-values'
+import { rowId } from '../wire-values'
+import { masterCalls, masterHistory, name, textUpTo } from './define'
+
+export const ${one} = defineEntity('${name}', {
+  id: field.id(),
+  name: field.identifier(),
+  description: field.text(),
+})
+export type ${name} = Row<typeof ${one}>
+export const ${one}History = masterHistory(${one})
+
+const description = textUpTo(textLengthMost)
+export const new${name} = v.object({ name, description })
+export type New${name} = v.InferOutput<typeof new${name}>
+
+/** Absent stays as it is. */
+export const ${one}Update = v.object({ id: rowId, name: v.optional(name), description, read: readRows })
+export type ${name}Update = v.InferOutput<typeof ${one}Update>
+
+export const ${all} = group(
+  '${name}',
+  masterCalls(${one}, ${one}History, {
+    noun: ['${words}', '${manyWords}'],
+    add: new${name},
+    update: ${one}Update,
+  }),
+)
+`,
+)
+
+insert(
+  'src/contract/endpoints/table.ts',
+  '\nimport { printers }',
+  `\nimport { ${all} } from '../master-data/${file}'`,
+)
+insert('src/contract/endpoints/table.ts', '\n} as const\nexport type Endpoints', `\n  ${all},`)
+
+write(
+  `src/catalog/master-data/${files}.ts`,
+  `/** ${capital(manyWords)}: form, actions and grid. */
+import { textLengthMost } from '../../contract/limits'
+import { ${one}, ${one}History, ${all}, type ${name} } from '../../contract/master-data/${file}'
+import { defineForm } from '../../define/form'
+import { defineView } from '../../define/view'
+import { crud } from '../crud'
+import { masterHistoryTab } from './history-tab'
+import { nameInput } from './inputs'
+
+const form = defineForm({
+  name: '${one}',
+  fields: [
+    nameInput('name'),
+    { name: 'description', kind: 'text', maxLength: textLengthMost, from: 'description' },
+  ],
+})
+
+const actions = crud<${name}>('${name}', {
+  permission: '${permission}',
+  form,
+  endpoints: { add: ${all}.add, update: ${all}.update, remove: ${all}.remove },
+  delete: { isPromoted: true },
+})
+
+export const ${all}View = defineView(${one}, {
+  name: '${name}',
+  search: ${all}.search,
+  columns: ['name', 'description'],
+  internal: ['id'],
+  nameField: 'name',
+  filters: ['name', 'description'],
+  sort: [{ selector: 'name', desc: false }],
+  widths: { name: 180, description: 320 },
+  isSmall: true,
+  details: [masterHistoryTab('${name}', ${one}History, ${all}.searchHistory)],
+  actions: [actions.add, actions.update, actions.delete],
+})
+`,
+)
+insert(
+  'src/catalog/views/settings-views.ts',
+  '\nimport { printersView }',
+  `\nimport { ${all}View } from '../master-data/${files}'`,
+)
+insert('src/catalog/views/settings-views.ts', '\n  integrationImportsView,', `\n  ${all}View,`)
+
+write(
+  `demo/server/master-data/${files}.ts`,
+  `/** ${capital(manyWords)}. */
+import {
+  ${one},
+  ${one}History,
+  type New${name},
+  type ${name},
+  type ${name}Update,
+} from '../../../src/contract/master-data/${file}'
+import { masterKind } from './define'
+
+export const ${one}Kind = masterKind<${name}, New${name}, ${name}Update>(${one}, ${one}History)
+`,
+)
+insert(
+  'demo/server/master-data/kinds.ts',
+  '\nimport { printerKind }',
+  `\nimport { ${one}Kind } from './${files}'`,
+)
+insert('demo/server/master-data/kinds.ts', '\n}\n\nconst kinds', `\n  ${all}: ${one}Kind,`)
+
+const number = String(
+  1 + Math.max(...readdirSync(path('demo/server/db/migrations')).map(entry => Number(entry.slice(0, 4)))),
+).padStart(4, '0')
+const migration = `${number}-${files}`
+write(
+  `demo/server/db/migrations/${migration}.ts`,
+  `/** ${capital(manyWords)}; deleted ones stay for what refers to them. */
+export const ${all} = {
+  name: '${migration}',
+  sql: \`
+create table ${table} (
+  id bigint primary key generated always as identity,
+  business_unit_id bigint not null references business_unit (id),
+  name text not null,
+  description text,
+  version bigint not null default 1,
+  deleted boolean not null default false
+);
+create unique index ${table}_name on ${table} (business_unit_id, lower(name)) where not deleted;
+\`,
+}
+`,
+)
+insert(
+  'demo/server/db/migrate.ts',
+  '\nimport type { Tables }',
+  `\nimport { ${all} } from './migrations/${migration}'`,
+)
+insert('demo/server/db/migrate.ts', '\n]\n\n/** Key of the advisory lock', `\n  ${all},`)
+
+const untranslated = writeTexts()
+for (const name of written) {
+  writeFileSync(
+    path(name),
+    await format(read(name), { ...(await resolveConfig(path(name))), filepath: name }),
+  )
+}
+console.log(`Written: ${[...written].join(', ')}`)
+console.log(`In English in every language, to be translated: ${untranslated.join(', ')}`)
+
+/** Texts with the noun are English in every language; the others are those that a kind in the same file has already. */
+function writeTexts() {
+  const texts = {
+    [`route.${kind.page}`]: capital(manyWords),
+    [`view.${name}`]: capital(manyWords),
+    [`field.${one}Id`]: `${capital(words)} id`,
+    [`grid.rows.${name}`]: { one: `{{number}} ${words}`, other: `{{number}} ${manyWords}` },
+    [`grid.rowsNamed.${name}`]: { one: words, other: manyWords },
+    [`action.add${name}`]: `Add ${words}`,
+    [`action.add${name}.done`]: { other: `${capital(words)} added` },
+    [`action.update${name}`]: `Edit ${words}`,
+    [`action.update${name}.done`]: { other: `${capital(words)} saved` },
+    [`action.delete${name}`]: `Delete ${words}`,
+    [`action.delete${name}.done`]: { other: `${capital(words)} deleted` },
+    [`action.delete${name}.confirm.title`]: { other: `Delete ${words} {{name}}?` },
+    [`action.delete${name}.confirm.text`]: { other: 'Nobody can choose it any more.' },
+    [`state.history.add${name}`]: `${capital(words)} added`,
+    [`state.history.update${name}`]: `${capital(words)} changed`,
+    [`state.history.delete${name}`]: `${capital(words)} deleted`,
+  }
+  const copied = {
+    [`view.${name}History`]: 'view.CauseCodeHistory',
+    [`form.${one}.title`]: 'form.causeCode.title',
+    [`form.${one}.submit`]: 'form.causeCode.submit',
+    [`action.delete${name}.confirm.submit`]: 'action.deleteCauseCode.confirm.submit',
+    [`action.delete${name}.confirm.keep`]: 'action.deleteCauseCode.confirm.keep',
+  }
+  for (const locale of readdirSync(path('src/locales'))) {
+    const known = JSON.parse(read(`src/locales/${locale}`))
+    const forms = new Intl.PluralRules(locale.slice(0, 5)).resolvedOptions().pluralCategories
+    for (const [key, text] of Object.entries(texts)) {
+      if (typeof text === 'string') known[key] ??= text
+      else for (const form of forms) known[`${key}_${form}`] = text[form] ?? text.other
+    }
+    for (const [key, from] of Object.entries(copied)) {
+      if (from in known) known[key] = known[from]
+      for (const form of forms)
+        if (`${from}_${form}` in known) known[`${key}_${form}`] = known[`${from}_${form}`]
+    }
+    const sorted = Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1)))
+    writeFileSync(path(`src/locales/${locale}`), `${JSON.stringify(sorted, null, 2)}\n`)
+  }
+  return Object.keys(texts)
+}
+
+function path(name) {
+  return join(values.root, name)
+}
+
+function read(name) {
+  return readFileSync(path(name), 'utf8')
+}
+
+function write(name, text) {
+  writeFileSync(path(name), text, { flag: 'wx' })
+  written.add(name)
+}
+
+/** Puts text before a place that stands once in a file. */
+function insert(name, before, text) {
+  const source = read(name)
+  if (source.split(before).length !== 2)
+    throw new Error(`${name}: one place ${JSON.stringify(before)} was expected.`)
+  writeFileSync(
+    path(name),
+    source.replace(before, () => text + before),
+  )
+  written.add(name)
+}
+
+/** The words of a name in small letters. */
+function joined(text, glue) {
+  return text.replace(/(?<=.)(?=[A-Z])/g, glue).toLowerCase()
+}
+
+function lower(text) {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
