@@ -10,6 +10,8 @@ import type { Filter, FilterValue, Sort } from '../../src/contract/filter'
 import type { RowGroup, SearchRequest } from '../../src/contract/search-request'
 import { takeLimitDefault } from '../../src/contract/limits'
 import type { RowViewName } from '../../src/contract/row-views'
+import { masterNames } from '../../src/contract/master-data/kinds'
+import { masterSources } from '../../demo/server/master-data/kinds'
 import { search } from '../../demo/server/search/search'
 import { searchField, type SearchField, type SearchSource } from '../../demo/server/search/search-source'
 import { rowSources } from '../../demo/server/sources/row-sources'
@@ -40,6 +42,7 @@ describe.each(enginesFor())('every view on %s', engine => {
       .where('business_unit_id', '=', businessUnitId)
     userId = (await user.executeTakeFirstOrThrow()).id
     await makeDownloads()
+    await addMasterData()
   })
   afterAll(() => server.close())
 
@@ -56,6 +59,16 @@ describe.each(enginesFor())('every view on %s', engine => {
       await server.call('POST', '/Report/materialSummary/later', { token, body: file })
     }
     await server.settle()
+  }
+
+  /** Kinds that the demo has none of, as `npm run new:grid` writes them. */
+  async function addMasterData(): Promise<void> {
+    for (const kind of masterNames) {
+      const { totalCount } = await found(masterSources[kind], { take: 1 })
+      if (totalCount > 0) continue
+      const body = { name: 'First', description: 'Of this test' }
+      expect(await server.call('POST', `/${kind}`, { token, body })).toMatchObject({ status: 200 })
+    }
   }
 
   async function found(source: SearchSource, request: Partial<SearchRequest>): Promise<Found<Row[]>> {
