@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { moneyText } from '../../contract/formats'
+import type { RowPlace } from '../../ui/lines/line-table'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import type { Candidate, OrderLine } from './order-lines'
 
 export interface CandidatesRowProps {
   readonly line: OrderLine
-  readonly rowIndex: number
-  readonly top: number
+  readonly place: RowPlace
   readonly onFocus: (key: number | null) => void
   readonly onChoose: (key: number, candidate: Candidate) => void
 }
 
 /** The row below its line. */
-export function CandidatesRow({ line, rowIndex, top, onFocus, onChoose }: CandidatesRowProps) {
+export function CandidatesRow({ line, place, onFocus, onChoose }: CandidatesRowProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const [at, setAt] = useState(0)
@@ -27,9 +27,8 @@ export function CandidatesRow({ line, rowIndex, top, onFocus, onChoose }: Candid
   return (
     <div
       role="row"
-      aria-rowindex={rowIndex}
+      {...place}
       className="k-lines-row k-oe-row k-oe-choices flag ambiguous"
-      style={{ transform: `translateY(${top}px)` }}
       data-choices={line.key}
       onFocus={() => onFocus(line.key)}
       onBlur={() => onFocus(null)}

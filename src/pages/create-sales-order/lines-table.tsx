@@ -1,13 +1,14 @@
 /** The lines of an order: a table of which only the rows in sight stand in the page, with what ambiguous codes may mean below their lines. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../ui/session-context'
 import { focusCell } from '../../ui/lines/decimal-cell'
-import { LineTable, type RowGrid } from '../../ui/lines/line-table'
+import { LineRow, LineTable } from '../../ui/lines/line-table'
 import { useLineWindow, type LineCell } from '../../ui/lines/use-line-window'
+import { classNames } from '../../ui/theme/icons'
+import { useStableCommands } from '../../ui/use-latest'
 import { CandidatesRow } from './candidates-row'
+import { useOrderColumns, type OrderCommands } from './line-cells'
 import { lineProblems, type LineProblem } from './line-problems'
-import { LineRow, type RowCommands } from './line-row'
 import {
   changeLine,
   mergeLines,
@@ -46,9 +47,9 @@ interface ShownRow {
 
 /** The table. */
 export function LinesTable(props: LinesTableProps) {
-  const { lines, standings, decidesFirst, mayAdjust, today, wanted, onReached } = props
+  const { lines, standings, decidesFirst, mayAdjust, today, wanted } = props
+  const { onChange, onFind, onReached, onWant } = props
   const { t } = useTranslation()
-  const { formats } = useSession()
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const shown = useMemo(
     () => shownRows(lines, standings, decidesFirst, closed),
@@ -57,80 +58,57 @@ export function LinesTable(props: LinesTableProps) {
   const rows = useMemo(() => shown.map(({ line, isChoices }) => (isChoices ? null : line.key)), [shown])
   const numbers = useMemo(() => new Map(lines.map(({ key }, index) => [key, index + 1])), [lines])
   const window = useLineWindow({ rows, wanted, onReached, focusWanted })
-  const { move, focus } = window
-
-  const latest = useRef({ ...props, shown })
-  useEffect(() => {
-    latest.current = { ...props, shown }
+  const columns = useOrderColumns(mayAdjust)
+  const change = (key: number, work: (line: OrderLine) => OrderLine, step?: string) =>
+    onChange(all => all.map(line => (line.key === key ? work(line) : line)), step)
+  const commands = useStableCommands<OrderCommands>({
+    type: (key, field, value, text) =>
+      change(key, line => changeLine(line, field, value, text), `${field} ${key}`),
+    restore: (key, field) => change(key, line => changeLine(line, field, '', '')),
+    chooseUnit: (key, uoM) => change(key, line => ({ ...line, uoM })),
+    remove: key => {
+      const others = shown.filter(({ line, isChoices }) => !isChoices || line.key === key)
+      const at = others.findIndex(({ line }) => line.key === key)
+      const next = others.slice(at).find(({ line }) => line.key !== key) ?? others[at - 1]
+      onChange(all => all.filter(line => line.key !== key))
+      onWant(next === undefined ? null : { key: next.line.key, field: 'quantity' })
+    },
+    merge: key => {
+      const first = standings.get(key)?.first
+      if (first == null) return
+      onChange(all => mergeLines(all, key, first.key))
+      onWant({ key: first.key, field: 'quantity' })
+    },
+    toggleChoices: key =>
+      setClosed(before => {
+        const next = new Set(before)
+        if (!next.delete(key)) next.add(key)
+        return next
+      }),
+    find: (key, anchor) => {
+      const line = lines.find(one => one.key === key)
+      if (line !== undefined) onFind(line, anchor)
+    },
+    move: window.move,
+    focus: window.focus,
   })
-  const commands = useMemo((): RowCommands => {
-    const change = (key: number, work: (line: OrderLine) => OrderLine, step?: string) =>
-      latest.current.onChange(all => all.map(line => (line.key === key ? work(line) : line)), step)
-    return {
-      type: (key, field, value, text) =>
-        change(key, line => changeLine(line, field, value, text), `${field} ${key}`),
-      restore: (key, field) => change(key, line => changeLine(line, field, '', '')),
-      chooseUnit: (key, uoM) => change(key, line => ({ ...line, uoM })),
-      remove: key => {
-        const { shown: before, onChange, onWant } = latest.current
-        const others = before.filter(({ line, isChoices }) => !isChoices || line.key === key)
-        const at = others.findIndex(({ line }) => line.key === key)
-        const next = others.slice(at).find(({ line }) => line.key !== key) ?? others[at - 1]
-        onChange(all => all.filter(line => line.key !== key))
-        onWant(next === undefined ? null : { key: next.line.key, field: 'quantity' })
-      },
-      merge: key => {
-        const { standings: known, onChange, onWant } = latest.current
-        const first = known.get(key)?.first
-        if (first == null) return
-        onChange(all => mergeLines(all, key, first.key))
-        onWant({ key: first.key, field: 'quantity' })
-      },
-      toggleChoices: key =>
-        setClosed(before => {
-          const next = new Set(before)
-          if (!next.delete(key)) next.add(key)
-          return next
-        }),
-      find: (key, anchor) => {
-        const line = latest.current.lines.find(one => one.key === key)
-        if (line !== undefined) latest.current.onFind(line, anchor)
-      },
-      move,
-      focus,
-    }
-  }, [move, focus])
 
   return (
-    <LineTable
-      label={t('orderEntry.lines')}
-      className="k-oe-wrap"
-      window={window}
-      grid={rowGrid(mayAdjust)}
-      heads={headsShown(mayAdjust).map(({ name, isNumber }) => (
-        <span key={name} role="columnheader" className={isNumber ? 'r' : undefined}>
-          {name === 'remedy' ? (
-            <span className="sr">{t('orderEntry.column.remedy')}</span>
-          ) : (
-            t(`orderEntry.column.${name}`, { currency: formats.currency })
-          )}
-        </span>
-      ))}
-    >
-      {(index, top) => {
+    <LineTable label={t('orderEntry.lines')} className="k-oe-wrap" window={window} columns={columns}>
+      {(index, place) => {
         const row = shown[index]
         if (row === undefined) return null
         const { line, number, isChoices } = row
-        const place = { line, rowIndex: index + 2, top }
         if (isChoices)
           return (
             <CandidatesRow
               key={`choices ${line.key}`}
-              {...place}
-              onFocus={focus}
+              line={line}
+              place={place}
+              onFocus={window.focus}
               onChoose={(key, candidate) => {
-                props.onChange(all => all.map(one => (one.key === key ? withMaterial(one, candidate) : one)))
-                props.onWant({ key, field: 'quantity' })
+                change(key, one => withMaterial(one, candidate))
+                onWant({ key, field: 'quantity' })
               }}
             />
           )
@@ -138,15 +116,20 @@ export function LinesTable(props: LinesTableProps) {
         return (
           <LineRow
             key={line.key}
-            {...place}
-            number={number}
-            standing={standing}
-            firstNumber={first === null ? null : (numbers.get(first.key) ?? null)}
-            problems={standing === 'matched' ? lineProblems(line) : noProblems}
-            hasChoicesOpen={standing === 'ambiguous' && !closed.has(line.key)}
-            mayAdjust={mayAdjust}
-            today={today}
-            commands={commands}
+            place={place}
+            lineKey={line.key}
+            className={classNames('k-oe-row', standing !== 'matched' && `flag ${standing}`)}
+            columns={columns}
+            cells={{
+              line,
+              number,
+              standing,
+              firstNumber: first === null ? null : (numbers.get(first.key) ?? null),
+              problems: standing === 'matched' ? lineProblems(line) : noProblems,
+              hasChoicesOpen: standing === 'ambiguous' && !closed.has(line.key),
+              today,
+              commands,
+            }}
           />
         )
       }}
@@ -179,39 +162,4 @@ function focusWanted(table: HTMLElement | null, { key, field }: WantedCell): voi
   const places = [`[data-choices="${key}"] input[data-decide]`, `[data-line="${key}"] [data-decide]`]
   const found = places.map(place => table?.querySelector<HTMLElement>(place)).find(element => element != null)
   found?.focus()
-}
-
-interface Head {
-  readonly name: string
-  readonly isNumber?: boolean
-  /** Width in px, or of the column that takes what is left its least one. */
-  readonly width: number
-  readonly isAdjustment?: boolean
-}
-
-const allHeads: readonly Head[] = [
-  { name: 'number', isNumber: true, width: 40 },
-  { name: 'code', width: 122 },
-  { name: 'material', width: 160 },
-  { name: 'check', width: 136 },
-  { name: 'quantity', isNumber: true, width: 92 },
-  { name: 'uoM', width: 74 },
-  { name: 'available', isNumber: true, width: 84 },
-  { name: 'expected', width: 92 },
-  { name: 'price', isNumber: true, width: 86 },
-  { name: 'adjustPrice', isNumber: true, width: 96, isAdjustment: true },
-  { name: 'discount', isNumber: true, width: 78, isAdjustment: true },
-  { name: 'total', isNumber: true, width: 102 },
-  { name: 'remedy', width: 172 },
-]
-
-const headsShown = (mayAdjust: boolean) =>
-  allHeads.filter(({ isAdjustment = false }) => mayAdjust || !isAdjustment)
-
-function rowGrid(mayAdjust: boolean): RowGrid {
-  const columns = headsShown(mayAdjust)
-  const template = columns.map(({ name, width }) =>
-    name === 'material' ? `minmax(${width}px, 1fr)` : `${width}px`,
-  )
-  return { template: template.join(' '), width: columns.reduce((sum, { width }) => sum + width, 0) }
 }

@@ -1,6 +1,6 @@
 /** Columns of the lines of a draft beside item, material, quantity and price: which there are, which are shown, how wide. Pure. */
 import { ownSettingNamed } from '../../contract/own-settings'
-import type { RowGrid } from '../../ui/lines/line-table'
+import { widthOf, type LineRoom } from '../../ui/lines/line-table'
 
 /** In their order; item, material, quantity and price always stand. */
 export const draftColumns = [
@@ -18,6 +18,11 @@ export const draftColumns = [
   'cost',
 ] as const
 export type DraftColumn = (typeof draftColumns)[number]
+/** Every column of a line. */
+export type LineColumnName = 'pick' | 'itemNo' | 'material' | 'quantity' | 'price' | DraftColumn
+export interface LineTrack extends LineRoom {
+  readonly name: LineColumnName
+}
 
 /** Where a person's choice is kept. */
 export const columnsSetting = /* @__PURE__ */ ownSettingNamed('PurchaseDraftColumns')
@@ -50,30 +55,36 @@ export function columnsText(columns: readonly DraftColumn[] | null): string {
 /** Columns that stand in `width` px: the chosen ones, else as many of the usual as there is room for. */
 export function columnsFor(chosen: readonly DraftColumn[] | null, width: number): readonly DraftColumn[] {
   if (chosen !== null) return chosen
-  return width === 0 || widthOf(usual, false) <= width ? usual : fewest
+  return width === 0 || widthOf(lineTracks(usual, false)) <= width ? usual : fewest
 }
 
-/** How a row with these columns is laid out. */
-export function rowGrid(columns: readonly DraftColumn[], isTouch: boolean): RowGrid {
-  const { pick, item, material, figure, demand, quantity, price, cost } = isTouch ? touchWidths : widths
-  const figures = columns
-    .filter(column => column !== 'cost')
-    .map(column => `minmax(${column === 'demand' ? demand : figure}px, 0.1fr)`)
-  const template = [
-    `${pick}px`,
-    `minmax(${item}px, 0.1fr)`,
-    `minmax(${material}px, 2fr)`,
-    ...figures,
-    `${quantity}px`,
-    `${price}px`,
-    ...(columns.includes('cost') ? [`minmax(${cost}px, 0.2fr)`] : []),
-  ].join(' ')
-  return { template, width: widthOf(columns, isTouch) }
+/** The columns of a line from left to right, with the room of each. */
+export function lineTracks(columns: readonly DraftColumn[], isTouch: boolean): readonly LineTrack[] {
+  const { pick, itemNo, material, quantity, price, cost } = isTouch ? touchWidths : widths
+  return [
+    { name: 'pick', width: pick, track: `${pick}px` },
+    { name: 'itemNo', width: itemNo, track: `minmax(${itemNo}px, 0.1fr)` },
+    { name: 'material', width: material, track: `minmax(${material}px, 2fr)` },
+    ...columns.flatMap(name => {
+      const width = figureWidth(name, isTouch)
+      return name === 'cost' ? [] : [{ name, width, track: `minmax(${width}px, 0.1fr)` }]
+    }),
+    { name: 'quantity', width: quantity, track: `${quantity}px` },
+    { name: 'price', width: price, track: `${price}px` },
+    ...(columns.includes('cost')
+      ? [{ name: 'cost' as const, width: cost, track: `minmax(${cost}px, 0.2fr)` }]
+      : []),
+  ]
+}
+
+function figureWidth(name: DraftColumn, isTouch: boolean): number {
+  const { figure, demand } = isTouch ? touchWidths : widths
+  return name === 'demand' ? demand : figure
 }
 
 const widths = {
   pick: 36,
-  item: 92,
+  itemNo: 92,
   material: 116,
   figure: 66,
   demand: 78,
@@ -83,7 +94,7 @@ const widths = {
 } as const
 const touchWidths = {
   pick: 44,
-  item: 84,
+  itemNo: 84,
   material: 98,
   figure: 66,
   demand: 80,
@@ -91,10 +102,3 @@ const touchWidths = {
   price: 92,
   cost: 92,
 } as const
-
-function widthOf(columns: readonly DraftColumn[], isTouch: boolean): number {
-  const { figure, demand, cost, ...fixed } = isTouch ? touchWidths : widths
-  const always = Object.values(fixed).reduce((sum, width) => sum + width, 0)
-  const widthOfOne = { demand, cost } as Partial<Record<DraftColumn, number>>
-  return columns.reduce((sum, column) => sum + (widthOfOne[column] ?? figure), always)
-}

@@ -1,16 +1,18 @@
 /** The lines of one supplier: a table of which only the rows in sight stand in the page, moved through by the keyboard. */
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../ui/controls/checkbox'
 import { decimalMarkOf } from '../../contract/typed-number'
-import { useSession } from '../../ui/session-context'
-import { LineTable } from '../../ui/lines/line-table'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { LineRow, LineTable } from '../../ui/lines/line-table'
 import { useLineWindow, type LineCell } from '../../ui/lines/use-line-window'
-import { rowGrid, type DraftColumn } from './draft-columns'
+import { useSession } from '../../ui/session-context'
+import { classNames } from '../../ui/theme/icons'
+import { useStableCommands } from '../../ui/use-latest'
+import type { DraftColumn } from './draft-columns'
 import { changeLine, restoreLine, type DraftLine, type LineField } from './draft-lines'
 import { withLine } from './editor-state'
+import { isTwice, useLineColumns, type DraftCommands } from './line-cells'
 import type { LineProblem } from './line-problems'
-import { LineRow, type RowCommands } from './line-row'
 import { pasteValues } from './paste-lines'
 import type { DraftEditor } from './use-draft-editor'
 
@@ -36,101 +38,77 @@ export interface LinesTableProps {
 
 /** The table. */
 export function LinesTable(props: LinesTableProps) {
-  const { label, lines, columns, problems, chosen, onChoose, explained, wanted, onReached } = props
+  const { label, lines, columns, problems, chosen, onChoose, explained, onExplain } = props
+  const { onChange, wanted, onReached, onPasted } = props
   const { t } = useTranslation()
-  const { formats } = useSession()
-  const { currency } = formats
-  const separator = decimalMarkOf(formats)
+  const separator = decimalMarkOf(useSession().formats)
   const rows = useMemo(() => lines.map(({ key }) => key), [lines])
   const window = useLineWindow({ rows, wanted, onReached })
-  const { move, focus } = window
-
-  const latest = useRef({ ...props, separator })
-  useEffect(() => {
-    latest.current = { ...props, separator }
+  const lineColumns = useLineColumns(columns, window.isTouch)
+  const commands = useStableCommands<DraftCommands>({
+    type: (key, field, value, text) =>
+      onChange(
+        draft => withLine(draft, key, line => changeLine(line, field, value, text)),
+        undefined,
+        `${field} ${key}`,
+      ),
+    restore: (key, field) => onChange(draft => withLine(draft, key, line => restoreLine(line, field))),
+    take: key =>
+      onChange(draft => withLine(draft, key, ({ theirs, ...line }) => ({ ...line, typed: {}, ...theirs }))),
+    choose: (key, isChosen) => {
+      const next = new Set(chosen)
+      if (isChosen) next.add(key)
+      else next.delete(key)
+      onChoose(next)
+    },
+    move: window.move,
+    focus: window.focus,
+    paste: (key, field, text) =>
+      onChange(draft => {
+        const pasted = pasteValues(draft.lines, rows, { key, field }, text, separator)
+        onPasted(pasted.beyond)
+        return { ...draft, lines: pasted.lines }
+      }),
+    explain: onExplain,
   })
-  const commands = useMemo(
-    (): RowCommands => ({
-      type: (key, field, value, text) =>
-        latest.current.onChange(
-          draft => withLine(draft, key, line => changeLine(line, field, value, text)),
-          undefined,
-          `${field} ${key}`,
-        ),
-      restore: (key, field) =>
-        latest.current.onChange(draft => withLine(draft, key, line => restoreLine(line, field))),
-      take: key =>
-        latest.current.onChange(draft =>
-          withLine(draft, key, ({ theirs, ...line }) => ({ ...line, typed: {}, ...theirs })),
-        ),
-      choose: (key, isChosen) => {
-        const next = new Set(latest.current.chosen)
-        if (isChosen) next.add(key)
-        else next.delete(key)
-        latest.current.onChoose(next)
-      },
-      move,
-      focus,
-      paste: (key, field, text) => {
-        const { lines: shown, onChange, onPasted, separator } = latest.current
-        const keys = shown.map(line => line.key)
-        onChange(draft => {
-          const pasted = pasteValues(draft.lines, keys, { key, field }, text, separator)
-          onPasted(pasted.beyond)
-          return { ...draft, lines: pasted.lines }
-        })
-      },
-      explain: (key, anchor) => latest.current.onExplain(key, anchor),
-    }),
-    [move, focus],
-  )
 
-  const figures = [
-    ...columns.filter(column => column !== 'cost'),
-    'quantity',
-    'price',
-    ...columns.filter(column => column === 'cost'),
-  ]
   return (
     <LineTable
       label={label}
       window={window}
-      grid={rowGrid(columns, window.isTouch)}
+      columns={lineColumns}
       headsClassName="k-pd-row"
-      heads={
-        <>
-          <span role="columnheader" className="k-pd-pick">
-            <Checkbox
-              label={t('purchase.chooseAll')}
-              hideLabel
-              checked={chosen.size === 0 ? false : chosen.size === lines.length || 'mixed'}
-              onChange={isChosen => onChoose(new Set(isChosen ? lines.map(({ key }) => key) : []))}
-            />
-          </span>
-          <span role="columnheader">{t('purchase.column.itemNo')}</span>
-          <span role="columnheader">{t('purchase.column.material')}</span>
-          {figures.map(name => (
-            <span key={name} role="columnheader" className="r">
-              {t(`purchase.column.${name}`, { currency })}
-            </span>
-          ))}
-        </>
-      }
+      heads={{
+        pick: (
+          <Checkbox
+            label={t('purchase.chooseAll')}
+            hideLabel
+            checked={chosen.size === 0 ? false : chosen.size === lines.length || 'mixed'}
+            onChange={isChosen => onChoose(new Set(isChosen ? rows : []))}
+          />
+        ),
+      }}
     >
-      {(index, top) => {
+      {(index, place) => {
         const line = lines[index]
         if (line === undefined) return null
+        const { key } = line
+        const isChosen = chosen.has(key)
+        const isExplained = explained === key
+        const found = problems.get(key) ?? noProblems
         return (
           <LineRow
-            key={line.key}
-            line={line}
-            index={index}
-            top={top}
-            columns={columns}
-            isChosen={chosen.has(line.key)}
-            isExplained={explained === line.key}
-            problems={problems.get(line.key) ?? noProblems}
-            commands={commands}
+            key={key}
+            place={place}
+            lineKey={key}
+            className={classNames(
+              'k-pd-row',
+              isChosen && 'sel',
+              isExplained && 'cur',
+              isTwice(found) && 'twice',
+            )}
+            columns={lineColumns}
+            cells={{ line, isChosen, isExplained, problems: found, commands }}
           />
         )
       }}

@@ -1,7 +1,6 @@
 /** Which lines of a table stand in the page, and how the focus goes from one of them to another. */
 import {
   useCallback,
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -10,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useLatest } from '../use-latest'
 import { useRowWindow } from './use-row-window'
 import { focusCell } from './decimal-cell'
 import { useTouch } from './use-touch'
@@ -24,6 +24,19 @@ export interface CellCommands<Field extends string> {
   /** Says which line has the focus: it stays in the page. */
   focus(key: number | null): void
 }
+
+/** What the field of a line does, as props of its cell (decimal-cell.tsx). */
+export const fieldProps = <Field extends string>(
+  commands: CellCommands<Field>,
+  key: number,
+  field: Field,
+) => ({
+  field,
+  onType: (value: string | null, text: string) => commands.type(key, field, value, text),
+  onRestore: () => commands.restore(key, field),
+  onMove: (step: number) => commands.move(key, field, step),
+  onFocus: (hasFocus: boolean) => commands.focus(hasFocus ? key : null),
+})
 
 /** A cell to go to. */
 export interface LineCell<Field extends string> {
@@ -72,10 +85,7 @@ export function useLineWindow<Field extends string>(options: LineWindowOptions<F
   const focused = focusedKey === null ? null : (indexes.get(focusedKey) ?? null)
   const { shown, reveal } = useRowWindow(box, rows.length, rowHeight, headHeight, focused)
 
-  const latest = useRef({ indexes, reveal })
-  useEffect(() => {
-    latest.current = { indexes, reveal }
-  })
+  const latest = useLatest({ indexes, reveal })
   // In layout effects: the focus is there before the next key is heard. The row first, and in the render that follows its field.
   const [reached, setReached] = useState<LineCell<Field> | null>(null)
   const goTo = useEffectEvent((cell: LineCell<Field> | null) => {
@@ -94,17 +104,20 @@ export function useLineWindow<Field extends string>(options: LineWindowOptions<F
     onReached()
   })
   useLayoutEffect(() => enter(reached), [reached])
-  const move = useCallback((key: number, field: string, step: number) => {
-    const known = latest.current
-    const keys = [...known.indexes.keys()]
-    const from = Math.max(0, keys.indexOf(key))
-    const to = keys[Math.max(0, Math.min(keys.length - 1, from + step))]
-    if (to === undefined || to === keys[from]) return
-    // At once: the next press of a key that is held down goes on from there.
-    flushSync(() => focus(to))
-    known.reveal(known.indexes.get(to) ?? 0)
-    focusCell(box.current, to, field)
-  }, [])
+  const move = useCallback(
+    (key: number, field: string, step: number) => {
+      const known = latest.current
+      const keys = [...known.indexes.keys()]
+      const from = Math.max(0, keys.indexOf(key))
+      const to = keys[Math.max(0, Math.min(keys.length - 1, from + step))]
+      if (to === undefined || to === keys[from]) return
+      // At once: the next press of a key that is held down goes on from there.
+      flushSync(() => focus(to))
+      known.reveal(known.indexes.get(to) ?? 0)
+      focusCell(box.current, to, field)
+    },
+    [latest],
+  )
   return { box, rowCount: rows.length, rowHeight, isTouch, shown, move, focus }
 }
 

@@ -5,8 +5,9 @@ import {
   columnsFor,
   columnsText,
   draftColumns,
-  rowGrid,
+  lineTracks,
 } from '../../../src/pages/purchase-draft/draft-columns'
+import { widthOf } from '../../../src/ui/lines/line-table'
 
 describe('columns of a draft', () => {
   it('are the usual ones while nobody chose, and fewer where there is no room for them', () => {
@@ -16,8 +17,8 @@ describe('columns of a draft', () => {
     expect(narrow.length).toBeLessThan(wide.length)
     expect(narrow).toContain('demand')
     expect(columnsFor(null, 0), 'before anything was measured').toEqual(wide)
-    expect(rowGrid(wide, false).width).toBeLessThanOrEqual(1_200)
-    expect(rowGrid(narrow, true).width).toBeLessThanOrEqual(670)
+    expect(widthOf(lineTracks(wide, false))).toBeLessThanOrEqual(1_200)
+    expect(widthOf(lineTracks(narrow, true))).toBeLessThanOrEqual(670)
   })
 
   it('stay as they were chosen, whatever room there is, in their own order', () => {
@@ -31,10 +32,19 @@ describe('columns of a draft', () => {
   })
 
   it('take a track each, with those that always stand', () => {
-    const tracks = (columns: Parameters<typeof rowGrid>[0]) =>
-      rowGrid(columns, false).template.split(/ (?![^(]*\))/).length
-    expect(tracks([])).toBe(5)
-    expect(tracks(draftColumns)).toBe(5 + draftColumns.length)
-    expect(rowGrid(draftColumns, false).width).toBeGreaterThan(rowGrid(['cost'], false).width)
+    const names = (columns: Parameters<typeof lineTracks>[0]) =>
+      lineTracks(columns, false).map(({ name }) => name)
+    expect(names([])).toEqual(['pick', 'itemNo', 'material', 'quantity', 'price'])
+    expect(names(draftColumns)).toHaveLength(5 + draftColumns.length)
+    expect(names(['cost', 'onHand'])).toEqual([
+      'pick',
+      'itemNo',
+      'material',
+      'onHand',
+      'quantity',
+      'price',
+      'cost',
+    ])
+    expect(widthOf(lineTracks(draftColumns, false))).toBeGreaterThan(widthOf(lineTracks(['cost'], false)))
   })
 })

@@ -21,7 +21,7 @@ function Lines({ count, goal }: LinesProps) {
       <button type="button" onClick={() => setWanted({ key: goal, field: 'quantity' })}>
         Go
       </button>
-      <LineTable label="Lines" window={window} grid={{ template: '100px', width: 100 }} heads={null}>
+      <LineTable label="Lines" window={window} columns={[]}>
         {index => (
           <div key={index} role="row" data-line={index}>
             <input data-field="quantity" aria-label={`Line ${index}`} />

@@ -1,5 +1,5 @@
-/** A line of an order: what it stands for, how it stands, its values as fields, and what can be done about it. */
-import { memo } from 'react'
+/** The columns of the lines of an order: what a line stands for, how it stands, its values as fields, and what can be done about it. */
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Button } from '../../ui/controls/button'
 import { StateChip } from '../../ui/controls/state-chip'
@@ -8,14 +8,15 @@ import { Icon, classNames } from '../../ui/theme/icons'
 import { decimal, decimalText } from '../../contract/decimal'
 import { expectedDay } from '../../contract/order-lines'
 import { DecimalCell } from '../../ui/lines/decimal-cell'
-import type { CellCommands } from '../../ui/lines/use-line-window'
+import type { LineColumn } from '../../ui/lines/line-table'
+import { fieldProps, type CellCommands } from '../../ui/lines/use-line-window'
 import type { LineProblem } from './line-problems'
 import { baseQuantity, type EntryField, type LineStanding, type OrderLine } from './order-lines'
 import { valueOfLine } from './order-totals'
 import { shownStanding } from './standing-counts'
 import { useLineWords } from './use-line-words'
 
-export interface RowCommands extends CellCommands<EntryField> {
+export interface OrderCommands extends CellCommands<EntryField> {
   chooseUnit(key: number, uoM: string | null): void
   remove(key: number): void
   /** Adds a duplicate to the line that has its material. */
@@ -25,64 +26,88 @@ export interface RowCommands extends CellCommands<EntryField> {
   find(key: number, anchor: Element): void
 }
 
-export interface LineRowProps {
+/** What the cells of a line are made of. */
+export interface OrderCells {
   readonly line: OrderLine
   /** Counted from 1 in the order in which the lines were entered. */
   readonly number: number
-  readonly rowIndex: number
-  readonly top: number
   readonly standing: LineStanding
   /** Number of the line that has the material of a duplicate. */
   readonly firstNumber: number | null
   readonly problems: readonly LineProblem[]
   readonly hasChoicesOpen: boolean
-  readonly mayAdjust: boolean
   readonly today: string
-  readonly commands: RowCommands
+  readonly commands: OrderCommands
 }
 
-/** The row. */
-export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, number, rowIndex, top, standing, mayAdjust } = props
+/** The columns, with prices and discounts for who may adjust them; the same array as long as they are the same. */
+export function useOrderColumns(mayAdjust: boolean): readonly LineColumn<OrderCells>[] {
   const { t } = useTranslation()
-  const { formats } = useSession()
-  const { material, code, salesPrice } = line
-  const value = valueOfLine(line)
-  const shown = shownStanding(standing, props.problems.length > 0)
-  return (
-    <div
-      role="row"
-      aria-rowindex={rowIndex}
-      className={classNames('k-lines-row k-oe-row', standing !== 'matched' && `flag ${standing}`)}
-      style={{ transform: `translateY(${top}px)` }}
-      data-line={line.key}
-    >
-      <span role="cell" className="r muted">
-        {formats.number(number)}
-      </span>
-      <span role="cell" className={classNames('id', standing === 'not-found' && 'k-oe-unknown')} title={code}>
-        {code}
-      </span>
-      <MaterialCell {...props} />
-      <span role="cell">
-        <StateChip stateKey={chips[shown]} label={t(`orderEntry.standing.${shown}`)} />
-      </span>
-      <ValueCell {...props} field="quantity" />
-      <UnitCell {...props} />
-      <AvailableCell {...props} />
-      <ExpectedCell {...props} />
-      <span role="cell" className="r">
-        {material === null ? '–' : formats.money(salesPrice)}
-      </span>
-      {mayAdjust && <ValueCell {...props} field="adjustPrice" />}
-      {mayAdjust && <ValueCell {...props} field="discount" />}
-      <span role="cell" className="r m" data-value="line">
-        {value === null || standing !== 'matched' ? '–' : formats.money(value)}
-      </span>
-      <RemedyCell {...props} />
-    </div>
+  const { currency } = useSession().formats
+  return useMemo(
+    () =>
+      columns
+        .filter(({ isAdjustment = false }) => mayAdjust || !isAdjustment)
+        .map(({ name, isNumber = false, width, Cell }): LineColumn<OrderCells> => {
+          const title = t(`orderEntry.column.${name}`, { currency })
+          return {
+            name,
+            width,
+            // The name takes what the others leave.
+            track: name === 'material' ? `minmax(${width}px, 1fr)` : `${width}px`,
+            head: name === 'remedy' ? <span className="sr">{title}</span> : title,
+            className: isNumber ? 'r' : undefined,
+            Cell,
+          }
+        }),
+    [mayAdjust, t, currency],
   )
-})
+}
+
+function NumberCell({ number }: OrderCells) {
+  const { formats } = useSession()
+  return (
+    <span role="cell" className="r muted">
+      {formats.number(number)}
+    </span>
+  )
+}
+
+const CodeCell = ({ line: { code }, standing }: OrderCells) => (
+  <span role="cell" className={classNames('id', standing === 'not-found' && 'k-oe-unknown')} title={code}>
+    {code}
+  </span>
+)
+
+/** How the line stands. */
+function StandingCell({ standing, problems }: OrderCells) {
+  const { t } = useTranslation()
+  const shown = shownStanding(standing, problems.length > 0)
+  return (
+    <span role="cell">
+      <StateChip stateKey={chips[shown]} label={t(`orderEntry.standing.${shown}`)} />
+    </span>
+  )
+}
+
+function PriceCell({ line: { material, salesPrice } }: OrderCells) {
+  const { formats } = useSession()
+  return (
+    <span role="cell" className="r">
+      {material === null ? '–' : formats.money(salesPrice)}
+    </span>
+  )
+}
+
+function TotalCell({ line, standing }: OrderCells) {
+  const { formats } = useSession()
+  const value = valueOfLine(line)
+  return (
+    <span role="cell" className="r m" data-value="line">
+      {value === null || standing !== 'matched' ? '–' : formats.money(value)}
+    </span>
+  )
+}
 
 const chips = {
   matched: 'line-ok',
@@ -93,7 +118,7 @@ const chips = {
 } as const
 
 /** What the code stands for, or why nobody knows. */
-function MaterialCell({ line, standing }: LineRowProps) {
+function MaterialCell({ line, standing }: OrderCells) {
   const { t } = useTranslation()
   const { material, candidates, code, comment } = line
   if (material === null)
@@ -114,13 +139,7 @@ function MaterialCell({ line, standing }: LineRowProps) {
 }
 
 /** A value that is typed. */
-function ValueCell({
-  line,
-  field,
-  problems,
-  commands,
-  number,
-}: LineRowProps & { readonly field: EntryField }) {
+function ValueCell({ line, field, problems, commands, number }: OrderCells & { readonly field: EntryField }) {
   const { t } = useTranslation()
   const words = useLineWords()
   const problem = problems.find(found => found.field === field)
@@ -128,7 +147,7 @@ function ValueCell({
   return (
     <span role="cell" className="k-lines-cell">
       <DecimalCell
-        field={field}
+        {...fieldProps(commands, line.key, field)}
         label={t(`orderEntry.cell.${field}`, { line: number, item: line.material?.itemNo ?? line.code })}
         value={line[field]}
         typed={line.typed[field]}
@@ -139,17 +158,13 @@ function ValueCell({
         }
         problem={problem === undefined ? undefined : words.problem(problem)}
         notes={field === 'quantity' ? words.quantityNotes(line) : []}
-        onType={(value, text) => commands.type(line.key, field, value, text)}
-        onRestore={() => commands.restore(line.key, field)}
-        onMove={step => commands.move(line.key, field, step)}
-        onFocus={hasFocus => commands.focus(hasFocus ? line.key : null)}
       />
     </span>
   )
 }
 
 /** The unit in which the quantity is counted; a choice where the material has several. */
-function UnitCell({ line, commands, number }: LineRowProps) {
+function UnitCell({ line, commands, number }: OrderCells) {
   const { t } = useTranslation()
   const { material, uoM } = line
   if (material === null || material.units.length === 0)
@@ -179,7 +194,7 @@ function UnitCell({ line, commands, number }: LineRowProps) {
   )
 }
 
-function AvailableCell({ line }: LineRowProps) {
+function AvailableCell({ line }: OrderCells) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { material } = line
@@ -202,7 +217,7 @@ function AvailableCell({ line }: LineRowProps) {
 }
 
 /** When all of it can be there. */
-function ExpectedCell({ line, today }: LineRowProps) {
+function ExpectedCell({ line, today }: OrderCells) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { material } = line
@@ -221,7 +236,7 @@ function ExpectedCell({ line, today }: LineRowProps) {
 }
 
 /** What can be done about a line that is still to be decided, and taking it away. */
-function RemedyCell({ line, standing, firstNumber, hasChoicesOpen, number, commands }: LineRowProps) {
+function RemedyCell({ line, standing, firstNumber, hasChoicesOpen, number, commands }: OrderCells) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const small = { kind: 'secondary', size: 'small', 'data-decide': '' } as const
@@ -256,3 +271,32 @@ function RemedyCell({ line, standing, firstNumber, hasChoicesOpen, number, comma
     </span>
   )
 }
+
+const QuantityCell = (cell: OrderCells) => <ValueCell {...cell} field="quantity" />
+const AdjustPriceCell = (cell: OrderCells) => <ValueCell {...cell} field="adjustPrice" />
+const DiscountCell = (cell: OrderCells) => <ValueCell {...cell} field="discount" />
+
+interface OrderColumn {
+  readonly name: string
+  readonly isNumber?: boolean
+  /** Px. */
+  readonly width: number
+  readonly isAdjustment?: boolean
+  readonly Cell: (cells: OrderCells) => ReactNode
+}
+
+const columns: readonly OrderColumn[] = [
+  { name: 'number', isNumber: true, width: 40, Cell: NumberCell },
+  { name: 'code', width: 122, Cell: CodeCell },
+  { name: 'material', width: 160, Cell: MaterialCell },
+  { name: 'check', width: 136, Cell: StandingCell },
+  { name: 'quantity', isNumber: true, width: 92, Cell: QuantityCell },
+  { name: 'uoM', width: 74, Cell: UnitCell },
+  { name: 'available', isNumber: true, width: 84, Cell: AvailableCell },
+  { name: 'expected', width: 92, Cell: ExpectedCell },
+  { name: 'price', isNumber: true, width: 86, Cell: PriceCell },
+  { name: 'adjustPrice', isNumber: true, width: 96, isAdjustment: true, Cell: AdjustPriceCell },
+  { name: 'discount', isNumber: true, width: 78, isAdjustment: true, Cell: DiscountCell },
+  { name: 'total', isNumber: true, width: 102, Cell: TotalCell },
+  { name: 'remedy', width: 172, Cell: RemedyCell },
+]

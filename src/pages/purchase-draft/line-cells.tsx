@@ -1,0 +1,259 @@
+/** The columns of the lines of a purchase draft: their heads, and the cells that they have in a line. */
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
+import { quantityMost } from '../../contract/limits'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { useTooltip } from '../../ui/controls/tooltip'
+import { DecimalCell } from '../../ui/lines/decimal-cell'
+import type { LineColumn } from '../../ui/lines/line-table'
+import { fieldProps, type CellCommands } from '../../ui/lines/use-line-window'
+import { useSession } from '../../ui/session-context'
+import { Glyph, Icon, classNames } from '../../ui/theme/icons'
+import { lineTracks, type DraftColumn, type LineColumnName } from './draft-columns'
+import { isPriceChanged, isQuantityChanged, type DraftLine, type LineField } from './draft-lines'
+import { lineCost } from './draft-totals'
+import { lineWarnings, type LineProblem, type LineWarning } from './line-problems'
+import { dueTotal } from './need-words'
+
+export interface DraftCommands extends CellCommands<LineField> {
+  choose(key: number, isChosen: boolean): void
+  explain(key: number, anchor: Element): void
+  take(key: number): void
+  /** Writes a table of values from this cell on. */
+  paste(key: number, field: LineField, text: string): void
+}
+
+/** What the cells of a line are made of. */
+export interface DraftCells {
+  readonly line: DraftLine
+  readonly isChosen: boolean
+  readonly isExplained: boolean
+  readonly problems: readonly LineProblem[]
+  readonly commands: DraftCommands
+}
+
+/** The columns with what is shown beside those that always stand; the same array as long as they are the same. */
+export function useLineColumns(
+  shown: readonly DraftColumn[],
+  isTouch: boolean,
+): readonly LineColumn<DraftCells>[] {
+  const { t } = useTranslation()
+  const { currency } = useSession().formats
+  return useMemo(
+    () =>
+      lineTracks(shown, isTouch).map(({ name, ...room }): LineColumn<DraftCells> => ({
+        ...room,
+        name,
+        head: name === 'pick' ? null : t(`purchase.column.${name}`, { currency }),
+        className: name === 'pick' ? 'k-pd-pick' : isText(name) ? undefined : 'r',
+        Cell: cells[name],
+      })),
+    [shown, isTouch, t, currency],
+  )
+}
+
+const isText = (name: LineColumnName) => name === 'itemNo' || name === 'material'
+
+function PickCell({ line, isChosen, commands }: DraftCells) {
+  const { t } = useTranslation()
+  return (
+    <span role="cell" className="k-pd-pick">
+      <Checkbox
+        label={t('purchase.chooseLine', { item: line.itemNo })}
+        hideLabel
+        checked={isChosen}
+        onChange={checked => commands.choose(line.key, checked)}
+      />
+    </span>
+  )
+}
+
+const ItemCell = ({ line }: DraftCells) => (
+  <span role="cell" className="id m">
+    {line.itemNo}
+  </span>
+)
+
+/** The name, with what somebody should look at. */
+function MaterialCell({ line, problems }: DraftCells) {
+  const { t } = useTranslation()
+  const { material } = line
+  return (
+    <span role="cell" className="k-pd-name" title={line.materialName}>
+      <span>{line.materialName}</span>
+      {isTwice(problems) && <Marked text={t('purchase.problem.twice')} isWrong />}
+      {material?.inDraftNumbers.length !== 0 && material !== null && (
+        <Marked text={t('purchase.inDrafts', { drafts: material.inDraftNumbers.join(', ') })} />
+      )}
+      {material === null && <Marked text={t('purchase.warning.not-delivered')} />}
+    </span>
+  )
+}
+
+export const isTwice = (problems: readonly LineProblem[]) => problems.some(({ key }) => key === 'twice')
+
+type FigureColumn = Exclude<DraftColumn, 'demand' | 'cost'>
+
+/** What a column says of a line's material; null where there is nothing. */
+const figures: Readonly<Record<FigureColumn, (material: NeedLine) => string | null>> = {
+  onHand: material => material.onHand,
+  reserved: material => material.reserved,
+  known: material => dueTotal(material.demand),
+  ingoing: material => dueTotal(material.ingoing),
+  critical: material => material.minimum,
+  optimal: material => material.maximum,
+  inDrafts: material => material.inOtherDrafts,
+  leadTime: material => String(material.leadTimeDays),
+  smallest: material => material.minimumQuantity,
+  pack: material => (material.multiple === '0' ? '1' : material.multiple),
+}
+
+type DraftCell = (cells: DraftCells) => ReactNode
+
+/** A figure that only reads. */
+const figureCell = (name: FigureColumn): DraftCell =>
+  function FigureCell({ line: { material } }: DraftCells) {
+    const { formats } = useSession()
+    const look = name === 'onHand' ? isBelow(material) && 'k-pd-low' : name !== 'inDrafts' && 'sec'
+    return (
+      <span role="cell" className={classNames('r', look)}>
+        {formats.number(material === null ? null : figures[name](material))}
+      </span>
+    )
+  }
+
+/** What is proposed, as the way to why. */
+function WhyCell({ line, isExplained, commands }: DraftCells) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const proposed = formats.number(line.proposed)
+  return (
+    <span role="cell" className="r k-pd-whycell">
+      {line.material === null ? (
+        <span className="muted">–</span>
+      ) : (
+        <button
+          type="button"
+          className="k-pd-why"
+          aria-haspopup="dialog"
+          aria-expanded={isExplained}
+          aria-label={t('purchase.why.open', { item: line.itemNo, quantity: proposed })}
+          onClick={event => commands.explain(line.key, event.currentTarget)}
+        >
+          {proposed}
+          <Icon name="info" small />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** A quantity or price that is typed; Esc brings back what was proposed. */
+function ValueCell({ line, field, problems, commands }: DraftCells & { readonly field: LineField }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const problemText = useProblemText()
+  const warningText = useWarningText()
+  const isQuantity = field === 'quantity'
+  const isChanged = isQuantity ? isQuantityChanged(line) : isPriceChanged(line)
+  const problem = problems.find(found => found.field === field)
+  const warnings = isQuantity && problem === undefined ? lineWarnings(line).filter(isOfQuantity) : []
+  const start = isQuantity ? (line.proposed ?? '') : line.startPrice
+  const theirs = line.theirs?.[field]
+  const isTheirsOther = theirs !== undefined && theirs !== line[field]
+  return (
+    <span role="cell" className="k-lines-cell">
+      <DecimalCell
+        {...fieldProps(commands, line.key, field)}
+        label={t(`purchase.field.${field}`, { item: line.itemNo })}
+        value={line[field]}
+        typed={line.typed[field]}
+        unit={isQuantity ? (line.uoM ?? undefined) : undefined}
+        isChanged={isChanged}
+        problem={problem === undefined ? undefined : problemText(problem)}
+        warnings={warnings.map(warning => warningText(warning, line))}
+        notes={[
+          ...(isTheirsOther ? [t('purchase.theirs', { value: formats.number(theirs) })] : []),
+          ...(isChanged && start !== '' ? [t('purchase.changedFrom', { value: formats.number(start) })] : []),
+        ]}
+        onPasteTable={text => commands.paste(line.key, field, text)}
+      />
+      {isTheirsOther && (
+        <button type="button" className="lnk k-pd-take" onClick={() => commands.take(line.key)}>
+          {t('purchase.takeTheirs', { value: formats.number(theirs) })}
+        </button>
+      )}
+    </span>
+  )
+}
+
+const QuantityCell = (cell: DraftCells) => <ValueCell {...cell} field="quantity" />
+const PriceCell = (cell: DraftCells) => <ValueCell {...cell} field="price" />
+
+function CostCell({ line: { quantity, price } }: DraftCells) {
+  const { formats } = useSession()
+  const cost = lineCost(quantity, price)
+  return (
+    <span role="cell" className="r m">
+      {cost === null ? '–' : formats.money(cost)}
+    </span>
+  )
+}
+
+const cells: Readonly<Record<LineColumnName, DraftCell>> = {
+  pick: PickCell,
+  itemNo: ItemCell,
+  material: MaterialCell,
+  onHand: figureCell('onHand'),
+  reserved: figureCell('reserved'),
+  known: figureCell('known'),
+  ingoing: figureCell('ingoing'),
+  critical: figureCell('critical'),
+  optimal: figureCell('optimal'),
+  inDrafts: figureCell('inDrafts'),
+  leadTime: figureCell('leadTime'),
+  smallest: figureCell('smallest'),
+  pack: figureCell('pack'),
+  demand: WhyCell,
+  quantity: QuantityCell,
+  price: PriceCell,
+  cost: CostCell,
+}
+
+/** The sentence of a problem. */
+function useProblemText(): (problem: Pick<LineProblem, 'key' | 'count'>) => string {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return ({ key, count = 0 }) => t(`purchase.problem.${key}`, { count, most: formats.number(quantityMost) })
+}
+
+/** The sentence of a warning. */
+function useWarningText(): (warning: LineWarning, line: DraftLine) => string {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return (warning, { material }) =>
+    t(`purchase.warning.${warning as string}`, {
+      multiple: formats.number(material?.multiple ?? null),
+      minimum: formats.number(material?.minimumQuantity ?? null),
+    })
+}
+
+/** A mark behind a name, with its sentence as tooltip and for assistive technology. */
+function Marked({ text, isWrong = false }: { readonly text: string; readonly isWrong?: boolean }) {
+  const { anchorProps, tooltip } = useTooltip({ content: text, short: true })
+  return (
+    <span className={classNames('k-pd-mark', isWrong && 'bad')} {...anchorProps}>
+      <Glyph name={isWrong ? 'octagon' : 'triangle'} />
+      <span className="sr">{text}</span>
+      {tooltip}
+    </span>
+  )
+}
+
+const isOfQuantity = (warning: string) => warning === 'not-multiple' || warning === 'below-minimum'
+
+function isBelow(material: DraftLine['material']): boolean {
+  if (material === null || material.minimum === null) return false
+  return Number(material.onHand) < Number(material.minimum)
+}
