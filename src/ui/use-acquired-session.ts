@@ -1,6 +1,7 @@
 /** The session of an auth context for as long as a component is mounted: acquired, shared, released. */
 import { atom, createStore, useAtomValue } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLatest } from './use-latest'
 import type { Language } from '../contract/limits'
 import type { KernelSession } from '../kernel/create-session'
 import { systemClock, wait } from '../kernel/clock'
@@ -41,10 +42,7 @@ export function useAcquiredSession(
   const current = useAtomValue(session?.current ?? noSession, { store })
   const ended = useAtomValue(session?.state.ended ?? noSession, { store })
   const isCurrent = acquired !== null && (acquired.context === context || ended !== null)
-  const latest = useRef({ onAcquired, isCurrent })
-  useEffect(() => {
-    latest.current = { onAcquired, isCurrent }
-  })
+  const latest = useLatest({ onAcquired, isCurrent })
 
   useEffect(() => {
     if (context === null) {
@@ -69,7 +67,7 @@ export function useAcquiredSession(
       isCurrent = false
       release()
     }
-  }, [context, language, attempt])
+  }, [context, language, attempt, latest])
 
   const retry = useCallback(() => {
     setAcquired(null)

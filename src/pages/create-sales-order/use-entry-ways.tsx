@@ -1,5 +1,6 @@
 /** The ways into the lines of an order: a material that was chosen, a pasted table, a file, a scanned code; and what is said of them. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useLatest } from '../../ui/use-latest'
 import { useTranslation } from 'react-i18next'
 import type { SheetRefusal } from '../../contract/sheet-refusal'
 import { draftLinesMost } from '../../contract/limits'
@@ -60,10 +61,7 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
   const dialogs = useDialogs()
   const [running, setRunning] = useState(0)
   const [note, setNote] = useState<EntryNote | null>(null)
-  const latest = useRef(editor)
-  useEffect(() => {
-    latest.current = editor
-  })
+  const latest = useLatest(editor)
   /** Scans follow each other quicker than answers: each waits for the one before. */
   const queue = useRef(Promise.resolve())
   const mark = decimalMarkOf(formats)

@@ -1,5 +1,6 @@
 /** Uploads of the file server: one after the other, each with its progress, to be stopped, tried again and put away. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLatest } from '../../ui/use-latest'
 import { isValidName, extensionOf, normalizedName } from '../../contract/file-names'
 import type { RefusalCode } from '../../contract/failures'
 import { fileBytesMost } from '../../contract/integration-limits'
@@ -40,10 +41,7 @@ export function useFileUploads(onDone: () => void): FileUploads {
   const queue = useRef(new Map<number, Queued>())
   const nextId = useRef(1)
   const isSending = useRef(false)
-  const latest = useRef({ api, onDone })
-  useEffect(() => {
-    latest.current = { api, onDone }
-  })
+  const latest = useLatest({ api, onDone })
 
   const change = useCallback(
     (id: number, changed: Partial<FileUpload>) =>
@@ -76,7 +74,7 @@ export function useFileUploads(onDone: () => void): FileUploads {
       }
     }
     isSending.current = false
-  }, [change])
+  }, [change, latest])
 
   useEffect(() => {
     const open = queue.current

@@ -2,7 +2,8 @@
  * Whatever floats: shown in the top layer of its own shadow root, placed at an element or a point, kept in the viewport,
  * closed by a click outside. Menus, popovers and tooltips stand on these hooks and own only their content.
  */
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { useLatest } from '../use-latest'
 import type { RefObject } from 'react'
 import { outsideClickDelayMs } from '../../contract/limits'
 
@@ -71,10 +72,7 @@ export function useOutsidePress(
   onOutside: () => void,
 ): void {
   // The owner may render at every live change; the wait of 50 ms must not start again each time.
-  const latest = useRef({ anchor, onOutside })
-  useEffect(() => {
-    latest.current = { anchor, onOutside }
-  })
+  const latest = useLatest({ anchor, onOutside })
   useEffect(() => {
     const onPress = (event: Event) => {
       const path = event.composedPath()
@@ -90,7 +88,7 @@ export function useOutsidePress(
       clearTimeout(timer)
       document.removeEventListener('pointerdown', onPress, true)
     }
-  }, [ref])
+  }, [ref, latest])
 }
 
 /** Gives the focus back to where it was when the surface opened, provided that it is still inside when it closes. */

@@ -2,7 +2,8 @@
  * Cells that lead to the row they name, on another page: which fields do, and where. The page around gives the way to go there
  * through a context, since only the area knows its neighbours.
  */
-import { createContext, useEffect, useMemo, useRef } from 'react'
+import { createContext, useMemo } from 'react'
+import { useLatest } from '../../use-latest'
 import { pathOf } from '../../../define/route-path'
 import type { AnyRow, DetailLink, FieldLink, FigureLink, View } from '../../../define/view'
 import { toJson } from '../../../contract/to-json'
@@ -39,10 +40,7 @@ export const GridLinksContext = createContext<GridLinks | null>(null)
 
 /** The way to other pages as one value that stays the same while its functions are made anew; null without them. */
 export function useStableLinks(given: Partial<GridLinks>): GridLinks | null {
-  const latest = useRef(given)
-  useEffect(() => {
-    latest.current = given
-  })
+  const latest = useLatest(given)
   const isGiven = given.navigate !== undefined && given.canOpen !== undefined
   const showsFigures = given.showFigure !== undefined
   return useMemo(
@@ -54,7 +52,7 @@ export function useStableLinks(given: Partial<GridLinks>): GridLinks | null {
             ...(showsFigures && { showFigure: figure => latest.current.showFigure?.(figure) }),
           }
         : null,
-    [isGiven, showsFigures],
+    [isGiven, showsFigures, latest],
   )
 }
 

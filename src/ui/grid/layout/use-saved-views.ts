@@ -4,6 +4,7 @@
  */
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLatest } from '../../use-latest'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../kernel/failure'
 import { perform } from '../../../kernel/perform'
@@ -46,10 +47,7 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
   const toaster = useToaster()
   const { t } = useTranslation()
   const newest = useNewestSession()
-  const latest = useRef({ onNotice })
-  useEffect(() => {
-    latest.current = { onNotice }
-  })
+  const latest = useLatest({ onNotice })
   const [options] = useState(() => ({
     atoms: session.store,
     api: () => newest().api,
@@ -119,7 +117,7 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
       },
       dismissLost: views.dismissLost,
     }
-  }, [views, store, options, dialogs, toaster, t])
+  }, [views, store, options, dialogs, toaster, t, latest])
 
   const maySee = session.access.can('grid/custom_views')
   useEffect(() => (maySee ? views.start() : undefined), [views, maySee])
