@@ -235,8 +235,6 @@ function writeTexts() {
   }
   const copied = {
     [`view.${name}History`]: 'view.CauseCodeHistory',
-    [`form.${one}.title`]: 'form.causeCode.title',
-    [`form.${one}.submit`]: 'form.causeCode.submit',
     [`action.delete${name}.confirm.submit`]: 'action.deleteCauseCode.confirm.submit',
     [`action.delete${name}.confirm.keep`]: 'action.deleteCauseCode.confirm.keep',
   }

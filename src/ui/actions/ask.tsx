@@ -234,7 +234,10 @@ async function dialogContent(
         rows={rows}
         newest={newest}
         draft={draft}
-        title={tools.t(`form.${form.name}.title`, countValues(run, rows.length))}
+        title={tools.t(`form.${form.name}.title`, {
+          ...countValues(run, rows.length),
+          defaultValue: actionName(run),
+        })}
         subtitle={subtitleOf(run, rows)}
         titleOf={scope.words.titleOf}
         submitLabel={submitLabel(run, rows.length)}
@@ -266,7 +269,10 @@ async function dialogContent(
 
 function submitLabel(run: Run, count: number): string {
   const { action, tools } = run
-  return tools.t(`form.${action.form?.name ?? ''}.submit`, countValues(run, count))
+  return tools.t(`form.${action.form?.name ?? ''}.submit`, {
+    ...countValues(run, count),
+    defaultValue: tools.t('ui.save'),
+  })
 }
 
 /** Which rows a question is about; nothing where its title names the row and that says it all. */

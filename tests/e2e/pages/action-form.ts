@@ -57,7 +57,7 @@ export class ActionForm {
 
   #key(part: string): string {
     const keys = [`form.${this.name}.${part}`, `dialog.${this.name}.${part}`]
-    return keys.find(hasText) ?? `field.${part}`
+    return keys.find(hasText) ?? (part === 'submit' ? 'ui.save' : `field.${part}`)
   }
 }
 

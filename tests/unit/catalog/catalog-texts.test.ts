@@ -35,8 +35,8 @@ const keys = [
       : []),
   ]),
   ...forms.flatMap(({ name, fields }) => [
-    `form.${name}.title`,
-    `form.${name}.submit`,
+    // Where the form says nothing else, its title is the action's and its button saves.
+    ...[`form.${name}.title`, `form.${name}.submit`].filter(key => known.has(key)),
     ...fields.flatMap(field => [
       fieldKey(name, field.name),
       ...(field.hasHint === true ? [`form.${name}.${field.name}.hint`] : []),

@@ -70,7 +70,7 @@ const open = (rows: readonly AnyRow[], of: Form = form) => {
   const { endpoint, ...rest } = prepareOrders as unknown as Action<AnyRow>
   return page.run({ ...rest, ...(endpoint === undefined ? {} : { endpoint }), form: of, input }, rows)
 }
-const send = () => page.press('#form.formOfTheTest.submit')
+const send = () => page.press('Save')
 const field = (name: string) => page.dialog()?.querySelector(`[data-field="${name}"]`)
 const options = () =>
   [...(field('location')?.querySelectorAll('[role="option"]') ?? [])].map(option => option.textContent)
