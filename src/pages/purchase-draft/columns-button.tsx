@@ -1,5 +1,5 @@
 /** Which columns the lines of a draft have: a popover of check boxes whose choice is kept for the user. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
@@ -9,7 +9,7 @@ import { chosenColumns, columnsSetting, columnsText, draftColumns, type DraftCol
 import { ToolButton } from './tool-button'
 
 export interface ChosenColumns {
-  /** Null while nobody chose. */
+  /** Null while nobody chose; the same array as long as it is the same choice. */
   readonly chosen: readonly DraftColumn[] | null
   choose(columns: readonly DraftColumn[] | null): void
 }
@@ -19,7 +19,7 @@ export function useChosenColumns(): ChosenColumns {
   const { settings, saveSetting } = useSession()
   const [text, setText] = useState(settings.saved[columnsSetting.key])
   return {
-    chosen: chosenColumns(text),
+    chosen: useMemo(() => chosenColumns(text), [text]),
     choose: columns => {
       const value = columnsText(columns)
       setText(value)

@@ -2,6 +2,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
+import { decimal } from '../../contract/decimal'
 import { quantityMost } from '../../contract/limits'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { useTooltip } from '../../ui/controls/tooltip'
@@ -115,9 +116,9 @@ type DraftCell = (cells: DraftCells) => ReactNode
 const figureCell = (name: FigureColumn): DraftCell =>
   function FigureCell({ line: { material } }: DraftCells) {
     const { formats } = useSession()
-    const look = name === 'onHand' ? isBelow(material) && 'k-pd-low' : name !== 'inDrafts' && 'sec'
+    const className = name === 'onHand' ? isBelow(material) && 'k-pd-low' : name !== 'inDrafts' && 'sec'
     return (
-      <span role="cell" className={classNames('r', look)}>
+      <span role="cell" className={classNames('r', className)}>
         {formats.number(material === null ? null : figures[name](material))}
       </span>
     )
@@ -255,5 +256,5 @@ const isOfQuantity = (warning: string) => warning === 'not-multiple' || warning 
 
 function isBelow(material: DraftLine['material']): boolean {
   if (material === null || material.minimum === null) return false
-  return Number(material.onHand) < Number(material.minimum)
+  return decimal(material.onHand) < decimal(material.minimum)
 }
