@@ -9,7 +9,7 @@ import type { GuardResult } from '../contract/states/state-machine'
 import { defineAction, type Action } from '../define/action'
 import type { Form, FormValues } from '../define/form'
 
-interface MasterRow {
+export interface MasterRow {
   readonly id: number
 }
 

@@ -8,9 +8,7 @@ import {
 import { causeCodeTypes } from '../../contract/states/office'
 import { defineForm } from '../../define/form'
 import { defineView } from '../../define/view'
-import { crud } from '../crud'
-import { nameInput } from './inputs'
-import { masterHistoryTab } from './history-tab'
+import { masterActions, masterHistoryTab, nameInput } from './define'
 
 const form = defineForm({
   name: 'causeCode',
@@ -21,11 +19,9 @@ const form = defineForm({
   ],
 })
 
-const actions = crud<CauseCode>('CauseCode', {
-  permission: 'header/settings/cause_codes',
+const actions = masterActions<CauseCode>('CauseCode', {
   form,
   endpoints: { add: causeCodes.save, update: causeCodes.save, remove: causeCodes.remove },
-  delete: { isPromoted: true },
 })
 
 export const causeCodesView = defineView(causeCode, {

@@ -1,17 +1,14 @@
 /** Printers: form, actions (spec 2, section 7, printer) and grid. */
 import { nameLengthMost } from '../../contract/limits'
 import { printer, printerHistory, printers, type Printer } from '../../contract/master-data/printer'
+import { masterData } from '../../contract/master-data/kinds'
 import { printTechnologies } from '../../contract/states/office'
 import { guardPrinter } from '../../contract/states/printer'
 import { defineAction } from '../../define/action'
 import { defineForm, type FormValues } from '../../define/form'
 import { defineView } from '../../define/view'
 import { idOf } from '../actions/assignee'
-import { crud } from '../crud'
-import { nameInput } from './inputs'
-import { masterHistoryTab } from './history-tab'
-
-const permission = 'header/settings/printers'
+import { masterActions, masterHistoryTab, nameInput } from './define'
 
 const form = defineForm({
   name: 'printer',
@@ -55,13 +52,11 @@ const values = ({ locationId, ...rest }: FormValues) => ({
   ...(locationId === undefined ? {} : { locationId: idOf(locationId) }),
 })
 
-const actions = crud<Printer>('Printer', {
-  permission,
+const actions = masterActions<Printer>('Printer', {
   form,
   endpoints: { add: printers.add, update: printers.update, remove: printers.remove },
   values,
   guard: guardPrinter,
-  delete: { isPromoted: true },
 })
 
 const printTestLabel = defineAction<Printer>({
@@ -71,7 +66,7 @@ const printTestLabel = defineAction<Printer>({
   shortcut: 'T',
   isSingle: true,
   isPromoted: true,
-  permission,
+  permission: masterData.Printer.permission,
   guard: printer => guardPrinter('printTestLabel', printer),
   endpoint: printers.printTestLabel,
   input: ([row]) => ({ params: { id: row?.id ?? 0 } }),

@@ -9,9 +9,7 @@ import {
 import { attributeDataTypes, attributeHandlings } from '../../contract/states/office'
 import { defineForm, type FormField } from '../../define/form'
 import { defineView } from '../../define/view'
-import { crud } from '../crud'
-import { nameInput } from './inputs'
-import { masterHistoryTab } from './history-tab'
+import { masterActions, masterHistoryTab, nameInput } from './define'
 
 const flag = (field: string) =>
   ({ name: field, kind: 'flag', from: field, starts: false, hasHint: true }) as const satisfies FormField
@@ -46,11 +44,9 @@ const form = defineForm({
   ],
 })
 
-const actions = crud<StockAttribute>('StockAttribute', {
-  permission: 'header/settings/stock_attributes',
+const actions = masterActions<StockAttribute>('StockAttribute', {
   form,
   endpoints: { add: stockAttributes.add, update: stockAttributes.update, remove: stockAttributes.remove },
-  delete: { isPromoted: true },
 })
 
 export const stockAttributesView = defineView(stockAttribute, {
