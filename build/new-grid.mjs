@@ -3,13 +3,13 @@
  * catalogue, server, database and texts. What is special about it is then said in the files that this names. Options: `--many LoadUnits`
  * where the plural is another, `--page load-units`, `--icon tag`.
  */
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 
-/** What was written or changed, from the top of the project. */
-const written = new Set()
+/** Files as they will be, from the top of the project: nothing is written before everything is known to fit. */
+const files = new Map()
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,13 +32,18 @@ const one = lower(name)
 const all = lower(many)
 const table = joined(name, '_')
 const file = joined(name, '-')
-const files = joined(many, '-')
+const manyFile = joined(many, '-')
 const words = joined(name, ' ')
 const manyWords = joined(many, ' ')
 const permission = `header/settings/${joined(many, '_')}`
 
-if (read('src/contract/master-data/kinds.ts').includes(`\n  ${name}: {`)) {
-  console.error(`There is a kind ${name} already.`)
+const english = JSON.parse(read('src/locales/en-GB.json'))
+for (const [key, what] of [
+  [`view.${name}`, `a view ${name}`],
+  [`route.${kind.page}`, `a page ${kind.page}`],
+]) {
+  if (!(key in english)) continue
+  console.error(`There is ${what} already.`)
   process.exit(1)
 }
 
@@ -104,15 +109,13 @@ insert(
 insert('src/contract/endpoints/table.ts', '\n} as const\nexport type Endpoints', `\n  ${all},`)
 
 write(
-  `src/catalog/master-data/${files}.ts`,
+  `src/catalog/master-data/${manyFile}.ts`,
   `/** ${capital(manyWords)}: form, actions and grid. */
 import { textLengthMost } from '../../contract/limits'
 import { ${one}, ${one}History, ${all}, type ${name} } from '../../contract/master-data/${file}'
 import { defineForm } from '../../define/form'
 import { defineView } from '../../define/view'
-import { crud } from '../crud'
-import { masterHistoryTab } from './history-tab'
-import { nameInput } from './inputs'
+import { masterActions, masterHistoryTab, nameInput } from './define'
 
 const form = defineForm({
   name: '${one}',
@@ -122,11 +125,9 @@ const form = defineForm({
   ],
 })
 
-const actions = crud<${name}>('${name}', {
-  permission: '${permission}',
+const actions = masterActions<${name}>('${name}', {
   form,
   endpoints: { add: ${all}.add, update: ${all}.update, remove: ${all}.remove },
-  delete: { isPromoted: true },
 })
 
 export const ${all}View = defineView(${one}, {
@@ -147,12 +148,12 @@ export const ${all}View = defineView(${one}, {
 insert(
   'src/catalog/views/settings-views.ts',
   '\nimport { printersView }',
-  `\nimport { ${all}View } from '../master-data/${files}'`,
+  `\nimport { ${all}View } from '../master-data/${manyFile}'`,
 )
 insert('src/catalog/views/settings-views.ts', '\n  integrationImportsView,', `\n  ${all}View,`)
 
 write(
-  `demo/server/master-data/${files}.ts`,
+  `demo/server/master-data/${manyFile}.ts`,
   `/** ${capital(manyWords)}. */
 import {
   ${one},
@@ -169,14 +170,14 @@ export const ${one}Kind = masterKind<${name}, New${name}, ${name}Update>(${one},
 insert(
   'demo/server/master-data/kinds.ts',
   '\nimport { printerKind }',
-  `\nimport { ${one}Kind } from './${files}'`,
+  `\nimport { ${one}Kind } from './${manyFile}'`,
 )
 insert('demo/server/master-data/kinds.ts', '\n}\n\nconst kinds', `\n  ${all}: ${one}Kind,`)
 
 const number = String(
   1 + Math.max(...readdirSync(path('demo/server/db/migrations')).map(entry => Number(entry.slice(0, 4)))),
 ).padStart(4, '0')
-const migration = `${number}-${files}`
+const migration = `${number}-${manyFile}`
 write(
   `demo/server/db/migrations/${migration}.ts`,
   `/** ${capital(manyWords)}; deleted ones stay for what refers to them. */
@@ -204,13 +205,12 @@ insert(
 insert('demo/server/db/migrate.ts', '\n]\n\n/** Key of the advisory lock', `\n  ${all},`)
 
 const untranslated = writeTexts()
-for (const name of written) {
-  writeFileSync(
-    path(name),
-    await format(read(name), { ...(await resolveConfig(path(name))), filepath: name }),
-  )
+for (const [name, text] of files) {
+  files.set(name, await format(text, { ...(await resolveConfig(path(name))), filepath: name }))
 }
-console.log(`Written: ${[...written].join(', ')}`)
+for (const [name, text] of files) writeFileSync(path(name), text)
+const sources = [...files.keys()].filter(name => !name.startsWith('src/locales/'))
+console.log(`Written: ${sources.join(', ')}`)
 console.log(`In English in every language, to be translated: ${untranslated.join(', ')}`)
 
 /** Texts with the noun are English in every language; the others are those that a kind in the same file has already. */
@@ -251,7 +251,7 @@ function writeTexts() {
         if (`${from}_${form}` in known) known[`${key}_${form}`] = known[`${from}_${form}`]
     }
     const sorted = Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1)))
-    writeFileSync(path(`src/locales/${locale}`), `${JSON.stringify(sorted, null, 2)}\n`)
+    files.set(`src/locales/${locale}`, JSON.stringify(sorted))
   }
   return Object.keys(texts)
 }
@@ -261,12 +261,13 @@ function path(name) {
 }
 
 function read(name) {
-  return readFileSync(path(name), 'utf8')
+  return files.get(name) ?? readFileSync(path(name), 'utf8')
 }
 
+/** @throws Error when there is such a file */
 function write(name, text) {
-  writeFileSync(path(name), text, { flag: 'wx' })
-  written.add(name)
+  if (existsSync(path(name))) throw new Error(`There is a file ${name} already.`)
+  files.set(name, text)
 }
 
 /** Puts text before a place that stands once in a file. */
@@ -274,11 +275,10 @@ function insert(name, before, text) {
   const source = read(name)
   if (source.split(before).length !== 2)
     throw new Error(`${name}: one place ${JSON.stringify(before)} was expected.`)
-  writeFileSync(
-    path(name),
+  files.set(
+    name,
     source.replace(before, () => text + before),
   )
-  written.add(name)
 }
 
 /** The words of a name in small letters. */

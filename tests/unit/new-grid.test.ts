@@ -1,6 +1,15 @@
 /** `npm run new:grid` writes a kind of master data into every layer; `npm run test:full` compiles what it wrote. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,11 +62,26 @@ describe('a new grid', () => {
     }
   })
 
-  it('is refused when there is one of the name, and without a name', () => {
+  it('is refused when there is one of the name or the page, and without a name', () => {
     const before = text('src/contract/master-data/kinds.ts')
+    expect(newGrid('Stock')).toMatchObject({ status: 1, stderr: 'There is a view Stock already.\n' })
+    expect(newGrid('Shelf', '--page=cause-codes')).toMatchObject({
+      status: 1,
+      stderr: 'There is a page cause-codes already.\n',
+    })
     expect(newGrid('PackingFacility')).toMatchObject({ status: 1 })
     expect(newGrid('packing facility')).toMatchObject({ status: 2 })
     expect(text('src/contract/master-data/kinds.ts')).toBe(before)
+  })
+
+  it('writes nothing where one place does not fit', () => {
+    const list = 'demo/server/db/migrate.ts'
+    const before = text(list)
+    writeFileSync(join(root, list), before.replace('/** Key of the advisory lock', '/** The key'))
+    expect(newGrid('Shelf').status).toBe(1)
+    expect(text('src/contract/master-data/kinds.ts')).not.toContain('Shelf')
+    expect(existsSync(join(root, 'src/contract/master-data/shelf.ts'))).toBe(false)
+    writeFileSync(join(root, list), before)
   })
 
   it.runIf(isFullRun)('compiles', { timeout: 600_000 }, () => {
