@@ -1,6 +1,7 @@
 /**
  * `npm run bench:embedded`: how long others wait on the embedded database while somebody asks for much: a call every 50 ms during each
- * report, file, grid, proposal, preparation and import over the full seed, over units of other shapes as imports leave them and, where
+ * report, file, grid, proposal, preparation and import over the full seed (reports also in the minutes in which a new database adds
+ * its movements up), over units of other shapes as imports leave them and, where
  * COCKPIT_TEST_DATA names the folder of its files, over Northwind. Prints figures beside their targets; asserts nothing. Options:
  * --only=report,import what begins with these words; --units=Demo,Northwind the same of business units; --seed=small for a quick look;
  * --data=folder uses (and keeps) a data folder, to which other units can be added once; --rows=5000 of the imports;

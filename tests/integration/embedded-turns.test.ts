@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lookAfterTables } from '../../demo/server/db/table-upkeep'
 import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
 import { closePickMonths } from '../../demo/server/reports/pick-closings'
-import { rollUpUserDays } from '../../demo/server/reports/user-days'
+import { daysAtOnce, rollUpUserDays } from '../../demo/server/reports/user-days'
 import { createRandom } from '../../demo/server/seed/random'
 import { customersCsv, importer } from './import-fixture'
 import { demoUnit, pickableMaterials, placeOrders } from './load/placed-orders'
@@ -48,7 +48,6 @@ const importedRows = 2_500
 const importedAtOnce = 500
 const preparedOrders = 80
 const preparedAtOnce = 20
-const daysAtOnce = 31
 const rewritten = ['stock', 'material', 'location', 'sales_order']
 
 const works: readonly Work[] = [
@@ -75,7 +74,7 @@ const works: readonly Work[] = [
       return () => rollUpUserDays(server.db, { now: new Date() })
     },
     progress: () => numberOf('select count(*) from rolled_up_day'),
-    pieces: () => numberOf(`select count(*) / ${daysAtOnce} from rolled_up_day`),
+    pieces: () => numberOf(`select count(*) / ${daysAtOnce.pglite} from rolled_up_day`),
   },
   {
     name: 'the months of picks',

@@ -67,7 +67,7 @@ const questions = [
     'materialTransactions',
     { dateFrom: daysAgo(60), dateTo: daysAgo(0), processTypes: ['Pick'], materialGroups: ['Group 1'] },
   ],
-  ['employeeEfficiency', { dateFrom: daysAgo(60), dateTo: daysAgo(0) }],
+  ['employeeEfficiency', { dateFrom: daysAgo(400), dateTo: daysAgo(0) }],
 ] as const
 
 /** Of each row that the unit has: each is read by several parts of a statement, and sorted or looked up a few times. */

@@ -2,18 +2,11 @@
  * Statistics and dead rows of the tables, by the database's own settings for its autovacuum: which the embedded engine has not, and
  * PostgreSQL's comes up to a minute late after many rows were written at once.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Db } from './database'
+import { restAfter, type PiecesOptions } from './pieces'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
-
-export interface UpkeepOptions {
-  /** Ends it after the table that it is at. */
-  readonly isStopped?: () => boolean
-  /** How long it rests after each table, as a multiple of what that took: others have the engine meanwhile. */
-  readonly restFactor?: number
-}
 
 interface Need {
   /** As SQL names it. */
@@ -28,15 +21,13 @@ interface Need {
  */
 export async function lookAfterTables(
   db: Db,
-  { isStopped = () => false, restFactor = 0 }: UpkeepOptions = {},
+  { isStopped = () => false, restFactor }: PiecesOptions = {},
 ): Promise<void> {
   await withoutTimeLimit(async () => {
     if (db.engine === 'pglite') await countAtOnce(db.read)
     for (const need of await tablesInNeed(db)) {
       if (isStopped()) return
-      const from = performance.now()
-      await sql`${statementOf(need)} ${sql.raw(need.name)}`.execute(db.read)
-      if (restFactor > 0) await wait((performance.now() - from) * restFactor)
+      await restAfter(() => sql`${statementOf(need)} ${sql.raw(need.name)}`.execute(db.read), restFactor)
     }
   })
 }

@@ -2,10 +2,10 @@
  * Takes the stock transactions and the history of the cost prices into what the reports read instead of them (reports/roll-ups), and
  * the performed tasks of days that ended (reports/user-days). The reports are right without it too.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { formatDefaults } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
+import { restAfter, type PiecesOptions } from '../db/pieces'
 import { lookAfterTables } from '../db/table-upkeep'
 import { withoutTimeLimit } from '../db/time-limit'
 import { pacedJob } from '../live/paced-job'
@@ -26,7 +26,7 @@ export interface ReportRollUps {
   stop(): Promise<void>
 }
 
-/** Starts the job; it works every ten minutes, and within a minute when there is much to do, until it is stopped. */
+/** Starts the job; it works every ten minutes, and at its start and within a minute when there is much to do, until it is stopped. */
 export function startReportRollUps(
   db: Db,
   { now, onError }: { readonly now: () => Date; readonly onError: (error: Error) => void },
@@ -47,6 +47,8 @@ export function startReportRollUps(
     { delayMs: 0, onError },
   )
   const timer = setInterval(() => job.trigger(), lookEveryMs)
+  // A new demo, or a database that was restored, holds years of movements that no report should read one by one.
+  job.trigger()
   return {
     async stop() {
       isStopped = true
@@ -66,18 +68,10 @@ export async function hasMuchToRollUp({ read }: Db): Promise<boolean> {
   return rows[0]?.isMuch ?? false
 }
 
-export interface RollUpOptions {
-  readonly now: Date
-  /** Asked after each piece. */
-  readonly isStopped?: () => boolean
-  /** How long it rests after each piece, as a multiple of what that took; the job's is `restFactors`. */
-  readonly restFactor?: number
-}
-
 /** Takes in whatever is settled, of all business units. */
 export async function rollUpAll(
   db: Db,
-  { now, isStopped = () => false, restFactor = 0 }: RollUpOptions,
+  { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
 ): Promise<void> {
   const settled = {
     stock_transaction: await settledId(db.read, 'stock_transaction'),
@@ -96,9 +90,7 @@ export async function rollUpAll(
       if (upTo === undefined) continue
       const step = { name, businessUnitId, region: region || formatDefaults.region, settled: upTo, now }
       while (!isStopped()) {
-        const from = performance.now()
-        if (!(await rollUpBatch(db, step))) break
-        if (restFactor > 0) await wait((performance.now() - from) * restFactor)
+        if (!(await restAfter(() => rollUpBatch(db, step), restFactor))) break
       }
     }
   }

@@ -1,5 +1,5 @@
 /**
- * What users did on a local day, from the tasks that they confirmed: the one definition that the report of employee efficiency and
+ * What users did on local days, from the tasks that they confirmed: the one definition that the report of employee efficiency and
  * its roll-up read (DOMAIN, prices and reports). Cancelled tasks count nowhere, nor do those that the system completed by itself.
  */
 import { sql, type RawBuilder } from 'kysely'
@@ -9,8 +9,8 @@ export interface ConfirmationsOf {
   readonly businessUnitId: number
   /** IANA time zone of the company: it says when a day begins. */
   readonly region: string
-  /** A date as SQL: one local day. */
-  readonly day: RawBuilder<unknown>
+  /** A query for the local days as `day`, each once. */
+  readonly days: RawBuilder<unknown>
   /** Conditions on `t`, the tasks that are read; whoever leaves out tasks of a user here changes his gaps. */
   readonly where?: readonly RawBuilder<unknown>[]
 }
@@ -23,31 +23,38 @@ export const deviates = (task: string): string =>
 const clockChangeMost = sql.raw(`interval '3 hours'`)
 
 /**
- * The confirmed tasks of a day as a query: `user_id, task_type, location_role_id, tasks, order_lines, quantity, working_time,
- * deviations`. A gap runs from the user's confirmation before, of whatever type, and belongs to the one that ends it.
+ * The confirmed tasks of days as a query: `day, user_id, task_type, location_role_id, tasks, order_lines, quantity, working_time,
+ * deviations`. A gap runs from the user's confirmation before on the same day, of whatever type, and belongs to the one that ends it.
+ *
+ * Days that follow each other are read at once: where the database takes the wrong index, as it may over data that was just imported,
+ * it reads all tasks once and not for each day.
  */
-export function confirmedOnDay({
+export function confirmedOnDays({
   businessUnitId,
   region,
-  day,
+  days,
   where = [],
 }: ConfirmationsOf): RawBuilder<unknown> {
+  const dayOfTask = sql`(t.performed_date at time zone ${region}::text)::date`
   return sql`
-    select c.performed_by as user_id, c.task_type, c.location_role_id, count(*)::integer as tasks,
+    select c.day, c.performed_by as user_id, c.task_type, c.location_role_id, count(*)::integer as tasks,
       count(*) filter (where c.completes_line)::integer as order_lines, sum(c.confirmed_quantity) as quantity,
       sum(least(c.gap, ${sql.lit(`${workingGapMostMinutes} minutes`)}::interval)) as working_time,
       count(*) filter (where ${sql.raw(deviates('c'))})::integer as deviations
     from (
-      select t.*, t.performed_date - lag(t.performed_date, 1, t.performed_date) over (
-        partition by t.performed_by order by t.performed_date, t.id
+      select min(day) as first, max(day) as last
+      from (select day, day - (row_number() over (order by day))::integer as stretch from (${days}) d) d group by stretch
+    ) s cross join lateral (
+      select t.*, ${dayOfTask} as day, t.performed_date - lag(t.performed_date, 1, t.performed_date) over (
+        partition by t.performed_by, ${dayOfTask} order by t.performed_date, t.id
       ) as gap
       from task t
       where t.business_unit_id = ${businessUnitId} and t.state = 'Completed' and t.performed_by is not null
         and not t.auto_completed
-        and t.performed_date >= ${day}::timestamp at time zone ${region}::text - ${clockChangeMost}
-        and t.performed_date < (${day} + 1)::timestamp at time zone ${region}::text + ${clockChangeMost}
-        and (t.performed_date at time zone ${region}::text)::date = ${day}
+        and t.performed_date >= s.first::timestamp at time zone ${region}::text - ${clockChangeMost}
+        and t.performed_date < (s.last + 1)::timestamp at time zone ${region}::text + ${clockChangeMost}
+        and ${dayOfTask} between s.first and s.last
         ${sql.join([sql``, ...where], sql` and `)}
     ) c
-    group by 1, 2, 3`
+    group by 1, 2, 3, 4`
 }

@@ -13,7 +13,7 @@ import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
 import { withinSearchTime } from '../search/search-time'
 import { decimal } from '../sources/columns'
-import { confirmedOnDay } from './confirmations'
+import { confirmedOnDays } from './confirmations'
 import { all } from './criteria-conditions'
 import type { Asked, Report } from './report'
 import { endOf } from './report-period'
@@ -108,10 +108,10 @@ function efficiencyRows(criteria: Criteria, { businessUnitId, region }: SearchSc
   const { dateFrom, dateTo, moment, userIds } = criteria
   const lastDay = dayOf(new Date(moment), region)
   const to = dateTo < lastDay ? dateTo : lastDay
-  const onDay = confirmedOnDay({
+  const confirmed = confirmedOnDays({
     businessUnitId,
     region,
-    day: sql`d.day`,
+    days: sql`select day from day where not is_rolled_up`,
     where: [
       sql`t.performed_date < ${endOf(null, moment, region)}::timestamptz`,
       ...(userIds.length > 0 ? [sql`t.performed_by = any(${[...userIds]}::bigint[])`] : []),
@@ -142,7 +142,7 @@ function efficiencyRows(criteria: Criteria, { businessUnitId, region }: SearchSc
         and w.day in (select day from day where is_rolled_up) and ${chosen}
       group by 1, 2
       union all
-      select ${sums} from day d cross join lateral (${onDay}) w where not d.is_rolled_up and ${chosen} group by 1, 2
+      select ${sums} from (${confirmed}) w where ${chosen} group by 1, 2
     ) w
     group by w.user_id, ${processId}
   )`

@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { slowMovingProcesses } from '../../../src/contract/reports/criteria'
 import type { Db } from '../db/database'
+import { restAfter, type PiecesOptions } from '../db/pieces'
 
 type Process = (typeof slowMovingProcesses)[number]
 
@@ -64,13 +65,10 @@ export function pickParts({
   return sql.join(parts, sql` union all `)
 }
 
-/**
- * Makes the closings of the months that ended, of every business unit, and says how many there were.
- * @param isStopped asked before each transaction
- */
+/** Makes the closings of the months that ended, of every business unit, and says how many there were. */
 export async function closePickMonths(
   db: Db,
-  { now, isStopped = () => false }: { readonly now: Date; readonly isStopped?: () => boolean },
+  { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
 ): Promise<number> {
   const settled = new Date(now.getTime() - closedAfterMs).toISOString()
   const { rows } = await sql<{ businessUnitId: number; until: string }>`
@@ -86,7 +84,7 @@ export async function closePickMonths(
   let count = 0
   for (const { businessUnitId, until } of rows) {
     if (isStopped()) break
-    await closeMonth(db, businessUnitId, until)
+    await restAfter(() => closeMonth(db, businessUnitId, until), restFactor)
     count += 1
   }
   return count

@@ -7,25 +7,24 @@ import { sql } from 'kysely'
 import { formatDefaults } from '../../../src/contract/limits'
 import type { Db, Tx } from '../db/database'
 import { addDays, dayOf } from '../../../src/contract/company-day'
-import { confirmedOnDay } from './confirmations'
+import { restAfter, type PiecesOptions } from '../db/pieces'
+import { confirmedOnDays } from './confirmations'
 
 /** A confirmation is stored soon after its time: a day is closed this long after its end (ours). */
 const closedAfterMs = 60 * 60_000
 
-/** Days that one transaction rolls up: locks stay short. */
-const daysAtOnce = 31
+/** Days that one transaction rolls up: locks stay short, and on the embedded engine, where others wait for it, shorter. */
+export const daysAtOnce = { postgres: 31, pglite: 5 } as const
 
 /** Key of the advisory locks of a unit's roll-up: whoever makes days waits for those who forget some, and they for him. */
 const lockKey = 7_204_320
 
-/**
- * Rolls up the closed days of every business unit that are missing, the latest first, and says how many there were.
- * @param isStopped asked before each transaction
- */
+/** Rolls up the closed days of every business unit that are missing, the latest first, and says how many there were. */
 export async function rollUpUserDays(
   db: Db,
-  { now, isStopped = () => false }: { readonly now: Date; readonly isStopped?: () => boolean },
+  { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
 ): Promise<number> {
+  const atOnce = daysAtOnce[db.engine]
   const { rows: units } = await sql<{ id: number; region: string; first: string | null }>`
     select b.id, coalesce(nullif(c.region, ''), ${formatDefaults.region}) as region,
       (select min(t.performed_date) from task t where t.business_unit_id = b.id and t.state = 'Completed') as first
@@ -37,8 +36,8 @@ export async function rollUpUserDays(
     const from = dayOf(new Date(first), region)
     const to = addDays(dayOf(new Date(now.getTime() - closedAfterMs), region), -1)
     const days = await missingDays(db, unit, from, to)
-    for (let start = 0; start < days.length && !isStopped(); start += daysAtOnce) {
-      await rollUp(db, unit, days.slice(start, start + daysAtOnce))
+    for (let start = 0; start < days.length && !isStopped(); start += atOnce) {
+      await restAfter(() => rollUp(db, unit, days.slice(start, start + atOnce)), restFactor)
     }
     count += days.length
   }
@@ -96,9 +95,9 @@ async function rollUp(db: Db, unit: RolledUnit, days: readonly string[]): Promis
     await sql`
       insert into user_day (business_unit_id, day, user_id, task_type, location_role_id, tasks, order_lines, quantity,
         working_time, deviations)
-      select ${businessUnitId}::bigint, d.day, c.*
-      from unnest(${list}) d(day)
-      cross join lateral (${confirmedOnDay({ ...unit, day: sql`d.day` })}) c`.execute(tx.sql)
+      select ${businessUnitId}::bigint, c.* from (${confirmedOnDays({ ...unit, days: sql`select unnest(${list}) as day` })}) c`.execute(
+      tx.sql,
+    )
     await sql`
       insert into rolled_up_day (business_unit_id, day, region)
       select ${businessUnitId}::bigint, d.day, ${region}::text from unnest(${list}) d(day)

@@ -52,7 +52,7 @@ export function AssociateMaterialsDialog({ rows, isBusy, problem, onClose }: Act
       onSubmit={submit}
       onCancel={() => onClose()}
     >
-      <div className="k-form" aria-busy={isBusy}>
+      <div className="k-form">
         <ProblemBanner problem={isBusy ? null : problem} />
         <TextField
           label={t('dialog.associateMaterials.find')}

@@ -100,7 +100,7 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
       onSubmit={submit}
       onCancel={() => onClose()}
     >
-      <div ref={body} className="k-form" aria-busy={isBusy}>
+      <div ref={body} className="k-form">
         <ProblemBanner problem={isBusy ? null : problem} />
         <div data-field="name">
           <TextField

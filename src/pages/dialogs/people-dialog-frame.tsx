@@ -43,7 +43,7 @@ export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
       }}
       onCancel={props.onClose}
     >
-      <div ref={form.place} className="k-form long" aria-busy={isBusy}>
+      <div ref={form.place} className="k-form long">
         {props.problem}
         {failure !== null && !isThere ? (
           <NotLoaded title={props.notLoaded} failure={failure} onRetry={refetch} />

@@ -61,7 +61,7 @@ export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: Passwo
       onSubmit={submit}
       onCancel={onClose}
     >
-      <div className="k-form" aria-busy={isBusy}>
+      <div className="k-form">
         {failure !== null && <Banner tone="danger">{failureSentence(failure, t)}</Banner>}
         <p>{lead ?? t('dialog.password.ends')}</p>
         {notLoaded !== null ? (

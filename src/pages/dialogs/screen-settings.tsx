@@ -117,7 +117,7 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
       onSubmit={submit}
       onCancel={onClose}
     >
-      <div ref={form.place} className="k-form" aria-busy={isBusy}>
+      <div ref={form.place} className="k-form">
         {props.problem}
         {failure !== null && offered === undefined ? (
           <NotLoaded title={t('dialog.screen.notLoaded')} failure={failure} onRetry={refetch} />

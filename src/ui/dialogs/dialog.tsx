@@ -41,6 +41,10 @@ export interface DialogProps {
   flush?: boolean | undefined
   /** Makes body and foot a form, sent by Enter, by Ctrl+Enter from every field, and by a submit button. */
   onSubmit?: (() => void) | undefined
+  /** What was sent is on its way: nothing can be changed in the body, where it would be lost. */
+  isBusy?: boolean | undefined
+  /** Stands below the body, also while that cannot be changed: how far the call is. */
+  progress?: ReactNode
   children: ReactNode
 }
 
@@ -56,6 +60,8 @@ export function Dialog({
   lead,
   flush = false,
   onSubmit,
+  isBusy = false,
+  progress,
   children,
 }: DialogProps) {
   const { t } = useTranslation()
@@ -63,6 +69,7 @@ export function Dialog({
   const titleId = useId()
   const bodyId = useId()
   useModal(ref)
+  useFocusOutside(ref, isBusy)
 
   const handleKey = (event: KeyboardEvent<HTMLDialogElement>) => {
     wrapTab(event, event.currentTarget)
@@ -80,8 +87,11 @@ export function Dialog({
   }
   const body = (
     <>
-      <div className={classNames('db', flush && 'flush')} id={bodyId}>
-        {children}
+      <div className={classNames('db', flush && 'flush')} id={bodyId} aria-busy={isBusy}>
+        <div inert={isBusy} style={{ display: 'contents' }}>
+          {children}
+        </div>
+        {progress}
       </div>
       <div className="df">
         {lead !== undefined && <div className="lead">{lead}</div>}
@@ -143,8 +153,10 @@ export interface SubmitDialogProps {
   submitIcon?: IconName | undefined
   /** Sending it destroys something: the button is red. */
   isDanger?: boolean | undefined
-  /** What was sent is on its way. */
+  /** What was sent is on its way: nothing can be changed in the body, where it would be lost. */
   isBusy?: boolean | undefined
+  /** Stands below the body: how far the call is. */
+  progress?: ReactNode
   /** Why it cannot be sent; the button then says so instead of sending. */
   reason?: string | undefined
   /** The button that sends has the focus first, where no field comes before it. */
@@ -173,6 +185,7 @@ export function SubmitDialog({
   return (
     <Dialog
       {...frame}
+      isBusy={isBusy}
       closable
       actions={
         <>
@@ -217,6 +230,21 @@ export function useModal(ref: { readonly current: HTMLDialogElement | null }): v
       returnFocus(opener)
     }
   }, [ref])
+}
+
+/** While the body is busy the button that sent has the focus that stood in a field; it comes back when the dialog is still open then. */
+function useFocusOutside(ref: { readonly current: HTMLDialogElement | null }, isBusy: boolean): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (dialog === null || !isBusy) return
+    const field = focusedElement(dialog)
+    if (field?.closest('.db') == null) return
+    const button = dialog.querySelector<HTMLElement>('.df [type=submit]') ?? dialog
+    button.focus()
+    return () => {
+      if (focusedElement(dialog) === button) returnFocus(field)
+    }
+  }, [ref, isBusy])
 }
 
 /**

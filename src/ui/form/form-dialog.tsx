@@ -131,6 +131,7 @@ export function FormDialog(props: FormDialogProps) {
       submitLabel={submitLabel}
       isDanger={isDanger}
       isBusy={isBusy}
+      progress={isBusy && progress}
       cancelLabel={t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}
       onSubmit={() => act('send')}
       onCancel={() => onClose()}
@@ -142,7 +143,7 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
-      <div ref={edited.place} className={isLong ? 'k-form long' : 'k-form'} aria-busy={isBusy}>
+      <div ref={edited.place} className={isLong ? 'k-form long' : 'k-form'}>
         {subtitle !== '' && <p className="sec">{subtitle}</p>}
         {form.facts !== undefined && onlyRow !== undefined && (
           <FormFacts facts={form.facts} row={onlyRow} titleOf={titleOf} />
@@ -183,7 +184,6 @@ export function FormDialog(props: FormDialogProps) {
           </div>
         ))}
         {Below !== undefined && <Below draft={draft} />}
-        {isBusy && progress}
       </div>
     </SubmitDialog>
   )

@@ -1,7 +1,9 @@
 /** Asks the large questions one after the other, with others who call meanwhile, and prints how long these waited. */
 import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../../demo/server/config'
 import { withoutTimeLimit } from '../../../demo/server/db/time-limit'
+import { hasMuchToRollUp } from '../../../demo/server/domain-jobs/report-roll-ups'
 import { startBenchServer, type BenchServer } from '../operations/bench-server'
 import { demo, largeQuestions, type Asked } from './large-questions'
 import { otherUnits } from './other-units'
@@ -41,7 +43,12 @@ export async function runEmbedded(options: EmbeddedOptions): Promise<void> {
       others(server),
     )
     print(line('nothing', alone))
-    if (isAsked('Demo', units)) {
+    if (isAsked(demo.unit, units)) {
+      print(`\n${demo.unit}, just started: reports while their movements are added up`)
+      await askAll(server, { ...demo, rows }, { ...options, only: reportsOnly(options.only) })
+      say('the movements are added up')
+      while (await hasMuchToRollUp(server.db)) await wait(1_000)
+      print(`\n${demo.unit}`)
       await askAll(server, { ...demo, rows }, options)
     }
     for (const unit of otherUnits().filter(({ name }) => isAsked(name, units))) {
@@ -54,6 +61,11 @@ export async function runEmbedded(options: EmbeddedOptions): Promise<void> {
   } finally {
     await server.close()
   }
+}
+
+/** What of these words is asked of reports before their movements are added up. */
+function reportsOnly(only: readonly string[] = ['report']): string[] {
+  return only.filter(word => word.startsWith('report'))
 }
 
 const isAsked = (name: string, only: readonly string[] | undefined): boolean =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Dialog } from '../../../../src/ui/dialogs/dialog'
+import { Dialog, SubmitDialog } from '../../../../src/ui/dialogs/dialog'
 import { byName, render } from '../render'
 import type { Rendered } from '../render'
 
@@ -43,6 +43,47 @@ describe('the focus of a dialog whose fields come later', () => {
   it('stays on a button that is marked for it', async () => {
     view = render(dialog('Loading', { 'data-autofocus': '' }))
     await redraw(dialog(field, { 'data-autofocus': '' }))
+    expect(focused()).toBe(byName(view.root, 'button', 'Cancel'))
+  })
+})
+
+describe('a dialog that was sent', () => {
+  const sent = (isBusy: boolean, progress: ReactNode = null) => (
+    <SubmitDialog
+      title="Change order"
+      submitLabel="Change"
+      isBusy={isBusy}
+      progress={progress}
+      onSubmit={() => undefined}
+      onCancel={() => undefined}
+    >
+      {field}
+    </SubmitDialog>
+  )
+
+  it('lets nothing be changed that it would lose, and shows its progress', () => {
+    view = render(sent(true, <p>40 %</p>))
+    expect(view.root.querySelector('input')?.closest('[inert]')).not.toBeNull()
+    expect(view.root.querySelector('p')?.closest('[inert]')).toBeNull()
+  })
+
+  it('gives the focus to the button that sent, and back to the field when it was refused', () => {
+    view = render(sent(false))
+    const input = view.root.querySelector('input')
+    input?.focus()
+    view.update(sent(true))
+    expect(focused()).toBe(byName(view.root, 'button', 'Change'))
+    view.update(sent(false))
+    expect(focused()).toBe(input)
+    expect(input?.closest('[inert]')).toBeNull()
+  })
+
+  it('leaves the focus where it was put meanwhile', () => {
+    view = render(sent(false))
+    view.root.querySelector('input')?.focus()
+    view.update(sent(true))
+    byName(view.root, 'button', 'Cancel').focus()
+    view.update(sent(false))
     expect(focused()).toBe(byName(view.root, 'button', 'Cancel'))
   })
 })
