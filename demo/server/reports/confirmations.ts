@@ -35,7 +35,6 @@ export function confirmedOnDays({
   days,
   where = [],
 }: ConfirmationsOf): RawBuilder<unknown> {
-  const dayOfTask = sql`(t.performed_date at time zone ${region}::text)::date`
   return sql`
     select c.day, c.performed_by as user_id, c.task_type, c.location_role_id, count(*)::integer as tasks,
       count(*) filter (where c.completes_line)::integer as order_lines, sum(c.confirmed_quantity) as quantity,
@@ -45,16 +44,19 @@ export function confirmedOnDays({
       select min(day) as first, max(day) as last
       from (select day, day - (row_number() over (order by day))::integer as stretch from (${days}) d) d group by stretch
     ) s cross join lateral (
-      select t.*, ${dayOfTask} as day, t.performed_date - lag(t.performed_date, 1, t.performed_date) over (
-        partition by t.performed_by, ${dayOfTask} order by t.performed_date, t.id
-      ) as gap
-      from task t
-      where t.business_unit_id = ${businessUnitId} and t.state = 'Completed' and t.performed_by is not null
-        and not t.auto_completed
-        and t.performed_date >= s.first::timestamp at time zone ${region}::text - ${clockChangeMost}
-        and t.performed_date < (s.last + 1)::timestamp at time zone ${region}::text + ${clockChangeMost}
-        and ${dayOfTask} between s.first and s.last
-        ${sql.join([sql``, ...where], sql` and `)}
+      select r.*, case when lag(r.day) over w = r.day then r.performed_date - lag(r.performed_date) over w else interval '0' end as gap
+      from (
+        -- On its own, so that the local day is worked out once for each task.
+        select t.*, (t.performed_date at time zone ${region}::text)::date as day
+        from task t
+        where t.business_unit_id = ${businessUnitId} and t.state = 'Completed' and t.performed_by is not null
+          and not t.auto_completed
+          and t.performed_date >= s.first::timestamp at time zone ${region}::text - ${clockChangeMost}
+          and t.performed_date < (s.last + 1)::timestamp at time zone ${region}::text + ${clockChangeMost}
+          ${sql.join([sql``, ...where], sql` and `)}
+        offset 0
+      ) r where r.day between s.first and s.last
+      window w as (partition by r.performed_by order by r.performed_date, r.id)
     ) c
     group by 1, 2, 3, 4`
 }
