@@ -20,7 +20,7 @@ export function OpenIdReturn({ environment, language, enter, toSignIn }: OpenIdR
   const arrive = async () => {
     const sent = new URLSearchParams(location.search)
     history.replaceState(null, '', withWanted(location.pathname, takeWanted()))
-    const [code, state] = [sent.get('code'), sent.get('state')]
+    const [code, state, iss] = [sent.get('code'), sent.get('state'), sent.get('iss')]
     if (code === null || state === null) {
       const isCancelled = sent.get('error') === 'access_denied'
       return toSignIn({
@@ -29,7 +29,11 @@ export function OpenIdReturn({ environment, language, enter, toSignIn }: OpenIdR
       })
     }
     const problem = await enter(() =>
-      signInWith(openId.signIn, { body: { code, state } }, { ...environment, language }),
+      signInWith(
+        openId.signIn,
+        { body: { code, state, ...(iss !== null && { iss }) } },
+        { ...environment, language },
+      ),
     )
     if (problem !== null) toSignIn(problem)
   }

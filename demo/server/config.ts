@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseRange, type AddressRange } from '../../src/contract/ip-addresses'
 import { openIdClientOf } from './open-id/client-of-environment'
 import type { OpenIdClient } from './open-id/provider'
-import { StartError } from './start-error'
+import { StartError, flagOf, misfit } from './start-error'
 
 export interface Config {
   /** 0 takes any free port. */
@@ -109,10 +109,6 @@ export function configFromEnvironment(environment: Environment): Config {
   }
 }
 
-function misfit(name: string, found: string, allowed: string): StartError {
-  return new StartError(`${name}: found "${found}", allowed is ${allowed}.`)
-}
-
 function portOf(text: string | undefined): number {
   if (text === undefined) return portDefault
   const port = Number(text)
@@ -180,12 +176,6 @@ function folderOf(name: string, text: string | undefined, allowed: string): stri
   const folder = resolve(text)
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw misfit(name, text, allowed)
   return folder
-}
-
-function flagOf(name: string, text: string | undefined): boolean {
-  if (text === undefined || text === '0') return false
-  if (text === '1') return true
-  throw misfit(name, text, '1 or 0')
 }
 
 function originsOf(name: string, text: string | undefined): string[] {

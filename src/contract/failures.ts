@@ -99,6 +99,7 @@ export const refusalCodes = [
   'open-id-over',
   'open-id-failed',
   'open-id-unknown-user',
+  'open-id-other-account',
   'too-many',
   'too-many-attempts',
   'session-ended',

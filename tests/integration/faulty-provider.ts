@@ -1,16 +1,19 @@
 /** An OpenId provider whose ID tokens can be wrong in any way: a real server with real keys. */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from 'jose'
 
 export interface Fault {
   /** Claims that replace the right ones; undefined leaves one out. */
   readonly claims?: Readonly<Record<string, unknown>>
-  readonly algorithm?: 'RS256' | 'HS256' | 'none' | 'PS256'
+  readonly algorithm?: 'RS256' | 'ES256' | 'HS256' | 'none' | 'PS256'
   /** Signs with a key that is not among the provider's. */
   readonly isOtherKey?: boolean
   /** What the discovery document says instead. */
   readonly issuer?: string
+  /** How the discovery document says that clients prove who they are; it does not without. */
+  readonly authentication?: string
   /** The token endpoint answers with this status. */
   readonly status?: number
 }
@@ -23,15 +26,26 @@ export interface FaultyProvider {
   nonce: string
   /** Who signs in. */
   email: string
+  /** How the client proved who it is when it last asked for a token. */
+  readonly asked: { header: string | undefined; form: URLSearchParams }
+  /** Signs with other keys from now on, and forgets the ones before. */
+  exchangeKeys(): Promise<void>
   close(): Promise<void>
 }
 
+/** What it says that it signs with; a client that knows what it wants takes two of them. */
+const offered = ['RS256', 'ES256', 'PS256', 'HS256', 'none']
+
+async function makeKeys() {
+  const pair = (algorithm: 'RS256' | 'ES256') => generateKeyPair(algorithm, { extractable: true })
+  const [rsa, elliptic, other] = await Promise.all([pair('RS256'), pair('ES256'), pair('RS256')])
+  const published = await Promise.all([rsa, elliptic].map(({ publicKey }) => exportJWK(publicKey)))
+  return { rsa, elliptic, other, published: published.map((key, at) => ({ ...key, kid: keyIds[at] })) }
+}
+const keyIds = ['one', 'two'] as const
+
 export async function startFaultyProvider(clientId: string): Promise<FaultyProvider> {
-  const [own, other] = await Promise.all(
-    [0, 1].map(() => generateKeyPair('RS256', { modulusLength: 2048, extractable: true })),
-  )
-  if (own === undefined || other === undefined) throw new Error('no keys')
-  const publicKey = await exportJWK(own.publicKey)
+  let keys = await makeKeys()
 
   const idToken = async (): Promise<string> => {
     const { claims = {}, algorithm = 'RS256', isOtherKey = false } = provider.fault
@@ -51,30 +65,43 @@ export async function startFaultyProvider(clientId: string): Promise<FaultyProvi
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
       return `${part({ alg: 'none' })}.${part(payload)}.`
     }
+    const { rsa, elliptic, other, published } = keys
     // The oldest trick: the public key as the secret of a symmetric signature.
     const key =
       algorithm === 'HS256'
-        ? new TextEncoder().encode(JSON.stringify(publicKey))
-        : (isOtherKey ? other : own).privateKey
+        ? new TextEncoder().encode(JSON.stringify(published[0]))
+        : algorithm === 'ES256'
+          ? elliptic.privateKey
+          : (isOtherKey ? other : rsa).privateKey
     // The same key, for a signature that the cockpit has not asked for.
     const forAlgorithm =
-      algorithm === 'PS256' ? await importPKCS8(await exportPKCS8(own.privateKey), 'PS256') : key
-    return new SignJWT(payload).setProtectedHeader({ alg: algorithm, kid: 'one' }).sign(forAlgorithm)
+      algorithm === 'PS256' ? await importPKCS8(await exportPKCS8(rsa.privateKey), 'PS256') : key
+    const kid = keyIds[algorithm === 'ES256' ? 1 : 0]
+    return new SignJWT(payload).setProtectedHeader({ alg: algorithm, kid }).sign(forAlgorithm)
   }
 
-  const answers: Readonly<Record<string, () => Promise<unknown>>> = {
+  const answers: Readonly<Record<string, (request: IncomingMessage) => Promise<unknown>>> = {
     '/.well-known/openid-configuration': async () => ({
       issuer: provider.fault.issuer ?? provider.issuer,
       authorization_endpoint: `${provider.issuer}/authorize`,
       token_endpoint: `${provider.issuer}/token`,
       jwks_uri: `${provider.issuer}/jwks`,
+      id_token_signing_alg_values_supported: offered,
+      authorization_response_iss_parameter_supported: true,
+      ...(provider.fault.authentication && {
+        token_endpoint_auth_methods_supported: [provider.fault.authentication],
+      }),
     }),
-    '/jwks': async () => ({ keys: [{ ...publicKey, kid: 'one' }] }),
-    '/token': async () => ({ id_token: await idToken(), token_type: 'Bearer', access_token: 'x' }),
+    '/jwks': async () => ({ keys: keys.published }),
+    '/token': async request => {
+      provider.asked.header = request.headers.authorization
+      provider.asked.form = new URLSearchParams(await text(request))
+      return { id_token: await idToken(), token_type: 'Bearer', access_token: 'x' }
+    },
   }
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
-    void Promise.resolve(answers[path]?.()).then(answer => {
+    void Promise.resolve(answers[path]?.(request)).then(answer => {
       const status = path === '/token' ? (provider.fault.status ?? 200) : 200
       response.writeHead(answer === undefined ? 404 : status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer ?? {}))
@@ -86,6 +113,10 @@ export async function startFaultyProvider(clientId: string): Promise<FaultyProvi
     fault: {},
     nonce: '',
     email: 'planner@demo.example',
+    asked: { header: undefined, form: new URLSearchParams() },
+    exchangeKeys: async () => {
+      keys = await makeKeys()
+    },
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

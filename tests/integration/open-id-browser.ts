@@ -29,7 +29,7 @@ export async function begin(
 /** Brings back what the provider sent along. */
 export function comeBack(
   server: TestServer,
-  sent: { code: string; state: string },
+  sent: { code: string; state: string; iss?: string },
   cookie: string,
 ): Promise<Answer> {
   return callApi(server.url, 'POST', '/authentication/openId', { body: sent, headers: { cookie } })

@@ -1,5 +1,12 @@
 /** Sign-in through an OpenId provider elsewhere: whatever is wrong with its answers, nobody gets in by them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userOfAccount } from '../../demo/server/open-id/open-id-users'
+import {
+  openIdProvider,
+  type NamingClaim,
+  type OpenIdAccount,
+  type OpenIdClient,
+} from '../../demo/server/open-id/provider'
 import { startFaultyProvider, type Fault, type FaultyProvider } from './faulty-provider'
 import { begin, comeBack, told } from './open-id-browser'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
@@ -12,7 +19,15 @@ describe('a provider elsewhere', () => {
     provider = await startFaultyProvider(clientId)
     server = await startTestServer({
       engine: 'pglite',
-      config: { openId: { issuer: provider.issuer, clientId, clientSecret: 'secret' } },
+      config: {
+        openId: {
+          issuer: provider.issuer,
+          clientId,
+          clientSecret: 'secret',
+          claim: 'email',
+          trustsEmail: false,
+        },
+      },
     })
   })
   afterAll(async () => {
@@ -20,13 +35,14 @@ describe('a provider elsewhere', () => {
     await provider.close()
   })
 
-  const signIn = async (fault: Fault): Promise<Answer> => {
+  const signIn = async (fault: Fault, iss = provider.issuer): Promise<Answer> => {
     provider.fault = {}
     const { address, cookie } = await begin(server)
     expect(address.href).toContain(`${provider.issuer}/authorize?`)
     provider.nonce = address.searchParams.get('nonce') ?? ''
     provider.fault = fault
-    return comeBack(server, { code: 'code', state: address.searchParams.get('state') ?? '' }, cookie)
+    const state = address.searchParams.get('state') ?? ''
+    return comeBack(server, { code: 'code', state, iss }, cookie)
   }
   const seconds = () => Math.floor(Date.now() / 1000)
 
@@ -56,12 +72,118 @@ describe('a provider elsewhere', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('signs nobody in by an address that the provider has not checked', async () => {
-    expect(told(await signIn({ claims: { email_verified: false } }))).toMatchObject({
-      code: 'open-id-unknown-user',
+  it('signs nobody in whom another issuer sent back', async () => {
+    expect(told(await signIn({}, 'https://elsewhere.example'))).toEqual({
+      status: 502,
+      code: 'open-id-failed',
     })
-    expect(told(await signIn({ claims: { email_verified: undefined } }))).toMatchObject({
-      code: 'open-id-unknown-user',
+  })
+
+  it('signs in with a token that is signed by ES256, and by keys that were exchanged', async () => {
+    expect((await signIn({ algorithm: 'ES256' })).status).toBe(200)
+    await provider.exchangeKeys()
+    expect((await signIn({})).status).toBe(200)
+  })
+
+  it('proves who it is in the way that the provider takes', async () => {
+    await signIn({})
+    expect(provider.asked.header).toBe(`Basic ${Buffer.from(`${clientId}:secret`).toString('base64')}`)
+    expect(provider.asked.form.has('client_secret')).toBe(false)
+    await signIn({ authentication: 'client_secret_post' })
+    expect(provider.asked.header).toBeUndefined()
+    expect(provider.asked.form.get('client_secret')).toBe('secret')
+  })
+
+  it('signs nobody in by an address that the provider has not checked', async () => {
+    for (const isVerified of [false, undefined]) {
+      const answer = await signIn({ claims: { sub: 'stranger', email_verified: isVerified } })
+      expect(told(answer)).toMatchObject({ code: 'open-id-unknown-user' })
+    }
+  })
+
+  it('knows the account of the first sign-in by its subject, whatever address it has', async () => {
+    const first = { sub: 'first', email: 'supervisor@demo.example' }
+    expect((await signIn({ claims: first })).body.result).toMatchObject({ userName: 'supervisor' })
+    const moved = { sub: 'first', email: 'planner@demo.example', email_verified: false }
+    expect((await signIn({ claims: moved })).body.result).toMatchObject({ userName: 'supervisor' })
+    const second = { ...first, sub: 'second' }
+    expect(told(await signIn({ claims: second }))).toEqual({ status: 400, code: 'open-id-other-account' })
+  })
+
+  it('takes another account when an administrator gave the user another address', async () => {
+    const token = await server.signIn('admin')
+    const { id } = await server.db.read
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', 'viewer@demo.example')
+      .executeTakeFirstOrThrow()
+    const before = { sub: 'before', email: 'viewer@demo.example' }
+    expect((await signIn({ claims: before })).status).toBe(200)
+    const change = (email: string) => server.call('PUT', '/User', { token, body: { id, email } })
+    const changed = await change('new@demo.example')
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    expect(told(await signIn({ claims: before }))).toMatchObject({ code: 'open-id-unknown-user' })
+    const after = { sub: 'after', email: 'new@demo.example' }
+    expect((await signIn({ claims: after })).body.result).toMatchObject({ userName: 'viewer' })
+    await change('viewer@demo.example')
+  })
+
+  describe('that names its people in its own way', () => {
+    const nameBy = async (
+      settings: Partial<OpenIdClient>,
+      claims: Readonly<Record<string, unknown>>,
+    ): Promise<OpenIdAccount> => {
+      provider.fault = { claims }
+      provider.nonce = 'nonce'
+      const address = new URL('http://127.0.0.1/login-openid?code=code&state=state')
+      address.searchParams.set('iss', provider.issuer)
+      const client = {
+        issuer: provider.issuer,
+        clientId,
+        claim: 'email',
+        trustsEmail: false,
+        ...settings,
+      } as const
+      return openIdProvider(client).accountOf({
+        address,
+        state: 'state',
+        nonce: 'nonce',
+        codeVerifier: 'v'.repeat(43),
+      })
+    }
+
+    it.each<[what: string, Partial<OpenIdClient>, claims: object, name: string | undefined]>([
+      [
+        'an address of which it does not say that it checked it',
+        { trustsEmail: true },
+        { email_verified: undefined },
+        'planner@demo.example',
+      ],
+      ['an address that it calls unchecked', { trustsEmail: true }, { email_verified: false }, undefined],
+      ['a preferred name', { claim: 'preferred_username' }, { preferred_username: 'Planner' }, 'Planner'],
+      ['an object id', { claim: 'oid' }, { oid: '4f1c' }, '4f1c'],
+      ['its subject', { claim: 'sub' }, {}, 'someone'],
+      ['a claim that it leaves out', { claim: 'oid' }, {}, undefined],
+      ['a claim that is no text', { claim: 'oid' }, { oid: 7 }, undefined],
+    ])('by %s', async (_what, settings, claims, name) => {
+      expect(await nameBy(settings, { ...claims })).toEqual({ subject: 'someone', name })
+    })
+
+    it('finds the user of that name, also by the address that is his name there', async () => {
+      const { id: businessUnitId } = await server.db.read
+        .selectFrom('business_unit')
+        .select('id')
+        .where('name', '=', 'Demo')
+        .executeTakeFirstOrThrow()
+      const signIn = { businessUnitId, isApportAccount: false }
+      const userOf = (claim: NamingClaim, subject: string, name: string | undefined) =>
+        userOfAccount(server.db, signIn, { issuer: 'https://id.example', claim, subject, name })
+      expect(await userOf('preferred_username', 'a', 'GLOBAL')).toMatchObject({ userName: 'global' })
+      expect(await userOf('preferred_username', 'b', 'Admin@demo.example')).toMatchObject({
+        userName: 'admin',
+      })
+      await expect(userOf('email', 'c', 'viewer2')).rejects.toMatchObject({ status: 400 })
+      await expect(userOf('oid', 'd', undefined)).rejects.toMatchObject({ status: 400 })
     })
   })
 

@@ -36,6 +36,7 @@ import { ownUnits } from './migrations/0047-own-units'
 import { signInCounters } from './migrations/0043-sign-in-counters'
 import { sameNames } from './migrations/0041-same-names'
 import { receivedBefore } from './migrations/0048-received-before'
+import { openIdAccounts } from './migrations/0049-open-id-accounts'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -82,6 +83,7 @@ const migrations: readonly Migration[] = [
   signInCounters,
   sameNames,
   receivedBefore,
+  openIdAccounts,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

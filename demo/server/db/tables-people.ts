@@ -55,6 +55,9 @@ export interface AppUserTable {
   email: string | null
   created_at: Generated<string>
   must_change_password: Generated<boolean>
+  /** The provider and the subject there of the account that he signs in with; null as long as he did not. */
+  open_id_issuer: string | null
+  open_id_subject: string | null
 }
 
 export interface PasswordResetTable {

@@ -25,6 +25,13 @@ export function demoProvider(site: Site): DemoProvider {
       backChannel: backChannel(),
       redirectUris: redirectUrisOf(site.publicUrl()),
     }),
-    client: () => ({ clientId, clientSecret, issuer: issuer(), backChannel: backChannel() }),
+    client: () => ({
+      clientId,
+      clientSecret,
+      claim: 'email',
+      trustsEmail: false,
+      issuer: issuer(),
+      backChannel: backChannel(),
+    }),
   }
 }

@@ -1,6 +1,6 @@
 /** The OpenId client of this installation, as the environment says it; without an issuer the demo's own provider is used. */
-import { StartError } from '../start-error'
-import type { OpenIdClient } from './provider'
+import { StartError, flagOf, misfit } from '../start-error'
+import { namingClaims, type NamingClaim, type OpenIdClient } from './provider'
 
 /** @throws StartError that names the variable that does not fit */
 export function openIdClientOf(read: (name: string) => string | undefined): OpenIdClient | undefined {
@@ -8,16 +8,27 @@ export function openIdClientOf(read: (name: string) => string | undefined): Open
   const clientId = read('COCKPIT_OIDC_CLIENT_ID')
   if (issuer === undefined) return undefined
   if (!isIssuer(issuer)) {
-    throw new StartError(
-      `COCKPIT_OIDC_ISSUER: found "${issuer}", allowed is an https address without query and fragment.`,
-    )
+    throw misfit('COCKPIT_OIDC_ISSUER', issuer, 'an https address without query and fragment')
   }
   if (clientId === undefined) {
     throw new StartError(
       'COCKPIT_OIDC_CLIENT_ID: the issuer knows this installation under a client id; it is missing.',
     )
   }
-  return { issuer, clientId, clientSecret: read('COCKPIT_OIDC_CLIENT_SECRET') }
+  return {
+    issuer,
+    clientId,
+    clientSecret: read('COCKPIT_OIDC_CLIENT_SECRET'),
+    claim: claimOf(read('COCKPIT_OIDC_CLAIM')),
+    trustsEmail: flagOf('COCKPIT_OIDC_TRUST_EMAIL', read('COCKPIT_OIDC_TRUST_EMAIL')),
+  }
+}
+
+function claimOf(text: string | undefined): NamingClaim {
+  if (text === undefined) return 'email'
+  const claim = namingClaims.find(name => name === text)
+  if (claim !== undefined) return claim
+  throw misfit('COCKPIT_OIDC_CLAIM', text, namingClaims.join(', '))
 }
 
 /** HTTPS, or plain HTTP on this very machine. */

@@ -1,9 +1,10 @@
 /** What the OpenId option needs of an installation: its provider, and the addresses to which the provider sends browsers back. */
 import { openIdReturnPath } from '../../../src/contract/host-paths'
-import { openIdProvider, type OpenIdClient, type OpenIdProvider } from './provider'
+import { openIdProvider, type NamingClaim, type OpenIdClient, type OpenIdProvider } from './provider'
 
 export interface OpenIdOption {
-  readonly clientId: string
+  readonly issuer: string
+  readonly claim: NamingClaim
   readonly provider: OpenIdProvider
   /** The one of the registered addresses on the host that the browser sees; the first one otherwise. */
   redirectUriFor(host: string | undefined): string
@@ -13,7 +14,8 @@ export interface OpenIdOption {
 export function openIdOption(client: OpenIdClient, publicUrl: string): OpenIdOption {
   const redirectUris = redirectUrisOf(publicUrl)
   return {
-    clientId: client.clientId,
+    issuer: client.issuer,
+    claim: client.claim,
     provider: openIdProvider(client),
     redirectUriFor: host =>
       redirectUris.find(uri => new URL(uri).host === host) ?? `${publicUrl}${openIdReturnPath}`,

@@ -1,131 +1,166 @@
 /**
- * The OpenId provider as the server meets it: its discovery document, the exchange of a code, and the ID token, of which signature,
- * algorithm, issuer, audience, nonce and expiry are checked before anybody believes a claim (QUALITY, section 6).
+ * The OpenId provider as the server meets it, through openid-client: where browsers sign in, and whose account it was by an ID token of
+ * which signature, algorithm, issuer, audience, nonce and expiry hold (QUALITY, section 6). Discovery and keys are asked for at each
+ * sign-in, so that a provider may move and exchange its keys at any time.
  */
-import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet } from 'jose'
-import * as v from 'valibot'
+import * as client from 'openid-client'
 import { Refusal } from '../http/refusal'
+
+/** Claims that can name the user; each provider has its own habits. */
+export const namingClaims = ['email', 'preferred_username', 'oid', 'sub'] as const
+export type NamingClaim = (typeof namingClaims)[number]
 
 export interface OpenIdClient {
   readonly issuer: string
   readonly clientId: string
   /** A client without one is public: PKCE alone binds the code. */
   readonly clientSecret?: string | undefined
+  /** Which claim of the ID token names the user. */
+  readonly claim: NamingClaim
+  /** An address counts also where the provider does not say whether it checked it; one that it calls unchecked never does. */
+  readonly trustsEmail: boolean
   /** Where the server itself reaches the issuer, when that is another address than the browsers'. */
   readonly backChannel?: string | undefined
 }
 
-/** What an ID token says of the person who signed in. */
-export interface OpenIdPerson {
-  /** Checked by the provider; undefined when it says so of none. */
-  readonly email: string | undefined
+/** What an ID token says of the account that somebody signed in with. */
+export interface OpenIdAccount {
+  /** The provider gives it to no other account, ever. */
+  readonly subject: string
+  /** The value of the naming claim; undefined when it is missing, or an address that does not count. */
+  readonly name: string | undefined
 }
 
-export interface AskedToken {
-  readonly code: string
-  readonly codeVerifier: string
+export interface AskedAddress {
   readonly redirectUri: string
+  readonly state: string
   readonly nonce: string
+  /** S256 of the code verifier. */
+  readonly codeChallenge: string
+}
+
+export interface ReturnedCode {
+  /** The redirect address with what the provider added to it. */
+  readonly address: URL
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
 }
 
 export interface OpenIdProvider {
-  /** Where browsers sign in. @throws Refusal 502 `open-id-failed` */
-  authorizationEndpoint(): Promise<string>
-  /** Who signed in. @throws Refusal 502 `open-id-failed` when the provider says no, or something that does not hold */
-  personOf(asked: AskedToken, now: Date): Promise<OpenIdPerson>
+  /** The page at which a browser signs in. @throws Refusal 502 `open-id-failed` */
+  signInAddress(asked: AskedAddress): Promise<URL>
+  /** Whose account it was. @throws Refusal 502 `open-id-failed` when the provider says no, or something that does not hold */
+  accountOf(returned: ReturnedCode): Promise<OpenIdAccount>
 }
 
-const discovery = v.object({
-  issuer: v.string(),
-  authorization_endpoint: v.pipe(v.string(), v.url()),
-  token_endpoint: v.pipe(v.string(), v.url()),
-  jwks_uri: v.pipe(v.string(), v.url()),
-})
-type Discovery = v.InferOutput<typeof discovery>
-
-const tokenAnswer = v.object({ id_token: v.string() })
-const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) })
-const claims = v.object({
-  nonce: v.string(),
-  email: v.optional(v.string()),
-  email_verified: v.optional(v.boolean()),
-  azp: v.optional(v.string()),
-})
-
-const algorithm = 'RS256'
-const answerWithinMs = 10_000
+/** Of ID tokens; whatever else a provider offers is not taken. */
+const algorithms = ['RS256', 'ES256']
+const answerWithinSeconds = 10
 /** Clocks of two machines may differ by this. */
 const clockToleranceSeconds = 30
 
-export function openIdProvider(client: OpenIdClient): OpenIdProvider {
-  const { issuer, clientId, clientSecret, backChannel = issuer } = client
+const scopeOf: Readonly<Record<NamingClaim, string>> = {
+  email: 'openid email',
+  preferred_username: 'openid profile',
+  oid: 'openid profile',
+  sub: 'openid',
+}
 
-  const discover = async (): Promise<Discovery> => {
-    const found = await ask(discovery, `${backChannel.replace(/\/$/, '')}/.well-known/openid-configuration`)
-    if (found.issuer !== issuer) throw failed(`the issuer calls itself ${found.issuer}`)
-    return found
-  }
-
+export function openIdProvider(known: OpenIdClient): OpenIdProvider {
   return {
-    authorizationEndpoint: async () => (await discover()).authorization_endpoint,
+    signInAddress: ({ redirectUri, state, nonce, codeChallenge }) =>
+      answered(async () =>
+        client.buildAuthorizationUrl(await configurationOf(known), {
+          redirect_uri: redirectUri,
+          scope: scopeOf[known.claim],
+          state,
+          nonce,
+          code_challenge: codeChallenge,
+          code_challenge_method: 'S256',
+        }),
+      ),
 
-    async personOf({ code, codeVerifier, redirectUri, nonce }, now) {
-      const { token_endpoint: tokenEndpoint, jwks_uri: keysAt } = await discover()
-      const form = new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        code_verifier: codeVerifier,
-        client_id: clientId,
-        ...(clientSecret !== undefined && { client_secret: clientSecret }),
-      })
-      const { id_token: idToken } = await ask(tokenAnswer, tokenEndpoint, { method: 'POST', body: form })
-      const keys = await ask(keySet, keysAt)
-      try {
-        const { payload } = await jwtVerify(idToken, createLocalJWKSet(keys as JSONWebKeySet), {
-          algorithms: [algorithm],
-          issuer,
-          audience: clientId,
-          currentDate: now,
-          clockTolerance: clockToleranceSeconds,
-          requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+    accountOf: ({ address, state, nonce, codeVerifier }) =>
+      answered(async () => {
+        const tokens = await client.authorizationCodeGrant(await configurationOf(known), address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
         })
-        const { nonce: saidNonce, email, email_verified: isVerified, azp } = v.parse(claims, payload)
-        if (saidNonce !== nonce) throw failed('the ID token is of another sign-in')
-        if (azp !== undefined && azp !== clientId) throw failed('the ID token was made for another client')
-        return { email: isVerified === true ? email : undefined }
-      } catch (error) {
-        if (error instanceof errors.JOSEError || v.isValiError(error)) {
-          throw failed(`the ID token does not hold: ${error.message}`)
-        }
-        throw error
-      }
-    },
+        const claims = tokens.claims()
+        if (claims === undefined) throw new Error('the ID token is missing')
+        return { subject: claims.sub, name: nameIn(claims, known) }
+      }),
   }
 }
 
-/** A JSON answer of the provider; redirects are not followed. */
-async function ask<S extends v.GenericSchema>(
-  schema: S,
-  address: string,
-  request: Pick<RequestInit, 'method' | 'body'> = {},
-): Promise<v.InferOutput<S>> {
-  try {
-    const answer = await fetch(address, {
-      ...request,
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerWithinMs),
+function nameIn(claims: client.IDToken, { claim, trustsEmail }: OpenIdClient): string | undefined {
+  const value = claims[claim]
+  if (typeof value !== 'string' || value === '') return undefined
+  if (claim !== 'email') return value
+  const isVerified = claims.email_verified
+  return isVerified === true || (isVerified === undefined && trustsEmail) ? value : undefined
+}
+
+/** What the provider says of itself, and how it is asked. */
+async function configurationOf(known: OpenIdClient): Promise<client.Configuration> {
+  const { issuer, clientId, clientSecret, backChannel = issuer } = known
+  // Plain HTTP only on this very machine (client-of-environment.ts).
+  const isPlain = [issuer, backChannel].some(address => address.startsWith('http:'))
+  const ask: client.CustomFetch = (address, { body, ...options }) =>
+    fetch(address.startsWith(issuer) ? backChannel + address.slice(issuer.length) : address, {
+      ...options,
+      body: body as BodyInit | null,
     })
-    if (!answer.ok) throw failed(`the provider answers ${answer.status}`)
-    return v.parse(schema, await answer.json())
+  const discovered = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
+    [client.customFetch]: ask,
+    timeout: answerWithinSeconds,
+    ...(isPlain && { execute: [client.allowInsecureRequests] }),
+  })
+  const server: Readonly<client.ServerMetadata> = discovered.serverMetadata()
+  const offered = server.id_token_signing_alg_values_supported
+  const configuration = new client.Configuration(
+    {
+      ...server,
+      ...(offered && {
+        id_token_signing_alg_values_supported: offered.filter(name => algorithms.includes(name)),
+      }),
+    },
+    clientId,
+    { [client.clockTolerance]: clockToleranceSeconds },
+    authenticationOf(server.token_endpoint_auth_methods_supported, clientSecret),
+  )
+  configuration.timeout = answerWithinSeconds
+  configuration[client.customFetch] = ask
+  if (isPlain) client.allowInsecureRequests(configuration)
+  client.enableNonRepudiationChecks(configuration)
+  return configuration
+}
+
+/** A provider that does not say takes the header (OpenId Discovery, section 3). */
+function authenticationOf(
+  methods: readonly string[] | undefined,
+  secret: string | undefined,
+): client.ClientAuth {
+  if (secret === undefined) return client.None()
+  const takesHeader = methods?.includes('client_secret_basic') ?? true
+  return takesHeader ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
+}
+
+/** @throws Refusal 502: the reason is for the caller of the API and for logs; it holds no secret */
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw failed(error instanceof Error ? error.message : String(error))
+    throw new Refusal(502, { code: 'open-id-failed', message: `OpenId: ${reasonOf(error)}.` })
   }
 }
 
-/** 502: what the provider says cannot be used. The reason is for the caller of the API and for logs; it holds no secret. */
-function failed(reason: string): Refusal {
-  return new Refusal(502, { code: 'open-id-failed', message: `OpenId: ${reason}.` })
+/** With what is behind it: the library's own sentences are general. */
+function reasonOf(error: unknown): string {
+  if (error instanceof client.ResponseBodyError) return `${error.message} (${error.error})`
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

@@ -5,6 +5,7 @@ import type { User } from '../../../src/contract/entities/user'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { noPassword } from '../http/passwords'
 import { endSessionsOf } from '../http/session-store'
+import { noAccount } from '../open-id/open-id-users'
 import { forgetReportsOf } from '../report-store/forget-reports'
 import { administer, administerIn } from './administer'
 import { assertSomebodyElse } from './assert-allowed'
@@ -74,6 +75,7 @@ async function forget(tx: Tx, businessUnitId: number, id: number): Promise<void>
       is_active: false,
       password_hash: noPassword,
       email: null,
+      ...noAccount,
       picture: null,
       version: eb('version', '+', 1),
     }))

@@ -6,6 +6,7 @@ import type { Db, Tx, UnitContext } from '../db/database'
 import { assertUnchanged } from '../http/assert-unchanged'
 import { noPassword } from '../http/passwords'
 import { conflict } from '../http/refusal'
+import { noAccount } from '../open-id/open-id-users'
 import { userSource } from '../sources/user-sources'
 import { administer, readRolesOf, type Administration } from './administer'
 import {
@@ -78,6 +79,8 @@ export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, asked: U
       .set({
         ...(asked.displayName !== undefined && { display_name: asked.displayName }),
         ...(asked.email !== undefined && { email: asked.email || null }),
+        // Another address may be of another account.
+        ...(asked.email !== undefined && (asked.email || null) !== before.email && noAccount),
         ...(asked.userType !== undefined && { user_type: numberOf(asked.userType) }),
         ...(asked.defaultLanguage !== undefined && { default_language: asked.defaultLanguage }),
         ...(asked.picture === null && { picture: null }),

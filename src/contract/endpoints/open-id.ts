@@ -32,7 +32,12 @@ export const openId = {
         'Address of the provider’s page at which the browser that asks signs in; good for one sign-in, for ten minutes.',
     }),
     signIn: post('/openId', {
-      body: v.object({ code: answered, state: answered }),
+      body: v.object({
+        code: answered,
+        state: answered,
+        /** Who says that it sent the browser back, where the provider says so (RFC 9207). */
+        iss: v.optional(answered),
+      }),
       result: loginResult,
       isAnonymous: true,
       session: 'starts',

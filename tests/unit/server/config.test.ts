@@ -55,7 +55,33 @@ describe('the configuration', () => {
     ],
     [
       { COCKPIT_OIDC_ISSUER: 'https://id.example/realm', COCKPIT_OIDC_CLIENT_ID: 'warehouse' },
-      { openId: { issuer: 'https://id.example/realm', clientId: 'warehouse', clientSecret: undefined } },
+      {
+        openId: {
+          issuer: 'https://id.example/realm',
+          clientId: 'warehouse',
+          clientSecret: undefined,
+          claim: 'email',
+          trustsEmail: false,
+        },
+      },
+    ],
+    [
+      {
+        COCKPIT_OIDC_ISSUER: 'https://id.example',
+        COCKPIT_OIDC_CLIENT_ID: 'warehouse',
+        COCKPIT_OIDC_CLIENT_SECRET: 'hidden',
+        COCKPIT_OIDC_CLAIM: 'preferred_username',
+        COCKPIT_OIDC_TRUST_EMAIL: '1',
+      },
+      {
+        openId: {
+          issuer: 'https://id.example',
+          clientId: 'warehouse',
+          clientSecret: 'hidden',
+          claim: 'preferred_username',
+          trustsEmail: true,
+        },
+      },
     ],
     [{ COCKPIT_OIDC_CLIENT_ID: 'warehouse' }, { openId: undefined }],
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
@@ -131,6 +157,16 @@ describe('the configuration', () => {
   it('asks for the client id that belongs to an issuer', () => {
     expect(() => configFromEnvironment({ COCKPIT_OIDC_ISSUER: 'https://id.example' })).toThrow(
       /^COCKPIT_OIDC_CLIENT_ID: /,
+    )
+  })
+
+  it.each([
+    ['COCKPIT_OIDC_CLAIM', 'upn'],
+    ['COCKPIT_OIDC_TRUST_EMAIL', 'yes'],
+  ])('refuses %s=%s of an OpenId provider', (name, value) => {
+    const provider = { COCKPIT_OIDC_ISSUER: 'https://id.example', COCKPIT_OIDC_CLIENT_ID: 'warehouse' }
+    expect(() => configFromEnvironment({ ...provider, [name]: value })).toThrow(
+      new RegExp(`^${name}: found ".*", allowed is [^\\n]+\\.$`),
     )
   })
 
