@@ -23,7 +23,7 @@ export interface OpenIdClient {
   readonly backChannel?: string | undefined
 }
 
-/** What an ID token says of the account that somebody signed in with. */
+/** What a provider says of the account that somebody signed in with. */
 export interface OpenIdAccount {
   /** The provider gives it to no other account, ever. */
   readonly subject: string
@@ -83,7 +83,8 @@ export function openIdProvider(known: OpenIdClient): OpenIdProvider {
 
     accountOf: ({ address, state, nonce, codeVerifier }) =>
       answered(async () => {
-        const tokens = await client.authorizationCodeGrant(await configurationOf(known), address, {
+        const configuration = await configurationOf(known)
+        const tokens = await client.authorizationCodeGrant(configuration, address, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
@@ -91,12 +92,21 @@ export function openIdProvider(known: OpenIdClient): OpenIdProvider {
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new Error('the ID token is missing')
-        return { subject: claims.sub, name: nameIn(claims, known) }
+        // Many providers say who somebody is only where the access token is shown.
+        const isElsewhere =
+          claims[known.claim] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+        const said = isElsewhere
+          ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : claims
+        return { subject: claims.sub, name: nameIn(said, known) }
       }),
   }
 }
 
-function nameIn(claims: client.IDToken, { claim, trustsEmail }: OpenIdClient): string | undefined {
+function nameIn(
+  claims: client.IDToken | client.UserInfoResponse,
+  { claim, trustsEmail }: OpenIdClient,
+): string | undefined {
   const value = claims[claim]
   if (typeof value !== 'string' || value === '') return undefined
   if (claim !== 'email') return value
