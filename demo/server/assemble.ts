@@ -17,6 +17,7 @@ import { sharedFigures } from './kpi/shared-figures'
 import { startHub } from './live/hub'
 import { startPublisher } from './live/publisher'
 import { ticketsWith } from './live/tickets'
+import type { Mails } from './mail/mail'
 import type { MailFolder } from './mail/mail-folder'
 import { keepPassword } from './oidc/accounts'
 import { demoProvider } from './oidc/demo-provider'
@@ -26,7 +27,9 @@ import type { Site } from './site'
 
 interface AssemblyOptions {
   readonly leaseId: string
-  readonly mails: MailFolder
+  readonly mails: Mails
+  /** Where the mails are kept, when they are. */
+  readonly mailFolder: MailFolder | undefined
   readonly site: Site
   /** The demo's users are there, for its own provider of sign-ins. */
   readonly hasDemo: boolean
@@ -41,7 +44,7 @@ interface AssemblyOptions {
 
 /** The parts of a server on an open database, before it listens. */
 export async function assemble(config: Config, db: Db, options: AssemblyOptions) {
-  const { leaseId, mails, site, log, now, onError, isEnding } = options
+  const { leaseId, mails, mailFolder, site, log, now, onError, isEnding } = options
   const tokens = tokensWith(await signingSecret(db))
   const sessions = sessionsOf(db, config)
   const unitSettings = unitSettingsOf(db, log)
@@ -82,7 +85,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   })
   const { allowedOrigins } = config
   const addressOf = addressBehind(config.proxies)
-  const app = await httpServer({ ...config, runner, mails, addressOf, outages: db.outages, log })
+  const app = await httpServer({ ...config, runner, mailFolder, addressOf, outages: db.outages, log })
   if (config.openId === undefined && options.hasDemo) {
     await keepPassword(db, options.demoPassword)
     await serveProvider(app, { db, delays, addressOf, now, settings: provider.settings })

@@ -4,6 +4,8 @@ import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseRange, type AddressRange } from '../../src/contract/ip-addresses'
+import { isMailAddress } from './mail/mail'
+import type { SmtpServer } from './mail/smtp-mails'
 import { openIdClientOf } from './open-id/client-of-environment'
 import type { OpenIdClient } from './open-id/provider'
 import { StartError, flagOf, misfit } from './start-error'
@@ -35,6 +37,8 @@ export interface Config {
   readonly frameOrigins?: readonly string[]
   /** Where mails are kept; beside the database, or only as long as the server runs, when absent. */
   readonly mailFolder?: string | undefined
+  /** Takes mails; the folder keeps them when absent. */
+  readonly smtp?: SmtpServer | undefined
   /** Address of the cockpit as its users know it, for links in mails; the server's own when absent. */
   readonly publicUrl?: string | undefined
   /** The user of this name is a global admin; for development only. */
@@ -98,6 +102,7 @@ export function configFromEnvironment(environment: Environment): Config {
     allowedOrigins: originsOf('COCKPIT_ALLOWED_ORIGINS', read('COCKPIT_ALLOWED_ORIGINS')),
     frameOrigins: originsOf('COCKPIT_FRAME_ORIGINS', read('COCKPIT_FRAME_ORIGINS')),
     mailFolder: mailFolderOf(read('COCKPIT_MAIL')),
+    smtp: smtpOf(read('COCKPIT_SMTP_URL'), read('COCKPIT_MAIL_FROM')),
     publicUrl: publicUrlOf(read('COCKPIT_URL')),
     devAdmin: flagOf('COCKPIT_DEV_ADMIN', read('COCKPIT_DEV_ADMIN')) ? devAdminName : undefined,
     licences: licencesOf(read('COCKPIT_LICENCES')),
@@ -236,6 +241,20 @@ function listOf(text = ''): string[] {
 function mailFolderOf(text: string | undefined): string | undefined {
   if (text?.includes('\0') === true) throw misfit('COCKPIT_MAIL', text, 'a folder')
   return text === undefined ? undefined : resolve(text)
+}
+
+function smtpOf(url: string | undefined, from: string | undefined): SmtpServer | undefined {
+  if (url === undefined) return undefined
+  const parts = URL.canParse(url) ? new URL(url) : undefined
+  const isServer = parts !== undefined && /^smtps?:$/.test(parts.protocol) && parts.hostname !== ''
+  // Its password is nobody's business.
+  if (!isServer || !/^\/?$/.test(parts.pathname) || parts.search !== '' || parts.hash !== '')
+    throw new StartError(
+      'COCKPIT_SMTP_URL: allowed is an address such as smtps://user:password@mail.example:465.',
+    )
+  if (from === undefined || !isMailAddress(from))
+    throw misfit('COCKPIT_MAIL_FROM', from ?? '', 'the mail address that this installation sends from')
+  return { url, from: { name: 'Warehouse Cockpit', address: from } }
 }
 
 function publicUrlOf(text: string | undefined): string | undefined {

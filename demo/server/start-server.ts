@@ -37,7 +37,8 @@ export interface RunningServer {
   readonly db: Db
   readonly setup: SetupResult
   /** What the demo would have sent. */
-  readonly mails: MailFolder
+  /** Where mails are kept; undefined when a server takes them. */
+  readonly mailFolder: MailFolder | undefined
   /** Resolves when the server's own jobs have nothing left to do: availability judged, reports made, changes published. */
   settle(): Promise<void>
   /** Ends everything within 10 s; requests that run are finished. */
@@ -79,6 +80,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const parts = await assemble({ ...config, dist }, db, {
       leaseId: lease.id,
       mails: post.mails,
+      mailFolder: post.folder,
       site,
       hasDemo: setup.hasDemo,
       demoPassword: setup.password,
@@ -114,7 +116,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       url,
       db,
       setup,
-      mails: post.mails,
+      mailFolder: post.folder,
       async settle() {
         await parts.imports.settle()
         await jobs.settle()

@@ -4,6 +4,7 @@
  */
 import { inject } from 'vitest'
 import type { Config } from '../../demo/server/config'
+import type { MailFolder } from '../../demo/server/mail/mail-folder'
 import { startServer, type RunningServer } from '../../demo/server/start-server'
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import type { ErrorBody } from '../../src/contract/failures'
@@ -39,6 +40,8 @@ export { testPassword }
 
 export interface TestServer extends RunningServer {
   readonly engine: Engine
+  /** Of a server that keeps its mails. */
+  readonly mails: MailFolder
   readonly database: Config['database']
   /** Signs a user in and returns the access token. */
   signIn(userName: string, businessUnitName?: string): Promise<string>
@@ -96,6 +99,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   return {
     ...server,
     engine,
+    get mails() {
+      if (server.mailFolder === undefined) throw new Error('The mails of this server are sent.')
+      return server.mailFolder
+    },
     database,
     call,
     signIn: (userName, businessUnitName = 'Demo') => signIn(server.url, userName, businessUnitName),

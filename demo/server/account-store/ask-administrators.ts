@@ -4,7 +4,7 @@ import { adminRole, globalAdminRoles } from '../../../src/contract/permissions'
 import type { Db } from '../db/database'
 import type { KnownUser } from '../http/users'
 import { licenceMailWords } from '../mail/licence-mail-words'
-import type { MailFolder } from '../mail/mail-folder'
+import type { Mails } from '../mail/mail'
 
 export interface Administrator {
   readonly userId: number
@@ -51,7 +51,7 @@ export async function administratorsOf(
 
 /** Sends the mails; each administrator reads his own language. */
 export async function askAdministrators(
-  { db, mails, link }: { readonly db: Db; readonly mails: MailFolder; readonly link: string },
+  { db, mails, link }: { readonly db: Db; readonly mails: Mails; readonly link: string },
   waiting: KnownUser,
   now: Date,
 ): Promise<void> {

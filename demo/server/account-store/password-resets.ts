@@ -9,7 +9,7 @@ import { resetLinkLifeMs } from '../../../src/contract/sign-in-limits'
 import type { Db, Tx } from '../db/database'
 import { Refusal } from '../http/refusal'
 import { findUserById, findUserByName, type KnownUser } from '../http/users'
-import type { MailFolder } from '../mail/mail-folder'
+import type { Mails } from '../mail/mail'
 import { passwordMailWords } from '../mail/password-mail-words'
 
 export interface PasswordResets {
@@ -21,7 +21,7 @@ export interface PasswordResets {
 
 export interface PasswordResetParts {
   readonly db: Db
-  readonly mails: MailFolder
+  readonly mails: Mails
   /** Address of the cockpit; known once the server listens. */
   readonly publicUrl: () => string
   readonly onError: (error: Error) => void

@@ -37,6 +37,7 @@ import { signInCounters } from './migrations/0043-sign-in-counters'
 import { sameNames } from './migrations/0041-same-names'
 import { receivedBefore } from './migrations/0048-received-before'
 import { openIdAccounts } from './migrations/0049-open-id-accounts'
+import { mailTries } from './migrations/0050-mail-tries'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -84,6 +85,7 @@ const migrations: readonly Migration[] = [
   sameNames,
   receivedBefore,
   openIdAccounts,
+  mailTries,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

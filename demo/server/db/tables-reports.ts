@@ -73,6 +73,8 @@ export interface DownloadTable {
   user_id: number
   run_id: number
   is_mail_due: Generated<boolean>
+  /** Somebody sends the mail until then, or tried to: it is taken again from then on. */
+  mail_try_at: string | null
   version: Generated<number>
 }
 

@@ -6,7 +6,7 @@ import { downloadRetentionDays } from '../../../src/contract/report-limits'
 import type { Db } from '../db/database'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { pacedJob } from '../live/paced-job'
-import type { MailFolder } from '../mail/mail-folder'
+import type { Mails } from '../mail/mail'
 import { claimRun } from '../report-store/claim-run'
 import { planDueSchedules } from '../report-store/due-schedules'
 import { deleteOldFiles } from '../report-store/stored-file'
@@ -20,7 +20,7 @@ const cleanEveryMs = 60 * 60_000
 export interface ReportMakerParts {
   readonly db: Db
   readonly unitSettings: UnitSettingsCache
-  readonly mails: MailFolder
+  readonly mails: Mails
   /** Of this server (db/server-lease.ts). */
   readonly leaseId: string
   /** Address of the cockpit, for the links in mails. */

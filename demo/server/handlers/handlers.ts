@@ -11,7 +11,7 @@ import type { Sessions } from '../http/sessions'
 import type { Tokens } from '../http/tokens'
 import type { ImportJobs } from '../import-store/import-jobs'
 import type { Tickets } from '../live/tickets'
-import type { MailFolder } from '../mail/mail-folder'
+import type { Mails } from '../mail/mail'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import type { SharedFigures } from '../kpi/shared-figures'
 import type { OpenIdOption } from '../open-id/open-id-option'
@@ -69,7 +69,7 @@ export interface HandlerParts {
   readonly unitSettings: UnitSettingsCache
   readonly figures: SharedFigures
   readonly commands: RunningCommands
-  readonly mails: MailFolder
+  readonly mails: Mails
   /** Address of the cockpit, for links in mails; known once the server listens. */
   readonly publicUrl: () => string
   readonly passwordResets: PasswordResets

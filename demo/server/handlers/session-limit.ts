@@ -8,12 +8,12 @@ import { endSessionRows } from '../http/session-store'
 import { signInUser, type SignInParts } from '../http/sign-in'
 import { markAsked, readTicket, ticketExpired } from '../http/sign-in-tickets'
 import { findUserById, type KnownUser } from '../http/users'
-import type { MailFolder } from '../mail/mail-folder'
+import type { Mails } from '../mail/mail'
 import { assertMayEndSessionsOf, withMayBeEnded } from '../user-store/assert-allowed'
 import { bearerOf } from '../user-store/authority'
 
 export interface SessionLimitParts extends SignInParts {
-  readonly mails: MailFolder
+  readonly mails: Mails
   /** Address of the cockpit; known once the server listens. */
   readonly publicUrl: () => string
 }

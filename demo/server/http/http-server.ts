@@ -37,7 +37,8 @@ const requestTimeoutMs = 30_000
 
 export interface HttpServerOptions extends PageOptions {
   readonly runner: EndpointRunner
-  readonly mails: MailFolder
+  /** Its mails are shown on this machine; undefined when they are sent. */
+  readonly mailFolder: MailFolder | undefined
   readonly addressOf: AddressOf
   /** Origins beside the server's own that may call the API and open the hub. */
   readonly allowedOrigins: readonly string[]
@@ -78,7 +79,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
     options.log(`Content-Security-Policy: ${JSON.stringify(request.body).slice(0, 1000)}`)
     return reply.code(204).send()
   })
-  serveMailPages(app, options.mails)
+  if (options.mailFolder !== undefined) serveMailPages(app, options.mailFolder)
   await servePages(app, options)
   return app
 }

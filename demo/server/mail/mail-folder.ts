@@ -6,29 +6,23 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf, type Mail } from './mail'
+import { messageOf, type MailAddress, type Mails } from './mail'
 import { readMail, type ReadMail } from './read-mail'
-
-export type MailToSend = Omit<Mail, 'from'>
 
 export interface KeptMail extends ReadMail {
   /** Name of its file without ending. */
   readonly id: string
 }
 
-export interface MailFolder {
+export interface MailFolder extends Mails {
   readonly path: string
-  /** @throws when the address is none */
-  send(mail: MailToSend): Promise<void>
   /** The newest mails first. */
   list(): Promise<KeptMail[]>
   /** The message as it is; undefined when there is none. */
   read(id: string): Promise<Buffer | undefined>
-  /** Forgets what is older. */
-  deleteBefore(moment: Date): Promise<void>
 }
 
-const sender = { name: 'Warehouse Cockpit', address: 'cockpit@cockpit.example' }
+const sender: MailAddress = { name: 'Warehouse Cockpit', address: 'cockpit@cockpit.example' }
 const idPattern = /^\d{17}-[0-9a-f]{16}$/
 /** Mails that are listed; older ones are still in the folder. */
 const listedMost = 200
@@ -50,18 +44,18 @@ export function mailFolder(path: string): MailFolder {
     path,
     async send(mail) {
       const id = `${timeOf(mail.at)}-${createHash('sha256').update(mail.key).digest('hex').slice(0, 16)}`
-      const message = messageOf({ ...mail, from: sender })
+      const message = await messageOf(mail, sender)
       await mkdir(path, { recursive: true })
       // Whoever reads meanwhile sees the whole mail or none.
       const unfinished = `${fileOf(id)}.${process.pid}`
-      await writeFile(unfinished, message, 'latin1')
+      await writeFile(unfinished, message)
       await rename(unfinished, fileOf(id))
     },
     async list() {
       const listed: KeptMail[] = []
       for (const id of (await ids()).slice(0, listedMost)) {
-        const message = await readFile(fileOf(id), 'latin1').catch(() => undefined)
-        if (message !== undefined) listed.push({ id, ...readMail(message) })
+        const message = await readFile(fileOf(id)).catch(() => undefined)
+        if (message !== undefined) listed.push({ id, ...(await readMail(message)) })
       }
       return listed
     },

@@ -1,16 +1,32 @@
-/** Where the mails of this installation are kept. */
+/** Where the mails of this installation go. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config'
+import type { Mails } from './mail'
 import { mailFolder, type MailFolder } from './mail-folder'
+import { smtpMails } from './smtp-mails'
 
-/** The folder of the mails; what is kept in memory only has one that goes with the server. */
-export function openMails({ database, mailFolder: path }: Config): { mails: MailFolder; close: () => void } {
-  if (path !== undefined) return { mails: mailFolder(path), close: () => undefined }
-  if (database.kind === 'folder') {
-    return { mails: mailFolder(join(database.folder, 'mail')), close: () => undefined }
+export interface Post {
+  readonly mails: Mails
+  /** Where they are kept instead of being sent; undefined when a server takes them. */
+  readonly folder: MailFolder | undefined
+  close(): void
+}
+
+/** The SMTP server, or the folder of the mails; what is kept in memory only has one that goes with the server. */
+export function openMails({ database, mailFolder: path, smtp }: Config): Post {
+  if (smtp !== undefined) {
+    const mails = smtpMails(smtp)
+    return { mails, folder: undefined, close: () => mails.close() }
   }
+  const keptIn = (folder: MailFolder, close = (): void => undefined): Post => ({
+    mails: folder,
+    folder,
+    close,
+  })
+  if (path !== undefined) return keptIn(mailFolder(path))
+  if (database.kind === 'folder') return keptIn(mailFolder(join(database.folder, 'mail')))
   const folder = mkdtempSync(join(tmpdir(), 'cockpit-mail-'))
-  return { mails: mailFolder(folder), close: () => rmSync(folder, { recursive: true, force: true }) }
+  return keptIn(mailFolder(folder), () => rmSync(folder, { recursive: true, force: true }))
 }

@@ -99,7 +99,9 @@ export async function finishRun(
           run_id: run.id,
           is_mail_due: true,
         })
-        .onConflict(conflict => conflict.columns(['run_id', 'user_id']).doUpdateSet({ is_mail_due: true }))
+        .onConflict(conflict =>
+          conflict.columns(['run_id', 'user_id']).doUpdateSet({ is_mail_due: true, mail_try_at: null }),
+        )
         .execute()
     }
     await sayEntries(tx, run.id)

@@ -1,50 +1,78 @@
 /** Mails to those who are sent a report: with the file when it is not too large, and where else it is to be found. */
 import { languageDefault, languages } from '../../../src/contract/limits'
 import { mailAttachmentBytesMost } from '../../../src/contract/report-limits'
-import type { Db, Tx } from '../db/database'
+import type { Db } from '../db/database'
 import { companyFormats } from '../export/company-formats'
 import type { MailAttachment } from '../mail/mail'
-import type { MailFolder } from '../mail/mail-folder'
+import type { Mails } from '../mail/mail'
 import { reportMailWords } from '../mail/report-mail-words'
 import { isOfOpenUnit } from '../unit-store/open-units'
-import { systemUnit } from './claim-run'
 import { partsOf, type StoredFile } from './stored-file'
 
 export interface MailParts {
   readonly db: Db
-  readonly mails: MailFolder
+  readonly mails: Mails
   /** Address of the cockpit. */
   readonly url: string
+  readonly now: () => Date
+  readonly onError: (error: Error) => void
 }
 
+/** A mail that nobody took is tried again after this long; also one whose server ended before it said so. */
+const againAfterMs = 5 * 60_000
+
 /**
- * Sends what is due. An entry is locked while its mail is sent, so that of several servers one sends it; whoever ends in between
- * leaves it to be sent again, as the same mail.
+ * Sends what is due. Each mail is claimed first, so that of several servers one sends it and none holds a transaction while it does;
+ * what breaks off is sent again later, as the same mail, and holds up no other.
  */
 export async function sendDueMails(parts: MailParts): Promise<void> {
-  const due = await parts.db.read
-    .selectFrom('download')
-    .select(['id', 'business_unit_id as unit'])
-    .where('is_mail_due', '=', true)
-    .where(isOfOpenUnit('business_unit_id'))
-    .orderBy('id')
-    .execute()
-  for (const { id, unit } of due) {
-    const formats = await companyFormats(parts.db, unit, languageDefault)
-    await parts.db.tx(systemUnit(unit), tx => sendMail(tx, id, parts, formats.date))
+  for (let claim = await claimMail(parts); claim !== undefined; claim = await claimMail(parts)) {
+    try {
+      await sendMail(claim, parts)
+    } catch (error) {
+      parts.onError(error instanceof Error ? error : new Error(String(error)))
+    }
   }
 }
 
-async function sendMail(
-  tx: Tx,
-  id: number,
-  { mails, url }: MailParts,
-  dayText: (moment: string) => string,
-): Promise<void> {
-  const entry = await dueEntry(tx, id)
-  if (entry === undefined) return
-  const { name, owner, displayName, email, defaultLanguage, finishedAt, keptUntil, ...file } = entry
+interface ClaimedMail {
+  readonly id: number
+  readonly unit: number
+  /** When it is tried again: nobody else takes it before. */
+  readonly tryAt: string
+}
+
+async function claimMail({ db, now }: MailParts): Promise<ClaimedMail | undefined> {
+  const at = now()
+  const tryAt = new Date(at.getTime() + againAfterMs).toISOString()
+  const claimed = await db.read
+    .updateTable('download')
+    .set({ mail_try_at: tryAt })
+    .where('id', '=', query =>
+      query
+        .selectFrom('download')
+        .select('id')
+        .where('is_mail_due', '=', true)
+        .where(isOfOpenUnit('business_unit_id'))
+        .where(eb => eb.or([eb('mail_try_at', 'is', null), eb('mail_try_at', '<=', at.toISOString())]))
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'business_unit_id as unit'])
+    .executeTakeFirst()
+  return claimed && { ...claimed, tryAt }
+}
+
+async function sendMail({ id, unit, tryAt }: ClaimedMail, parts: MailParts): Promise<void> {
+  const { db, mails, url } = parts
+  const { name, owner, displayName, email, defaultLanguage, finishedAt, keptUntil, ...file } = await entryOf(
+    db,
+    id,
+  )
   if (email !== null && finishedAt !== null && keptUntil !== null && isKept(file)) {
+    const formats = await companyFormats(db, unit, languageDefault)
     const language = languages.find(one => one === defaultLanguage) ?? languageDefault
     const isAttached = file.sizeBytes <= mailAttachmentBytesMost
     await mails.send({
@@ -54,20 +82,25 @@ async function sendMail(
         name,
         owner,
         link: `${url}/downloads`,
-        keptUntil: dayText(keptUntil),
+        keptUntil: formats.date(keptUntil),
         isAttached,
       }),
-      attachments: isAttached ? [await attachmentOf(tx, file)] : [],
+      attachments: isAttached ? [await attachmentOf(db, file)] : [],
       at: new Date(finishedAt),
       key: `download ${id}`,
     })
   }
-  await tx.sql.updateTable('download').set({ is_mail_due: false }).where('id', '=', id).execute()
+  // A run that ended anew meanwhile is due again.
+  await db.read
+    .updateTable('download')
+    .set({ is_mail_due: false, mail_try_at: null })
+    .where('id', '=', id)
+    .where('mail_try_at', '=', tryAt)
+    .execute()
 }
 
-/** The entry, locked; undefined when somebody else sends its mail. */
-function dueEntry(tx: Tx, id: number) {
-  return tx.sql
+function entryOf({ read }: Db, id: number) {
+  return read
     .selectFrom('download as d')
     .innerJoin('report_run as r', 'r.id', 'd.run_id')
     .innerJoin('app_user as u', 'u.id', 'd.user_id')
@@ -87,10 +120,7 @@ function dueEntry(tx: Tx, id: number) {
       'o.display_name as owner',
     ])
     .where('d.id', '=', id)
-    .where('d.is_mail_due', '=', true)
-    .forUpdate('d')
-    .skipLocked()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
@@ -98,8 +128,8 @@ type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
 const isKept = (file: Nullable<StoredFile>): file is StoredFile =>
   Object.values(file).every(value => value !== null)
 
-async function attachmentOf(tx: Tx, file: StoredFile): Promise<MailAttachment> {
+async function attachmentOf({ read }: Db, file: StoredFile): Promise<MailAttachment> {
   const parts: Uint8Array[] = []
-  for await (const part of partsOf(tx.sql, file)) parts.push(part)
+  for await (const part of partsOf(read, file)) parts.push(part)
   return { name: file.fileName, mimeType: file.mimeType, content: Buffer.concat(parts) }
 }

@@ -84,6 +84,16 @@ describe('the configuration', () => {
       },
     ],
     [{ COCKPIT_OIDC_CLIENT_ID: 'warehouse' }, { openId: undefined }],
+    [
+      { COCKPIT_SMTP_URL: 'smtps://mailer:p@mail.example:465', COCKPIT_MAIL_FROM: 'cockpit@acme.example' },
+      {
+        smtp: {
+          url: 'smtps://mailer:p@mail.example:465',
+          from: { name: 'Warehouse Cockpit', address: 'cockpit@acme.example' },
+        },
+      },
+    ],
+    [{ COCKPIT_MAIL_FROM: 'cockpit@acme.example' }, { smtp: undefined }],
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ HOST: '::1' }, { host: '::1' }],
     [{ HOST: 'cockpit.example' }, { host: 'cockpit.example' }],
@@ -167,6 +177,20 @@ describe('the configuration', () => {
     const provider = { COCKPIT_OIDC_ISSUER: 'https://id.example', COCKPIT_OIDC_CLIENT_ID: 'warehouse' }
     expect(() => configFromEnvironment({ ...provider, [name]: value })).toThrow(
       new RegExp(`^${name}: found ".*", allowed is [^\\n]+\\.$`),
+    )
+  })
+
+  it.each(['mail.example', 'https://user:hunter2@mail.example', 'smtp://user:hunter2@mail.example/?pool=1'])(
+    'refuses COCKPIT_SMTP_URL=%s, and repeats no password of it',
+    url => {
+      const read = () => configFromEnvironment({ COCKPIT_SMTP_URL: url, COCKPIT_MAIL_FROM: 'a@b.example' })
+      expect(read).toThrow(/^COCKPIT_SMTP_URL: allowed is (?!.*hunter2)/)
+    },
+  )
+
+  it('asks for the address that mails come from', () => {
+    expect(() => configFromEnvironment({ COCKPIT_SMTP_URL: 'smtp://mail.example' })).toThrow(
+      /^COCKPIT_MAIL_FROM: found "", allowed is /,
     )
   })
 

@@ -4,7 +4,6 @@ import { DatabaseFailure } from '../../../demo/server/db/database-failure'
 import { databaseOutages } from '../../../demo/server/db/database-outages'
 import type { EndpointRunner } from '../../../demo/server/http/endpoint-runner'
 import { httpServer } from '../../../demo/server/http/http-server'
-import type { MailFolder } from '../../../demo/server/mail/mail-folder'
 import { endpoints } from '../../../src/contract/endpoints/table'
 
 const endpoint = endpoints.reports.file
@@ -17,7 +16,7 @@ async function answerWith(content: AsyncIterable<Uint8Array>) {
     runner: {
       runRaw: () => Promise.resolve({ kind: 'result', endpoint, result: file }),
     } as unknown as EndpointRunner,
-    mails: {} as MailFolder,
+    mailFolder: undefined,
     addressOf: () => '127.0.0.1',
     allowedOrigins: [],
     outages: databaseOutages(log),

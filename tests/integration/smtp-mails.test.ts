@@ -1,0 +1,179 @@
+/** Mails through an SMTP server, a real one: what arrives, over TLS alone, and what becomes of it while nobody takes it. */
+import { SMTPServer } from 'smtp-server'
+import { text as textOf } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMail, type ReadMail } from '../../demo/server/mail/read-mail'
+import { smtpMails } from '../../demo/server/mail/smtp-mails'
+import { sendDueMails } from '../../demo/server/report-store/report-mails'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+
+interface Received extends ReadMail {
+  readonly envelopeFrom: string
+  readonly user: string | undefined
+}
+
+/** A server that takes mails with a password, or refuses them. */
+async function startSmtp() {
+  const received: Received[] = []
+  const state = { isRefusing: false }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'secret' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onData: (stream, { envelope, user }, done) => {
+      void textOf(stream).then(async message => {
+        if (state.isRefusing) return done(new Error('try again later'))
+        const mail = await readMail(Buffer.from(message))
+        const { address = '' } = envelope.mailFrom || {}
+        received.push({ ...mail, envelopeFrom: address, user: String(user) })
+        done()
+      }, done)
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `smtp://mailer:secret@127.0.0.1:${address.port}`,
+    received,
+    state,
+    close: () => new Promise<void>(resolve => server.close(resolve)),
+  }
+}
+
+const from = { name: 'Warehouse Cockpit', address: 'cockpit@acme.example' }
+
+describe.each(enginesFor())('an SMTP server beside %s', engine => {
+  let smtp: Awaited<ReturnType<typeof startSmtp>>
+  let server: TestServer
+  let now = new Date()
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    server = await startTestServer({ engine, now: () => now, config: { smtp: { url: smtp.url, from } } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await smtp.close()
+  })
+
+  it('gets the link to a new password, from the address of the installation and with its password', async () => {
+    const asked = await server.call('POST', '/User/forgotPassword', {
+      body: { businessUnitName: 'Demo', userName: 'planner' },
+    })
+    expect(asked.status).toBe(204)
+    await server.settle()
+    expect(smtp.received).toMatchObject([
+      { envelopeFrom: from.address, user: 'mailer', from: `${from.name} <${from.address}>` },
+    ])
+    const [mail] = smtp.received
+    expect(mail?.to).toContain('planner@demo.example')
+    expect(mail?.text).toMatch(/\/reset-password#[\w-]{43}/)
+  })
+
+  it('is what takes them: the page of the demo shows none', async () => {
+    expect((await fetch(`${server.url}/mails`)).headers.get('content-type')).not.toContain(
+      'Mails of the demo',
+    )
+    expect(server.mailFolder).toBeUndefined()
+  })
+
+  it('gets a report that it refused again later, once, and those behind it meanwhile', async () => {
+    smtp.received.length = 0
+    smtp.state.isRefusing = true
+    await dueFor(server, await finishedRun(server), ['planner', 'supervisor'])
+    await server.settle()
+    const tried = await server.db.read.selectFrom('download').select('mail_try_at').execute()
+    expect(tried.map(row => Date.parse(row.mail_try_at ?? '') > now.getTime())).toEqual([true, true])
+    smtp.state.isRefusing = false
+    await server.settle()
+    expect(smtp.received).toEqual([])
+
+    now = new Date(now.getTime() + 6 * 60_000)
+    // Another server of the installation, at the same time.
+    const mails = smtpMails({ url: smtp.url, from })
+    const onError = (error: Error): void => {
+      throw error
+    }
+    const other = { db: server.db, mails, url: 'https://cockpit.example', now: () => now, onError }
+    await Promise.all([server.settle(), sendDueMails(other)])
+    await server.settle()
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual([
+      expect.stringContaining('planner@demo.example'),
+      expect.stringContaining('supervisor@demo.example'),
+    ])
+    mails.close()
+  })
+})
+
+it('sends nothing in the clear to another machine', async () => {
+  const smtp = await startSmtp()
+  // A way to write the address of this machine that is not known to be one.
+  const mails = smtpMails({ url: smtp.url.replace('127.0.0.1', '127.1'), from })
+  const mail = {
+    to: { name: 'Lene', address: 'lene@demo.example' },
+    subject: 'Hello',
+    text: 'Hello\n',
+    attachments: [],
+    at: new Date(),
+    key: 'one',
+  }
+  await expect(mails.send(mail)).rejects.toMatchObject({ code: 'ETLS' })
+  expect(smtp.received).toEqual([])
+  mails.close()
+  await smtp.close()
+})
+
+async function finishedRun({ db }: TestServer): Promise<number> {
+  const user = await db.read
+    .selectFrom('app_user')
+    .select(['id', 'business_unit_id'])
+    .where('email', '=', 'planner@demo.example')
+    .executeTakeFirstOrThrow()
+  const { id } = await db.read
+    .insertInto('report_run')
+    .values({
+      business_unit_id: user.business_unit_id,
+      user_id: user.id,
+      name: 'Stock value',
+      report: 'materialSummary',
+      format: 'xlsx',
+      request: '{}',
+      origin: 'Schedule',
+      state: 'Ready',
+      try_at: '2026-11-20T05:58:00Z',
+      created_at: '2026-11-20T05:58:00Z',
+      finished_at: '2026-11-20T05:59:00Z',
+      kept_until: '2026-12-20T05:59:00Z',
+      file_name: 'stock.xlsx',
+      mime_type: 'application/octet-stream',
+      size_bytes: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function dueFor({ db }: TestServer, runId: number, names: readonly string[]): Promise<void> {
+  const users = await db.read
+    .selectFrom('app_user')
+    .select(['id', 'business_unit_id'])
+    .where(
+      'email',
+      'in',
+      names.map(name => `${name}@demo.example`),
+    )
+    .execute()
+  await db.read
+    .insertInto('download')
+    .values(
+      users.map(({ id, business_unit_id }) => ({
+        business_unit_id,
+        user_id: id,
+        run_id: runId,
+        is_mail_due: true,
+      })),
+    )
+    .execute()
+}
