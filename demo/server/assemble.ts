@@ -7,6 +7,7 @@ import { addressBehind } from './http/caller-address'
 import { createDispatcher } from './http/dispatch'
 import { endpointRunner } from './http/endpoint-runner'
 import { httpServer } from './http/http-server'
+import { createMetrics } from './http/metrics'
 import { runningCommands } from './http/running-commands'
 import { sessionsOf } from './http/sessions'
 import { signInDelays } from './http/sign-in-delays'
@@ -85,7 +86,9 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   })
   const { allowedOrigins } = config
   const addressOf = addressBehind(config.proxies)
-  const app = await httpServer({ ...config, runner, mailFolder, addressOf, outages: db.outages, log })
+  const metrics = createMetrics()
+  const { outages } = db
+  const app = await httpServer({ ...config, runner, mailFolder, addressOf, outages, metrics, log })
   if (config.openId === undefined && options.hasDemo) {
     await keepPassword(db, options.demoPassword)
     await serveProvider(app, { db, delays, addressOf, now, settings: provider.settings })
@@ -111,6 +114,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     imports,
     passwordResets,
     hub,
+    metrics,
     publisher,
     dispatcher,
     /** After the last request: what is remembered of sessions and settings is forgotten. */

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseRange, type AddressRange } from '../../src/contract/ip-addresses'
+import type { MetricsAddress } from './http/metrics'
 import { isMailAddress } from './mail/mail'
 import type { SmtpServer } from './mail/smtp-mails'
 import { openIdClientOf } from './open-id/client-of-environment'
@@ -39,6 +40,8 @@ export interface Config {
   readonly mailFolder?: string | undefined
   /** Takes mails; the folder keeps them when absent. */
   readonly smtp?: SmtpServer | undefined
+  /** Where this server says what it does; nowhere when absent. */
+  readonly metrics?: MetricsAddress | undefined
   /** Address of the cockpit as its users know it, for links in mails; the server's own when absent. */
   readonly publicUrl?: string | undefined
   /** The user of this name is a global admin; for development only. */
@@ -103,6 +106,7 @@ export function configFromEnvironment(environment: Environment): Config {
     frameOrigins: originsOf('COCKPIT_FRAME_ORIGINS', read('COCKPIT_FRAME_ORIGINS')),
     mailFolder: mailFolderOf(read('COCKPIT_MAIL')),
     smtp: smtpOf(read('COCKPIT_SMTP_URL'), read('COCKPIT_MAIL_FROM')),
+    metrics: metricsOf(read('COCKPIT_METRICS')),
     publicUrl: publicUrlOf(read('COCKPIT_URL')),
     devAdmin: flagOf('COCKPIT_DEV_ADMIN', read('COCKPIT_DEV_ADMIN')) ? devAdminName : undefined,
     licences: licencesOf(read('COCKPIT_LICENCES')),
@@ -241,6 +245,14 @@ function listOf(text = ''): string[] {
 function mailFolderOf(text: string | undefined): string | undefined {
   if (text?.includes('\0') === true) throw misfit('COCKPIT_MAIL', text, 'a folder')
   return text === undefined ? undefined : resolve(text)
+}
+
+function metricsOf(text: string | undefined): MetricsAddress | undefined {
+  if (text === undefined) return undefined
+  const [, host = '127.0.0.1', port = ''] = /^(?:\[?([\w.:-]+?)\]?:)?(\d{1,5})$/.exec(text) ?? []
+  if (port === '' || Number(port) > 65_535 || (isIP(host) === 0 && host !== 'localhost'))
+    throw misfit('COCKPIT_METRICS', text, 'a port, or an address and a port such as 10.0.0.5:9464')
+  return { host, port: Number(port) }
 }
 
 function smtpOf(url: string | undefined, from: string | undefined): SmtpServer | undefined {

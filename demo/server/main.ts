@@ -54,7 +54,9 @@ async function announce(server: RunningServer, config: Config): Promise<void> {
     '',
     ...(server.setup.hasDemo ? demoLines(server) : await unitLines(server, config)),
     '',
-    ...pages.map(([name, path]) => `  ${name.padEnd(14)} ${address}${path}`),
+    ...pages
+      .filter(([, path]) => path !== mailPagesPath || server.mailFolder !== undefined)
+      .map(([name, path]) => `  ${name.padEnd(14)} ${address}${path}`),
     ...(config.devAdmin === undefined
       ? []
       : ['', `  The user ${config.devAdmin} is a global admin (COCKPIT_DEV_ADMIN).`]),

@@ -36,9 +36,10 @@ export interface RunningServer {
   readonly url: string
   readonly db: Db
   readonly setup: SetupResult
-  /** What the demo would have sent. */
   /** Where mails are kept; undefined when a server takes them. */
   readonly mailFolder: MailFolder | undefined
+  /** Where it says what it does; undefined when nobody wants to know. */
+  readonly metricsUrl: string | undefined
   /** Resolves when the server's own jobs have nothing left to do: availability judged, reports made, changes published. */
   settle(): Promise<void>
   /** Ends everything within 10 s; requests that run are finished. */
@@ -89,6 +90,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       onError,
       isEnding: () => isEnding,
     })
+    const { metrics, hub } = parts
+    const metricsServer =
+      config.metrics && (await metrics.serve(config.metrics, { db, liveConnections: hub.count }))
     await startingPage.close()
     const url = await listen(parts.app, config)
     site.listensAt(url)
@@ -117,6 +121,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       db,
       setup,
       mailFolder: post.folder,
+      metricsUrl: metricsServer?.url,
       async settle() {
         await parts.imports.settle()
         await jobs.settle()
@@ -131,6 +136,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         parts.publisher.stop()
         parts.hub.close()
         await closeGently(parts.app)
+        await metricsServer?.close()
         await parts.passwordResets.settle()
         parts.stop()
         await lease.stop()

@@ -85,5 +85,15 @@ export interface Db {
   onMissedChanges(listener: () => void): () => void
   /** Whether it hears of changes at this moment, those of other nodes included. */
   isHearing(): boolean
+  /** Its connections to PostgreSQL by pool; none of the embedded engine. */
+  connections(): readonly ConnectionCount[]
   close(): Promise<void>
+}
+
+/** How many connections of a pool do what, and how many calls wait for one. */
+export interface ConnectionCount {
+  readonly pool: string
+  readonly used: number
+  readonly idle: number
+  readonly waiting: number
 }

@@ -54,6 +54,7 @@ export async function openPGlite(
     onChange: changes.add,
     onMissedChanges: () => () => undefined,
     isHearing: () => true,
+    connections: () => [],
     async close() {
       await kysely.destroy()
       await process.close()
@@ -92,6 +93,7 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
     onChange: changes.add,
     onMissedChanges: listener => missed.add(() => listener()),
     isHearing: listener.isListening,
+    connections: () => Object.entries(pools).map(([pool, { count }]) => ({ pool, ...count() })),
     async close() {
       await listener.close()
       await Promise.all([pools.main.end(), pools.write.end(), pools.search.end()])

@@ -4,6 +4,7 @@
  */
 import pg from 'pg'
 import { messageOf } from '../start-error'
+import type { ConnectionCount } from './database'
 import { DatabaseFailure, databaseFailureKind, type DatabaseFailureKind } from './database-failure'
 import { arrayTypes, valueParsers } from './value-parsers.mjs'
 
@@ -47,6 +48,7 @@ export interface ConnectionPool {
   checkOut(): Promise<pg.PoolClient>
   /** Its connection was cut. */
   isBroken(client: pg.PoolClient): boolean
+  count(): Omit<ConnectionCount, 'pool'>
   end(): Promise<void>
 }
 
@@ -117,6 +119,11 @@ function connectionPool(
       }
     },
     isBroken: client => broken.has(client),
+    count: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     end: () => pool.end(),
   }
 }

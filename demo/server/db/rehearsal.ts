@@ -81,6 +81,7 @@ function rehearsedDb({ engine, outages }: Db, transaction: Transaction<Tables>):
     onChange: () => () => undefined,
     onMissedChanges: () => () => undefined,
     isHearing: () => true,
+    connections: () => [],
     close: async () => undefined,
   }
 }

@@ -24,6 +24,7 @@ import type { EndpointRunner } from './endpoint-runner'
 import { databaseRefusal } from './database-refusal'
 import { exchangeOf, headerOf } from './exchange'
 import { refusalInWords, resultInWords, type UsualPart } from './in-words'
+import type { Metrics } from './metrics'
 import { openApiDocument } from './openapi'
 import { readForm } from './read-form'
 import { invalidInput, Refusal } from './refusal'
@@ -45,6 +46,7 @@ export interface HttpServerOptions extends PageOptions {
   /** Where failures of the database are counted and said, once for all calls that met them. */
   readonly outages: DatabaseOutages
   readonly log: (line: string) => void
+  readonly metrics: Metrics
 }
 
 /** Makes the server; it does not listen yet. */
@@ -60,6 +62,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
     return503OnClosing: false,
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options))
+  options.metrics.countCalls(app)
   readJson(app)
   sayGoodbye(app)
   secureHeaders(app)

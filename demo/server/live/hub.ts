@@ -51,6 +51,8 @@ export interface HubParts {
 
 export interface Hub {
   readonly topics: Topics
+  /** Open connections. */
+  count(): number
   close(): void
 }
 
@@ -169,6 +171,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
   const timer = setInterval(() => connections.forEach(connection => connection.tick(Date.now())), tickEveryMs)
   return {
     topics,
+    count: () => connections.size,
     close() {
       clearInterval(timer)
       stops.forEach(stop => stop())

@@ -4,6 +4,7 @@ import { DatabaseFailure } from '../../../demo/server/db/database-failure'
 import { databaseOutages } from '../../../demo/server/db/database-outages'
 import type { EndpointRunner } from '../../../demo/server/http/endpoint-runner'
 import { httpServer } from '../../../demo/server/http/http-server'
+import { createMetrics } from '../../../demo/server/http/metrics'
 import { endpoints } from '../../../src/contract/endpoints/table'
 
 const endpoint = endpoints.reports.file
@@ -17,6 +18,7 @@ async function answerWith(content: AsyncIterable<Uint8Array>) {
       runRaw: () => Promise.resolve({ kind: 'result', endpoint, result: file }),
     } as unknown as EndpointRunner,
     mailFolder: undefined,
+    metrics: createMetrics(),
     addressOf: () => '127.0.0.1',
     allowedOrigins: [],
     outages: databaseOutages(log),

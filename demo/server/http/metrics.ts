@@ -1,0 +1,145 @@
+/**
+ * What this server does, in the form that Prometheus reads, on a port of its own: calls, live connections, what waits, the database and
+ * the process. Their names stand in docs/operating.md.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../db/database'
+import { messageOf, StartError } from '../start-error'
+
+export interface MetricsAddress {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+}
+
+export interface MetricsParts {
+  readonly db: Db
+  /** Live connections of this server. */
+  readonly liveConnections: () => number
+}
+
+export interface Metrics {
+  /** Counts the calls of a server that has no routes yet. */
+  countCalls(app: FastifyInstance): void
+  /** Answers at /metrics, and nowhere else. @returns its address and what ends it @throws StartError when the port cannot be had */
+  serve(
+    address: MetricsAddress,
+    parts: MetricsParts,
+  ): Promise<{ readonly url: string; close(): Promise<void> }>
+}
+
+/** Upper ends in seconds: a page reads in tens of milliseconds, a report in seconds. */
+const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'cockpit_calls_total',
+    help: 'Calls that were answered, by endpoint and status.',
+    labelNames: ['endpoint', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'cockpit_call_seconds',
+    help: 'How long calls took until their answer was sent.',
+    labelNames: ['endpoint'],
+    buckets,
+    registers,
+  })
+  return {
+    countCalls(app) {
+      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        // By its route: an address would make a series of each id.
+        const endpoint = `${method} ${routeOptions.url ?? 'unknown'}`
+        calls.inc({ endpoint, status: reply.statusCode })
+        seconds.observe({ endpoint }, reply.elapsedTime / 1_000)
+      })
+    },
+    async serve({ host, port }, parts) {
+      collectDefaultMetrics({ register: registry })
+      addGauges(registers, parts)
+      const server = createServer((request, response) => {
+        if (request.url !== '/metrics') return void response.writeHead(404).end()
+        registry.metrics().then(
+          text => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+          () => response.writeHead(500).end(),
+        )
+      })
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', error =>
+          reject(new StartError(`COCKPIT_METRICS: ${host}:${port} cannot be had: ${messageOf(error)}`)),
+        )
+        server.listen(port, host, resolve)
+      })
+      const { port: given } = server.address() as AddressInfo
+      return {
+        url: `http://${host.includes(':') ? `[${host}]` : host}:${given}/metrics`,
+        close: () =>
+          new Promise(resolve => {
+            server.close(() => resolve())
+            server.closeAllConnections()
+          }),
+      }
+    },
+  }
+}
+
+/** What is counted when somebody asks. */
+function addGauges(registers: Registry[], { db, liveConnections }: MetricsParts): void {
+  new Gauge({
+    name: 'cockpit_live_connections',
+    help: 'Open connections to the live hub.',
+    registers,
+    collect() {
+      this.set(liveConnections())
+    },
+  })
+  new Gauge({
+    name: 'cockpit_database_failing',
+    help: 'Failures of the database that go on, by their kind.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { kind } of db.outages.current()) this.set({ kind }, 1)
+    },
+  })
+  new Gauge({
+    name: 'cockpit_database_connections',
+    help: 'Connections to PostgreSQL by pool and state, and calls that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const { pool, ...states } of db.connections())
+        for (const [state, count] of Object.entries(states)) this.set({ pool, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'cockpit_waiting',
+    help: 'What the background tasks of the installation have before them, by queue.',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      // While the database is away nobody knows.
+      this.reset()
+      for (const { queue, count } of await queues(db).catch(() => [])) this.set({ queue }, count)
+    },
+  })
+}
+
+async function queues({
+  search,
+}: Db): Promise<readonly { readonly queue: string; readonly count: number }[]> {
+  const { rows } = await sql<{ queue: string; count: number }>`
+    select 'imports' as queue, count(*) from import where state in ('Reading', 'Checking', 'Running')
+    union all select 'reports', count(*) from report_run where state in ('Waiting', 'Making')
+    union all select 'mails', count(*) from download where is_mail_due
+    union all select 'integration', count(*) from integration_record where try_at is not null
+    union all select 'availability', count(*) from availability_dirty`.execute(search)
+  return rows
+}
