@@ -18,6 +18,7 @@ import { sharedFigures } from './kpi/shared-figures'
 import { startHub } from './live/hub'
 import { startPublisher } from './live/publisher'
 import { ticketsWith } from './live/tickets'
+import type { Log, ServerLog } from './log'
 import type { Mails } from './mail/mail'
 import type { MailFolder } from './mail/mail-folder'
 import { keepPassword } from './oidc/accounts'
@@ -36,7 +37,8 @@ interface AssemblyOptions {
   readonly hasDemo: boolean
   /** Of the demo's users, when it is known. */
   readonly demoPassword: string | undefined
-  readonly log: (line: string) => void
+  readonly log: Log
+  readonly logCall: ServerLog['logCall']
   readonly now: () => Date
   readonly onError: (error: Error) => void
   /** It ends: what runs is finished, and nobody should send anything new. */
@@ -45,7 +47,7 @@ interface AssemblyOptions {
 
 /** The parts of a server on an open database, before it listens. */
 export async function assemble(config: Config, db: Db, options: AssemblyOptions) {
-  const { leaseId, mails, mailFolder, site, log, now, onError, isEnding } = options
+  const { leaseId, mails, mailFolder, site, log, logCall, now, onError, isEnding } = options
   const tokens = tokensWith(await signingSecret(db))
   const sessions = sessionsOf(db, config)
   const unitSettings = unitSettingsOf(db, log)
@@ -88,7 +90,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   const addressOf = addressBehind(config.proxies)
   const metrics = createMetrics()
   const { outages } = db
-  const app = await httpServer({ ...config, runner, mailFolder, addressOf, outages, metrics, log })
+  const app = await httpServer({ ...config, runner, mailFolder, addressOf, outages, metrics, log, logCall })
   if (config.openId === undefined && options.hasDemo) {
     await keepPassword(db, options.demoPassword)
     await serveProvider(app, { db, delays, addressOf, now, settings: provider.settings })

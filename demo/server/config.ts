@@ -40,6 +40,8 @@ export interface Config {
   readonly mailFolder?: string | undefined
   /** Takes mails; the folder keeps them when absent. */
   readonly smtp?: SmtpServer | undefined
+  /** JSON lines for what collects logs, instead of lines for a person. */
+  readonly logsJson?: boolean
   /** Where this server says what it does; nowhere when absent. */
   readonly metrics?: MetricsAddress | undefined
   /** Address of the cockpit as its users know it, for links in mails; the server's own when absent. */
@@ -106,6 +108,7 @@ export function configFromEnvironment(environment: Environment): Config {
     frameOrigins: originsOf('COCKPIT_FRAME_ORIGINS', read('COCKPIT_FRAME_ORIGINS')),
     mailFolder: mailFolderOf(read('COCKPIT_MAIL')),
     smtp: smtpOf(read('COCKPIT_SMTP_URL'), read('COCKPIT_MAIL_FROM')),
+    logsJson: logsJsonOf(read('COCKPIT_LOG')),
     metrics: metricsOf(read('COCKPIT_METRICS')),
     publicUrl: publicUrlOf(read('COCKPIT_URL')),
     devAdmin: flagOf('COCKPIT_DEV_ADMIN', read('COCKPIT_DEV_ADMIN')) ? devAdminName : undefined,
@@ -245,6 +248,11 @@ function listOf(text = ''): string[] {
 function mailFolderOf(text: string | undefined): string | undefined {
   if (text?.includes('\0') === true) throw misfit('COCKPIT_MAIL', text, 'a folder')
   return text === undefined ? undefined : resolve(text)
+}
+
+function logsJsonOf(text = 'text'): boolean {
+  if (text !== 'text' && text !== 'json') throw misfit('COCKPIT_LOG', text, 'text or json')
+  return text === 'json'
 }
 
 function metricsOf(text: string | undefined): MetricsAddress | undefined {

@@ -2,6 +2,7 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { configFromEnvironment, type Config } from './config'
+import { jsonLog, textLog } from './log'
 import { mailPagesPath } from './mail/mail-pages'
 import { endOnSignals } from './shutdown'
 import { StartError } from './start-error'
@@ -39,7 +40,7 @@ async function run(makePages: StartOptions['pages']): Promise<void> {
     progress: lines.progress,
     // Without its pages nothing is worth waiting for: what was begun is done again by the next start.
     pages: makePages && (progress => makePages(progress).catch(giveUp)),
-    log: line => console.error(line),
+    ...(config.logsJson ? jsonLog() : textLog(text => console.error(text))),
     onDeath: giveUp,
   })
   running.server = server

@@ -8,6 +8,7 @@ import { setUp, type SetupResult } from './db/setup'
 import { startJobs } from './domain-jobs/start-jobs'
 import { startFloor } from './floor/floor'
 import { answerWhileStarting } from './http/starting-page'
+import type { Log, ServerLog } from './log'
 import type { MailFolder } from './mail/mail-folder'
 import { openMails } from './mail/open-mails'
 import { listen } from './port'
@@ -24,8 +25,9 @@ export interface StartOptions {
   readonly progress?: (what: Made, percent: number) => void
   /** Makes the pages while the database is set up, and gives their folder; `Config.dist` when absent. */
   readonly pages?: ((progress: (percent: number) => void) => Promise<string>) | undefined
-  /** Errors that nobody was answered with. */
-  readonly log?: (line: string) => void
+  /** Errors that nobody was answered with, and calls where somebody wants to read them. */
+  readonly log?: Log
+  readonly logCall?: ServerLog['logCall']
   readonly now?: () => Date
   /** The server cannot go on. */
   readonly onDeath?: (error: Error) => void
@@ -52,8 +54,8 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const { say = ignore, progress = ignore, log = ignore, now = () => new Date(), onDeath = ignore } = options
-  const logError = (error: Error): void => log(error.stack ?? error.message)
-  const events = { onDeath, onError: logError, onOutage: log }
+  const logError = (error: Error): void => log('A background task failed', { error })
+  const events = { onDeath, onError: logError, onOutage: (line: string): void => log(line) }
   const startingPage = await answerWhileStarting(config)
   const { db, lock } = await openConfiguredDatabase(config, events, say).catch(async (error: unknown) => {
     await startingPage.close()
@@ -86,6 +88,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       hasDemo: setup.hasDemo,
       demoPassword: setup.password,
       log,
+      logCall: options.logCall,
       now,
       onError,
       isEnding: () => isEnding,

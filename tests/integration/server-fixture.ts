@@ -4,6 +4,7 @@
  */
 import { inject } from 'vitest'
 import type { Config } from '../../demo/server/config'
+import { textLog, type ServerLog } from '../../demo/server/log'
 import type { MailFolder } from '../../demo/server/mail/mail-folder'
 import { startServer, type RunningServer } from '../../demo/server/start-server'
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
@@ -70,6 +71,8 @@ export interface TestServerOptions {
   readonly isEmpty?: boolean
   readonly config?: Partial<Config>
   readonly now?: () => Date
+  /** Instead of the lines that are shown when it is closed. */
+  readonly log?: ServerLog
 }
 
 /** Starts a server with the small seed, without the floor, on a free port. */
@@ -92,7 +95,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       allowedOrigins: [],
       ...config,
     },
-    { log: line => failures.push(line), ...(now && { now }) },
+    { ...(options.log ?? textLog(line => failures.push(line))), ...(now && { now }) },
   )
   const call = (method: string, path: string, options_: CallOptions = {}): Promise<Answer> =>
     callApi(server.url, method, path, options_)

@@ -6,6 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../db/database'
 import type { Dispatcher } from '../http/dispatch'
+import type { Log } from '../log'
 import { loadCrews, type Crew } from './crew'
 import { takeStep } from './steps'
 
@@ -15,7 +16,7 @@ export interface FloorOptions {
   readonly dispatcher: Dispatcher
   /** Changes per second over all business units, on average; a natural pace when absent. */
   readonly changesPerSecond?: number | undefined
-  readonly log: (line: string) => void
+  readonly log: Log
   readonly random?: () => number
   readonly now?: () => Date
 }
@@ -63,7 +64,7 @@ async function work(options: FloorOptions, signal: AbortSignal): Promise<void> {
       if (crew !== undefined) await takeStep({ db, dispatcher, crew, random, now })
     } catch (error) {
       if (signal.aborted) return
-      if (db.outages.report(error) === undefined) log(`The floor pauses after a failure: ${stackOf(error)}`)
+      if (db.outages.report(error) === undefined) log('The floor pauses after a failure', { error })
       crews = undefined
       await sleep(pauseAfterFailureMs, signal)
     }
@@ -71,9 +72,6 @@ async function work(options: FloorOptions, signal: AbortSignal): Promise<void> {
     await sleep(Math.max(0, pauseMs * (0.4 + random() * 1.2) - usedMs), signal)
   }
 }
-
-const stackOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined)

@@ -18,6 +18,7 @@ import type { DatabaseOutages } from '../db/database-outages'
 import { languageOf } from './call-language'
 import { contentDisposition } from './content-disposition'
 import { allowCrossOrigin } from './cross-origin'
+import type { Log, ServerLog } from '../log'
 import type { MailFolder } from '../mail/mail-folder'
 import { serveMailPages } from '../mail/mail-pages'
 import type { EndpointRunner } from './endpoint-runner'
@@ -45,7 +46,8 @@ export interface HttpServerOptions extends PageOptions {
   readonly allowedOrigins: readonly string[]
   /** Where failures of the database are counted and said, once for all calls that met them. */
   readonly outages: DatabaseOutages
-  readonly log: (line: string) => void
+  readonly log: Log
+  readonly logCall?: ServerLog['logCall']
   readonly metrics: Metrics
 }
 
@@ -63,6 +65,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options))
   options.metrics.countCalls(app)
+  logCalls(app, options.logCall)
   readJson(app)
   sayGoodbye(app)
   secureHeaders(app)
@@ -85,6 +88,14 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
   if (options.mailFolder !== undefined) serveMailPages(app, options.mailFolder)
   await servePages(app, options)
   return app
+}
+
+function logCalls(app: FastifyInstance, logCall: ServerLog['logCall']): void {
+  if (logCall === undefined) return
+  app.addHook('onResponse', async ({ id, method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'unknown'
+    logCall({ requestId: id, method, route, status: statusCode, ms: Math.round(elapsedTime) })
+  })
 }
 
 /** The path of a route for the router: `{id}` becomes `:id`. */
@@ -238,7 +249,7 @@ type FailureLog = Pick<HttpServerOptions, 'outages' | 'log'>
 function logFailure(error: unknown, request: FastifyRequest, { outages, log }: FailureLog): void {
   if (error instanceof Refusal && isExpected(error)) return
   if (outages.report(error) !== undefined) return
-  log(`${request.id} ${request.method} ${pathOf(request)}: ${stackOf(error)}`)
+  log('The call failed', { error, requestId: request.id, call: `${request.method} ${pathOf(request)}` })
 }
 
 /** What a handler says on purpose: that it waits for something, with when to ask again. */
@@ -265,6 +276,3 @@ function refusalOf(error: unknown, { params, query, body }: FastifyRequest): Ref
 
 /** Without the query: it may hold what nobody should read in a log. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
-
-const stackOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)

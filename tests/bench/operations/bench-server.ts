@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../../../demo/server/config'
+import { textLog } from '../../../demo/server/log'
 import { startServer, type RunningServer } from '../../../demo/server/start-server'
 import { accessTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import { requestKeyHeader, sessionHeader } from '../../../src/contract/endpoints/endpoint'
@@ -52,7 +53,7 @@ export async function startBenchServer({
       isDevelopment: false,
       allowedOrigins: [],
     },
-    { log: line => failures.push(line) },
+    textLog(line => failures.push(line)),
   )
   const tokens = new Map<string, { readonly token: Promise<string>; readonly until: number }>()
   const tokenOf = (user: string, unit = 'Demo'): Promise<string> => {
