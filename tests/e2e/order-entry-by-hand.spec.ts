@@ -72,7 +72,7 @@ test('by hand, with the keyboard alone: what is wrong is told where it stands, a
   await type(entry.value('discount', 1), '101', 'Shift+Tab')
   await expect(entry.value('discount', 1)).toHaveAttribute(
     'aria-description',
-    new RegExp(text('orderEntry.problem.discount')),
+    new RegExp(text('line.problem.above-hundred')),
   )
   await page.keyboard.press('Control+Enter')
   await expect(entry.field('orderType')).toBeFocused()

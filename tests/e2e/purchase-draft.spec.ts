@@ -40,7 +40,7 @@ test('lines are edited by keyboard, told what is wrong, pasted from a spreadshee
   await expect(draft.quantity(first)).toHaveAttribute('aria-invalid', 'true')
   await expect(draft.quantity(first)).toHaveAttribute(
     'aria-description',
-    new RegExp(text('purchase.problem.not-above-zero')),
+    new RegExp(text('line.problem.not-above-zero')),
   )
   await page.keyboard.press('ArrowDown')
   await expect(draft.quantity(second)).toBeFocused()
@@ -65,8 +65,8 @@ test('lines are edited by keyboard, told what is wrong, pasted from a spreadshee
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(`${first}\t7000\nNO-SUCH-ITEM\t1\n${second}\t-1`)
   await dialog.getByRole('button', { name: text('purchase.paste.read') }).click()
-  await expect(dialog).toContainText(text('purchase.problem.unknown'))
-  await expect(dialog).toContainText(text('purchase.problem.not-above-zero'))
+  await expect(dialog).toContainText(text('line.problem.unknown'))
+  await expect(dialog).toContainText(text('line.problem.not-above-zero'))
   await dialog.getByRole('button', { name: text('purchase.paste.take_one', { number: 1 }) }).click()
   await expect(draft.quantity(first)).toHaveValue('7000')
 })

@@ -240,7 +240,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
           editor={editor}
           ways={ways}
           mayAdjust={access.can('data/order/adjustPrice')}
-          discountProblem={problems.has('discount') ? t('orderEntry.problem.discount') : undefined}
+          discountProblem={problems.has('discount') ? t('line.problem.above-hundred') : undefined}
           wanted={wanted}
           onReached={() => setWanted(null)}
           onWant={setWanted}

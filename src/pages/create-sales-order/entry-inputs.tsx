@@ -69,9 +69,7 @@ export function TypeIn({ ways }: WayProps) {
         min="0"
         decimalSeparator={decimalMarkOf(formats)}
         error={
-          isChecked && (quantity === null || quantity === '')
-            ? t('purchase.problem.not-above-zero')
-            : undefined
+          isChecked && (quantity === null || quantity === '') ? t('line.problem.not-above-zero') : undefined
         }
         onChange={setQuantity}
       />

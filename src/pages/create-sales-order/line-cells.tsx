@@ -10,11 +10,11 @@ import { expectedDay } from '../../contract/order-lines'
 import { DecimalCell } from '../../ui/lines/decimal-cell'
 import type { LineColumn } from '../../ui/lines/line-table'
 import { fieldProps, type CellCommands } from '../../ui/lines/use-line-window'
-import type { LineProblem } from './line-problems'
+import { useProblemText } from '../../ui/lines/use-problem-text'
+import type { EntryProblem } from './line-problems'
 import { baseQuantity, type EntryField, type LineStanding, type OrderLine } from './order-lines'
 import { valueOfLine } from './order-totals'
 import { shownStanding } from './standing-counts'
-import { useLineWords } from './use-line-words'
 
 export interface OrderCommands extends CellCommands<EntryField> {
   chooseUnit(key: number, uoM: string | null): void
@@ -34,7 +34,7 @@ export interface OrderCells {
   readonly standing: LineStanding
   /** Number of the line that has the material of a duplicate. */
   readonly firstNumber: number | null
-  readonly problems: readonly LineProblem[]
+  readonly problems: readonly EntryProblem[]
   readonly hasChoicesOpen: boolean
   readonly today: string
   readonly commands: OrderCommands
@@ -141,7 +141,8 @@ function MaterialCell({ line, standing }: OrderCells) {
 /** A value that is typed. */
 function ValueCell({ line, field, problems, commands, number }: OrderCells & { readonly field: EntryField }) {
   const { t } = useTranslation()
-  const words = useLineWords()
+  const problemText = useProblemText()
+  const quantityNotes = useQuantityNotes()
   const problem = problems.find(found => found.field === field)
   if (line.material === null && field !== 'quantity') return <span role="cell" />
   return (
@@ -156,11 +157,24 @@ function ValueCell({ line, field, problems, commands, number }: OrderCells & { r
         isChanged={
           field === 'adjustPrice' && (line.adjustPrice !== '' || line.typed.adjustPrice !== undefined)
         }
-        problem={problem === undefined ? undefined : words.problem(problem)}
-        notes={field === 'quantity' ? words.quantityNotes(line) : []}
+        problem={problem === undefined ? undefined : problemText(problem)}
+        notes={field === 'quantity' ? quantityNotes(line) : []}
       />
     </span>
   )
+}
+
+/** How much the quantity is in base units, where it is counted in another unit. */
+function useQuantityNotes(): (line: OrderLine) => readonly string[] {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return line => {
+    const base = line.uoM === null ? null : baseQuantity(line)
+    const unit = line.material?.baseUoM ?? ''
+    return base === null
+      ? []
+      : [t('orderEntry.inBaseUnits', { quantity: formats.number(decimalText(base)), unit })]
+  }
 }
 
 /** The unit in which the quantity is counted; a choice where the material has several. */

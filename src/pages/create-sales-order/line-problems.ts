@@ -1,42 +1,36 @@
 /** What is wrong with the values of an order line (spec 1, section 5), and what somebody should look at before he creates the order. Pure. */
 import { discountMost } from '../../contract/limits'
 import { hasDecimals } from '../../contract/order-lines'
-import { priceDecimals, valueProblem, type ValueProblem } from '../../ui/lines/value-problem'
+import {
+  foundOnce,
+  priceDecimals,
+  valueProblem,
+  type LineProblem,
+  type ValueProblem,
+} from '../../ui/lines/value-problem'
 import { baseQuantity, type EntryField, type OrderLine } from './order-lines'
 
 /** Most decimals of a percentage, as the server takes them. */
 const percentDecimals = 2
 
-export interface LineProblem {
-  readonly field: EntryField
-  readonly key: ValueProblem['key'] | 'above-hundred'
-  readonly count?: number
-}
-
-const problemsKnown = new WeakMap<OrderLine, readonly LineProblem[]>()
+export type EntryProblem = LineProblem<EntryField, 'above-hundred'>
 
 /** The first problem of each field of a line whose material is known; none of one that is still to be decided. */
-export function lineProblems(line: OrderLine): readonly LineProblem[] {
-  const known = problemsKnown.get(line)
-  if (known !== undefined) return known
-  const problems = line.material === null ? [] : foundProblems(line)
-  problemsKnown.set(line, problems)
-  return problems
-}
-
-function foundProblems(line: OrderLine): readonly LineProblem[] {
-  return [
-    ...inField('quantity', quantityOfLineProblem(line)),
-    ...inField('adjustPrice', optionalProblem(line.adjustPrice, line.typed.adjustPrice, priceDecimals)),
-    ...inField('discount', discountProblem(line.discount, line.typed.discount)),
-  ]
-}
+export const lineProblems = foundOnce((line: OrderLine): readonly EntryProblem[] =>
+  line.material === null
+    ? []
+    : [
+        ...inField('quantity', quantityOfLineProblem(line)),
+        ...inField('adjustPrice', optionalProblem(line.adjustPrice, line.typed.adjustPrice, priceDecimals)),
+        ...inField('discount', discountProblem(line.discount, line.typed.discount)),
+      ],
+)
 
 /** What a discount does not fit: above 0 and at most 100 percent; empty is none. */
 export function discountProblem(
   value: string,
   typed: string | undefined,
-): Pick<LineProblem, 'key' | 'count'> | null {
+): Pick<EntryProblem, 'key' | 'count'> | null {
   if (value === '' && typed === undefined) return null
   const problem = valueProblem(value, typed, percentDecimals, true, String(discountMost))
   return problem?.key === 'too-big' ? { key: 'above-hundred' } : problem
@@ -56,6 +50,6 @@ function quantityOfLineProblem(line: OrderLine): ValueProblem | null {
   return base === null || !hasDecimals(base, material.decimals) ? { key: 'not-whole' } : null
 }
 
-function inField(field: EntryField, problem: Pick<LineProblem, 'key' | 'count'> | null): LineProblem[] {
+function inField(field: EntryField, problem: Pick<EntryProblem, 'key' | 'count'> | null): EntryProblem[] {
   return problem === null ? [] : [{ field, ...problem }]
 }

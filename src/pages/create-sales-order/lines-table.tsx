@@ -8,7 +8,7 @@ import { classNames } from '../../ui/theme/icons'
 import { useStableCommands } from '../../ui/use-latest'
 import { CandidatesRow } from './candidates-row'
 import { useOrderColumns, type OrderCommands } from './line-cells'
-import { lineProblems, type LineProblem } from './line-problems'
+import { lineProblems, type EntryProblem } from './line-problems'
 import {
   changeLine,
   mergeLines,
@@ -137,7 +137,7 @@ export function LinesTable(props: LinesTableProps) {
   )
 }
 
-const noProblems: readonly LineProblem[] = []
+const noProblems: readonly EntryProblem[] = []
 
 function shownRows(
   lines: readonly OrderLine[],

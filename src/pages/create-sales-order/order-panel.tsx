@@ -25,7 +25,8 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
   const { head, start } = editor
   const errorOf = (name: FormField) => {
     const problem = problems.get(name)
-    return problem === undefined ? undefined : t(`orderEntry.problem.${problem}`)
+    // The discount stands below the lines, which say what is wrong with it.
+    return problem === undefined || problem === 'discount' ? undefined : t(`orderEntry.problem.${problem}`)
   }
   const field = (name: FormField, required = false) => ({
     label: t(`orderEntry.field.${name}`),

@@ -13,7 +13,7 @@ import {
   type PageParameters,
   type SupplierDraft,
 } from './draft-lines'
-import { lineProblems, materialsTwice, type LineProblem } from './line-problems'
+import { lineProblems, materialsTwice, type DraftProblem } from './line-problems'
 
 /** A material that is added: one that the supplier delivers, or another one. */
 export interface AddedMaterial {
@@ -187,9 +187,9 @@ export function withLine(
 }
 
 /** Problems of all lines by key; lines without any are left out. */
-export function draftProblems(lines: readonly DraftLine[]): ReadonlyMap<number, readonly LineProblem[]> {
+export function draftProblems(lines: readonly DraftLine[]): ReadonlyMap<number, readonly DraftProblem[]> {
   const twice = materialsTwice(lines)
-  const problems = new Map<number, readonly LineProblem[]>()
+  const problems = new Map<number, readonly DraftProblem[]>()
   for (const line of lines) {
     const found = lineProblems(line, twice.has(line.materialId))
     if (found.length > 0) problems.set(line.key, found)

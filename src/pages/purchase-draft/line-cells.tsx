@@ -3,18 +3,18 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { decimal } from '../../contract/decimal'
-import { quantityMost } from '../../contract/limits'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { useTooltip } from '../../ui/controls/tooltip'
 import { DecimalCell } from '../../ui/lines/decimal-cell'
 import type { LineColumn } from '../../ui/lines/line-table'
 import { fieldProps, type CellCommands } from '../../ui/lines/use-line-window'
+import { useProblemText } from '../../ui/lines/use-problem-text'
 import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
 import { lineTracks, type DraftColumn, type LineColumnName } from './draft-columns'
 import { isPriceChanged, isQuantityChanged, type DraftLine, type LineField } from './draft-lines'
 import { lineCost } from './draft-totals'
-import { lineWarnings, type LineProblem, type LineWarning } from './line-problems'
+import { lineWarnings, type DraftProblem, type LineWarning } from './line-problems'
 import { dueTotal } from './need-words'
 
 export interface DraftCommands extends CellCommands<LineField> {
@@ -30,7 +30,7 @@ export interface DraftCells {
   readonly line: DraftLine
   readonly isChosen: boolean
   readonly isExplained: boolean
-  readonly problems: readonly LineProblem[]
+  readonly problems: readonly DraftProblem[]
   readonly commands: DraftCommands
 }
 
@@ -83,7 +83,7 @@ function MaterialCell({ line, problems }: DraftCells) {
   return (
     <span role="cell" className="k-pd-name" title={line.materialName}>
       <span>{line.materialName}</span>
-      {isTwice(problems) && <Marked text={t('purchase.problem.twice')} isWrong />}
+      {isTwice(problems) && <Marked text={t('line.problem.twice')} isWrong />}
       {material?.inDraftNumbers.length !== 0 && material !== null && (
         <Marked text={t('purchase.inDrafts', { drafts: material.inDraftNumbers.join(', ') })} />
       )}
@@ -92,7 +92,7 @@ function MaterialCell({ line, problems }: DraftCells) {
   )
 }
 
-export const isTwice = (problems: readonly LineProblem[]) => problems.some(({ key }) => key === 'twice')
+export const isTwice = (problems: readonly DraftProblem[]) => problems.some(({ key }) => key === 'twice')
 
 type FigureColumn = Exclude<DraftColumn, 'demand' | 'cost'>
 
@@ -220,13 +220,6 @@ const cells: Readonly<Record<LineColumnName, DraftCell>> = {
   quantity: QuantityCell,
   price: PriceCell,
   cost: CostCell,
-}
-
-/** The sentence of a problem. */
-function useProblemText(): (problem: Pick<LineProblem, 'key' | 'count'>) => string {
-  const { t } = useTranslation()
-  const { formats } = useSession()
-  return ({ key, count = 0 }) => t(`purchase.problem.${key}`, { count, most: formats.number(quantityMost) })
 }
 
 /** The sentence of a warning. */

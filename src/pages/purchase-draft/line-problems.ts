@@ -2,38 +2,26 @@
 import { decimal } from '../../contract/decimal'
 import { isMultiple } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
-import { priceDecimals, valueProblem, type ValueProblem } from '../../ui/lines/value-problem'
+import { foundOnce, priceDecimals, valueProblem, type LineProblem } from '../../ui/lines/value-problem'
 import type { DraftLine, LineField } from './draft-lines'
 
-/** What keeps a line from being saved, as the end of a text key with its values. */
-export interface LineProblem {
-  readonly field: LineField | 'material'
-  readonly key: ValueProblem['key'] | 'twice'
-  readonly count?: number
-}
+export type DraftProblem = LineProblem<LineField | 'material', 'twice'>
 
 /** The first problem of each field. @param isTwice the material stands in another line too */
-export function lineProblems(line: DraftLine, isTwice: boolean): readonly LineProblem[] {
+export function lineProblems(line: DraftLine, isTwice: boolean): readonly DraftProblem[] {
   const own = ownProblems(line)
   return isTwice ? [{ field: 'material', key: 'twice' }, ...own] : own
 }
 
-/** A line never changes, so what is found of it holds: of 2,000 lines only the one that is typed in is looked at again. */
-const problemsKnown = new WeakMap<DraftLine, readonly LineProblem[]>()
-
 /** What is found in the line alone. */
-export function ownProblems(line: DraftLine): readonly LineProblem[] {
-  const known = problemsKnown.get(line)
-  if (known !== undefined) return known
+export const ownProblems = foundOnce((line: DraftLine): readonly DraftProblem[] => {
   const quantity = valueProblem(line.quantity, line.typed.quantity, line.decimals, true)
   const price = valueProblem(line.price, line.typed.price, priceDecimals, false)
-  const problems: readonly LineProblem[] = [
+  return [
     ...(quantity === null ? [] : [{ field: 'quantity' as const, ...quantity }]),
     ...(price === null ? [] : [{ field: 'price' as const, ...price }]),
   ]
-  problemsKnown.set(line, problems)
-  return problems
-}
+})
 
 /** What a buyer should look at, though it can be saved. */
 export type LineWarning = 'not-multiple' | 'below-minimum' | 'not-delivered' | 'in-drafts'

@@ -12,7 +12,7 @@ import type { DraftColumn } from './draft-columns'
 import { changeLine, restoreLine, type DraftLine, type LineField } from './draft-lines'
 import { withLine } from './editor-state'
 import { isTwice, useLineColumns, type DraftCommands } from './line-cells'
-import type { LineProblem } from './line-problems'
+import type { DraftProblem } from './line-problems'
 import { pasteValues } from './paste-lines'
 import type { DraftEditor } from './use-draft-editor'
 
@@ -24,7 +24,7 @@ export interface LinesTableProps {
   readonly lines: readonly DraftLine[]
   /** The same array as long as they are the same. */
   readonly columns: readonly DraftColumn[]
-  readonly problems: ReadonlyMap<number, readonly LineProblem[]>
+  readonly problems: ReadonlyMap<number, readonly DraftProblem[]>
   readonly chosen: ReadonlySet<number>
   readonly onChoose: (chosen: ReadonlySet<number>) => void
   readonly explained: number | null
@@ -116,4 +116,4 @@ export function LinesTable(props: LinesTableProps) {
   )
 }
 
-const noProblems: readonly LineProblem[] = []
+const noProblems: readonly DraftProblem[] = []

@@ -173,7 +173,7 @@ function ProblemList({ problems }: { readonly problems: readonly ListProblem[] }
             >
               <span className="muted num">{t('purchase.paste.row', { row: formats.number(row) })}</span>
               <span className="id">{text}</span>
-              <span>{t(`purchase.problem.${key}`, { count, most: formats.number(count) })}</span>
+              <span>{t(`line.problem.${key}`, { count, most: formats.number(count) })}</span>
             </li>
           )
         })}

@@ -8,7 +8,7 @@ import { parseDecimal, type DecimalMark } from '../../contract/typed-number'
 import { changeLine, type DraftLine, type LineField } from './draft-lines'
 import { pastedCells } from '../../ui/lines/pasted-cells'
 import { valueProblem } from '../../ui/lines/value-problem'
-import type { LineProblem } from './line-problems'
+import type { DraftProblem } from './line-problems'
 
 const fields: readonly LineField[] = ['quantity', 'price']
 
@@ -50,7 +50,7 @@ export interface ListedLine {
 export interface ListProblem {
   readonly row: number
   readonly text: string
-  readonly key: LineProblem['key'] | 'no-item' | 'unknown' | 'listed-twice' | 'too-many'
+  readonly key: DraftProblem['key'] | 'no-item' | 'unknown' | 'listed-twice' | 'too-many'
   readonly count?: number
 }
 

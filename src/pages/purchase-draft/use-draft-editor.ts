@@ -15,7 +15,7 @@ import {
 } from './criteria'
 import { daysBetween } from '../../contract/company-day'
 import type { DraftLine, PageParameters, SupplierDraft } from './draft-lines'
-import type { LineProblem } from './line-problems'
+import type { DraftProblem } from './line-problems'
 import { draftProblems, isEdited, isUnsaved, takeProposal } from './editor-state'
 import { proposeInSlices } from './propose-in-slices'
 import { readMaterials, withMaterials, type DraftStart } from './draft-start'
@@ -29,7 +29,7 @@ export interface DraftEditor {
   readonly drafts: readonly SupplierDraft[]
   readonly draft: SupplierDraft | undefined
   /** Problems of the lines that are shown, by key. */
-  readonly problems: ReadonlyMap<number, readonly LineProblem[]>
+  readonly problems: ReadonlyMap<number, readonly DraftProblem[]>
   /** Parameters of the proposal; null while the criteria have problems or nothing was proposed. */
   readonly parameters: PageParameters | null
   /** A proposal was asked for and answered. */
