@@ -27,7 +27,7 @@ import { exchangeOf, headerOf } from './exchange'
 import { refusalInWords, resultInWords, type UsualPart } from './in-words'
 import type { Metrics } from './metrics'
 import { openApiDocument } from './openapi'
-import { readForm } from './read-form'
+import { readForm, type FormValues } from './read-form'
 import { invalidInput, Refusal } from './refusal'
 import { secureHeaders } from './security-headers'
 import { assertOwnSessionCall } from './session-calls'
@@ -133,20 +133,22 @@ function readJson(app: FastifyInstance): void {
 
 /** Forms with files, as a plain page or another program sends them; everywhere else they are refused (415). */
 function readForms(app: FastifyInstance): void {
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
-    const form = readForm(request.headers['content-type'] ?? '', body as Buffer)
-    if (form !== null) return done(null, form)
-    done(
-      invalidInput([
-        {
-          path: 'body',
-          message: 'The form cannot be read.',
-          code: 'misshaped',
-          values: { expected: 'multipart/form-data; boundary=…' },
-        },
-      ]),
+  const asForm = async ({ headers }: FastifyRequest, body: string | Buffer): Promise<FormValues> => {
+    const form = await readForm(
+      headers['content-type'] ?? '',
+      Buffer.isBuffer(body) ? body : Buffer.from(body),
     )
-  })
+    if (form !== null) return form
+    throw invalidInput([
+      {
+        path: 'body',
+        message: 'The form cannot be read.',
+        code: 'misshaped',
+        values: { expected: 'multipart/form-data; boundary=…' },
+      },
+    ])
+  }
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, asForm)
 }
 
 function addRoute(app: FastifyInstance, endpoint: Endpoint, options: HttpServerOptions): void {

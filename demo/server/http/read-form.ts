@@ -1,59 +1,55 @@
-/** Forms with files (RFC 7578) as plain values: texts as they are, files with their name and their bytes as base64. Pure. */
+/** Forms with files (RFC 7578) as plain values: texts as they are, files with their name and their bytes as base64. */
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 
 export interface FormFile {
   readonly name: string
   readonly content: string
 }
 
-const lineEnd = Buffer.from('\r\n')
-const headEnd = Buffer.from('\r\n\r\n')
+export type FormValues = Readonly<Record<string, string | FormFile>>
+
 const partsMost = 20
 
-/** Values by the names of their fields; null for what is no form. */
-export function readForm(
-  contentType: string,
-  body: Buffer,
-): Readonly<Record<string, string | FormFile>> | null {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
-  const boundary = quoted ?? plain
-  if (boundary === undefined) return null
-  const parts = partsOf(body, Buffer.from(`--${boundary}`, 'latin1'))
-  if (parts === null) return null
-  const values = new Map<string, string | FormFile>()
-  for (const part of parts) {
-    const at = part.indexOf(headEnd)
-    if (at < 0) return null
-    const head = part.subarray(0, at).toString('utf8')
-    const name = parameterOf(head, 'name')
-    if (name === null) return null
-    const content = part.subarray(at + headEnd.length)
-    const fileName = parameterOf(head, 'filename')
-    values.set(
-      name,
-      fileName === null ? content.toString('utf8') : { name: fileName, content: content.toString('base64') },
-    )
-  }
-  return Object.fromEntries(values)
+/** Values by the names of their fields; null for what is no form, or has too many parts. */
+export function readForm(contentType: string, body: Buffer): Promise<FormValues | null> {
+  return new Promise(resolve => {
+    const values = new Map<string, string | FormFile>()
+    const give = (): void => resolve(Object.fromEntries(values))
+    const giveUp = (): void => resolve(null)
+    const reader = readerOf(contentType, body.length)
+    if (reader === null) return giveUp()
+    const keep = (name: string | undefined, value: string | FormFile): void => {
+      if (name === undefined) giveUp()
+      else values.set(name, value)
+    }
+    reader.on('field', (name, value) => keep(name, value))
+    reader.on('file', (name, content, fileName) => {
+      const chunks: Buffer[] = []
+      content.on('data', (chunk: Buffer) => chunks.push(chunk))
+      content.on('end', () =>
+        keep(name, {
+          // Browsers write quotes in it so.
+          name: fileName.replaceAll('%22', '"'),
+          content: Buffer.concat(chunks).toString('base64'),
+        }),
+      )
+      content.on('error', giveUp)
+    })
+    for (const event of ['partsLimit', 'error'] as const) reader.on(event, giveUp)
+    reader.on('finish', give)
+    reader.end(body)
+  })
 }
 
-/** What stands between the boundaries, each without the line ends around it. */
-function partsOf(body: Buffer, delimiter: Buffer): Buffer[] | null {
-  const parts: Buffer[] = []
-  let start = body.indexOf(delimiter)
-  if (start !== 0) return null
-  for (;;) {
-    const from = start + delimiter.length
-    if (body.subarray(from, from + 2).toString('latin1') === '--') return parts
-    const end = body.indexOf(Buffer.concat([lineEnd, delimiter]), from)
-    if (end < 0 || parts.length === partsMost) return null
-    parts.push(body.subarray(from + lineEnd.length, end))
-    start = end + lineEnd.length
+/** @param size of the body, which is in memory already: nothing of it is cut off */
+function readerOf(contentType: string, size: number): BusboyInstance | null {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { parts: partsMost, fieldSize: size, fileSize: size + 1 },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    })
+  } catch {
+    return null
   }
-}
-
-/** A value of the Content-Disposition header; browsers write quotes in it as %22. */
-function parameterOf(head: string, name: string): string | null {
-  const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(head)?.[1] ?? ''
-  const value = new RegExp(`(?:^|;)\\s*${name}="([^"]*)"`, 'i').exec(disposition)?.[1]
-  return value === undefined ? null : value.replaceAll('%22', '"')
 }
