@@ -110,6 +110,23 @@ describe('a provider elsewhere', () => {
     expect(told(await signIn({ claims: second }))).toEqual({ status: 400, code: 'open-id-other-account' })
   })
 
+  it('lets nobody in whose user may not sign in any more, as nobody else either', async () => {
+    const isActive = (name: string, is_active: boolean) =>
+      server.db.read
+        .updateTable('app_user')
+        .set({ is_active })
+        .where('email', '=', `${name}@demo.example`)
+        .execute()
+    const left = { sub: 'left', email: 'viewer2@demo.example' }
+    expect((await signIn({ claims: left })).status).toBe(200)
+    await isActive('viewer2', false)
+    const moved = { ...left, email: 'global@demo.example' }
+    for (const claims of [left, moved])
+      expect(told(await signIn({ claims }))).toEqual({ status: 400, code: 'open-id-unknown-user' })
+    await isActive('viewer2', true)
+    expect((await signIn({ claims: moved })).body.result).toMatchObject({ userName: 'viewer2' })
+  })
+
   it('takes another account when an administrator gave the user another address', async () => {
     const token = await server.signIn('admin')
     const { id } = await server.db.read

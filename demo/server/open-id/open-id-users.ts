@@ -28,8 +28,17 @@ export async function userOfAccount(
   account: NamedAccount,
 ): Promise<KnownUser> {
   const { issuer, subject } = account
-  const known = await usersThat(db, signIn, sql`open_id_issuer = ${issuer} and open_id_subject = ${subject}`)
-  const [user, ...others] = known.length > 0 ? known : await usersNamed(db, signIn, account)
+  const holder = await db.read
+    .selectFrom('app_user')
+    .select('id')
+    .where('business_unit_id', '=', signIn.businessUnitId)
+    .where('open_id_issuer', '=', issuer)
+    .where('open_id_subject', '=', subject)
+    .executeTakeFirst()
+  // Who may not sign in any more gets in as nobody else either.
+  const [user, ...others] = holder
+    ? await usersThat(db, signIn, sql`id = ${holder.id}`)
+    : await usersNamed(db, signIn, account)
   // Two of a name are none, for nobody knows which is meant.
   const found = user === undefined || others.length > 0 ? null : await findUserById(db, user.id)
   if (user === undefined || found === null) {
