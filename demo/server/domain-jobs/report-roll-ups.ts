@@ -39,9 +39,10 @@ export function startReportRollUps(
       withoutTimeLimit(async () => {
         if (performance.now() - lastAt < everyMs && !(await hasMuchToRollUp(db))) return
         lastAt = performance.now()
-        await rollUpAll(db, options())
+        // What is soon done comes first.
         await rollUpUserDays(db, options())
         await closePickMonths(db, options())
+        await rollUpAll(db, options())
         await lookAfterTables(db, options())
       }),
     { delayMs: 0, onError },
