@@ -40,12 +40,22 @@ export function textLog(print: (text: string) => void): ServerLog {
 
 /** An object for each line. No body, no query, no header and no address of a caller is in it. */
 export function jsonLog(stream: DestinationStream = destination({ dest: 2, sync: true })): ServerLog {
-  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream)
+  const logger = pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } },
+    stream,
+  )
   return {
     log: (message, { error, ...about } = {}) =>
       logger.error({ ...about, ...(error !== undefined && { err: error }) }, message),
     logCall: call => logger.info(call, 'answered'),
   }
+}
+
+/** Errors of the database carry the values of rows beside their message. */
+function plainError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack } = error
+  return { type: name, message, stack }
 }
 
 const stackOf = (error: unknown): string =>

@@ -1,8 +1,8 @@
 /** What is wrong with the values of an order line (spec 1, section 5), and what somebody should look at before he creates the order. Pure. */
 import { discountMost } from '../../contract/limits'
 import { hasDecimals } from '../../contract/order-lines'
+import { oncePerLine } from '../../ui/lines/once-per-line'
 import {
-  foundOnce,
   priceDecimals,
   valueProblem,
   type LineProblem,
@@ -16,7 +16,7 @@ const percentDecimals = 2
 export type EntryProblem = LineProblem<EntryField, 'above-hundred'>
 
 /** The first problem of each field of a line whose material is known; none of one that is still to be decided. */
-export const lineProblems = foundOnce((line: OrderLine): readonly EntryProblem[] =>
+export const lineProblems = oncePerLine((line: OrderLine): readonly EntryProblem[] =>
   line.material === null
     ? []
     : [

@@ -1,6 +1,7 @@
 /** What an order comes to: exact, in cents, with the arithmetic that the server has too (DOMAIN, prices). Pure. */
 import { decimal, decimalText, sumOf, unsignedDecimal } from '../../contract/decimal'
 import { lineValue, orderValue, type PricedLine } from '../../contract/prices'
+import { oncePerLine } from '../../ui/lines/once-per-line'
 import { lineProblems } from './line-problems'
 import { baseQuantity, type OrderLine, type Standings } from './order-lines'
 
@@ -41,23 +42,15 @@ export function orderTotals(
   }
 }
 
-const pricedKnown = new WeakMap<OrderLine, PricedLine | 'none'>()
-
-/** A line never changes, so what is worked out of it holds: of 2,000 lines only the one that is typed in is looked at again. */
-function pricedLine(line: OrderLine): PricedLine | null {
-  const known = pricedKnown.get(line)
-  if (known !== undefined) return known === 'none' ? null : known
+const pricedLine = oncePerLine((line: OrderLine): PricedLine | null => {
   const quantity = baseQuantity(line)
   const hasTyped = line.typed.adjustPrice !== undefined || line.typed.discount !== undefined
-  const priced =
-    quantity === null || hasTyped || line.salesPrice === ''
-      ? null
-      : {
-          quantity,
-          salesUnitPrice: decimal(line.salesPrice),
-          adjustPrice: unsignedDecimal(line.adjustPrice),
-          discount: unsignedDecimal(line.discount),
-        }
-  pricedKnown.set(line, priced ?? 'none')
-  return priced
-}
+  return quantity === null || hasTyped || line.salesPrice === ''
+    ? null
+    : {
+        quantity,
+        salesUnitPrice: decimal(line.salesPrice),
+        adjustPrice: unsignedDecimal(line.adjustPrice),
+        discount: unsignedDecimal(line.discount),
+      }
+})

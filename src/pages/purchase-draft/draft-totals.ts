@@ -1,5 +1,6 @@
 /** What a purchase draft comes to: units, weight, cost, and what was changed about the proposal. Exact and pure. */
 import { decimalOne, decimalText, divideHalfUp, unsignedDecimal, type Decimal } from '../../contract/decimal'
+import { oncePerLine } from '../../ui/lines/once-per-line'
 import { isPriceChanged, isQuantityChanged, type DraftLine } from './draft-lines'
 
 const unitsOfCent = 10_000n
@@ -55,24 +56,18 @@ interface LineFigures {
   readonly isChanged: boolean
 }
 
-const figuresKnown = new WeakMap<DraftLine, LineFigures>()
-
 /** What a line adds to the totals. */
-export function figuresOf(line: DraftLine): LineFigures {
-  const known = figuresKnown.get(line)
-  if (known !== undefined) return known
+export const figuresOf = oncePerLine((line: DraftLine): LineFigures => {
   const { typed, quantity, price, proposed, startPrice, material } = line
   const units = typed.quantity === undefined ? decimalOrNothing(quantity) : 0n
-  const figures = {
+  return {
     units,
     weight: units * decimalOrNothing(material?.weightKg ?? ''),
     cents: typed.price === undefined && units > 0n ? (costInCents(quantity, price) ?? 0n) : 0n,
     proposedCents: proposed === null ? 0n : (costInCents(proposed, startPrice) ?? 0n),
     isChanged: proposed === null || isQuantityChanged(line) || isPriceChanged(line),
   }
-  figuresKnown.set(line, figures)
-  return figures
-}
+})
 
 function costInCents(quantity: string, price: string): bigint | null {
   const [units, unitPrice] = [unsignedDecimal(quantity), unsignedDecimal(price)]

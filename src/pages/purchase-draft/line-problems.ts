@@ -2,7 +2,8 @@
 import { decimal } from '../../contract/decimal'
 import { isMultiple } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
-import { foundOnce, priceDecimals, valueProblem, type LineProblem } from '../../ui/lines/value-problem'
+import { oncePerLine } from '../../ui/lines/once-per-line'
+import { priceDecimals, valueProblem, type LineProblem } from '../../ui/lines/value-problem'
 import type { DraftLine, LineField } from './draft-lines'
 
 export type DraftProblem = LineProblem<LineField | 'material', 'twice'>
@@ -14,7 +15,7 @@ export function lineProblems(line: DraftLine, isTwice: boolean): readonly DraftP
 }
 
 /** What is found in the line alone. */
-export const ownProblems = foundOnce((line: DraftLine): readonly DraftProblem[] => {
+export const ownProblems = oncePerLine((line: DraftLine): readonly DraftProblem[] => {
   const quantity = valueProblem(line.quantity, line.typed.quantity, line.decimals, true)
   const price = valueProblem(line.price, line.typed.price, priceDecimals, false)
   return [

@@ -19,18 +19,6 @@ export interface LineProblem<F extends string, K extends string = never> {
   readonly count?: number
 }
 
-/** A line never changes, so what is found of it holds: of 2,000 lines only the one that is typed in is looked at again. */
-export function foundOnce<L extends object, R extends object>(find: (line: L) => R): (line: L) => R {
-  const known = new WeakMap<L, R>()
-  return line => {
-    const before = known.get(line)
-    if (before !== undefined) return before
-    const found = find(line)
-    known.set(line, found)
-    return found
-  }
-}
-
 /**
  * What a value does not fit; null when it does.
  * @param typed what was typed and is no number
