@@ -15,17 +15,21 @@ import { signingSecret, tokensWith } from './http/tokens'
 import { unitSettingsOf } from './http/unit-settings'
 import { importJobs } from './import-store/import-jobs'
 import { sharedFigures } from './kpi/shared-figures'
+import { unitWidgets } from './kpi/unit-widgets'
 import { startHub } from './live/hub'
 import { startPublisher } from './live/publisher'
 import { ticketsWith } from './live/tickets'
 import type { Log, ServerLog } from './log'
 import type { Mails } from './mail/mail'
 import type { MailFolder } from './mail/mail-folder'
+import { serveMailPages } from './mail/mail-pages'
 import { keepPassword } from './oidc/accounts'
 import { demoProvider } from './oidc/demo-provider'
 import { serveProvider } from './oidc/serve-provider'
 import { openIdOption } from './open-id/open-id-option'
 import type { Site } from './site'
+import { derivedViews } from './sources/derived-views'
+import { rowSources } from './sources/row-sources'
 
 interface AssemblyOptions {
   readonly leaseId: string
@@ -90,7 +94,18 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   const addressOf = addressBehind(config.proxies)
   const metrics = createMetrics()
   const { outages } = db
-  const app = await httpServer({ ...config, runner, mailFolder, addressOf, outages, metrics, log, logCall })
+  const app = await httpServer({
+    ...config,
+    runner,
+    addressOf,
+    outages,
+    metrics,
+    log,
+    logCall,
+    otherPages: scope => {
+      if (mailFolder !== undefined) serveMailPages(scope, mailFolder)
+    },
+  })
   if (config.openId === undefined && options.hasDemo) {
     await keepPassword(db, options.demoPassword)
     await serveProvider(app, { db, delays, addressOf, now, settings: provider.settings })
@@ -108,7 +123,17 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     onError,
     now,
   })
-  const publisher = startPublisher({ db, topics: hub.topics, unitSettings, figures, now, onError })
+  const publisher = startPublisher({
+    db,
+    topics: hub.topics,
+    sources: rowSources,
+    derived: derivedViews,
+    async widgetsOf(businessUnitId, readers) {
+      const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
+      return unitWidgets({ db, figures }, unit, readers, now())
+    },
+    onError,
+  })
   const dispatcher = createDispatcher({ db, runner, tokens, now })
   return {
     app,

@@ -9,6 +9,7 @@ import { isMailAddress } from './mail/mail'
 import type { SmtpServer } from './mail/smtp-mails'
 import { openIdClientOf } from './open-id/client-of-environment'
 import type { OpenIdClient } from './open-id/provider'
+import type { TrustedPortal } from './handlers/authentication'
 import { StartError, flagOf, misfit } from './start-error'
 
 export interface Config {
@@ -60,12 +61,6 @@ export interface Config {
   readonly relayUrl?: string | undefined
   /** What this installation is called; the product's word when absent. */
   readonly name?: string | undefined
-}
-
-/** A portal whose server says who its users are. */
-export interface TrustedPortal {
-  readonly origin: string
-  readonly secret: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,14 +1,16 @@
 /** The port that the server listens on, and in plain words why it cannot have it. */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config'
 import { messageOf, StartError } from './start-error'
 
 /**
  * @returns the address at which the server listens now, for instance `http://127.0.0.1:8080`
  * @throws StartError when the port cannot be had
  */
-export async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+export async function listen(
+  app: FastifyInstance,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<string> {
   try {
     await app.listen({ port, host })
   } catch (error) {

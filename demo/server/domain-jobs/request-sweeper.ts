@@ -1,9 +1,8 @@
-/** Forgets kept answers, open questions and rows of imports whose time is over. */
+/** Forgets kept answers, open questions and what features keep for a while only. */
 import { requestKeyRetentionMs } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { forgetQuestions } from '../http/pending-choices'
 import { forgetKeys } from '../http/request-keys'
-import { forgetImportRows } from '../import-store/import-history'
 import { pacedJob } from '../live/paced-job'
 
 const everyMs = 60_000
@@ -12,12 +11,19 @@ export interface RequestSweeper {
   stop(): Promise<void>
 }
 
+/** Forgets what a feature keeps for a while only and that is too old at this time. */
+export type Forget = (db: Db, now: Date) => Promise<unknown>
+
+interface RequestSweeperParts {
+  readonly now: () => Date
+  readonly onError: (error: Error) => void
+  /** Of the features. */
+  readonly forgets: readonly Forget[]
+}
+
 /** Starts the sweeper; it works once a minute until it is stopped. */
-export function startRequestSweeper(
-  db: Db,
-  { now, onError }: { readonly now: () => Date; readonly onError: (error: Error) => void },
-): RequestSweeper {
-  const job = pacedJob(() => forgetOldRequests(db, now()), { delayMs: 0, onError })
+export function startRequestSweeper(db: Db, { now, onError, forgets }: RequestSweeperParts): RequestSweeper {
+  const job = pacedJob(() => forgetOldRequests(db, now(), forgets), { delayMs: 0, onError })
   const timer = setInterval(() => job.trigger(), everyMs)
   return {
     async stop() {
@@ -29,8 +35,8 @@ export function startRequestSweeper(
 }
 
 /** Forgets what is too old at this time. */
-export async function forgetOldRequests(db: Db, now: Date): Promise<void> {
+export async function forgetOldRequests(db: Db, now: Date, forgets: readonly Forget[]): Promise<void> {
   await forgetKeys(db, new Date(now.getTime() - requestKeyRetentionMs))
   await forgetQuestions(db, now)
-  await forgetImportRows(db, now)
+  for (const forget of forgets) await forget(db, now)
 }

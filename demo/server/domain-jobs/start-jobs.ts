@@ -1,5 +1,6 @@
 /** What the server does by itself, beside its answers: each job of this folder, started and stopped together. */
 import type { Db } from '../db/database'
+import { forgetImportRows } from '../import-store/import-history'
 import { startAvailabilitySweeper } from './availability-sweeper'
 import { startIntegrationSender } from './integration-sender'
 import { startReportMaker, type ReportMakerParts } from './report-maker'
@@ -20,7 +21,7 @@ export async function startJobs(parts: ReportMakerParts): Promise<Jobs> {
   const { db, leaseId, now, onError } = parts
   const availability = startWokenAvailability(db, onError)
   const sessions = startSessionSweeper(db, { now, onError })
-  const requests = startRequestSweeper(db, { now, onError })
+  const requests = startRequestSweeper(db, { now, onError, forgets: [forgetImportRows] })
   const reportRollUps = startReportRollUps(db, { now, onError })
   const tableUpkeep = startTableUpkeep(db, { onError })
   const reportMaker = startReportMaker(parts)

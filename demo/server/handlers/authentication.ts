@@ -6,7 +6,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { connectionTokenLifeSeconds, handoverTicketLifeMs } from '../../../src/contract/sign-in-limits'
-import type { TrustedPortal } from '../config'
 import type { Context } from '../http/context'
 import { loginResult } from '../http/login-result'
 import { mustChangePassword } from '../http/new-password'
@@ -20,6 +19,12 @@ import { issueTicket, takeTicket, ticketExpired } from '../http/sign-in-tickets'
 import { findUserById, findUserByName } from '../http/users'
 import type { Tickets } from '../live/tickets'
 import { connectScreen } from '../screen-store/connect-screen'
+
+/** A portal whose server says who its users are. */
+export interface TrustedPortal {
+  readonly origin: string
+  readonly secret: string
+}
 
 export interface AuthenticationParts extends SignInParts {
   /** Portals that may say who somebody is. */

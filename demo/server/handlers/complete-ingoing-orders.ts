@@ -1,13 +1,36 @@
-/** Completing ingoing orders from the office: who completes orders of which something has not arrived is asked first, once for all. */
+/**
+ * Ingoing orders: searches, and completing them from the office: who completes orders of which something has not arrived is asked
+ * first, once for all.
+ */
+import { describeEntity } from '../../../src/contract/endpoints/descriptions'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { ingoingOrder } from '../../../src/contract/entities/ingoing-order'
 import type { ActionResult } from '../../../src/contract/failures'
 import { guardIngoingOrder } from '../../../src/contract/states/ingoing-order'
 import type { Context } from '../http/context'
 import { onEachRow, unknownIds } from '../http/each-row'
+import type { UnitSettingsCache } from '../http/unit-settings'
 import { askChoice } from '../http/user-choice'
 import { completeIngoingOrder, readIngoingOrders } from '../inbound-store/complete-ingoing'
+import { ingoingOrderLineSource, ingoingOrderSource } from '../sources/ingoing-order-source'
+import { rowSearch } from './search-rows'
+
+/** All but the printed order, which is in printed-order.ts. */
+type IngoingOrderHandlers = Omit<Handlers<Endpoints, Context>['ingoingOrders'], 'printed'>
+
+export function ingoingOrderHandlers(unitSettings: UnitSettingsCache): IngoingOrderHandlers {
+  const searchOf = rowSearch(unitSettings)
+  return {
+    search: searchOf(ingoingOrderSource),
+    searchLines: searchOf(ingoingOrderLineSource),
+    description: async () => describeEntity(ingoingOrder),
+    complete: async ({ body }, context) => completeIngoingOrders(context, body.orderIds),
+  }
+}
 
 /** Completes orders. One that became short after the question fails with its open lines. */
-export async function completeIngoingOrders(context: Context, ids: readonly number[]): Promise<ActionResult> {
+async function completeIngoingOrders(context: Context, ids: readonly number[]): Promise<ActionResult> {
   const { db, unit } = context
   const orders = await readIngoingOrders(db.read, unit.businessUnitId, ids)
   const short = orders.filter(order => order.isShort && guardIngoingOrder('complete', order).allowed)

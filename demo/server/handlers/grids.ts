@@ -8,10 +8,11 @@ import type { Context } from '../http/context'
 import type { RunningCommands } from '../http/running-commands'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { groupRows } from '../search/group-rows'
-import { sourceOf } from '../reports/report-table'
 import { searchScope } from './search-rows'
+import { sourceOf, type RowSources } from './view-source'
 
 export function gridHandlers(
+  sources: RowSources,
   unitSettings: UnitSettingsCache,
   commands: RunningCommands,
   exports: RunningExports,
@@ -20,7 +21,7 @@ export function gridHandlers(
     grids: {
       async groups({ params: { view }, body }, context) {
         const scope = await searchScope(unitSettings, context)
-        return groupRows(context.db.search, sourceOf(view, body.criteria, scope), body, scope)
+        return groupRows(context.db.search, sourceOf(sources, view, body.criteria, scope), body, scope)
       },
 
       async export({ params: { view }, body }, context) {
@@ -28,7 +29,7 @@ export function gridHandlers(
         return exports.run(context, body.commandId, async (progress, signal) => {
           const scope = await searchScope(unitSettings, context)
           const language = languageOf(exchange)
-          const source = sourceOf(view, body.criteria, scope)
+          const source = sourceOf(sources, view, body.criteria, scope)
           return exportFile(body, { db, source, scope, language, progress, signal })
         })
       },

@@ -6,7 +6,6 @@ import { runningExports } from '../export/running-exports'
 import type { Context } from '../http/context'
 import type { RunningCommands } from '../http/running-commands'
 import type { SignInDelays } from '../http/sign-in-delays'
-import type { TrustedPortal } from '../config'
 import type { Sessions } from '../http/sessions'
 import type { Tokens } from '../http/tokens'
 import type { ImportJobs } from '../import-store/import-jobs'
@@ -15,7 +14,8 @@ import type { Mails } from '../mail/mail'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import type { SharedFigures } from '../kpi/shared-figures'
 import type { OpenIdOption } from '../open-id/open-id-option'
-import { authenticationHandlers } from './authentication'
+import { rowSources } from '../sources/row-sources'
+import { authenticationHandlers, type TrustedPortal } from './authentication'
 import { companyHandlers } from './company'
 import { customViews } from './custom-views'
 import { downloadHandlers } from './downloads'
@@ -25,9 +25,12 @@ import { integrationDataHandlers, integrationMonitorHandlers } from './integrati
 import { historyHandlers } from './histories'
 import { dedicatedLocations } from './dedicated-locations'
 import { inventoryHandlers } from './inventory'
+import { maintenanceHandlers } from './maintenance'
 import { gridHandlers } from './grids'
 import { keptFormHandlers } from './form-drafts'
-import { kpiHandlers } from './kpi'
+import { ingoingOrderHandlers } from './complete-ingoing-orders'
+import { dashboardWidgetSettings, kpiHandlers } from './kpi'
+import { kpiSettingsHandlers } from './kpi-settings'
 import { localization, uoMType, users } from './localization'
 import { locationHandlers } from './locations'
 import { dynamicAttributes, warehouseLookups } from './lookups'
@@ -39,7 +42,9 @@ import { menuHandlers } from './menus'
 import { permissionHandlers } from './permissions'
 import { ownAccountHandlers } from './own-account'
 import { primaryViews } from './primary-views'
+import { orderEntryHandlers } from './order-entry'
 import { orderGridHandlers } from './order-grids'
+import { printedOrderHandlers } from './printed-order'
 import { processSalesOrderHandlers } from './process-sales-orders'
 import { purchaseDraftHandlers } from './purchase-drafts'
 import { reportPlanHandlers } from './report-plans'
@@ -51,6 +56,8 @@ import { salesOrderProcessHandlers } from './sales-order-process'
 import { salesOrderHandlers } from './sales-orders'
 import { settingsHandlers } from './settings'
 import { screenHandlers } from './screens'
+import { countJobs } from './stock-counts'
+import { stockJobHandlers } from './stock-jobs'
 import { stockHandlers } from './stocks'
 import { systemHandlers } from './system'
 import { terminal } from './terminal'
@@ -86,6 +93,7 @@ export interface HandlerParts {
 
 export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context> {
   const exports = runningExports(parts.commands)
+  const jobs = jobHandlers(parts.unitSettings)
   return {
     authentication: authenticationHandlers(parts),
     openId: openIdHandlers(parts),
@@ -94,6 +102,8 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     settings: {
       ...settingsHandlers(parts.unitSettings, parts.relayTickets !== undefined),
       ...unitSettingsHandlers,
+      ...kpiSettingsHandlers,
+      dashboardWidgetSettings: dashboardWidgetSettings(parts.unitSettings),
     },
     featureFlags,
     codeSwitches: codeSwitchHandlers,
@@ -107,12 +117,14 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     customViews,
     primaryViews,
     kpi: kpiHandlers(parts.unitSettings, parts.figures),
-    salesOrders: salesOrderHandlers(parts.unitSettings),
+    salesOrders: { ...salesOrderHandlers(parts.unitSettings), ...orderEntryHandlers(parts.unitSettings) },
     processSalesOrders: processSalesOrderHandlers(parts.unitSettings),
     salesOrderLines: salesOrderLineHandlers,
     ...salesOrderProcessHandlers,
     ...orderGridHandlers(parts.unitSettings),
-    ...jobHandlers(parts.unitSettings),
+    ingoingOrders: { ...ingoingOrderHandlers(parts.unitSettings), ...printedOrderHandlers },
+    ...jobs,
+    jobs: { ...jobs.jobs, ...stockJobHandlers, ...countJobs(parts.unitSettings) },
     terminal,
     suppliers: supplierHandlers(parts.unitSettings),
     drafts: purchaseDraftHandlers(parts.unitSettings),
@@ -125,7 +137,8 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     dedicatedLocations,
     locations: locationHandlers(parts.unitSettings),
     materials: materialHandlers(parts.unitSettings),
-    ...inventoryHandlers(parts.unitSettings),
+    inventories: inventoryHandlers(parts.unitSettings),
+    maintenances: maintenanceHandlers(parts.unitSettings),
     warehouseLookups,
     lookupOptions,
     histories: historyHandlers(parts.unitSettings),
@@ -134,13 +147,13 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     ...masterDataHandlers(parts.unitSettings),
     userAccounts: userHandlers(parts),
     userRoles: userRoleHandlers(parts.unitSettings),
-    permissions: permissionHandlers(parts),
+    permissions: permissionHandlers({ ...parts, sources: rowSources }),
     menus: menuHandlers(parts.unitSettings),
     screens: screenHandlers({ unitSettings: parts.unitSettings, secret: parts.tokens.secret }),
     ...reportPlanHandlers(parts.unitSettings),
     downloads: downloadHandlers(parts.unitSettings),
     ...reportHandlers(parts.unitSettings, exports),
-    ...gridHandlers(parts.unitSettings, parts.commands, exports),
+    ...gridHandlers(rowSources, parts.unitSettings, parts.commands, exports),
     system: systemHandlers(parts),
   }
 }

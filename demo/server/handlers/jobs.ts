@@ -21,16 +21,21 @@ import { makeJobOfOperations, makeJobOfTasks } from '../job-store/new-job'
 import { cancelTasks } from '../job-store/open-tasks'
 import { assignOperation, unassignOperation } from '../job-store/operation-actions'
 import { readOperations } from '../job-store/operation-facts'
-import { lockStocks, makeJobOfStocks, readTarget } from '../job-store/stock-job'
 import { closeJobs } from '../order-store/close-jobs'
 import { idList, idsOf } from '../order-store/id-list'
 import { saveOperations } from '../order-store/save-operations'
 import { jobSource } from '../sources/job-source'
 import { taskSource } from '../sources/task-source'
 import { rowSearch } from './search-rows'
-import { countChosenStocks, countJobs } from './stock-counts'
 
-type Groups = Pick<Handlers<Endpoints, Context>, 'jobs' | 'tasks' | 'tools'>
+type AllGroups = Handlers<Endpoints, Context>
+
+/** Jobs that are made of stocks are in stock-jobs.ts and stock-counts.ts. */
+type JobHandlers = Omit<
+  AllGroups['jobs'],
+  'createAndStartFromStocks' | 'createInventoryJobs' | 'createRecountInventoryJobs'
+>
+type Groups = Pick<AllGroups, 'tasks' | 'tools'> & { readonly jobs: JobHandlers }
 
 export function jobHandlers(unitSettings: UnitSettingsCache): Groups {
   const searchOf = rowSearch(unitSettings)
@@ -39,7 +44,6 @@ export function jobHandlers(unitSettings: UnitSettingsCache): Groups {
       search: searchOf(jobSource),
       description: async () => describeEntity(job),
       ...jobActions,
-      ...countJobs(unitSettings),
     },
     tasks: {
       search: searchOf(taskSource),
@@ -54,10 +58,7 @@ export function jobHandlers(unitSettings: UnitSettingsCache): Groups {
   }
 }
 
-const jobActions: Omit<
-  Groups['jobs'],
-  'search' | 'description' | 'createInventoryJobs' | 'createRecountInventoryJobs'
-> = {
+const jobActions: Omit<JobHandlers, 'search' | 'description'> = {
   instructions: async ({ params }, { db, caller }) =>
     jobInstructionsOf(db.read, caller.businessUnitId, params.id),
 
@@ -111,21 +112,6 @@ const jobActions: Omit<
         return resultOf(made, unknownIds(processIds ?? [], operations))
       },
     )
-  },
-
-  async createAndStartFromStocks({ body }, context) {
-    const { stockIds, type, name } = body
-    const { db, unit } = context
-    const { businessUnitId } = unit
-    const assignee = await readAssignee(db.read, businessUnitId, body)
-    if (type === 'count') return countChosenStocks(context, { stockIds, name, assignee })
-    return db.tx(unit, async tx => {
-      const toLocationId = await readTarget(tx, businessUnitId, body.toLocationId ?? null)
-      const acting = actingOf(context)
-      const stocks = await lockStocks(tx, businessUnitId, stockIds, acting.now)
-      const made = await makeJobOfStocks(tx, stocks, { type, name, assignee, toLocationId }, acting)
-      return resultOf(made, unknownIds(stockIds, stocks))
-    })
   },
 
   end: async ({ body }, context) =>
@@ -227,7 +213,8 @@ async function updateOperations(
   return ids.length
 }
 
-function resultOf(
+/** What was made of chosen rows, in the words of the contract. */
+export function resultOf(
   made: {
     readonly done: readonly ActionResult['done'][number][]
     readonly refused: readonly { readonly row: NamedRow; readonly refusal: Refusal }[]

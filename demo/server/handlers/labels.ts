@@ -1,9 +1,8 @@
-/** Labels of materials and of locations: the PDF to look at, and sending them to a printer. */
+/** Labels of rows that have one: the PDF to look at, and sending them to a printer. */
 import type { Kysely } from 'kysely'
-import type { FileAnswer, Handlers } from '../../../src/contract/endpoints/endpoint'
-import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ActionResult, DoneRow } from '../../../src/contract/failures'
-import { locationLabel, materialLabel, type Label } from '../../../src/contract/label'
+import type { Label } from '../../../src/contract/label'
 import { labelsMost } from '../../../src/contract/limits'
 import type { Tables } from '../db/tables'
 import type { Context } from '../http/context'
@@ -11,9 +10,6 @@ import { unknownIds } from '../http/each-row'
 import { invalidInput, notFound } from '../http/refusal'
 import { printLabels } from '../label-store/print-labels'
 import { labelPdf } from '../pdf/label-pdf'
-import { rowsByIds } from '../search/search'
-import { locationSource } from '../sources/location-source'
-import { materialSource } from '../sources/material-source'
 
 /** A row that has a label. */
 interface Labelled extends DoneRow {
@@ -21,45 +17,14 @@ interface Labelled extends DoneRow {
 }
 
 /** How the rows of a kind are read, in the order of the ids. */
-type ReadLabelled = (
+export type ReadLabelled = (
   db: Kysely<Tables>,
   ids: readonly number[],
   businessUnitId: number,
 ) => Promise<readonly Labelled[]>
 
-const readMaterials: ReadLabelled = async (db, ids, businessUnitId) => {
-  const rows = await rowsByIds(db, materialSource, [...ids], businessUnitId)
-  return rows.map(row => ({
-    id: row.id,
-    name: row.itemNo,
-    state: row.materialState,
-    label: materialLabel(row),
-  }))
-}
-
-const readLocations: ReadLabelled = async (db, ids, businessUnitId) => {
-  const rows = await rowsByIds(db, locationSource, [...ids], businessUnitId)
-  return rows.map(row => ({ id: row.id, name: row.name, state: row.state, label: locationLabel(row) }))
-}
-
-type LabelHandlers<G extends 'materials' | 'locations'> = Pick<
-  Handlers<Endpoints, Context>[G],
-  'labelPreview' | 'printLabel'
->
-
-export const materialLabelHandlers: LabelHandlers<'materials'> = {
-  labelPreview: ({ query }, context) => preview(context, readMaterials, query.ids),
-  printLabel: ({ body: { materialIds, ...body } }, context) =>
-    print(context, readMaterials, 'Material', { ...body, ids: materialIds }),
-}
-
-export const locationLabelHandlers: LabelHandlers<'locations'> = {
-  labelPreview: ({ query }, context) => preview(context, readLocations, query.ids),
-  printLabel: ({ body: { locationIds, ...body } }, context) =>
-    print(context, readLocations, 'Location', { ...body, ids: locationIds }),
-}
-
-async function preview(
+/** A PDF of their labels to look at. @throws Refusal 404 where none is left of them */
+export async function labelPreview(
   { db, caller, now }: Context,
   read: ReadLabelled,
   ids: readonly number[],
@@ -85,7 +50,7 @@ interface Asked {
 }
 
 /** One print job for all of them; ids that are not there fail, the others are printed. */
-async function print(
+export async function printLabelsOf(
   context: Context,
   read: ReadLabelled,
   entity: 'Material' | 'Location',

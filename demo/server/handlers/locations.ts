@@ -12,7 +12,7 @@ import { locationKind, locationRows } from '../location-store/locations'
 import { rowsByIds } from '../search/search'
 import { wildcardPattern } from '../search/search-text'
 import { locationSource } from '../sources/location-source'
-import { locationLabelHandlers } from './labels'
+import { locationLabelHandlers } from './location-labels'
 import { rowSearch } from './search-rows'
 
 export function locationHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['locations'] {

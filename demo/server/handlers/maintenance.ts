@@ -1,17 +1,29 @@
-/** Actions of replenishment proposals: their tasks, by the features that propose them (DOMAIN, maintenance). */
+/** Replenishment proposals: search, and their tasks, by the features that propose them (DOMAIN, maintenance). */
+import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { maintenance } from '../../../src/contract/entities/maintenance'
 import { featureOfMaintenance } from '../../../src/contract/states/maintenance'
 import type { Context } from '../http/context'
 import { failedRowOf } from '../http/each-row'
 import { featureOff } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
 import { readAssignee } from '../job-store/assignee'
 import { createReplenishments } from '../maintenance-store/create-replenishments'
-import { typeOfProposal } from '../sources/maintenance-source'
+import { maintenanceSource, typeOfProposal } from '../sources/maintenance-source'
+import { rowSearch } from './search-rows'
 
-type MaintenanceActions = Pick<Handlers<Endpoints, Context>['maintenances'], 'create'>
+type MaintenanceHandlers = Handlers<Endpoints, Context>['maintenances']
 
-export const maintenanceActions: MaintenanceActions = {
+export function maintenanceHandlers(unitSettings: UnitSettingsCache): MaintenanceHandlers {
+  return {
+    search: rowSearch(unitSettings)(maintenanceSource),
+    description: async () => describeEntity(maintenance),
+    ...maintenanceActions,
+  }
+}
+
+const maintenanceActions: Pick<MaintenanceHandlers, 'create'> = {
   async create({ body }, context) {
     const { db, unit, caller, progress } = context
     const proposalIds = [...new Set(body.proposalIds)]

@@ -18,7 +18,7 @@ import {
 } from '../sources/material-detail-sources'
 import { materialSource } from '../sources/material-source'
 import { materialTransactionSource } from '../sources/material-transaction-source'
-import { materialLabelHandlers } from './labels'
+import { materialLabelHandlers } from './material-labels'
 import { rowSearch } from './search-rows'
 
 export function materialHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['materials'] {

@@ -1,43 +1,28 @@
-/** Outgoing and ingoing orders: search, descriptions and lookups. */
+/** Outgoing orders: search, description and lookups. */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import { lookups } from '../../../src/contract/endpoints/order-grids'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import { ingoingOrder } from '../../../src/contract/entities/ingoing-order'
 import { outgoingOrder } from '../../../src/contract/entities/outgoing-order'
 import type { Feature } from '../../../src/contract/features'
 import { processCategories, type ProcessCategory } from '../../../src/contract/states/warehouse'
 import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { typesOfOrders } from '../order-store/order-types'
-import { ingoingOrderLineSource, ingoingOrderSource } from '../sources/ingoing-order-source'
 import { outgoingOrderSource } from '../sources/outgoing-order-source'
-import { completeIngoingOrders } from './complete-ingoing-orders'
-import { printedOrder } from './printed-order'
 import { outgoingOrderActions } from './outgoing-orders'
 import { rowSearch } from './search-rows'
 
-type OrderGrids = Pick<
-  Handlers<Endpoints, Context>,
-  'outgoingOrders' | 'ingoingOrders' | 'lookup' | 'processDefinition'
->
+type OrderGrids = Pick<Handlers<Endpoints, Context>, 'outgoingOrders' | 'lookup' | 'processDefinition'>
 
 export function orderGridHandlers(unitSettings: UnitSettingsCache): OrderGrids {
-  const searchOf = rowSearch(unitSettings)
   return {
     outgoingOrders: {
-      search: searchOf(outgoingOrderSource),
+      search: rowSearch(unitSettings)(outgoingOrderSource),
       description: async () => describeEntity(outgoingOrder),
       orderType: (_input, { db, caller }) => typesOfOrders(db.read, caller.businessUnitId),
       deliveryType: async (_input, context) => deliveryTypes(context),
       ...outgoingOrderActions,
-    },
-    ingoingOrders: {
-      search: searchOf(ingoingOrderSource),
-      searchLines: searchOf(ingoingOrderLineSource),
-      description: async () => describeEntity(ingoingOrder),
-      complete: async ({ body }, context) => completeIngoingOrders(context, body.orderIds),
-      printed: async ({ params, query }, context) => printedOrder(context, params.id, query.language),
     },
     lookup: { byType: async ({ params }) => [...lookups[params.type]] },
     processDefinition: {

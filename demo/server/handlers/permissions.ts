@@ -1,6 +1,7 @@
 /** The permission table: read, saved, who has what, and the trace. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { FollowedViewName } from '../../../src/contract/row-views'
 import type { Context } from '../http/context'
 import type { Sessions } from '../http/sessions'
 import type { UnitSettingsCache } from '../http/unit-settings'
@@ -8,15 +9,19 @@ import { holdersOf, peopleNamed } from '../permission-store/permission-holders'
 import { permissionStateOf } from '../permission-store/saved-permissions'
 import { savePermissions } from '../permission-store/save-permissions'
 import { traceAccess } from '../permission-store/trace-access'
+import type { SearchSource } from '../search/search-source'
 
 interface PermissionParts {
   readonly unitSettings: UnitSettingsCache
   readonly sessions: Sessions
+  /** Where the rows are of which the trace tells the state. */
+  readonly sources: Readonly<Record<FollowedViewName, SearchSource>>
 }
 
 export function permissionHandlers({
   unitSettings,
   sessions,
+  sources,
 }: PermissionParts): Handlers<Endpoints, Context>['permissions'] {
   return {
     state: (_input, { db, caller }) => permissionStateOf(db.read, caller.businessUnitId),
@@ -35,6 +40,7 @@ export function permissionHandlers({
       traceAccess(body, context, {
         region: (await unitSettings.of(context.caller.businessUnitId)).region,
         effectiveRoles: sessions.effectiveRoles,
+        sources,
       }),
   }
 }

@@ -1,5 +1,6 @@
 /** A purchase order as a PDF: what the buyer sends to the supplier. */
-import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
+import type { FileAnswer, Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Language } from '../../../src/contract/limits'
 import { companyFormats } from '../export/company-formats'
 import type { Context } from '../http/context'
@@ -7,8 +8,12 @@ import { notFound } from '../http/refusal'
 import { purchaseOrderPdf } from '../pdf/purchase-order-pdf'
 import { readPrintedOrder } from '../purchase-store/printed-order'
 
+export const printedOrderHandlers: Pick<Handlers<Endpoints, Context>['ingoingOrders'], 'printed'> = {
+  printed: async ({ params, query }, context) => printedOrder(context, params.id, query.language),
+}
+
 /** The file. @throws Refusal 404 */
-export async function printedOrder(
+async function printedOrder(
   { db, caller, now }: Context,
   id: number,
   language: Language,

@@ -1,4 +1,4 @@
-/** Sales orders and their lines: search, rows by id, delivery types; with what enters new ones. */
+/** Sales orders and their lines: search, rows by id, delivery types. Entering new ones is in order-entry.ts. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../http/context'
@@ -7,13 +7,15 @@ import { rowsByIds } from '../search/search'
 import { salesOrderLineSource } from '../sources/sales-order-line-source'
 import { salesOrderHistorySource } from '../sources/history-sources'
 import { salesOrderSource } from '../sources/sales-order-source'
-import { orderEntryHandlers } from './order-entry'
 import { deliveryTypes } from './order-grids'
 import { rowSearch } from './search-rows'
 
-export function salesOrderHandlers(
-  unitSettings: UnitSettingsCache,
-): Handlers<Endpoints, Context>['salesOrders'] {
+type ReadingHandlers = Pick<
+  Handlers<Endpoints, Context>['salesOrders'],
+  'search' | 'searchLines' | 'searchHistory' | 'byIds' | 'deliveryTypes'
+>
+
+export function salesOrderHandlers(unitSettings: UnitSettingsCache): ReadingHandlers {
   const searchOf = rowSearch(unitSettings)
   return {
     search: searchOf(salesOrderSource),
@@ -24,7 +26,5 @@ export function salesOrderHandlers(
       rowsByIds(db.search, salesOrderSource, [...new Set(body.orderIds)], caller.businessUnitId),
 
     deliveryTypes: async (_input, context) => deliveryTypes(context),
-
-    ...orderEntryHandlers(unitSettings),
   }
 }

@@ -16,26 +16,24 @@ import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { firstStepsOf } from './first-steps'
-import { dashboardWidgetSettings } from './kpi'
-import { kpiSettingsHandlers } from './kpi-settings'
 import { defaultSettings, gridSeeds } from '../settings-store/seeds'
 import { rolesAnsweredFor } from '../user-store/administer'
 import { saveOwnSetting } from './own-settings'
-import type { unitSettingsHandlers } from './unit-settings'
 
 /** Grid states are kept under `<view>_GridSettings` (spec 2, section 7, views). */
 const gridSuffix = '_GridSettings'
 
-type SettingsHandlers = Handlers<Endpoints, Context>['settings']
+type SessionSettings = Pick<
+  Handlers<Endpoints, Context>['settings'],
+  'cockpit' | 'realtime' | 'dynamicColumnNames' | 'firstSteps' | 'save' | 'remove'
+>
 
-/** All but those of unit-settings.ts. */
+/** All but those of unit-settings.ts and of the dashboard. */
 export function settingsHandlers(
   unitSettings: UnitSettingsCache,
   isRealtimeHosted: boolean,
-): Omit<SettingsHandlers, keyof typeof unitSettingsHandlers> {
+): SessionSettings {
   return {
-    ...kpiSettingsHandlers,
-
     async cockpit(_input, context) {
       const { db, caller, now, permissions } = context
       const company = await companyInfoOf(db, caller.businessUnitId)
@@ -89,8 +87,6 @@ export function settingsHandlers(
     realtime: async () => ({ isEnabled: true, isHosted: isRealtimeHosted, retries: reconnectAttempts }),
 
     dynamicColumnNames: (_input, { db, caller }) => columnNamesOf(db, caller.businessUnitId),
-
-    dashboardWidgetSettings: dashboardWidgetSettings(unitSettings),
 
     firstSteps: firstStepsOf,
 

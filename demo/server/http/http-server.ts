@@ -19,8 +19,6 @@ import { languageOf } from './call-language'
 import { contentDisposition } from './content-disposition'
 import { allowCrossOrigin } from './cross-origin'
 import type { Log, ServerLog } from '../log'
-import type { MailFolder } from '../mail/mail-folder'
-import { serveMailPages } from '../mail/mail-pages'
 import type { EndpointRunner } from './endpoint-runner'
 import { databaseRefusal } from './database-refusal'
 import { exchangeOf, headerOf } from './exchange'
@@ -39,8 +37,8 @@ const requestTimeoutMs = 30_000
 
 export interface HttpServerOptions extends PageOptions {
   readonly runner: EndpointRunner
-  /** Its mails are shown on this machine; undefined when they are sent. */
-  readonly mailFolder: MailFolder | undefined
+  /** Adds routes of pages that are not files. */
+  readonly otherPages: (app: FastifyInstance) => void
   readonly addressOf: AddressOf
   /** Origins beside the server's own that may call the API and open the hub. */
   readonly allowedOrigins: readonly string[]
@@ -85,7 +83,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
     options.log(`Content-Security-Policy: ${JSON.stringify(request.body).slice(0, 1000)}`)
     return reply.code(204).send()
   })
-  if (options.mailFolder !== undefined) serveMailPages(app, options.mailFolder)
+  options.otherPages(app)
   await servePages(app, options)
   return app
 }

@@ -10,7 +10,6 @@ import type { ErrorBody } from '../../../src/contract/failures'
 import type { Language } from '../../../src/contract/limits'
 import { hubPath } from '../../../src/contract/live-messages'
 import { createI18n } from '../../../src/texts/create-i18n'
-import type { Config } from '../config'
 import { cannotListen } from '../port'
 import { languageOf } from './call-language'
 import { escaped } from './escaped'
@@ -24,6 +23,13 @@ export interface StartingPage {
   close(): Promise<void>
 }
 
+interface StartingAddress {
+  readonly port: number
+  readonly host: string
+  /** Of the installation, as the page says it. */
+  readonly name?: string | undefined
+}
+
 const retryAfterSeconds = '2'
 const readyPath = `${apiPrefix}/health/ready`
 
@@ -31,7 +37,11 @@ const readyPath = `${apiPrefix}/health/ready`
  * Answers at once, so that a port which is taken is known before anything is made.
  * @throws StartError when the port cannot be had
  */
-export async function answerWhileStarting({ port, host, name = 'Cockpit' }: Config): Promise<StartingPage> {
+export async function answerWhileStarting({
+  port,
+  host,
+  name = 'Cockpit',
+}: StartingAddress): Promise<StartingPage> {
   let demoPercent: number | undefined
   const server = createServer((request, response) => {
     const language = languageOf({ header: name => headerOf(request.headers, name) })

@@ -96,3 +96,6 @@ export function rolesOfUser(db: Pick<Db, 'read'>, userId: number): Promise<UserR
     .orderBy('user_role.id')
     .execute()
 }
+
+/** The columns of a user of whom no account is kept. */
+export const noOpenIdAccount = { open_id_issuer: null, open_id_subject: null } as const

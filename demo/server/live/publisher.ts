@@ -8,11 +8,8 @@ import { hubEvent, type LiveMessage } from '../../../src/contract/live-messages'
 import type { FollowedViewName } from '../../../src/contract/row-views'
 import type { Change, ChangedView, Db } from '../db/database'
 import { ownersOf, rowsByIds } from '../search/search'
-import type { UnitSettingsCache } from '../http/unit-settings'
-import type { SharedFigures } from '../kpi/shared-figures'
-import { unitWidgets } from '../kpi/unit-widgets'
-import { derivedViews, idsOfDerived } from '../sources/derived-views'
-import { rowSources } from '../sources/row-sources'
+import type { SearchSource } from '../search/search-source'
+import type { Caller } from '../http/context'
 import { pacedJob, type PacedJob } from './paced-job'
 import { invocationFrame } from './protocol'
 import type { Topics } from './topics'
@@ -23,11 +20,31 @@ const gatherMs = 25
 export interface PublisherParts {
   readonly db: Db
   readonly topics: Topics
-  readonly unitSettings: UnitSettingsCache
-  readonly figures: SharedFigures
-  readonly now: () => Date
+  readonly sources: RowSources
+  readonly derived: DerivedViews
+  readonly widgetsOf: WidgetsOf
   readonly onError: (error: Error) => void
 }
+
+/** Where the rows of each view come from. */
+export type RowSources = Readonly<Record<FollowedViewName, SearchSource>>
+
+/** Other views in which a change of rows shows. */
+export interface DerivedViews {
+  of(view: FollowedViewName): readonly FollowedViewName[]
+  idsOf(
+    db: Db,
+    link: { readonly from: FollowedViewName; readonly to: FollowedViewName },
+    changed: readonly number[],
+    removed: readonly number[],
+  ): Promise<{ readonly changed: readonly number[]; readonly removed: readonly number[] }>
+}
+
+/** The dashboard's widgets with their values, by user. */
+export type WidgetsOf = (
+  businessUnitId: number,
+  readers: readonly Caller[],
+) => Promise<ReadonlyMap<number, unknown[]>>
 
 export interface Publisher {
   /** Resolves when everything that is known has been said. */
@@ -50,7 +67,7 @@ interface Topic {
 
 /** Starts to publish what the database says was changed, on this node or on another. */
 export function startPublisher(parts: PublisherParts): Publisher {
-  const { db, topics: followersOf, onError } = parts
+  const { db, topics: followersOf, derived, onError } = parts
   const topics = new Map<string, Topic>()
   const derivations = new Set<Promise<void>>()
   const sayIn = speaker(followersOf)
@@ -89,7 +106,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
     changed: readonly number[],
     removed: readonly number[],
   ): void => {
-    const pending = idsOfDerived(db, link, changed, removed).then(
+    const pending = derived.idsOf(db, link, changed, removed).then(
       ids => add(topicOf(businessUnitId, link.to), ids.changed, ids.removed),
       (error: unknown) => onError(error instanceof Error ? error : new Error(String(error))),
     )
@@ -109,8 +126,8 @@ export function startPublisher(parts: PublisherParts): Publisher {
         if (isFollowed(view)) add(topicOf(businessUnitId, view), changed, [])
         continue
       }
-      for (const derived of derivedViews(view)) {
-        if (isFollowed(derived)) gatherDerived(businessUnitId, { from: view, to: derived }, changed, removed)
+      for (const to of derived.of(view)) {
+        if (isFollowed(to)) gatherDerived(businessUnitId, { from: view, to }, changed, removed)
       }
       if (!isFollowed(view)) continue
       add(topicOf(businessUnitId, view), changed, removed)
@@ -160,7 +177,7 @@ function speaker(topics: Topics): Say {
 }
 
 async function publishRows(
-  { db }: PublisherParts,
+  { db, sources }: PublisherParts,
   topic: Topic,
   view: FollowedViewName,
   say: Say,
@@ -173,7 +190,7 @@ async function publishRows(
 
   if (changed.length > bulkReplaceThresholdRows) return say(businessUnitId, view, { methodName: 'Bulk' })
   try {
-    const source = rowSources[view]
+    const source = sources[view]
     const rows = await rowsByIds(db.read, source, changed, businessUnitId)
     // A proposal that is no longer needed is no row any more.
     const found = new Set(rows.map(({ id }) => id as number))
@@ -204,11 +221,7 @@ function sayRemoved(say: Say, { businessUnitId, view }: Topic, ids: readonly num
  * All widgets with their new values; which of them are enabled depends on the user. After new settings, or to a user who chose others:
  * that there is something to fetch.
  */
-async function publishWidgets(
-  { db, topics, unitSettings, figures, now }: PublisherParts,
-  topic: Topic,
-  say: Say,
-): Promise<void> {
+async function publishWidgets({ topics, widgetsOf }: PublisherParts, topic: Topic, say: Say): Promise<void> {
   const { businessUnitId, changed: choosers } = topic
   topic.changed = new Set()
   if (topic.isToBeFetched) {
@@ -219,8 +232,7 @@ async function publishWidgets(
     [...topics.followers(businessUnitId, 'Kpi')].map(({ caller }) => [caller.userId, caller]),
   )
   if (readers.size === 0) return
-  const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
-  const widgets = await unitWidgets({ db, figures }, unit, [...readers.values()], now())
+  const widgets = await widgetsOf(businessUnitId, [...readers.values()])
   say(businessUnitId, 'Kpi', userId => ({
     methodName: 'Bulk',
     ...(choosers.has(userId) ? {} : { viewModels: widgets.get(userId) ?? [] }),

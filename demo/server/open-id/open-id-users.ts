@@ -13,9 +13,6 @@ import type { NamingClaim, OpenIdAccount } from './provider'
 /** User type of the vendor's own staff (spec 2, section 6). */
 const apportUserType = 5
 
-/** The columns of a user of whom no account is kept. */
-export const noAccount = { open_id_issuer: null, open_id_subject: null } as const
-
 export interface NamedAccount extends OpenIdAccount {
   readonly issuer: string
   readonly claim: NamingClaim

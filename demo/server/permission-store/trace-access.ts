@@ -20,26 +20,30 @@ import type { Sessions } from '../http/sessions'
 import { rolesOfUser } from '../http/users'
 import { search } from '../search/search'
 import type { SearchSource } from '../search/search-source'
-import { rowSources } from '../sources/row-sources'
 import { holdersOf } from './permission-holders'
 import { rolesOf } from './saved-permissions'
 import { stateGuards } from './state-guards'
 
 type Question = v.InferOutput<typeof traceQuestion>
 
+interface Known {
+  /** The company's time zone. */
+  readonly region: string
+  readonly sources: Readonly<Record<FollowedViewName, SearchSource>>
+}
+
 /** Who may ask about others. */
 const administers = 'header/settings/user_settings'
 
 /**
  * Walks the steps for a person.
- * @param region the company's time zone
  * @throws Refusal 403 when somebody who does not administer asks about others, 404 for a person of no or another unit, 400 for an
  * endpoint that there is not
  */
 export async function traceAccess(
   question: Question,
   context: Context,
-  { region, effectiveRoles }: { readonly region: string } & Pick<Sessions, 'effectiveRoles'>,
+  { region, effectiveRoles, sources }: Known & Pick<Sessions, 'effectiveRoles'>,
 ): Promise<Trace> {
   const { caller, permissions, now } = context
   const userId = question.userId ?? caller.userId
@@ -64,7 +68,7 @@ export async function traceAccess(
       { step: 'active', verdict: verdictOf(person.isActive) },
       ...(question.isClosed ? [{ step: 'closed', verdict: 'refused' } as const] : []),
       ...steps.map(traced),
-      ...(await rowSteps(question, context, { person, region })),
+      ...(await rowSteps(question, context, { person, region, sources })),
     ],
     holders: await holdersOfLast(steps, context, permissions),
     at: now().toISOString(),
@@ -156,14 +160,14 @@ function traced(step: AccessStep): TraceStep {
 async function rowSteps(
   { action, row }: Question,
   context: Context,
-  { person, region }: { readonly person: Person; readonly region: string },
+  { person, region, sources }: Known & { readonly person: Person },
 ): Promise<TraceStep[]> {
   const { businessUnitName: name } = context.caller
   const known = action !== undefined && Object.hasOwn(stateGuards, action) ? stateGuards[action] : undefined
   if (known === undefined || row === '' || !isAllowed(rowViews[known.view], context)) {
     return [{ step: 'businessUnit', verdict: 'notAsked', name }, stateNotAsked]
   }
-  const found = await findRow(known.view, row, context, region)
+  const found = await findRow(sources[known.view], row, context, region)
   if (found === undefined) return [{ step: 'businessUnit', verdict: 'refused', name }, stateNotAsked]
   const isProtected = known.isForGlobalAdmins && found.isGlobalAdmin === true && !isGlobalAdmin(person)
   const result = isProtected ? forGlobalAdmins(found) : known.judge(found as never)
@@ -173,7 +177,7 @@ async function rowSteps(
     {
       step: 'state',
       verdict: verdictOf(result.allowed),
-      machine: machineOf(rowSources[known.view], state),
+      machine: machineOf(sources[known.view], state),
       state,
       allowedStates: result.allowed ? [] : [...result.allowedStates],
       reason: result.allowed ? null : result.reason,
@@ -205,12 +209,11 @@ function machineOf({ entity }: SearchSource, state: string | null): string | nul
 
 /** The newest row of the unit that people call so, or that has this id behind a number sign. */
 async function findRow(
-  view: FollowedViewName,
+  source: SearchSource,
   text: string,
   { db, caller }: Context,
   region: string,
 ): Promise<Record<string, unknown> | undefined> {
-  const source: SearchSource = rowSources[view]
   const id = /^#(\d{1,15})$/.exec(text)?.[1]
   const called = Object.entries(source.entity.fields).find(([, { kind }]) => kind === 'identifier')?.[0]
   if (id === undefined && called === undefined) return undefined

@@ -1,14 +1,12 @@
 /** The reports by name, and how their criteria are read. */
 import * as v from 'valibot'
 import { criteriaIssues, criteriaSchemas, type AnyCriteria } from '../../../src/contract/reports/criteria'
-import { reportOf, type ReportName } from '../../../src/contract/reports/report-names'
-import type { FollowedViewName, RowViewName } from '../../../src/contract/row-views'
+import type { ReportName } from '../../../src/contract/reports/report-names'
 import { issuesOf, placeIn } from '../http/read-input'
 import { invalidInput } from '../http/refusal'
 import { dayOf } from '../../../src/contract/company-day'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
-import { rowSources } from '../sources/row-sources'
 import { employeeEfficiency } from './employee-efficiency'
 import { materialSummary } from './material-summary'
 import { materialTransactions } from './material-transactions'
@@ -48,19 +46,9 @@ export function readCriteria<N extends ReportName>(
 }
 
 /**
- * Where the rows of a view come from; those of a report follow from its criteria.
+ * Where the rows of a report come from.
  * @throws Refusal 400 with the path of every criterion that does not fit
  */
-export function sourceOf(
-  view: RowViewName,
-  criteria: AnyCriteria | undefined,
-  scope: SearchScope,
-): SearchSource {
-  const report = reportOf(view)
-  return report === undefined ? rowSources[view as FollowedViewName] : reportSource(report, criteria, scope)
-}
-
-/** The same of a report. */
 export function reportSource<N extends ReportName>(
   report: N,
   criteria: AnyCriteria | undefined,

@@ -7,6 +7,7 @@ import { ofEachKind } from '../../../src/contract/master-data/kinds'
 import type { FollowedViewName } from '../../../src/contract/row-views'
 import type { HistoryEntity } from '../../../src/contract/states/history-actions'
 import type { Db } from '../db/database'
+import type { DerivedViews } from '../live/publisher'
 import { bringingTypes } from './stock-conditions'
 
 /**
@@ -184,7 +185,7 @@ export const derivations: Readonly<
 }
 
 /** Views that show something of the rows of `view`. */
-export function derivedViews(view: FollowedViewName): readonly FollowedViewName[] {
+function viewsDerivedFrom(view: FollowedViewName): readonly FollowedViewName[] {
   return Object.keys(derivations[view] ?? {}) as FollowedViewName[]
 }
 
@@ -204,3 +205,6 @@ export async function idsOfDerived(
   `.execute(db.read)
   return { changed: rows.flatMap(({ id }) => id ?? []), removed: [] }
 }
+
+/** For the publisher. */
+export const derivedViews: DerivedViews = { of: viewsDerivedFrom, idsOf: idsOfDerived }

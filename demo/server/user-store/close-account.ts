@@ -3,9 +3,9 @@ import type { DoneRow } from '../../../src/contract/failures'
 import type { AccountState } from '../../../src/contract/states/office'
 import type { User } from '../../../src/contract/entities/user'
 import type { Db, Tx, UnitContext } from '../db/database'
+import { noOpenIdAccount } from '../http/users'
 import { noPassword } from '../http/passwords'
 import { endSessionsOf } from '../http/session-store'
-import { noAccount } from '../open-id/open-id-users'
 import { forgetReportsOf } from '../report-store/forget-reports'
 import { administer, administerIn } from './administer'
 import { assertSomebodyElse } from './assert-allowed'
@@ -75,7 +75,7 @@ async function forget(tx: Tx, businessUnitId: number, id: number): Promise<void>
       is_active: false,
       password_hash: noPassword,
       email: null,
-      ...noAccount,
+      ...noOpenIdAccount,
       picture: null,
       version: eb('version', '+', 1),
     }))

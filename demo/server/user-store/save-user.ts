@@ -1,12 +1,12 @@
 /** Adds and changes users. */
 import type { NewUser, UserUpdate } from '../../../src/contract/endpoints/user-inputs'
 import type { DoneRow } from '../../../src/contract/failures'
+import { noOpenIdAccount } from '../http/users'
 import { userTypes, type UserType } from '../../../src/contract/states/office'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { assertUnchanged } from '../http/assert-unchanged'
 import { noPassword } from '../http/passwords'
 import { conflict } from '../http/refusal'
-import { noAccount } from '../open-id/open-id-users'
 import { userSource } from '../sources/user-sources'
 import { administer, readRolesOf, type Administration } from './administer'
 import {
@@ -80,7 +80,7 @@ export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, asked: U
         ...(asked.displayName !== undefined && { display_name: asked.displayName }),
         ...(asked.email !== undefined && { email: asked.email || null }),
         // Another address may be of another account.
-        ...(asked.email !== undefined && (asked.email || null) !== before.email && noAccount),
+        ...(asked.email !== undefined && (asked.email || null) !== before.email && noOpenIdAccount),
         ...(asked.userType !== undefined && { user_type: numberOf(asked.userType) }),
         ...(asked.defaultLanguage !== undefined && { default_language: asked.defaultLanguage }),
         ...(asked.picture === null && { picture: null }),

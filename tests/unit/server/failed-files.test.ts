@@ -17,7 +17,7 @@ async function answerWith(content: AsyncIterable<Uint8Array>) {
     runner: {
       runRaw: () => Promise.resolve({ kind: 'result', endpoint, result: file }),
     } as unknown as EndpointRunner,
-    mailFolder: undefined,
+    otherPages: () => undefined,
     metrics: createMetrics(),
     addressOf: () => '127.0.0.1',
     allowedOrigins: [],

@@ -1,0 +1,26 @@
+/** Jobs of chosen stocks: they are moved, replenished from or counted. */
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { Context } from '../http/context'
+import { unknownIds } from '../http/each-row'
+import { readAssignee } from '../job-store/assignee'
+import { lockStocks, makeJobOfStocks, readTarget } from '../job-store/stock-job'
+import { resultOf } from './jobs'
+import { countChosenStocks } from './stock-counts'
+
+export const stockJobHandlers: Pick<Handlers<Endpoints, Context>['jobs'], 'createAndStartFromStocks'> = {
+  async createAndStartFromStocks({ body }, context) {
+    const { stockIds, type, name } = body
+    const { db, unit } = context
+    const { businessUnitId } = unit
+    const assignee = await readAssignee(db.read, businessUnitId, body)
+    if (type === 'count') return countChosenStocks(context, { stockIds, name, assignee })
+    return db.tx(unit, async tx => {
+      const toLocationId = await readTarget(tx, businessUnitId, body.toLocationId ?? null)
+      const now = context.now()
+      const stocks = await lockStocks(tx, businessUnitId, stockIds, now)
+      const made = await makeJobOfStocks(tx, stocks, { type, name, assignee, toLocationId }, { unit, now })
+      return resultOf(made, unknownIds(stockIds, stocks))
+    })
+  },
+}
