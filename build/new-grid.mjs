@@ -175,11 +175,12 @@ insert(
 insert('demo/server/master-data/kinds.ts', '\n}\n\nconst kinds', `\n  ${all}: ${one}Kind,`)
 
 const number = String(
-  1 + Math.max(...readdirSync(path('demo/server/db/migrations')).map(entry => Number(entry.slice(0, 4)))),
+  1 +
+    Math.max(...readdirSync(path('demo/server/core/db/migrations')).map(entry => Number(entry.slice(0, 4)))),
 ).padStart(4, '0')
 const migration = `${number}-${manyFile}`
 write(
-  `demo/server/db/migrations/${migration}.ts`,
+  `demo/server/core/db/migrations/${migration}.ts`,
   `/** ${capital(manyWords)}; deleted ones stay for what refers to them. */
 export const ${all} = {
   name: '${migration}',
@@ -198,11 +199,11 @@ create unique index ${table}_name on ${table} (business_unit_id, lower(name)) wh
 `,
 )
 insert(
-  'demo/server/db/migrate.ts',
+  'demo/server/core/db/migrate.ts',
   '\nimport type { Tables }',
   `\nimport { ${all} } from './migrations/${migration}'`,
 )
-insert('demo/server/db/migrate.ts', '\n]\n\n/** Key of the advisory lock', `\n  ${all},`)
+insert('demo/server/core/db/migrate.ts', '\n]\n\n/** Key of the advisory lock', `\n  ${all},`)
 
 const untranslated = writeTexts()
 for (const [name, text] of files) {

@@ -23,9 +23,9 @@ export async function bundleServer() {
   return bundled([inProject('demo', 'server', 'main.ts'), ...(await workerModules())])
 }
 
-/** Bundles a command, a module of demo/server such as `import-command`, with the worker threads, and gives its path. */
+/** Bundles a command, a module of demo/server/commands such as `import-command`, with the worker threads, and gives its path. */
 export async function bundleCommand(name) {
-  await bundled([inProject('demo', 'server', `${name}.ts`), ...(await workerModules())])
+  await bundled([inProject('demo', 'server', 'commands', `${name}.ts`), ...(await workerModules())])
   return join(outputFolder, `${name}.mjs`)
 }
 

@@ -4,13 +4,11 @@ import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseRange, type AddressRange } from '../../src/contract/ip-addresses'
-import type { MetricsAddress } from './http/metrics'
-import { isMailAddress } from './mail/mail'
-import type { SmtpServer } from './mail/smtp-mails'
-import { openIdClientOf } from './open-id/client-of-environment'
-import type { OpenIdClient } from './open-id/provider'
-import type { TrustedPortal } from './handlers/authentication'
-import { StartError, flagOf, misfit } from './start-error'
+import type { MetricsAddress } from './core/http/metrics'
+import { isMailAddress } from './core/mail/mail'
+import type { SmtpServer } from './core/mail/smtp-mails'
+import { type OpenIdClient, openIdClientOf, type TrustedPortal } from './sessions/public'
+import { StartError, flagOf, misfit } from './core/start-error'
 
 export interface Config {
   /** 0 takes any free port. */
@@ -21,7 +19,7 @@ export interface Config {
     | {
         readonly kind: 'folder'
         readonly folder: string
-        /** Shorter than what db/time-limit.ts says, in tests. */
+        /** Shorter than what core/db/time-limit.ts says, in tests. */
         readonly statementMostMs?: number
       }
     | { readonly kind: 'postgres'; readonly url: string }

@@ -2,13 +2,13 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { configFromEnvironment, type Config } from './config'
-import { jsonLog, textLog } from './log'
-import { mailPagesPath } from './mail/mail-pages'
-import { endOnSignals } from './shutdown'
-import { StartError } from './start-error'
+import { jsonLog, textLog } from './core/log'
+import { mailPagesPath } from './demo/mail/mail-pages'
+import { endOnSignals } from './core/shutdown'
+import { StartError } from './core/start-error'
 import { startLines } from './start-lines'
 import { startServer, type RunningServer, type StartOptions } from './start-server'
-import { listUnits } from './unit-store/units'
+import { listUnits } from './units/public'
 
 const pages = [
   ['Cockpit', '/'],

@@ -1,6 +1,6 @@
 /**
  * When two names or numbers are the same, of which a business unit has each once: orders, drafts, locations, suppliers, customers,
- * materials. Neither case nor blanks at the ends tell them apart. The database has the same rule (demo/server/db/name-key.ts).
+ * materials. Neither case nor blanks at the ends tell them apart. The database has the same rule (demo/server/core/db/name-key.ts).
  */
 
 /** What two names have in common when they are the same. */

@@ -13,7 +13,7 @@ export const globalAdminRoles = ['GlobalAdminRole', 'GlobalAdminUserRole'] as co
 const onlyAdmin = [adminRole] as const
 /** Handheld terminals of the crew sign in with this role. */
 export const terminalRole = 'TerminalRole'
-/** Whoever has it alone reads: it is left out of what everybody else may do (demo/server/seed/seed.ts). */
+/** Whoever has it alone reads: it is left out of what everybody else may do (demo/server/demo/seed/seed.ts). */
 export const viewerRole = 'ViewerRole'
 const onlyTerminal = [terminalRole] as const
 

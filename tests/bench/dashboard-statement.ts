@@ -1,9 +1,9 @@
 /** How long the dashboard's statement takes, and that of its KPI tile reports, on a database as it is. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../demo/server/db/tables'
-import { cutOffs } from '../../demo/server/kpi/cut-offs'
-import { readKpiReports } from '../../demo/server/kpi/kpi-reports'
-import { readWidgetFigures } from '../../demo/server/kpi/widget-figures'
+import type { Tables } from '../../demo/server/core/db/tables'
+import { cutOffs } from '../../demo/server/dashboard/cut-offs'
+import { readKpiReports } from '../../demo/server/dashboard/kpi-reports'
+import { readWidgetFigures } from '../../demo/server/dashboard/widget-figures'
 import { formatDefaults } from '../../src/contract/limits'
 
 /** p95 of the statement in ms (issue "dashboard and kiosk"). */

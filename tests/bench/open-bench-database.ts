@@ -1,6 +1,6 @@
 /** PostgreSQL for a benchmark: an error of a connection ends it. */
-import type { Db } from '../../demo/server/db/database'
-import { openPostgres } from '../../demo/server/db/open-database'
+import type { Db } from '../../demo/server/core/db/database'
+import { openPostgres } from '../../demo/server/core/db/open-database'
 
 /** Opens a database. What its connections meet once it is being closed is nobody's business: the scratch cluster stops right after. */
 export async function openBenchDatabase(url: string): Promise<Db> {

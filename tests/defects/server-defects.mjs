@@ -3,7 +3,7 @@
 export const serverDefects = [
   {
     name: 'permission-left-out',
-    file: 'demo/server/http/endpoint-runner.ts',
+    file: 'demo/server/core/http/endpoint-runner.ts',
     text: 'assertAllowed(endpoint, side)',
     replacement: 'void 0',
     mistake: 'A call runs for whoever is signed in: the check of its permission was left out.',
@@ -11,7 +11,7 @@ export const serverDefects = [
   },
   {
     name: 'permission-left-out-of-answer',
-    file: 'demo/server/http/endpoint-runner.ts',
+    file: 'demo/server/core/http/endpoint-runner.ts',
     text: 'assertAllowed(asked, side)',
     replacement: 'void 0',
     mistake: 'A call that goes on after a question is not checked again for the permission of what it does.',
@@ -27,7 +27,7 @@ export const serverDefects = [
   },
   {
     name: 'draft-over-newer-draft',
-    file: 'demo/server/http/assert-unchanged.ts',
+    file: 'demo/server/core/calls/assert-unchanged.ts',
     text: 'if (draft.version !== read)',
     replacement: 'if (draft.version < read)',
     mistake: 'The version of a draft is compared the wrong way round: an older one overwrites a newer one.',
@@ -35,7 +35,7 @@ export const serverDefects = [
   },
   {
     name: 'edit-over-newer-value',
-    file: 'demo/server/http/assert-unchanged.ts',
+    file: 'demo/server/core/calls/assert-unchanged.ts',
     text: 'if (fields.length > 0) throw',
     replacement: 'if (fields.length > 1) throw',
     mistake: 'A value that somebody else changed meanwhile is overwritten when it is the only one.',
@@ -43,7 +43,7 @@ export const serverDefects = [
   },
   {
     name: 'failed-sign-in-not-counted',
-    file: 'demo/server/http/sign-in-delays.ts',
+    file: 'demo/server/core/sessions/sign-in-delays.ts',
     text: 'if (found === null) return failed(counter, id, now())',
     replacement: 'if (found === null) return withdrawn(counter, id)',
     mistake: 'A wrong password is not counted, so that guessing is never slowed down.',
@@ -51,7 +51,7 @@ export const serverDefects = [
   },
   {
     name: 'session-header-not-needed',
-    file: 'demo/server/http/session-calls.ts',
+    file: 'demo/server/core/http/session-calls.ts',
     text: 'if (headers[sessionHeader.toLowerCase()] === undefined) {',
     replacement: "if (headers[sessionHeader.toLowerCase()] === '') {",
     mistake: 'A session is renewed without the header that pages of other sites cannot send.',
@@ -59,7 +59,7 @@ export const serverDefects = [
   },
   {
     name: 'renewal-from-portal',
-    file: 'demo/server/http/session-calls.ts',
+    file: 'demo/server/core/http/session-calls.ts',
     text: "endpoint.session === 'renews' ? [] : allowedOrigins",
     replacement: 'allowedOrigins',
     mistake: 'An allowed portal may renew the session of whoever visits it.',
@@ -67,7 +67,7 @@ export const serverDefects = [
   },
   {
     name: 'draft-of-another-unit',
-    file: 'demo/server/purchase-store/draft-detail.ts',
+    file: 'demo/server/purchasing/draft-detail.ts',
     text: "    .where('d.business_unit_id', '=', businessUnitId)",
     replacement: '',
     mistake: 'A purchase draft is read by its id alone: that of another business unit too.',
@@ -75,7 +75,7 @@ export const serverDefects = [
   },
   {
     name: 'missing-await-in-transaction',
-    file: 'demo/server/purchase-store/save-draft.ts',
+    file: 'demo/server/purchasing/save-draft.ts',
     text: '      await writeDraftLines(tx, businessUnitId, id, draft.lines)',
     replacement: '      writeDraftLines(tx, businessUnitId, id, draft.lines)',
     mistake: 'The lines of a draft are written without await: the transaction may end before them.',
@@ -83,7 +83,7 @@ export const serverDefects = [
   },
   {
     name: 'done-again-for-same-key',
-    file: 'demo/server/http/keyed-calls.ts',
+    file: 'demo/server/core/calls/keyed-calls.ts',
     text: "if (kept.state === 'answered') return answerOf<A>(kept)",
     replacement: "if (kept.state === 'answered') return run(call, work)",
     mistake: 'A call that is sent again with its key is done again.',
@@ -99,7 +99,7 @@ export const serverDefects = [
   },
   {
     name: 'formula-in-workbook',
-    file: 'demo/server/export/xlsx-file.ts',
+    file: 'demo/server/exports/xlsx-file.ts',
     text: 'const safe = neutralised(text).replace(',
     replacement: 'const safe = text.replace(',
     mistake: 'A text that begins with = stands in the workbook as it is.',
@@ -140,7 +140,7 @@ export const serverDefects = [
   },
   {
     name: 'underscore-as-wildcard',
-    file: 'demo/server/search/search-text.ts',
+    file: 'demo/server/core/search/search-text.ts',
     text: "return text.replace(/[\\\\%_]/g, '\\\\$&')",
     replacement: "return text.replace(/[\\\\%]/g, '\\\\$&')",
     mistake: 'An underscore in a search stands for any letter.',
@@ -148,7 +148,7 @@ export const serverDefects = [
   },
   {
     name: 'stock-of-last-day-unusable',
-    file: 'demo/server/domain/allocation.ts',
+    file: 'demo/server/orders/rules/allocation.ts',
     text: 'isAvailableForPick && (stock.expDate === null || stock.expDate >= today)',
     replacement: 'isAvailableForPick && (stock.expDate === null || stock.expDate > today)',
     mistake: 'Goods that expire today are not taken any more.',
@@ -156,7 +156,7 @@ export const serverDefects = [
   },
   {
     name: 'row-lost-between-batches',
-    file: 'demo/server/import-store/read-rows.ts',
+    file: 'demo/server/imports/read-rows.ts',
     text: 'last = rows.at(-1)?.row_no ?? last',
     replacement: 'last = (rows.at(-1)?.row_no ?? last) + 1',
     mistake: 'Of a long file the first row of each batch after the first is lost.',
@@ -175,7 +175,7 @@ export const serverDefects = [
 export const hubDefects = [
   {
     name: 'message-to-all-units',
-    file: 'demo/server/live/topics.ts',
+    file: 'demo/server/core/live/topics.ts',
     text: 'const keyOf = (businessUnitId: number, view: LiveViewName): string => `${businessUnitId}/${view}`',
     replacement: 'const keyOf = (_businessUnitId: number, view: LiveViewName): string => view',
     mistake: 'Live messages go to the followers of a view in every business unit.',
@@ -183,7 +183,7 @@ export const hubDefects = [
   },
   {
     name: 'registration-in-another-unit',
-    file: 'demo/server/live/hub.ts',
+    file: 'demo/server/core/live/hub.ts',
     text: 'if (!parsed.success || parsed.output.businessUnitName !== caller.businessUnitName) return undefined',
     replacement: 'if (!parsed.success) return undefined',
     mistake: 'A registration that names another business unit is taken for the own one.',
@@ -191,7 +191,7 @@ export const hubDefects = [
   },
   {
     name: 'hub-for-every-origin',
-    file: 'demo/server/live/hub.ts',
+    file: 'demo/server/core/live/hub.ts',
     text: 'if (!isOriginAllowed(origin, host, parts.allowedOrigins)) return refuse(socket, 403)',
     replacement: 'void isOriginAllowed(origin, host, parts.allowedOrigins)',
     mistake: 'A page of any site may open the hub.',
@@ -199,7 +199,7 @@ export const hubDefects = [
   },
   {
     name: 'end-of-session-not-told',
-    file: 'demo/server/live/hub.ts',
+    file: 'demo/server/core/live/hub.ts',
     text: 'connection.close(sessionEndedReason, false)',
     replacement: 'connection.close()',
     mistake:
@@ -208,7 +208,7 @@ export const hubDefects = [
   },
   {
     name: 'follows-without-right',
-    file: 'demo/server/live/live-access.ts',
+    file: 'demo/server/core/live/live-access.ts',
     text: 'if (!(await mayFollow(connection.caller, view))) topics.remove(connection, view)',
     replacement: 'await mayFollow(connection.caller, view)',
     mistake: 'Whoever lost a right goes on to hear of what he may not read any more.',
@@ -216,7 +216,7 @@ export const hubDefects = [
   },
   {
     name: 'group-not-left',
-    file: 'demo/server/live/hub.ts',
+    file: 'demo/server/core/live/hub.ts',
     text: 'else topics.remove(connection, view)',
     replacement: '',
     mistake: 'A view that was left is still sent to the browser.',
@@ -224,7 +224,7 @@ export const hubDefects = [
   },
   {
     name: 'sequence-stands-still',
-    file: 'demo/server/live/publisher.ts',
+    file: 'demo/server/core/live/publisher.ts',
     text: 'const seq = (sequences.get(key) ?? 0) + 1',
     replacement: 'const seq = sequences.get(key) ?? 1',
     mistake: 'All messages have the same number, so that nobody notices a lost one.',

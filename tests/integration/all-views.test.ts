@@ -12,9 +12,9 @@ import { takeLimitDefault } from '../../src/contract/limits'
 import type { RowViewName } from '../../src/contract/row-views'
 import { masterNames } from '../../src/contract/master-data/kinds'
 import { masterSources } from '../../demo/server/master-data/kinds'
-import { search } from '../../demo/server/search/search'
-import { searchField, type SearchField, type SearchSource } from '../../demo/server/search/search-source'
-import { rowSources } from '../../demo/server/sources/row-sources'
+import { search } from '../../demo/server/core/search/search'
+import { searchField, type SearchField, type SearchSource } from '../../demo/server/core/search/search-source'
+import { rowSources } from '../../demo/server/row-sources'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 type Row = Record<string, unknown> & { id: number }

@@ -1,6 +1,6 @@
 /** How tests of actions leave a server: everything that follows from them is done, and no invariant of the domain is broken. */
 import { expect } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
+import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { TestServer } from './server-fixture'
 
 /** Waits for what follows from the last calls, closes the server, and fails when its database contradicts itself. */

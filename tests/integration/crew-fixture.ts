@@ -1,8 +1,8 @@
 /** The simulated crew for tests: it works step by step over HTTP, with numbers that are the same in each run. */
-import { loadCrews } from '../../demo/server/floor/crew'
-import type { StepContext } from '../../demo/server/floor/step'
-import type { Dispatcher } from '../../demo/server/http/dispatch'
-import { Refusal } from '../../demo/server/http/refusal'
+import { loadCrews } from '../../demo/server/demo/floor/crew'
+import type { StepContext } from '../../demo/server/demo/floor/step'
+import type { Dispatcher } from '../../demo/server/core/http/dispatch'
+import { Refusal } from '../../demo/server/core/refusal'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import type { TestServer } from './server-fixture'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteOldFiles } from '../../demo/server/report-store/stored-file'
+import { deleteOldFiles } from '../../demo/server/reports/plans/stored-file'
 import { followView } from './follower'
 import { firstMoment, laterFile, plansFixture, type PlansFixture } from './report-plans-fixture'
 import { enginesFor } from './server-fixture'

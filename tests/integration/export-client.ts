@@ -1,7 +1,7 @@
 /** A user who exports grids: the call, the file read back, how far the work is, and going away in the middle. */
 import { parseCsv } from 'hucre/csv'
 import { expect, onTestFinished } from 'vitest'
-import type { CommandStatus } from '../../demo/server/http/running-commands'
+import type { CommandStatus } from '../../demo/server/core/calls/running-commands'
 import type { ExportRequest } from '../../src/contract/endpoints/grids'
 import type { Filter } from '../../src/contract/filter'
 import type { TestServer } from './server-fixture'

@@ -1,9 +1,9 @@
 /** Find-in-view: letters of every language whatever their case, and by lookups exactly what a comparison of all fields finds. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { search } from '../../demo/server/search/search'
-import { findableFields, type SearchSource } from '../../demo/server/search/search-source'
-import { rowSources } from '../../demo/server/sources/row-sources'
+import { search } from '../../demo/server/core/search/search'
+import { findableFields, type SearchSource } from '../../demo/server/core/search/search-source'
+import { rowSources } from '../../demo/server/row-sources'
 import { takeLimitDefault } from '../../src/contract/limits'
 import { isFullRun } from '../full-run'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'

@@ -1,8 +1,8 @@
 /** Histories: every audited change of a row, who, when, why, before and after, for those who may see it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Json } from '../../demo/server/db/json-column'
-import type { Tx } from '../../demo/server/db/database'
+import type { Json } from '../../demo/server/core/db/json-column'
+import type { Tx } from '../../demo/server/core/db/database'
 import type { HistoryEntity } from '../../src/contract/states/history-actions'
 import { followView } from './follower'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runImportCommand } from '../../demo/server/import-command'
+import { runImportCommand } from '../../demo/server/commands/import-command'
 import { emptyDatabase } from './seeded-databases'
 import { engines } from './server-fixture'
 

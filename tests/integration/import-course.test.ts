@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimImport } from '../../demo/server/import-store/claim-import'
-import { closeUnit, reopenUnit } from '../../demo/server/unit-store/units'
+import { claimImport } from '../../demo/server/imports/claim-import'
+import { closeUnit, reopenUnit } from '../../demo/server/units/units'
 import { importKindNames, importKinds } from '../../src/contract/imports/import-kinds'
 import { languages } from '../../src/contract/limits'
 import {

@@ -1,7 +1,7 @@
 /** Each kind of imports with a file that fits, one that is put right in the grid, and one that is refused as a whole. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
+import { checkInvariants } from '../../demo/server/checks/domain-check'
 import { csvOf, freshUnit, importer, type GivenFile, type Importer } from './import-fixture'
 import { kindCases, rowsIn } from './import-kind-cases'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'

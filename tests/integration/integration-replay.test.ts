@@ -1,9 +1,9 @@
 /** What failed in the integration is tried again: sent as it is now, taken in again, kept try by try, once per press, by who may. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeLease } from '../../demo/server/db/server-lease'
-import { claimRecord } from '../../demo/server/integration-store/claim-record'
-import { tryRecord } from '../../demo/server/integration-store/try-record'
-import { closeUnit, reopenUnit } from '../../demo/server/unit-store/units'
+import { takeLease } from '../../demo/server/core/db/server-lease'
+import { claimRecord } from '../../demo/server/integration/claim-record'
+import { tryRecord } from '../../demo/server/integration/try-record'
+import { closeUnit, reopenUnit } from '../../demo/server/units/units'
 import type { IntegrationDetail } from '../../src/contract/endpoints/integration-records'
 import type { ActionResult } from '../../src/contract/failures'
 import {

@@ -1,7 +1,7 @@
 /** Who has a job: jobs and operations are given to a user or a role and taken away again, and who wins a race. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idList } from '../../demo/server/order-store/id-list'
+import { idList } from '../../demo/server/core/db/id-list'
 import { closeSound } from './close-sound'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'

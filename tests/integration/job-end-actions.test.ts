@@ -1,7 +1,7 @@
 /** How a job ends: ended, cancelled, dissolved, with a deviation, and while a pick of it is confirmed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idList } from '../../demo/server/order-store/id-list'
+import { idList } from '../../demo/server/core/db/id-list'
 import type { JobInstructions } from '../../src/contract/endpoints/jobs'
 import { closeSound } from './close-sound'
 import { jobsOf, resultOf, type Jobs, type TaskRow } from './job-fixture'

@@ -1,6 +1,6 @@
 /** What tests of jobs, tasks and operations need: people who act, rows as they are stored, and jobs to act on, each time another. */
 import { sql, type RawBuilder } from 'kysely'
-import { idList } from '../../demo/server/order-store/id-list'
+import { idList } from '../../demo/server/core/db/id-list'
 import type { ActionResult } from '../../src/contract/failures'
 import type { Answer, TestServer } from './server-fixture'
 

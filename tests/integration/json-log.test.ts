@@ -1,6 +1,6 @@
 /** The log as JSON lines: each call with the id that its answer names, what failed with its stack, and nothing that is secret. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { jsonLog } from '../../demo/server/log'
+import { jsonLog } from '../../demo/server/core/log'
 import { startTestServer, testPassword, type TestServer } from './server-fixture'
 
 interface Line {

@@ -1,6 +1,6 @@
 /** What administrators decide about the dashboards of a business unit: saved, audited, held by the server at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { unitSettingsOf } from '../../demo/server/http/unit-settings'
+import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
 import type { KpiSettingsState } from '../../src/contract/endpoints/dashboard-settings'
 import { kpiReportIds } from '../../src/contract/kpi-reports'
 import {

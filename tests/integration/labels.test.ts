@@ -1,7 +1,7 @@
 /** Labels: the PDF's text and bars are read back, and what is printed is kept at the printer. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { labelPdf } from '../../demo/server/pdf/label-pdf'
+import { labelPdf } from '../../demo/server/printing/label-pdf'
 import type { LabelPrinter } from '../../src/contract/master-data/printer'
 import type { Printer } from '../../src/contract/master-data/printer'
 import type { ActionResult } from '../../src/contract/failures'

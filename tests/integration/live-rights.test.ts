@@ -3,8 +3,8 @@
  * whatever the token still says.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tx } from '../../demo/server/db/database'
-import { endSessionsOf } from '../../demo/server/http/session-store'
+import type { Tx } from '../../demo/server/core/db/database'
+import { endSessionsOf } from '../../demo/server/core/sessions/session-store'
 import { followView, type Follower } from './follower'
 import { engines, enginesFor, startTestServer, type TestServer } from './server-fixture'
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { proposePurchase, type ProposalQuestion } from '../../demo/server/purchase-store/purchase-proposal'
+import { proposePurchase, type ProposalQuestion } from '../../demo/server/purchasing/purchase-proposal'
 import { formatDefaults } from '../../src/contract/limits'
 import type { NeedCriterion } from '../../src/contract/purchase-need'
 import { closeSound } from './close-sound'

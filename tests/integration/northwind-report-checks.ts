@@ -3,7 +3,7 @@
  * day of its order and went out on the day on which it was shipped.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
+import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
 import type { ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'

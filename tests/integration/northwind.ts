@@ -5,9 +5,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db, Tx } from '../../demo/server/db/database'
-import { judgeOperations } from '../../demo/server/order-store/save-operations'
-import { saveTotals } from '../../demo/server/order-store/save-totals'
+import type { Db, Tx } from '../../demo/server/core/db/database'
+import { judgeOperations } from '../../demo/server/orders/store/save-operations'
+import { saveTotals } from '../../demo/server/orders/store/save-totals'
 import { formatDefaults } from '../../src/contract/limits'
 
 /** A row of a file by the names of its head. */

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeOrder } from '../../demo/server/floor/order-intake'
-import { endExpiredSessions } from '../../demo/server/http/session-store'
+import { placeOrder } from '../../demo/server/demo/floor/order-intake'
+import { endExpiredSessions } from '../../demo/server/core/sessions/session-store'
 import { suppliersView } from '../../src/catalog/views/suppliers'
 import { usersView } from '../../src/catalog/views/users'
 import type { Supplier } from '../../src/contract/entities/supplier'

@@ -1,12 +1,12 @@
 /** Sign-in through an OpenId provider elsewhere: whatever is wrong with its answers, nobody gets in by them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userOfAccount } from '../../demo/server/open-id/open-id-users'
+import { userOfAccount } from '../../demo/server/sessions/open-id/open-id-users'
 import {
   openIdProvider,
   type NamingClaim,
   type OpenIdAccount,
   type OpenIdClient,
-} from '../../demo/server/open-id/provider'
+} from '../../demo/server/sessions/open-id/provider'
 import { startFaultyProvider, type Fault, type FaultyProvider } from './faulty-provider'
 import { begin, comeBack, told } from './open-id-browser'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'

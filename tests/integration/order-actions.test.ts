@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal, decimalText } from '../../src/contract/decimal'
-import { reallocate } from '../../demo/server/order-store/reallocate'
+import { reallocate } from '../../demo/server/orders/store/reallocate'
 import type { SalesOrderProcess } from '../../src/contract/endpoints/process'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'

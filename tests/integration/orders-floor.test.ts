@@ -1,7 +1,7 @@
 /** The floor over HTTP: picking, short picks, pausing, packing, and the simulated crew at work. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
+import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { TerminalPick, TerminalProgress } from '../../src/contract/endpoints/floor'
 import { closeSound } from './close-sound'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'

@@ -1,7 +1,7 @@
 /** What users do about their own account: change the password, get a new one by a link, and set a picture. */
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../demo/server/http/passwords'
+import { hashPassword } from '../../demo/server/core/sessions/passwords'
 import {
   resetLinkLifeMs,
   signInDelayMostMs,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRandom } from '../../demo/server/seed/random'
+import { createRandom } from '../../demo/server/demo/seed/random'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
 import { demoUnit, pickableMaterials, placeOrders } from './load/placed-orders'

@@ -1,8 +1,8 @@
 /** The need of materials: the statement and the pure function agree, and both agree with the raw rows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readNeedLines, type NeedQuestion } from '../../demo/server/purchase-store/need-inputs'
-import { parametersOf, proposePurchase } from '../../demo/server/purchase-store/purchase-proposal'
+import { readNeedLines, type NeedQuestion } from '../../demo/server/purchasing/need-inputs'
+import { parametersOf, proposePurchase } from '../../demo/server/purchasing/purchase-proposal'
 import { addDays, dayOf, startOfDay } from '../../src/contract/company-day'
 import type { NeedLine } from '../../src/contract/endpoints/purchase-inputs'
 import { needCriteria, purchaseNeed, type NeedCriterion } from '../../src/contract/purchase-need'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Change } from '../../demo/server/db/database'
+import type { Change } from '../../demo/server/core/db/database'
 import type { ActionResult } from '../../src/contract/failures'
 import { rehearsedRowsMost } from '../../src/contract/limits'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'

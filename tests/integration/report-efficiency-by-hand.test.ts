@@ -1,7 +1,7 @@
 /** Employee efficiency, on tasks made by hand, raw and rolled up; a roll-up holds the seed's days as well. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollUpUserDays } from '../../demo/server/reports/user-days'
+import { rollUpUserDays } from '../../demo/server/reports/roll-ups/user-days'
 import { decimal, decimalText } from '../../src/contract/decimal'
 import { workingGapMostMinutes } from '../../src/contract/report-limits'
 import { closeSound } from './close-sound'

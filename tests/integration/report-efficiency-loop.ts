@@ -3,7 +3,7 @@
  * clock of the region, written out.
  */
 import { sql } from 'kysely'
-import type { Db } from '../../demo/server/db/database'
+import type { Db } from '../../demo/server/core/db/database'
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../src/contract/decimal'
 import { dayTeller } from './report-loops'
 

@@ -1,8 +1,13 @@
 /** Employee efficiency, on the seed: rows, figures, groups and drill-down against a loop over the raw tasks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportSource } from '../../demo/server/reports/report-table'
-import { search } from '../../demo/server/search/search'
-import { isReadAtOnce, searchField, tableOf, type SearchSource } from '../../demo/server/search/search-source'
+import { search } from '../../demo/server/core/search/search'
+import {
+  isReadAtOnce,
+  searchField,
+  tableOf,
+  type SearchSource,
+} from '../../demo/server/core/search/search-source'
 import { decimal, decimalText, sumOf } from '../../src/contract/decimal'
 import { employeeEfficiencyRow, type EmployeeEfficiencyRow } from '../../src/contract/entities/reports'
 import type { Filter } from '../../src/contract/filter'

@@ -1,6 +1,6 @@
 /** A user who asks for reports as files: the call, the file read back, and how far the work is. */
 import { expect, onTestFinished } from 'vitest'
-import type { CommandStatus } from '../../demo/server/http/running-commands'
+import type { CommandStatus } from '../../demo/server/core/calls/running-commands'
 import type { ReportFileRequest } from '../../src/contract/endpoints/reports'
 import type { ReportName } from '../../src/contract/reports/report-names'
 import { readPdf, type PdfPage } from './pdf-reader'

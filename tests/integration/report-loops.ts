@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../src/contract/decimal'
-import type { Db } from '../../demo/server/db/database'
+import type { Db } from '../../demo/server/core/db/database'
 
 export interface RawMovement {
   readonly id: number

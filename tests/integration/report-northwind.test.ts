@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
+import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
 import { readCriteria, reportTable } from '../../demo/server/reports/report-table'
 import type { CostBasis } from '../../src/contract/reports/criteria'
 import { decimal } from '../../src/contract/decimal'

@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../../demo/server/db/database'
+import type { Db } from '../../demo/server/core/db/database'
 import { readCriteria, reportSource, reportTable } from '../../demo/server/reports/report-table'
-import { search } from '../../demo/server/search/search'
-import type { SearchScope } from '../../demo/server/search/search-plan'
+import { search } from '../../demo/server/core/search/search'
+import type { SearchScope } from '../../demo/server/core/search/search-plan'
 import { decimalText } from '../../src/contract/decimal'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
 import { transactionTypes } from '../../src/contract/states/transaction-types'

@@ -4,8 +4,12 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hasMuchToRollUp, rollUpAll, startReportRollUps } from '../../demo/server/domain-jobs/report-roll-ups'
-import { takeStep } from '../../demo/server/floor/steps'
+import {
+  hasMuchToRollUp,
+  rollUpAll,
+  startReportRollUps,
+} from '../../demo/server/reports/roll-ups/report-roll-ups'
+import { takeStep } from '../../demo/server/demo/floor/steps'
 import { rollUpBatch } from '../../demo/server/reports/roll-ups/roll-up-batch'
 import { rolledTables, type RollUpName } from '../../demo/server/reports/roll-ups/rolled-to'
 import { settledId, type RolledTable } from '../../demo/server/reports/roll-ups/settled-id'

@@ -1,9 +1,9 @@
 /** Schedules: whose they are, when they are made, that each is made once, and to whom it goes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeReports } from '../../demo/server/domain-jobs/report-maker'
-import { unitSettingsOf } from '../../demo/server/http/unit-settings'
-import { closeUnit, reopenUnit } from '../../demo/server/unit-store/units'
+import { makeReports } from '../../demo/server/reports/plans/report-maker'
+import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
+import { closeUnit, reopenUnit } from '../../demo/server/units/units'
 import {
   dailySchedule,
   firstMoment,

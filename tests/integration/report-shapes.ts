@@ -1,7 +1,7 @@
 /** Business units of many shapes as imports leave them, for reports over data of which the database has no statistics. */
 import { sql } from 'kysely'
 import { formatDefaults } from '../../src/contract/limits'
-import type { Db } from '../../demo/server/db/database'
+import type { Db } from '../../demo/server/core/db/database'
 
 export interface Shape {
   readonly name: string

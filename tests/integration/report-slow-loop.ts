@@ -2,7 +2,7 @@
  * Slow movers as a loop over raw rows, written from DOMAIN.md: it shares no statement with the server, only its exact decimals.
  */
 import { sql } from 'kysely'
-import type { Db } from '../../demo/server/db/database'
+import type { Db } from '../../demo/server/core/db/database'
 import { divideHalfUp, type Decimal } from '../../src/contract/decimal'
 import {
   centsOf,

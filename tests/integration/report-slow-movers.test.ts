@@ -1,8 +1,8 @@
 /** Slow moving materials: against loops over the raw rows, on the seed (on Northwind: report-northwind.test.ts). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
-import { closePickMonths } from '../../demo/server/reports/pick-closings'
+import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
+import { closePickMonths } from '../../demo/server/reports/roll-ups/pick-closings'
 import { decimalText, sumOf } from '../../src/contract/decimal'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
 import type { Filter } from '../../src/contract/filter'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetOldRequests } from '../../demo/server/domain-jobs/request-sweeper'
+import { forgetOldRequests } from '../../demo/server/core/background/request-sweeper'
 import { requestKeyRetentionMs } from '../../src/contract/limits'
 import { engines, enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 

@@ -1,7 +1,7 @@
 /** Names and numbers that a business unit has once: neither case nor blanks at the ends make another one of them, by whatever way it comes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../demo/server/db/migrate'
+import { migrate } from '../../demo/server/core/db/migrate'
 import { csvOf, freshUnit, importer } from './import-fixture'
 import { orderOf, resultOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
 import { enginesFor } from './server-fixture'

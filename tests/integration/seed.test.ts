@@ -1,7 +1,7 @@
 /** The seed on both engines: every rule of the domain holds, every state and widget has something to show. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
+import { checkInvariants } from '../../demo/server/checks/domain-check'
 import { salesOrderStates } from '../../src/contract/states/sales-order'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 

@@ -4,8 +4,8 @@
  */
 import { inject } from 'vitest'
 import type { Config } from '../../demo/server/config'
-import { textLog, type ServerLog } from '../../demo/server/log'
-import type { MailFolder } from '../../demo/server/mail/mail-folder'
+import { textLog, type ServerLog } from '../../demo/server/core/log'
+import type { MailFolder } from '../../demo/server/demo/mail/mail-folder'
 import { startServer, type RunningServer } from '../../demo/server/start-server'
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import type { ErrorBody } from '../../src/contract/failures'

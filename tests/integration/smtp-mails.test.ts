@@ -2,9 +2,9 @@
 import { SMTPServer } from 'smtp-server'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMail, type ReadMail } from '../../demo/server/mail/read-mail'
-import { smtpMails } from '../../demo/server/mail/smtp-mails'
-import { sendDueMails } from '../../demo/server/report-store/report-mails'
+import { readMail, type ReadMail } from '../../demo/server/demo/mail/read-mail'
+import { smtpMails } from '../../demo/server/core/mail/smtp-mails'
+import { sendDueMails } from '../../demo/server/reports/plans/report-mails'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface Received extends ReadMail {

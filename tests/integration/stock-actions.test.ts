@@ -1,7 +1,7 @@
 /** Actions on stocks over HTTP: what they write, what they refuse, and what they do to orders. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
+import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { UserChoiceQuestion } from '../../src/contract/endpoints/user-choice'
 import { closeSound } from './close-sound'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'

@@ -1,8 +1,8 @@
 /** What tests of stock counts need: stocks nobody counts, a counter who counts what he is given, and rows as they are stored. */
 import { sql, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
-import { idList } from '../../demo/server/order-store/id-list'
-import { judgeAllOperations } from '../../demo/server/order-store/save-operations'
+import { idList } from '../../demo/server/core/db/id-list'
+import { judgeAllOperations } from '../../demo/server/orders/store/save-operations'
 import type { ActionResult } from '../../src/contract/failures'
 import type { Answer, TestServer } from './server-fixture'
 

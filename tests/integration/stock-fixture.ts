@@ -1,6 +1,6 @@
 /** What tests of stocks need of the seed: rows as they are stored, and stocks and locations to act on, each time others. */
 import { sql, type RawBuilder } from 'kysely'
-import { usedRoom } from '../../demo/server/location-store/location-room'
+import { usedRoom } from '../../demo/server/locations/location-room'
 import type { Answer, TestServer } from './server-fixture'
 import type { ActionResult } from '../../src/contract/failures'
 

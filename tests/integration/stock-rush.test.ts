@@ -1,7 +1,7 @@
 /** Many people on few stocks on PostgreSQL, with orders reserving them: sums equal, nothing below zero, no deadlock. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
+import { checkInvariants } from '../../demo/server/checks/domain-check'
 import { closeSound } from './close-sound'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { stockFinder, type StockFinder, type StockRow } from './stock-fixture'

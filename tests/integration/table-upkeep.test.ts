@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
-import { lookAfterTables } from '../../demo/server/db/table-upkeep'
+import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
+import { lookAfterTables } from '../../demo/server/core/db/table-upkeep'
 import { customersCsv, startImports, type Importer } from './import-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 

@@ -1,7 +1,7 @@
 /** Actions on tasks, and the jobs that are made of them and of stocks: what they do and what they refuse. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idList } from '../../demo/server/order-store/id-list'
+import { idList } from '../../demo/server/core/db/id-list'
 import { closeSound } from './close-sound'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'

@@ -1,8 +1,8 @@
 /** Transactions whose statements travel together: what fails in one of them leaves nothing behind, wherever it stood. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Change, Tx, UnitContext } from '../../demo/server/db/database'
-import { atCommit, together } from '../../demo/server/db/together'
+import type { Change, Tx, UnitContext } from '../../demo/server/core/db/database'
+import { atCommit, together } from '../../demo/server/core/db/together'
 import { demoUnit } from './load/placed-orders'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 

@@ -3,7 +3,7 @@
  * to it (DOMAIN, availability and maintenance).
  */
 import { sql } from 'kysely'
-import type { Db } from '../../demo/server/db/database'
+import type { Db } from '../../demo/server/core/db/database'
 
 interface StockFact {
   readonly id: number

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsByIds, search } from '../../demo/server/search/search'
-import { derivations, idsOfDerived } from '../../demo/server/sources/derived-views'
-import { rowSources } from '../../demo/server/sources/row-sources'
+import { rowsByIds, search } from '../../demo/server/core/search/search'
+import { derivations, idsOfDerived } from '../../demo/server/derived-views'
+import { rowSources } from '../../demo/server/row-sources'
 import { maintenanceView } from '../../src/catalog/views/maintenance'
 import { materialsView } from '../../src/catalog/views/materials'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'

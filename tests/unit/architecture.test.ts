@@ -24,7 +24,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const lineLimit = 400
 /** Lists, not logic: translations, the SQL of the schema, what the demo company sells. */
 const isList = (file: string) =>
-  /^(src\/locales\/|demo\/server\/db\/migrations\/|demo\/server\/seed\/material-families)/.test(file)
+  /^(src\/locales\/|demo\/server\/core\/db\/migrations\/|demo\/server\/demo\/seed\/material-families)/.test(
+    file,
+  )
 
 const everyLayer = [
   'contract',
@@ -109,6 +111,11 @@ const gridFolders: Readonly<Record<string, readonly string[]>> = {
   detail: ['data', 'layout', 'table', 'filter', 'commands', 'grid', 'page-panel'],
 }
 
+/** The folders of the server's core: each may import those before it, and the files beside the folders. */
+const coreFolders = ['db', 'search', 'unit', 'calls', 'sessions', 'http', 'mail', 'pdf', 'background', 'live']
+/** Folders of the server that are no feature: what every feature stands on, the demo, and programs beside the server. */
+const besideFeatures = ['core', 'demo', 'commands', 'checks']
+
 const sourceFiles = ['src', 'elements', 'host', 'demo/server'].flatMap(folder => filesBelow(folder))
 const imports = sourceFiles.flatMap(importsOf)
 
@@ -151,6 +158,68 @@ describe('the folders of a grid', () => {
       return gridFolders[part]?.includes(other) === false
     })
     expect(back.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
+  })
+})
+
+describe('the parts of the server', () => {
+  const server = 'demo/server/'
+  /** A folder of the server; the files beside the folders put them together and have none. */
+  const partOf = (file: string) =>
+    file.startsWith(server) ? /^([\w-]+)\//.exec(file.slice(server.length))?.[1] : undefined
+  const isFeature = (part: string | undefined) => part !== undefined && !besideFeatures.includes(part)
+  const links = imports.flatMap(({ from, to, specifier }) => {
+    if (to === undefined || !from.startsWith(server) || !to.startsWith(server)) return []
+    return [{ from, to, specifier, part: partOf(from), other: partOf(to) }]
+  })
+  const across = links.filter(({ part, other }) => part !== other)
+  const said = (found: readonly { from: string; specifier: string }[]) =>
+    found.map(({ from, specifier }) => `${from} imports ${specifier}`)
+
+  it('are features, and what is beside them', () => {
+    const parts = new Set(sourceFiles.map(partOf))
+    expect([...parts].filter(isFeature).length).toBeGreaterThan(20)
+    expect(besideFeatures.filter(part => !parts.has(part))).toEqual([])
+  })
+
+  it('import of a feature what it makes public', () => {
+    const hidden = across.filter(({ to, other }) => isFeature(other) && to !== `${server}${other}/public.ts`)
+    expect(said(hidden)).toEqual([])
+  })
+
+  it('make public what they have, in a file that has nothing else', () => {
+    const own = sourceFiles.filter(file => file.startsWith(server) && file.endsWith('/public.ts'))
+    const other = own.filter(file =>
+      /^(?!export (type )?\{|\/\*\*| \*|  |\}|$)/m.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(other).toEqual([])
+    expect(said(links.filter(({ to, part, other: of }) => part === of && to.endsWith('/public.ts')))).toEqual(
+      [],
+    )
+  })
+
+  it('stand on the core, which knows none of them; nobody but what puts them together knows the demo', () => {
+    const up = across.filter(({ part, other }) => {
+      if (part === 'core') return true
+      return (isFeature(part) || part === 'checks') && other !== 'core' && !isFeature(other)
+    })
+    expect(said(up)).toEqual([])
+  })
+
+  it('have no circle', () => {
+    const edges = across.flatMap(({ part, other }) => (part && other ? [{ from: part, to: other }] : []))
+    expect(circlesOf(edges)).toEqual([])
+  })
+
+  it('have a core whose folders import each other in one direction', () => {
+    const folderOf = (file: string) => /^demo\/server\/core\/([\w-]+)\//.exec(file)?.[1]
+    const found = new Set(sourceFiles.flatMap(file => folderOf(file) ?? []))
+    expect([...found].sort()).toEqual([...coreFolders].sort())
+    const back = links.filter(({ from, to }) => {
+      const [folder, other] = [folderOf(from), folderOf(to)]
+      if (other === undefined || folder === other || partOf(from) !== 'core') return false
+      return folder === undefined || coreFolders.indexOf(other) > coreFolders.indexOf(folder)
+    })
+    expect(said(back)).toEqual([])
   })
 })
 
@@ -262,7 +331,7 @@ function resolved(from: string, specifier: string): string | undefined {
 const withoutExtension = (file: string) => file.replace(/\.\w+$/, '')
 
 /** Every circle once, as a readable chain. */
-function circlesOf(edges: readonly Import[]): string[] {
+function circlesOf(edges: readonly { readonly from: string; readonly to: string | undefined }[]): string[] {
   const next = new Map<string, string[]>()
   for (const { from, to } of edges) if (to !== undefined) next.set(from, [...(next.get(from) ?? []), to])
   const finished = new Set<string>()

@@ -75,7 +75,7 @@ describe('a new grid', () => {
   })
 
   it('writes nothing where one place does not fit', () => {
-    const list = 'demo/server/db/migrate.ts'
+    const list = 'demo/server/core/db/migrate.ts'
     const before = text(list)
     writeFileSync(join(root, list), before.replace('/** Key of the advisory lock', '/** The key'))
     expect(newGrid('Shelf').status).toBe(1)

@@ -7,8 +7,8 @@ import {
   type CauseCodeSave,
 } from '../../../src/contract/master-data/cause-code'
 import { takeLimitDefault } from '../../../src/contract/limits'
-import type { Tx } from '../db/database'
-import { invalidInput } from '../http/refusal'
+import type { Tx } from '../core/db/database'
+import { invalidInput } from '../core/refusal'
 import { masterKind } from './define'
 
 export const causeCodeKind = masterKind<CauseCode, CauseCodeSave, CauseCodeSave & { readonly id: number }>(

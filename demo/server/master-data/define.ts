@@ -2,8 +2,8 @@
 import type { Entity, Fields } from '../../../src/contract/entity'
 import type { AnyMasterHistory } from '../../../src/contract/master-data/define'
 import { masterData, type MasterName } from '../../../src/contract/master-data/kinds'
-import { snakeCase, type CrudKind, type MasterRow, type RowChange } from '../http/crud'
-import type { SearchSource, SourceField } from '../search/search-source'
+import { snakeCase, type CrudKind, type MasterRow, type RowChange } from '../core/calls/crud'
+import type { SearchSource, SourceField } from '../core/search/search-source'
 
 export interface MasterKind<
   R extends MasterRow = never,

@@ -1,7 +1,7 @@
 /** The kinds of master data, by their groups of endpoints. Search, history, live updates, exports and calls of each are made of it. */
 import { masterNames, type MasterView } from '../../../src/contract/master-data/kinds'
-import type { SearchSource } from '../search/search-source'
-import { masterHistorySource } from '../sources/history-sources'
+import type { SearchSource } from '../core/search/search-source'
+import { masterHistorySource } from '../core/search/history-sources'
 import { causeCodeKind } from './cause-codes'
 import { printerKind } from './printers'
 import { stockAttributeKind } from './stock-attributes'

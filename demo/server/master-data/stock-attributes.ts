@@ -11,11 +11,11 @@ import {
   type StockAttributeUpdate,
 } from '../../../src/contract/master-data/stock-attribute'
 import type { InputIssue } from '../../../src/contract/input-issues'
-import type { Tx } from '../db/database'
-import { filled } from '../db/given-columns'
-import { invalidInput } from '../http/refusal'
-import { refusalOf } from '../http/row-refusal'
-import { patternProblem } from '../http/safe-pattern'
+import type { Tx } from '../core/db/database'
+import { filled } from '../core/db/given-columns'
+import { invalidInput } from '../core/refusal'
+import { refusalOf } from '../core/calls/row-refusal'
+import { patternProblem } from '../core/calls/safe-pattern'
 import { masterKind } from './define'
 
 export const stockAttributeKind = masterKind<StockAttribute, NewStockAttribute, StockAttributeUpdate>(

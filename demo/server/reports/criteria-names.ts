@@ -7,7 +7,7 @@ import { criterionFields, type Criterion } from '../../../src/contract/reports/c
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import { nameLengthMost } from '../../../src/contract/limits'
 import { rowId } from '../../../src/contract/wire-values'
-import type { Tables } from '../db/tables'
+import type { Tables } from '../core/db/tables'
 import { locationCondition } from './criteria-conditions'
 
 /** Unfinished criteria are read as far as they can be: what does not fit names nothing. */

@@ -1,5 +1,5 @@
 /** The threads that draw PDFs: two at once on a node, since each takes a core and the rows of its report. */
-import { tooManyExports } from '../export/running-exports'
+import { tooManyExports } from '../exports/public'
 
 const atOnceMost = 2
 

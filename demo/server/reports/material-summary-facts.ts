@@ -2,8 +2,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { chartGroupsMost } from '../../../src/contract/report-limits'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
-import type { Tables } from '../db/tables'
-import { withinSearchTime } from '../search/search-time'
+import type { Tables } from '../core/db/tables'
+import { withinSearchTime } from '../core/search/search-time'
 
 interface Bar {
   readonly bar: number

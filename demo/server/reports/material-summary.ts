@@ -4,9 +4,9 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { materialSummaryRow } from '../../../src/contract/entities/reports'
-import type { SearchScope } from '../search/search-plan'
-import type { SearchSource } from '../search/search-source'
-import { decimal } from '../sources/columns'
+import type { SearchScope } from '../core/search/search-plan'
+import type { SearchSource } from '../core/search/search-source'
+import { decimal } from '../core/search/columns'
 import { chosenMaterials, locationCondition } from './criteria-conditions'
 import { materialSummaryFacts } from './material-summary-facts'
 import type { Asked, Report } from './report'

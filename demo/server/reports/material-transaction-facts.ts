@@ -4,10 +4,10 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ChartPoint, ReportFacts } from '../../../src/contract/reports/report-facts'
-import type { Tables } from '../db/tables'
+import type { Tables } from '../core/db/tables'
 import { addDays } from '../../../src/contract/company-day'
-import type { SearchScope } from '../search/search-plan'
-import { withinSearchTime } from '../search/search-time'
+import type { SearchScope } from '../core/search/search-plan'
+import { withinSearchTime } from '../core/search/search-time'
 import { chosenLocations, materialCondition } from './criteria-conditions'
 import { transactionCondition, typeCondition } from './material-transaction-conditions'
 import type { Asked } from './report'

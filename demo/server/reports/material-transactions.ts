@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { materialTransactionRow } from '../../../src/contract/entities/reports'
-import type { SearchSource } from '../search/search-source'
-import { materialTransactionSource } from '../sources/material-transaction-source'
+import type { SearchSource } from '../core/search/search-source'
+import { materialTransactionSource } from '../materials/public'
 import { transactionCondition } from './material-transaction-conditions'
 import { materialTransactionFacts } from './material-transaction-facts'
 import type { Report } from './report'

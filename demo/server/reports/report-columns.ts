@@ -14,9 +14,9 @@ import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { View } from '../../../src/define/view'
 import { valueWords } from '../../../src/texts/cell-text'
 import { gridWords } from '../../../src/texts/grid-words'
-import { invalidInput } from '../http/refusal'
-import type { PrintedColumn } from '../pdf/report/printed-report'
-import { searchField, type SearchSource } from '../search/search-source'
+import { invalidInput } from '../core/refusal'
+import type { PrintedColumn } from './pdf/printed-report'
+import { searchField, type SearchSource } from '../core/search/search-source'
 import type { ReportTexts } from './report-texts'
 
 export const viewOfReport: Readonly<Record<ReportName, View>> = {

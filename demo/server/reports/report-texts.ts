@@ -2,9 +2,9 @@
 import { clientName, type Language } from '../../../src/contract/limits'
 import { chooseFormats, createFormats, type FormatChoice, type Formats } from '../../../src/contract/formats'
 import { createI18n, type Translate } from '../../../src/texts/create-i18n'
-import type { Db } from '../db/database'
-import { columnNamesOf, companyInfoOf, replacedTexts } from '../http/company-info'
-import { shippedTexts } from '../http/shipped-texts'
+import type { Db } from '../core/db/database'
+import { columnNamesOf, companyInfoOf, replacedTexts } from '../core/unit/company-info'
+import { shippedTexts } from '../core/calls/shipped-texts'
 
 export interface ReportTexts {
   readonly language: Language

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { CriteriaOf } from '../../../src/contract/reports/criteria'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
-import type { Tables } from '../db/tables'
-import type { SearchScope } from '../search/search-plan'
-import type { SearchSource } from '../search/search-source'
+import type { Tables } from '../core/db/tables'
+import type { SearchScope } from '../core/search/search-plan'
+import type { SearchSource } from '../core/search/search-source'
 
 /** Criteria as the SQL reads them: the moment is always there. */
 export type Asked<N extends ReportName> = CriteriaOf<N> & { readonly moment: string }

@@ -1,4 +1,4 @@
-/** The kinds of imports (issue "orders and imports"): to add one, add it here and its rules in demo/server/import-store/kinds/. */
+/** The kinds of imports (issue "orders and imports"): to add one, add it here and its rules in demo/server/imports/kinds/. */
 import { customerFields, supplierFields, userFields } from './party-fields'
 import { words, type ImportKind } from './import-kind'
 import { materialFields } from './material-fields'

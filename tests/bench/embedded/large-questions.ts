@@ -1,7 +1,7 @@
 /** What one person may ask of the embedded database that takes long: each by a name that says what it is. */
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
-import { restFactors, rollUpAll } from '../../../demo/server/domain-jobs/report-roll-ups'
+import { restFactors, rollUpAll } from '../../../demo/server/reports/roll-ups/report-roll-ups'
 import { dayOf } from '../../../src/contract/company-day'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'

@@ -3,7 +3,7 @@
  * do everything.
  */
 import { sql } from 'kysely'
-import type { Db } from '../../../demo/server/db/database'
+import type { Db } from '../../../demo/server/core/db/database'
 import { features } from '../../../src/contract/features'
 import { loadNorthwind, northwindToday, readNorthwind } from '../../integration/northwind'
 import { addShape, type Shape } from '../../integration/report-shapes'

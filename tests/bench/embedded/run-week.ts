@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../../demo/server/config'
-import { naturalPace } from '../../../demo/server/floor/floor'
+import { naturalPace } from '../../../demo/server/demo/floor/floor'
 import { startBenchServer, type BenchServer } from '../operations/bench-server'
 import { demo, firstPages, largeQuestions, type Question } from './large-questions'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../../../demo/server/config'
-import { textLog } from '../../../demo/server/log'
+import { textLog } from '../../../demo/server/core/log'
 import { startServer, type RunningServer } from '../../../demo/server/start-server'
 import { accessTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import { requestKeyHeader, sessionHeader } from '../../../src/contract/endpoints/endpoint'

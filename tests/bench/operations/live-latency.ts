@@ -1,7 +1,7 @@
 /** How long it takes until what somebody does is seen by everybody else: from sending the call to the row's arrival at each client. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRandom } from '../../../demo/server/seed/random'
+import { createRandom } from '../../../demo/server/demo/seed/random'
 import { hubEvent, hubMethods, hubPath, type LiveMessage } from '../../../src/contract/live-messages'
 import { workAtOnce, workplaceOf } from '../../integration/load/mixed-work'
 import {

@@ -3,8 +3,8 @@
  * meanwhile, and whether every rule of the domain still holds.
  */
 import { sql } from 'kysely'
-import { checkInvariants } from '../../../demo/server/domain-check'
-import { createRandom } from '../../../demo/server/seed/random'
+import { checkInvariants } from '../../../demo/server/checks/domain-check'
+import { createRandom } from '../../../demo/server/demo/seed/random'
 import { workAtOnce, workplaceOf, type OperationName } from '../../integration/load/mixed-work'
 import { demoUnit, pickableMaterials, placeOrders } from '../../integration/load/placed-orders'
 import type { BenchServer } from './bench-server'

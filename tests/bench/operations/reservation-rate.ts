@@ -1,15 +1,15 @@
 /**
- * Reservations a second by the product's own statements (order-store/save-reservations.ts), each transaction with its notification,
+ * Reservations a second by the product's own statements (orders/store/save-reservations.ts), each transaction with its notification,
  * which every node hears: a node has at most 20 connections, so that 64 at once need several.
  */
 import { sql } from 'kysely'
-import type { Db, UnitContext } from '../../../demo/server/db/database'
+import type { Db, UnitContext } from '../../../demo/server/core/db/database'
 import { whole } from '../../../src/contract/decimal'
-import { withLines } from '../../../demo/server/domain/order-snapshot'
-import { idList } from '../../../demo/server/order-store/id-list'
-import { loadOrders, type LoadedOrder } from '../../../demo/server/order-store/load-orders'
-import { saveReservations } from '../../../demo/server/order-store/save-reservations'
-import { createRandom, type Random } from '../../../demo/server/seed/random'
+import { withLines } from '../../../demo/server/orders/rules/order-snapshot'
+import { idList } from '../../../demo/server/core/db/id-list'
+import { loadOrders, type LoadedOrder } from '../../../demo/server/orders/store/load-orders'
+import { saveReservations } from '../../../demo/server/orders/store/save-reservations'
+import { createRandom, type Random } from '../../../demo/server/demo/seed/random'
 import { demoUnit, pickableMaterials, placeOrders } from '../../integration/load/placed-orders'
 import { openBenchDatabase } from '../open-bench-database'
 

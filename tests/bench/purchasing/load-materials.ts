@@ -1,7 +1,7 @@
 /** The rows of the purchasing benchmark: materials with suppliers, levels and stock, a year of picks, open demand, ingoing orders, drafts. */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { migrate } from '../../../demo/server/db/migrate'
-import type { Tables } from '../../../demo/server/db/tables'
+import { migrate } from '../../../demo/server/core/db/migrate'
+import type { Tables } from '../../../demo/server/core/db/tables'
 
 export const unitId = 1
 export const historyDays = 365

@@ -1,8 +1,8 @@
 /** Proposals over all materials of a business unit with a year of history, as the server computes them, criterion by criterion. */
 import { availableParallelism, loadavg } from 'node:os'
 import { sql } from 'kysely'
-import type { Db } from '../../../demo/server/db/database'
-import { proposePurchase } from '../../../demo/server/purchase-store/purchase-proposal'
+import type { Db } from '../../../demo/server/core/db/database'
+import { proposePurchase } from '../../../demo/server/purchasing/purchase-proposal'
 import { addDays, dayOf } from '../../../src/contract/company-day'
 import { needCriteria, type NeedCriterion } from '../../../src/contract/purchase-need'
 import { openBenchDatabase } from '../open-bench-database'

@@ -3,12 +3,12 @@
  * the cost prices of the receipts; then what the server's own jobs make of them.
  */
 import { sql, type Transaction } from 'kysely'
-import type { Db } from '../../../demo/server/db/database'
-import { migrate } from '../../../demo/server/db/migrate'
-import type { Tables } from '../../../demo/server/db/tables'
-import { rollUpAll } from '../../../demo/server/domain-jobs/report-roll-ups'
-import { closePickMonths } from '../../../demo/server/reports/pick-closings'
-import { rollUpUserDays } from '../../../demo/server/reports/user-days'
+import type { Db } from '../../../demo/server/core/db/database'
+import { migrate } from '../../../demo/server/core/db/migrate'
+import type { Tables } from '../../../demo/server/core/db/tables'
+import { rollUpAll } from '../../../demo/server/reports/roll-ups/report-roll-ups'
+import { closePickMonths } from '../../../demo/server/reports/roll-ups/pick-closings'
+import { rollUpUserDays } from '../../../demo/server/reports/roll-ups/user-days'
 
 export const unitId = 1
 export const region = 'Europe/Berlin'

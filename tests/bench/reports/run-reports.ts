@@ -1,11 +1,11 @@
 /** Pages and figures of the reports over many transactions, as the server computes them: search and facts with their time limit. */
 import { availableParallelism, loadavg } from 'node:os'
 import { sql } from 'kysely'
-import type { Db } from '../../../demo/server/db/database'
+import type { Db } from '../../../demo/server/core/db/database'
 import { dayOf } from '../../../src/contract/company-day'
 import { readCriteria, reportSource, reportTable } from '../../../demo/server/reports/report-table'
 import type { Report } from '../../../demo/server/reports/report'
-import { search } from '../../../demo/server/search/search'
+import { search } from '../../../demo/server/core/search/search'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import { openBenchDatabase } from '../open-bench-database'
 import { measuredReports, type MeasuredReport } from './figures'

@@ -1,8 +1,8 @@
 /** The ten published combinations: six filters each, a sort and the count. Values vary from run to run, so that no run is alike. */
-import type { SearchSource } from '../../../demo/server/search/search-source'
-import { salesOrderLineSource } from '../../../demo/server/sources/sales-order-line-source'
-import { salesOrderSource } from '../../../demo/server/sources/sales-order-source'
-import { taskSource } from '../../../demo/server/sources/task-source'
+import type { SearchSource } from '../../../demo/server/core/search/search-source'
+import { salesOrderLineSource } from '../../../demo/server/orders/sources/sales-order-line-source'
+import { salesOrderSource } from '../../../demo/server/orders/sources/sales-order-source'
+import { taskSource } from '../../../demo/server/orders/sources/task-source'
 import type { Filter, FilterValue } from '../../../src/contract/filter'
 import type { SearchRequest } from '../../../src/contract/search-request'
 import { customersOf, materialsOf } from './load-rows'

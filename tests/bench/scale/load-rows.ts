@@ -1,7 +1,7 @@
 /** The rows of the benchmark: made by the database itself, without indexes and checks of references, which come afterwards. */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { migrate } from '../../../demo/server/db/migrate'
-import type { Tables } from '../../../demo/server/db/tables'
+import { migrate } from '../../../demo/server/core/db/migrate'
+import type { Tables } from '../../../demo/server/core/db/tables'
 
 export const fullSize = { orders: 1_000_000, lines: 5_000_000, tasks: 10_000_000 } as const
 /** Beside the orders that grow with the size, this many are open at any time. */

@@ -1,6 +1,6 @@
 /** The connection that hears of changes, behind a proxy that breaks it: one try after the other, and one word of what was missed. */
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listenForChanges } from '../../../demo/server/db/change-listener'
+import { listenForChanges } from '../../../demo/server/core/db/change-listener'
 import { startTcpProxy } from '../../tcp-proxy'
 
 const databaseUrl = process.env.TEST_DATABASE_URL

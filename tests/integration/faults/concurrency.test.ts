@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../../demo/server/db/database'
-import { checkInvariants } from '../../../demo/server/domain-check'
-import type { OrderCommand } from '../../../demo/server/domain/order-actions'
-import { runOrderCommand } from '../../../demo/server/order-store/run-order-command'
-import { createRandom } from '../../../demo/server/seed/random'
+import type { Db } from '../../../demo/server/core/db/database'
+import { checkInvariants } from '../../../demo/server/checks/domain-check'
+import type { OrderCommand } from '../../../demo/server/orders/rules/order-actions'
+import { runOrderCommand } from '../../../demo/server/orders/store/run-order-command'
+import { createRandom } from '../../../demo/server/demo/seed/random'
 import { isFullRun } from '../../full-run'
 import { engines, enginesFor, startTestServer, type TestServer } from '../server-fixture'
 

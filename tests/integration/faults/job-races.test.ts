@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../../demo/server/domain-check'
-import { idList } from '../../../demo/server/order-store/id-list'
-import { createRandom } from '../../../demo/server/seed/random'
+import { checkInvariants } from '../../../demo/server/checks/domain-check'
+import { idList } from '../../../demo/server/core/db/id-list'
+import { createRandom } from '../../../demo/server/demo/seed/random'
 import { enginesFor, startTestServer, type TestServer } from '../server-fixture'
 
 const clients = 16

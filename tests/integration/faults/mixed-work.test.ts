@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkInvariants } from '../../../demo/server/domain-check'
-import type * as Reservations from '../../../demo/server/order-store/save-reservations'
-import { createRandom } from '../../../demo/server/seed/random'
+import { checkInvariants } from '../../../demo/server/checks/domain-check'
+import type * as Reservations from '../../../demo/server/orders/store/save-reservations'
+import { createRandom } from '../../../demo/server/demo/seed/random'
 import { isFullRun } from '../../full-run'
 import { workAtOnce, workplaceOf, type MixedWorkDone } from '../load/mixed-work'
 import { demoUnit, pickableMaterials, placeOrders } from '../load/placed-orders'
@@ -16,7 +16,7 @@ import { engines, enginesFor, startTestServer, type TestServer } from '../server
 const clients = 8
 const operations = 25
 
-const saving = '../../../demo/server/order-store/save-reservations'
+const saving = '../../../demo/server/orders/store/save-reservations'
 
 /** So many orders on so few materials that everybody meets. */
 async function work(server: TestServer, of: { orders: number; materials: number }): Promise<MixedWorkDone> {

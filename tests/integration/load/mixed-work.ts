@@ -5,9 +5,9 @@
 import { sql } from 'kysely'
 import type { TerminalPick } from '../../../src/contract/endpoints/floor'
 import type { ActionResult, ErrorBody } from '../../../src/contract/failures'
-import type { Db } from '../../../demo/server/db/database'
-import { idList } from '../../../demo/server/order-store/id-list'
-import type { Random } from '../../../demo/server/seed/random'
+import type { Db } from '../../../demo/server/core/db/database'
+import { idList } from '../../../demo/server/core/db/id-list'
+import type { Random } from '../../../demo/server/demo/seed/random'
 import type { PlacedOrder } from './placed-orders'
 
 /** Calls the API as a user of the demo. */

@@ -1,13 +1,13 @@
 /**
  * The seeded defect of the load tests: reservations as somebody saves them who reads, decides and writes what he decided, without
- * a lock and without a condition. The product's own are in demo/server/order-store/save-reservations.ts.
+ * a lock and without a condition. The product's own are in demo/server/orders/store/save-reservations.ts.
  */
 import { sql } from 'kysely'
-import type { Tx } from '../../../demo/server/db/database'
+import type { Tx } from '../../../demo/server/core/db/database'
 import { decimal, decimalText } from '../../../src/contract/decimal'
-import type { OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
-import type { OrderChange, SaveOptions } from '../../../demo/server/order-store/save-options'
-import { StockTaken } from '../../../demo/server/order-store/save-reservations'
+import type { OrderSnapshot } from '../../../demo/server/orders/rules/order-snapshot'
+import type { OrderChange, SaveOptions } from '../../../demo/server/orders/store/save-options'
+import { StockTaken } from '../../../demo/server/orders/store/save-reservations'
 
 /** Saves what differs, as long as it fits into what was read. @throws StockTaken */
 export async function saveReservationsNaively(

@@ -1,10 +1,10 @@
 /** Orders as customers place them, in any number, of materials that lie ready to be picked: what tests and benchmarks of load work on. */
 import { sql } from 'kysely'
-import type { Db, UnitContext } from '../../../demo/server/db/database'
+import type { Db, UnitContext } from '../../../demo/server/core/db/database'
 import { whole } from '../../../src/contract/decimal'
-import { createOrder } from '../../../demo/server/order-store/create-order'
-import { idList } from '../../../demo/server/order-store/id-list'
-import type { Random } from '../../../demo/server/seed/random'
+import { createOrder } from '../../../demo/server/orders/store/create-order'
+import { idList } from '../../../demo/server/core/db/id-list'
+import type { Random } from '../../../demo/server/demo/seed/random'
 
 export interface PlacedOrder {
   readonly id: number

@@ -16,7 +16,7 @@ import {
   unsignedDecimal,
   whole,
 } from '../../../src/contract/decimal'
-import { averageCostAfterReceipt } from '../../../demo/server/domain/costs'
+import { averageCostAfterReceipt } from '../../../demo/server/materials/costs'
 import { lineValue, orderValue } from '../../../src/contract/prices'
 
 describe('decimals', () => {

@@ -1,5 +1,5 @@
 /** Small pictures of the three kinds, byte by byte, of any size that their heads can say. */
-import { portraitOf } from '../../../demo/server/seed/portraits'
+import { portraitOf } from '../../../demo/server/demo/seed/portraits'
 
 /** A real PNG of 40 by 40 pixels. */
 export function pngFile(): Uint8Array {

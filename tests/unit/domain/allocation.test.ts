@@ -6,13 +6,13 @@ import {
   poolOf,
   type Demand,
   type StockFacts,
-} from '../../../demo/server/domain/allocation'
+} from '../../../demo/server/orders/rules/allocation'
 import {
   allocationRule,
   demandQueue,
   missingOf,
   type LineDemand,
-} from '../../../demo/server/domain/demand-queue'
+} from '../../../demo/server/orders/rules/demand-queue'
 import { sumOf, whole } from '../../../src/contract/decimal'
 import { stock, today } from './order-fixtures'
 

@@ -1,12 +1,12 @@
 /** Cancelling lines, editing what is ordered, correcting what was picked, splitting, and another delivery type. */
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
-import { tasksWithin } from '../../../demo/server/domain/held-stock'
-import { pickedQuantityCorrected } from '../../../demo/server/domain/line-actions'
-import { decide, type OrderCommand } from '../../../demo/server/domain/order-actions'
-import { folded } from '../../../demo/server/domain/order-state'
-import type { LineSnapshot, OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
-import { splitOrder } from '../../../demo/server/domain/split-order'
+import { tasksWithin } from '../../../demo/server/orders/rules/held-stock'
+import { pickedQuantityCorrected } from '../../../demo/server/orders/rules/line-actions'
+import { decide, type OrderCommand } from '../../../demo/server/orders/rules/order-actions'
+import { folded } from '../../../demo/server/orders/rules/order-state'
+import type { LineSnapshot, OrderSnapshot } from '../../../demo/server/orders/rules/order-snapshot'
+import { splitOrder } from '../../../demo/server/orders/rules/split-order'
 import { freePieces, line, order } from './order-fixtures'
 
 const ready = order([line(1, { reserved: 10, tasked: 10 }), line(2, { reserved: 10, tasked: 10 })], {

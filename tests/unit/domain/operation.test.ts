@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../../../src/contract/decimal'
-import { onePieceIdOf } from '../../../demo/server/domain/one-piece'
+import { onePieceIdOf } from '../../../demo/server/materials/one-piece'
 import {
   operationFacts,
   type OperationOrder,
   type OperationTasks,
-} from '../../../demo/server/domain/operation'
-import { outgoingState } from '../../../demo/server/sources/outgoing-order-source'
+} from '../../../demo/server/orders/rules/operation'
+import { outgoingState } from '../../../demo/server/orders/sources/outgoing-order-source'
 import { salesOrderStates } from '../../../src/contract/states/sales-order'
 
 const order = (change: Partial<OperationOrder> = {}): OperationOrder => ({

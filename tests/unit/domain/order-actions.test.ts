@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
-import { pickedQuantityCorrected } from '../../../demo/server/domain/line-actions'
+import { pickedQuantityCorrected } from '../../../demo/server/orders/rules/line-actions'
 import {
   decide,
   restArrived,
   type Decision,
   type OrderCommand,
-} from '../../../demo/server/domain/order-actions'
-import { lineRefusedByState, refusedByState } from '../../../demo/server/domain/order-refusals'
-import { folded } from '../../../demo/server/domain/order-state'
-import { hasPicks, type OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
-import { splitOrder } from '../../../demo/server/domain/split-order'
+} from '../../../demo/server/orders/rules/order-actions'
+import { lineRefusedByState, refusedByState } from '../../../demo/server/orders/rules/order-refusals'
+import { folded } from '../../../demo/server/orders/rules/order-state'
+import { hasPicks, type OrderSnapshot } from '../../../demo/server/orders/rules/order-snapshot'
+import { splitOrder } from '../../../demo/server/orders/rules/split-order'
 import {
   salesOrderMachine,
   salesOrderStates,

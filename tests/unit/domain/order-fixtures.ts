@@ -1,9 +1,9 @@
 /** Builders of orders, lines and stocks for the domain tests: quantities in whole pieces. */
 import type { SalesOrderState } from '../../../src/contract/states/sales-order'
-import { poolOf, type Pool, type StockFacts } from '../../../demo/server/domain/allocation'
+import { poolOf, type Pool, type StockFacts } from '../../../demo/server/orders/rules/allocation'
 import { whole } from '../../../src/contract/decimal'
-import { folded } from '../../../demo/server/domain/order-state'
-import type { LineSnapshot, OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
+import { folded } from '../../../demo/server/orders/rules/order-state'
+import type { LineSnapshot, OrderSnapshot } from '../../../demo/server/orders/rules/order-snapshot'
 
 export const today = '2026-11-20'
 

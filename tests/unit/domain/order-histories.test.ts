@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { poolOf } from '../../../demo/server/domain/allocation'
+import { poolOf } from '../../../demo/server/orders/rules/allocation'
 import { whole } from '../../../src/contract/decimal'
-import { pickedQuantityCorrected } from '../../../demo/server/domain/line-actions'
-import { decide, type OrderCommand } from '../../../demo/server/domain/order-actions'
-import { lineRefusedByState } from '../../../demo/server/domain/order-refusals'
-import { folded } from '../../../demo/server/domain/order-state'
+import { pickedQuantityCorrected } from '../../../demo/server/orders/rules/line-actions'
+import { decide, type OrderCommand } from '../../../demo/server/orders/rules/order-actions'
+import { lineRefusedByState } from '../../../demo/server/orders/rules/order-refusals'
+import { folded } from '../../../demo/server/orders/rules/order-state'
 import {
   openQuantity,
   reservedQuantity,
   taskedQuantity,
   withLines,
   type OrderSnapshot,
-} from '../../../demo/server/domain/order-snapshot'
-import { reallocated } from '../../../demo/server/domain/reallocation'
-import { splitOrder } from '../../../demo/server/domain/split-order'
-import { confirmPick } from '../../../demo/server/domain/tasks'
+} from '../../../demo/server/orders/rules/order-snapshot'
+import { reallocated } from '../../../demo/server/orders/rules/reallocation'
+import { splitOrder } from '../../../demo/server/orders/rules/split-order'
+import { confirmPick } from '../../../demo/server/orders/rules/tasks'
 import { guard } from '../../../src/contract/states/state-machine'
 import { salesOrderMachine } from '../../../src/contract/states/sales-order'
 import { line, order, stock, today } from './order-fixtures'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
-import { folded, lineState } from '../../../demo/server/domain/order-state'
+import { folded, lineState } from '../../../demo/server/orders/rules/order-state'
 import { salesOrderLineStates, salesOrderStates } from '../../../src/contract/states/sales-order'
 import { foldedState, freePieces, line, order, type LineShape } from './order-fixtures'
 

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
-import { pickedPercentOf } from '../../../demo/server/domain/order-totals'
-import { confirmPick, reserveLine, taskLine } from '../../../demo/server/domain/tasks'
-import { withoutTasks, withTasksForHeld, withTasksHandedBack } from '../../../demo/server/domain/order-tasks'
-import { hasPicks, reservedQuantity, type OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
+import { pickedPercentOf } from '../../../demo/server/orders/rules/order-totals'
+import { confirmPick, reserveLine, taskLine } from '../../../demo/server/orders/rules/tasks'
+import {
+  withoutTasks,
+  withTasksForHeld,
+  withTasksHandedBack,
+} from '../../../demo/server/orders/rules/order-tasks'
+import {
+  hasPicks,
+  reservedQuantity,
+  type OrderSnapshot,
+} from '../../../demo/server/orders/rules/order-snapshot'
 import { freePieces, line, order } from './order-fixtures'
 
 const taskOf = (lineNo: number) => lineNo * 1_000

@@ -1,12 +1,12 @@
 /** Reserved stock that is lost: who loses it, who gets other stock, and who is told. */
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
-import type { OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
-import { folded } from '../../../demo/server/domain/order-state'
-import { reallocated } from '../../../demo/server/domain/reallocation'
-import { released } from '../../../demo/server/domain/tasks'
+import type { OrderSnapshot } from '../../../demo/server/orders/rules/order-snapshot'
+import { folded } from '../../../demo/server/orders/rules/order-state'
+import { reallocated } from '../../../demo/server/orders/rules/reallocation'
+import { released } from '../../../demo/server/orders/rules/tasks'
 import { freePieces, line, order, stock, today } from './order-fixtures'
-import { poolOf } from '../../../demo/server/domain/allocation'
+import { poolOf } from '../../../demo/server/orders/rules/allocation'
 
 const demanding = (id: number, priority: number, flags: Partial<OrderSnapshot> = {}, isStarted = false) => ({
   ...order([{ ...line(1, { reserved: 10, tasked: 10, isStarted }), id: id * 100 }], {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { averageCostAfterReceipt } from '../../../demo/server/domain/costs'
+import { averageCostAfterReceipt } from '../../../demo/server/materials/costs'
 import { decimal, decimalText, whole } from '../../../src/contract/decimal'
-import { parcelsOf, putAwayPlaces, type PutAwayPlace } from '../../../demo/server/domain/receiving'
+import { parcelsOf, putAwayPlaces, type PutAwayPlace } from '../../../demo/server/goods-in/rules'
 import {
   guardIngoingOrder,
   ingoingLineState,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
-import { replenishFrom, type ReplenishingStock } from '../../../demo/server/domain/replenishment'
+import { replenishFrom, type ReplenishingStock } from '../../../demo/server/maintenance/rules'
 import { guardMaintenance } from '../../../src/contract/states/maintenance'
 
 const stock = (

@@ -7,7 +7,7 @@ import {
   stockRefused,
   taking,
   type StockItem,
-} from '../../../demo/server/domain/stock-actions'
+} from '../../../demo/server/stocks/rules'
 import { stockMachine, type StockAction } from '../../../src/contract/states/stock'
 import { guardLocation, type LocationAction } from '../../../src/contract/states/location'
 

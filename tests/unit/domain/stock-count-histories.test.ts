@@ -1,13 +1,8 @@
 /** Random histories of counts and movements, by the product's own rules. */
 import { expect, it } from 'vitest'
 import { whole, type Decimal } from '../../../src/contract/decimal'
-import {
-  approvalOf,
-  approvesItself,
-  differenceOf,
-  type MovedChoice,
-} from '../../../demo/server/domain/stock-count'
-import { createRandom } from '../../../demo/server/seed/random'
+import { approvalOf, approvesItself, differenceOf, type MovedChoice } from '../../../demo/server/counts/rules'
+import { createRandom } from '../../../demo/server/demo/seed/random'
 import {
   guardStockCountLine,
   stockCountLineMachine,

@@ -9,7 +9,7 @@ import {
   differenceOf,
   type CountedLine,
   type MovedChoice,
-} from '../../../demo/server/domain/stock-count'
+} from '../../../demo/server/counts/rules'
 import {
   guardStockCount,
   guardStockCountLine,

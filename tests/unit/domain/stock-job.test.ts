@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
-import { stockMisfit, type StockToWork } from '../../../demo/server/job-store/stock-job'
+import { stockMisfit, type StockToWork } from '../../../demo/server/stocks/stock-job'
 
 const stock = (change: Partial<StockToWork> = {}): StockToWork => ({
   id: 1,

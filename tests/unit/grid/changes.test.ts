@@ -1,7 +1,7 @@
 /** What a history says was changed: titles and values in the words of the row that changed. */
 import { describe, expect, it } from 'vitest'
-import { exportColumns } from '../../../demo/server/export/export-columns'
-import { salesOrderHistorySource } from '../../../demo/server/sources/history-sources'
+import { exportColumns } from '../../../demo/server/exports/export-columns'
+import { salesOrderHistorySource } from '../../../demo/server/core/search/history-sources'
 import { salesOrderHistory } from '../../../src/contract/entities/history'
 import type { Formats } from '../../../src/contract/formats'
 import { cellText } from '../../../src/texts/cell-text'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../../../src/contract/decimal'
-import { exchangeOver, type BodyParts } from '../../../demo/server/seed/integration-bodies'
-import { seedEndpoints } from '../../../demo/server/seed/integration-endpoints'
-import type { SeedMaterial } from '../../../demo/server/seed/materials'
-import { createRandom } from '../../../demo/server/seed/random'
+import { exchangeOver, type BodyParts } from '../../../demo/server/demo/seed/integration-bodies'
+import { seedEndpoints } from '../../../demo/server/demo/seed/integration-endpoints'
+import type { SeedMaterial } from '../../../demo/server/demo/seed/materials'
+import { createRandom } from '../../../demo/server/demo/seed/random'
 
 const material = {
   itemNo: 'TENT-<7> & more',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { materialFamilies } from '../../../demo/server/seed/material-families'
-import { pictureOf } from '../../../demo/server/seed/material-pictures'
+import { materialFamilies } from '../../../demo/server/demo/seed/material-families'
+import { pictureOf } from '../../../demo/server/demo/seed/material-pictures'
 
 const svgOf = (uri: string): string => decodeURIComponent(uri.replace('data:image/svg+xml,', ''))
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ean13, gs1CheckDigit } from '../../../demo/server/seed/check-digits'
-import { areas } from '../../../demo/server/seed/areas'
-import { materialFamilies, variantsOf } from '../../../demo/server/seed/material-families'
-import { roles, users } from '../../../demo/server/seed/names'
-import { createRandom } from '../../../demo/server/seed/random'
-import { portraitOf } from '../../../demo/server/seed/portraits'
-import { countedStocks } from '../../../demo/server/seed/stock-counts'
-import type { SeedStock } from '../../../demo/server/seed/stocks'
-import { createSeedClock } from '../../../demo/server/seed/seed-clock'
+import { ean13, gs1CheckDigit } from '../../../demo/server/demo/seed/check-digits'
+import { areas } from '../../../demo/server/demo/seed/areas'
+import { materialFamilies, variantsOf } from '../../../demo/server/demo/seed/material-families'
+import { roles, users } from '../../../demo/server/demo/seed/names'
+import { createRandom } from '../../../demo/server/demo/seed/random'
+import { portraitOf } from '../../../demo/server/demo/seed/portraits'
+import { countedStocks } from '../../../demo/server/demo/seed/stock-counts'
+import type { SeedStock } from '../../../demo/server/demo/seed/stocks'
+import { createSeedClock } from '../../../demo/server/demo/seed/seed-clock'
 
 describe('the parts of the seed', () => {
   it('give known check digits', () => {

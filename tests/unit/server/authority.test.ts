@@ -5,7 +5,7 @@ import {
   refusalOverRole,
   refusalOverUser,
   type KnownRole,
-} from '../../../demo/server/user-store/authority'
+} from '../../../demo/server/users/authority'
 
 const role = (
   id: number,

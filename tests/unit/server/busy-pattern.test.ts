@@ -1,7 +1,7 @@
 /** Trials of patterns on a machine that does other things meanwhile. */
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { tryPattern } from '../../../demo/server/http/safe-pattern'
+import { tryPattern } from '../../../demo/server/core/calls/safe-pattern'
 
 vi.mock('node:vm', async load => {
   const vm = await load<{ runInNewContext: typeof runInNewContext }>()

@@ -1,7 +1,7 @@
 /** Who calls, as the server takes it behind proxies: what they say counts, and nothing that a caller says himself. */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { addressBehind } from '../../../demo/server/http/caller-address'
+import { addressBehind } from '../../../demo/server/core/calls/caller-address'
 import { parseRange } from '../../../src/contract/ip-addresses'
 
 type Request = Pick<IncomingMessage, 'socket' | 'headers'>

@@ -1,8 +1,8 @@
 /** Changes as payloads of NOTIFY: nothing is lost, and no payload is longer than PostgreSQL takes. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeMessages, readChangeMessage } from '../../../demo/server/db/change-message'
-import type { Change } from '../../../demo/server/db/database'
+import { changeMessages, readChangeMessage } from '../../../demo/server/core/db/change-message'
+import type { Change } from '../../../demo/server/core/db/database'
 
 const payloadBytesMost = 8_000
 

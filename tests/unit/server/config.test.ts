@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { configFromEnvironment } from '../../../demo/server/config'
 import { parseRange } from '../../../src/contract/ip-addresses'
-import { StartError } from '../../../demo/server/start-error'
+import { StartError } from '../../../demo/server/core/start-error'
 
 describe('the configuration from an empty environment', () => {
   it('has the documented defaults', () => {

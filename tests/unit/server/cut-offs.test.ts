@@ -1,6 +1,6 @@
 /** Cut-offs of the dashboard around midnight, daylight saving and the company's region. */
 import { describe, expect, it } from 'vitest'
-import { cutOffs } from '../../../demo/server/kpi/cut-offs'
+import { cutOffs } from '../../../demo/server/dashboard/cut-offs'
 
 describe('cut-offs of the dashboard', () => {
   it('end yesterday at 23:59:59.999 and start tomorrow at 00:01 in the company’s region', () => {

@@ -1,7 +1,7 @@
 /** What is said of a database that fails: its kind, once for all that met it, and that it is over. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseFailure, databaseFailureKind } from '../../../demo/server/db/database-failure'
-import { databaseOutages, type DatabaseOutages } from '../../../demo/server/db/database-outages'
+import { DatabaseFailure, databaseFailureKind } from '../../../demo/server/core/db/database-failure'
+import { databaseOutages, type DatabaseOutages } from '../../../demo/server/core/db/database-outages'
 
 const withCode = (code: string): Error => Object.assign(new Error(code), { code })
 

@@ -1,6 +1,6 @@
 /** When schedules are due in a region: at month ends, and when the clocks change. */
 import { describe, expect, it } from 'vitest'
-import { nextDue } from '../../../demo/server/report-store/due-schedules'
+import { nextDue } from '../../../demo/server/reports/plans/due-schedules'
 import type { Rhythm } from '../../../src/contract/reports/rhythm'
 
 const berlin = 'Europe/Berlin'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { neutralised } from '../../../src/contract/csv'
-import { contentDisposition } from '../../../demo/server/http/content-disposition'
+import { contentDisposition } from '../../../demo/server/core/http/content-disposition'
 
 describe('a text of a file', () => {
   it.each([

@@ -1,10 +1,10 @@
 /** A file that is made while it is sent, and fails: before its first byte the caller hears why, later the connection is cut. */
 import { describe, expect, it } from 'vitest'
-import { DatabaseFailure } from '../../../demo/server/db/database-failure'
-import { databaseOutages } from '../../../demo/server/db/database-outages'
-import type { EndpointRunner } from '../../../demo/server/http/endpoint-runner'
-import { httpServer } from '../../../demo/server/http/http-server'
-import { createMetrics } from '../../../demo/server/http/metrics'
+import { DatabaseFailure } from '../../../demo/server/core/db/database-failure'
+import { databaseOutages } from '../../../demo/server/core/db/database-outages'
+import type { EndpointRunner } from '../../../demo/server/core/http/endpoint-runner'
+import { httpServer } from '../../../demo/server/core/http/http-server'
+import { createMetrics } from '../../../demo/server/core/http/metrics'
 import { endpoints } from '../../../src/contract/endpoints/table'
 
 const endpoint = endpoints.reports.file

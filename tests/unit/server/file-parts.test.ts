@@ -1,6 +1,6 @@
 /** Files are kept in parts of one size, whatever pieces they come in. */
 import { describe, expect, it } from 'vitest'
-import { inParts } from '../../../demo/server/report-store/file-parts'
+import { inParts } from '../../../demo/server/reports/plans/file-parts'
 
 async function partsOf(pieces: readonly number[], partBytes: number): Promise<Uint8Array[]> {
   let next = 0

@@ -1,8 +1,8 @@
 /** Find-in-view by indexes looks at exactly the fields that find-in-view promises, in the very expression that is indexed. */
 import { describe, expect, it } from 'vitest'
-import { searchIndexes } from '../../../demo/server/db/migrations/0006-search-indexes'
-import { findableFields } from '../../../demo/server/search/search-source'
-import { rowSources } from '../../../demo/server/sources/row-sources'
+import { searchIndexes } from '../../../demo/server/core/db/migrations/0006-search-indexes'
+import { findableFields } from '../../../demo/server/core/search/search-source'
+import { rowSources } from '../../../demo/server/row-sources'
 
 const indexed = Object.entries(rowSources).filter(([, source]) => source.findIndex !== undefined)
 

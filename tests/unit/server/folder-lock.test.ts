@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { FolderInUse, lockFolder } from '../../../demo/server/db/folder-lock'
+import { FolderInUse, lockFolder } from '../../../demo/server/core/db/folder-lock'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'cockpit-lock-'))
 const lockOf = (path: string): string => join(path, 'server.lock')

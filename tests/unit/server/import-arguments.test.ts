@@ -1,6 +1,6 @@
 /** The command line of imports: what is asked for, and what is said when it does not fit. */
 import { describe, expect, it } from 'vitest'
-import { importArguments } from '../../../demo/server/import-arguments'
+import { importArguments } from '../../../demo/server/commands/import-arguments'
 
 describe('the arguments of an import', () => {
   it('name kind and file, and mean a whole import into Demo by admin', () => {

@@ -1,7 +1,7 @@
 /** What the other systems of the demo answer, and what an answer means for a record of the integration. */
 import { describe, expect, it } from 'vitest'
-import { partnerAnswer } from '../../../demo/server/integration-store/partner-answers'
-import { meaningOf } from '../../../demo/server/integration-store/try-record'
+import { partnerAnswer } from '../../../demo/server/integration/partner-answers'
+import { meaningOf } from '../../../demo/server/integration/try-record'
 
 const noMaterials = () => Promise.resolve([])
 const ask = (host: string, path: string, body: unknown) =>

@@ -1,7 +1,7 @@
 /** Mails as files: what stands in names, subjects and texts comes out as it went in, and never as a header. */
 import { describe, expect, it } from 'vitest'
-import { messageOf, type Mail } from '../../../demo/server/mail/mail'
-import { readMail } from '../../../demo/server/mail/read-mail'
+import { messageOf, type Mail } from '../../../demo/server/core/mail/mail'
+import { readMail } from '../../../demo/server/demo/mail/read-mail'
 
 const mail = (changes: Partial<Mail>): Mail => ({
   to: { name: 'Lene Birk', address: 'lene@demo.example' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offeredWidgets } from '../../../demo/server/kpi/offered-widgets'
+import { offeredWidgets } from '../../../demo/server/dashboard/offered-widgets'
 import { kpiReportIds } from '../../../src/contract/kpi-reports'
 import { kpiSettingsDefault, openRule, type KpiSettings } from '../../../src/contract/kpi-settings'
 import { usualWidgetOrder } from '../../../src/contract/widget-order'

@@ -1,6 +1,6 @@
 /** Forms with files: what a browser sends comes back byte by byte, and what is no form is none. */
 import { describe, expect, it } from 'vitest'
-import { readForm } from '../../../demo/server/http/read-form'
+import { readForm } from '../../../demo/server/core/calls/read-form'
 
 async function sent(form: FormData): Promise<{ readonly type: string; readonly body: Buffer }> {
   const request = new Request('http://localhost/', { method: 'POST', body: form })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readQuantity } from '../../../demo/server/http/read-quantity'
-import { Refusal } from '../../../demo/server/http/refusal'
+import { readQuantity } from '../../../demo/server/core/calls/read-quantity'
+import { Refusal } from '../../../demo/server/core/refusal'
 import type { QuantityRules } from '../../../src/contract/quantity'
 
 /** What a quantity is refused with. */

@@ -1,10 +1,10 @@
 /** Limits of rehearsals and of questions: what a call may ask for before anything runs. */
 import { describe, expect, it, vi } from 'vitest'
-import type { Exchange } from '../../../demo/server/http/context'
-import { readRehearsal, readRequestKey } from '../../../demo/server/http/call-headers'
-import { onEachRow } from '../../../demo/server/http/each-row'
-import { assertRehearsable, limitedProgress } from '../../../demo/server/http/rehearsals'
-import { askChoice, ChoiceNeeded } from '../../../demo/server/http/user-choice'
+import type { Exchange } from '../../../demo/server/core/calls/context'
+import { readRehearsal, readRequestKey } from '../../../demo/server/core/calls/call-headers'
+import { onEachRow } from '../../../demo/server/core/calls/each-row'
+import { assertRehearsable, limitedProgress } from '../../../demo/server/core/calls/rehearsals'
+import { askChoice, ChoiceNeeded } from '../../../demo/server/core/calls/user-choice'
 import { get, post } from '../../../src/contract/endpoints/endpoint'
 import { rehearsedRowsMost } from '../../../src/contract/limits'
 

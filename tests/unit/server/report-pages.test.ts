@@ -4,7 +4,7 @@ import {
   printedPages,
   type Block,
   type PrintedLine,
-} from '../../../demo/server/pdf/report/report-pages'
+} from '../../../demo/server/reports/pdf/report-pages'
 
 const row = (text: string): PrintedLine => ({ kind: 'row', cells: [[text]] })
 const head = (text: string): PrintedLine => ({ kind: 'group', text })

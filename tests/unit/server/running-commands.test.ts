@@ -1,7 +1,7 @@
 /** Progress of long commands: each user sees his own, for a minute beyond their end. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Caller } from '../../../demo/server/http/context'
-import { runningCommands } from '../../../demo/server/http/running-commands'
+import type { Caller } from '../../../demo/server/core/calls/context'
+import { runningCommands } from '../../../demo/server/core/calls/running-commands'
 import { commandRetentionMs } from '../../../src/contract/limits'
 
 const caller = (userId: number): Caller => ({

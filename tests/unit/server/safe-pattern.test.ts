@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { patternProblem, tryPattern } from '../../../demo/server/http/safe-pattern'
+import { patternProblem, tryPattern } from '../../../demo/server/core/calls/safe-pattern'
 
 describe('a pattern of values', () => {
   it.each([

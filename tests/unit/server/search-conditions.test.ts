@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import { salesOrderStates } from '../../../src/contract/states/sales-order'
-import { outgoingOrderSource } from '../../../demo/server/sources/outgoing-order-source'
-import { taskSource } from '../../../demo/server/sources/task-source'
+import { outgoingOrderSource } from '../../../demo/server/orders/sources/outgoing-order-source'
+import { taskSource } from '../../../demo/server/orders/sources/task-source'
 import { compiled, conditionsOf } from './search-statement'
 
 const text = 'lower(o.customer_name) collate "C"'

@@ -6,9 +6,9 @@ import type { Filter, FilterValue } from '../../../src/contract/filter'
 import type { InputIssue } from '../../../src/contract/input-issues'
 import { salesOrderStates } from '../../../src/contract/states/sales-order'
 import type { SearchRequest } from '../../../src/contract/search-request'
-import { Refusal } from '../../../demo/server/http/refusal'
-import { planSearch } from '../../../demo/server/search/search-plan'
-import { salesOrderSource } from '../../../demo/server/sources/sales-order-source'
+import { Refusal } from '../../../demo/server/core/refusal'
+import { planSearch } from '../../../demo/server/core/search/search-plan'
+import { salesOrderSource } from '../../../demo/server/orders/sources/sales-order-source'
 import { compiled, compiler, request, scope } from './search-statement'
 
 /** What does not fit: where, why, and what is allowed; without the words for programmers. */

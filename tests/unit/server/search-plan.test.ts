@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
-import { planSearch } from '../../../demo/server/search/search-plan'
-import { rowColumns } from '../../../demo/server/search/search-source'
-import { readSums, sumColumns, sumResults } from '../../../demo/server/search/search-sums'
-import { withinSearchTime } from '../../../demo/server/search/search-time'
-import { salesOrderLineSource } from '../../../demo/server/sources/sales-order-line-source'
-import { salesOrderSource } from '../../../demo/server/sources/sales-order-source'
+import { planSearch } from '../../../demo/server/core/search/search-plan'
+import { rowColumns } from '../../../demo/server/core/search/search-source'
+import { readSums, sumColumns, sumResults } from '../../../demo/server/core/search/search-sums'
+import { withinSearchTime } from '../../../demo/server/core/search/search-time'
+import { salesOrderLineSource } from '../../../demo/server/orders/sources/sales-order-line-source'
+import { salesOrderSource } from '../../../demo/server/orders/sources/sales-order-source'
 import { compiled, compiler, conditionsOf, request, scope } from './search-statement'
 
 describe('a search', () => {

@@ -10,9 +10,9 @@ import {
 import { expect } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import type { SearchRequest } from '../../../src/contract/search-request'
-import { salesOrderSource } from '../../../demo/server/sources/sales-order-source'
-import { planSearch, type Given } from '../../../demo/server/search/search-plan'
-import type { SearchSource } from '../../../demo/server/search/search-source'
+import { salesOrderSource } from '../../../demo/server/orders/sources/sales-order-source'
+import { planSearch, type Given } from '../../../demo/server/core/search/search-plan'
+import type { SearchSource } from '../../../demo/server/core/search/search-source'
 
 /** Writes statements for PostgreSQL and sends them nowhere. */
 export const compiler = new Kysely<Record<never, never>>({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cutOffs } from '../../../demo/server/kpi/cut-offs'
-import { shared as sharedReadings } from '../../../demo/server/kpi/shared-figures'
-import type { Change, Db } from '../../../demo/server/db/database'
-import type { WidgetFigures } from '../../../demo/server/kpi/widget-figures'
+import { cutOffs } from '../../../demo/server/dashboard/cut-offs'
+import { shared as sharedReadings } from '../../../demo/server/dashboard/shared-figures'
+import type { Change, Db } from '../../../demo/server/core/db/database'
+import type { WidgetFigures } from '../../../demo/server/dashboard/widget-figures'
 
 /** Readings that end when the test says so. */
 function bench() {

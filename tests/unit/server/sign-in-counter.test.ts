@@ -8,7 +8,7 @@ import {
   freshCounter,
   withdrawn,
   type SignInCounter,
-} from '../../../demo/server/http/sign-in-counter'
+} from '../../../demo/server/core/sessions/sign-in-counter'
 import { signInDelayMostMs, signInFailuresBeforeDelay } from '../../../src/contract/sign-in-limits'
 
 const start = new Date('2026-11-20T09:00:00Z')

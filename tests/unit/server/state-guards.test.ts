@@ -1,7 +1,7 @@
 /** The rules that traces ask are those of the catalogue: for every action and every state its row can be in. */
 import { describe, expect, it } from 'vitest'
-import { stateGuards } from '../../../demo/server/permission-store/state-guards'
-import { rowSources } from '../../../demo/server/sources/row-sources'
+import { stateGuards } from '../../../demo/server/users/permissions/state-guards'
+import { rowSources } from '../../../demo/server/row-sources'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../../src/catalog/views/purchase-views'
 import { settingsViews } from '../../../src/catalog/views/settings-views'

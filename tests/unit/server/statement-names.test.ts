@@ -1,6 +1,6 @@
 /** Names of kept statements: for what comes again and again, never for everything that was ever said. */
 import { describe, expect, it } from 'vitest'
-import { statementNames } from '../../../demo/server/db/statement-names'
+import { statementNames } from '../../../demo/server/core/db/statement-names'
 
 const usesLeast = 5
 

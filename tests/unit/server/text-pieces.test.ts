@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textPieces } from '../../../demo/server/pdf/text-pieces'
+import { textPieces } from '../../../demo/server/core/pdf/text-pieces'
 
 const latin = /^[ -~æøåÆØÅłóź□]$/u
 const letters = {

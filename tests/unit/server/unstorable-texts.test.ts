@@ -1,6 +1,6 @@
 /** Texts that no database holds are found wherever they stand. */
 import { expect, it } from 'vitest'
-import { unstorableTexts } from '../../../demo/server/http/unstorable-texts'
+import { unstorableTexts } from '../../../demo/server/core/calls/unstorable-texts'
 
 it('names the place of every text with NUL or half a letter, and of no other', () => {
   const body = {

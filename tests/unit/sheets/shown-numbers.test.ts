@@ -1,6 +1,6 @@
 /** A cell means what a person sees in it: formats of numbers by what their column is, worked out by hand, read from a workbook. */
 import { describe, expect, it } from 'vitest'
-import { readCell } from '../../../demo/server/import-store/read-cell'
+import { readCell } from '../../../demo/server/imports/read-cell'
 import type { ImportField, ImportFieldType } from '../../../src/contract/imports/import-kind'
 import { words } from '../../../src/contract/imports/import-kind'
 import { browserSheetLimits } from '../../../src/contract/sheet-limits'

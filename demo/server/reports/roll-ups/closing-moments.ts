@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { closedMonthsMost, closingDays, finelyClosedMonthsMost } from '../../../../src/contract/report-limits'
-import type { Tx } from '../../db/database'
+import type { Tx } from '../../core/db/database'
 import type { Batch } from './rolled-to'
 import type { RolledTable } from './settled-id'
 

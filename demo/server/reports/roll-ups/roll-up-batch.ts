@@ -4,8 +4,8 @@
  * never in both and never in none; and between two of them others have the embedded engine.
  */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database'
-import { countAtOnce } from '../../db/table-upkeep'
+import type { Db, Tx } from '../../core/db/database'
+import { countAtOnce } from '../../core/db/table-upkeep'
 import { momentToClose, type Closing, type ClosingTable } from './closing-moments'
 import { rolledTables, type Batch, type RollUpName } from './rolled-to'
 import { addToCostClosings, closeCosts } from './roll-up-costs'

@@ -3,7 +3,7 @@
  * of them is taken in.
  */
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../db/database'
+import type { Tx } from '../../core/db/database'
 import type { RolledTable } from './settled-id'
 
 /**

@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../../db/tables'
+import type { Tables } from '../../core/db/tables'
 
 const pollMs = 50
 

@@ -1,8 +1,8 @@
 /** Cells of imports as values of their fields: what people write is understood, what is none is said. */
 import { describe, expect, it } from 'vitest'
-import { closestOf } from '../../../../demo/server/import-store/closest-word'
-import { countryCodeOf } from '../../../../demo/server/import-store/countries'
-import { readCell } from '../../../../demo/server/import-store/read-cell'
+import { closestOf } from '../../../../demo/server/imports/closest-word'
+import { countryCodeOf } from '../../../../demo/server/imports/countries'
+import { readCell } from '../../../../demo/server/imports/read-cell'
 import { importKindNames, importKinds } from '../../../../src/contract/imports/import-kinds'
 import type { ImportField, ImportFieldType } from '../../../../src/contract/imports/import-kind'
 import { quantityMost } from '../../../../src/contract/limits'

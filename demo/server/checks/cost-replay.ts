@@ -1,0 +1,110 @@
+/**
+ * Replays the receipts of every material by the rule of average costs (DOMAIN, prices and reports) and compares what follows with
+ * what is stored: in its cost history and at the material. It shares the rule's arithmetic with nobody but the exact decimals.
+ */
+import { sql } from 'kysely'
+import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'
+import type { Db } from '../core/db/database'
+
+interface Movement {
+  readonly materialId: number
+  readonly at: string
+  readonly quantity: string
+  /** What this goods receipt cost a piece; null of anything else. */
+  readonly price: string | null
+  /** The average cost that was written down with it, or without any movement. */
+  readonly written: string | null
+  readonly isMovement: boolean
+}
+
+/**
+ * A sentence for each material whose average cost does not follow from its receipts. Only where one movement came after the other: of
+ * those at the same time nobody knows which receipt saw which.
+ */
+export async function wrongCosts(db: Db): Promise<string[]> {
+  const materials = await sql<{ id: number; itemNo: string; average: string }>`
+    select id, business_unit_id || '/' || item_no as "itemNo", average_cost_price as average from material`.execute(
+    db.read,
+  )
+  const movements = await readMovements(db)
+  const replayed = new Map<number, Replay>()
+  const wrong: string[] = []
+  const names = new Map(materials.rows.map(({ id, itemNo }) => [id, itemNo]))
+  for (const movement of movements) {
+    const replay = replayed.get(movement.materialId) ?? { quantity: 0n, average: 0n, open: undefined }
+    replayed.set(movement.materialId, replay)
+    apply(replay, movement, (written, expected) =>
+      wrong.push(
+        `${names.get(movement.materialId)} at ${movement.at} ${decimalText(written)}, replayed ${decimalText(expected)}`,
+      ),
+    )
+  }
+  for (const { id, itemNo, average } of materials.rows) {
+    const replay = replayed.get(id)
+    const expected = replay === undefined ? undefined : averageOf(replay)
+    if (expected !== undefined && expected !== decimal(average)) {
+      wrong.push(`${itemNo} ${average}, replayed ${decimalText(expected)}`)
+    }
+  }
+  return wrong
+}
+
+interface Replay {
+  /** Before the receipt that is open. */
+  quantity: Decimal
+  average: Decimal
+  /** A receipt may come in several parcels, each with a movement, and is averaged once. */
+  open: { readonly at: string; readonly price: Decimal; quantity: Decimal } | undefined
+}
+
+function apply(
+  replay: Replay,
+  { at, quantity, price, written, isMovement }: Movement,
+  differs: (written: Decimal, expected: Decimal) => void,
+): void {
+  const received = price === null ? undefined : decimal(price)
+  if (replay.open !== undefined && (received !== replay.open.price || at !== replay.open.at)) close(replay)
+  if (received === undefined) {
+    replay.quantity += decimal(quantity)
+    // A price that somebody entered, and that of the opening balance, is what the next receipt is averaged with.
+    if (written !== null) replay.average = decimal(written)
+    return
+  }
+  if (isMovement) {
+    replay.open ??= { at, price: received, quantity: 0n }
+    replay.open.quantity += decimal(quantity)
+  }
+  if (written === null) return
+  close(replay)
+  if (replay.average !== decimal(written)) differs(decimal(written), replay.average)
+  // One wrong cost is named once, not with each that follows from it.
+  replay.average = decimal(written)
+}
+
+function close(replay: Replay): void {
+  replay.average = averageOf(replay)
+  replay.quantity += replay.open?.quantity ?? 0n
+  replay.open = undefined
+}
+
+function averageOf({ quantity, average, open }: Replay): Decimal {
+  if (open === undefined) return average
+  if (quantity <= 0n) return open.price
+  return divideHalfUp(quantity * average + open.quantity * open.price, quantity + open.quantity)
+}
+
+/** Movements of all materials in time, and prices that were entered without one. */
+async function readMovements(db: Db): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select "materialId", at, quantity, price, written, "isMovement" from (
+      select t.material_id as "materialId", t.at::text as at, t.quantity,
+        case when t.process_type = 'Receipt' then t.unit_cost end as price, c.average_cost_price as written,
+        true as "isMovement", t.at as moment, t.id
+      from stock_transaction t left join material_cost c on c.stock_transaction_id = t.id
+      where t.quantity <> 0
+      union all
+      select c.material_id, c.at::text, 0, null, c.average_cost_price, false, c.at, 0
+      from material_cost c where c.stock_transaction_id is null
+    ) moved order by "materialId", moment, id`.execute(db.read)
+  return rows
+}

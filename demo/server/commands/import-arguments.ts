@@ -1,0 +1,113 @@
+/** What the import from the command line is asked for. Pure. */
+import type { ImportArrangement } from '../../../src/contract/imports/import-shapes'
+import type { ImportKind } from '../../../src/contract/imports/import-kind'
+import { importKindNames, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
+import { StartError } from '../core/start-error'
+
+export interface ImportArguments {
+  readonly kind: ImportKindName
+  /** One file; for orders also one with their lines. */
+  readonly files: readonly string[]
+  readonly businessUnit: string
+  /** In whose name. */
+  readonly user: string
+  readonly isDryRun: boolean
+  readonly rows: 'all' | 'valid'
+  readonly existing: 'update' | 'skip'
+  readonly addsMissing: boolean
+  /** Values of fields that no column has. */
+  readonly fixed: Readonly<Record<string, string>>
+  /** Headers of columns by the field that they are. */
+  readonly columns: Readonly<Record<string, string>>
+  /** What values mean where a field is one of a few words; null leaves the cell empty. */
+  readonly values: ImportArrangement['values']
+}
+
+export const importHelp = `npm run import -- <kind> <file> [<file with the lines>] [options]
+
+Kinds: ${importKindNames.join(', ')}
+
+  --business-unit NAME   where to (Demo)
+  --user NAME            in whose name (admin)
+  --dry-run              checks every row and writes nothing
+  --only-valid           leaves out rows with mistakes; without it one mistake keeps everything out
+  --skip-existing        leaves what exists as it is; without it it is updated
+  --add-missing          adds units of measure, areas, delivery types and order types that do not exist
+  --column FIELD=HEADER  which column a field is, where its header does not say so
+  --set FIELD=VALUE      a value for every row; {field} in it stands for that field's value
+  --value FIELD:FOUND=VALUE  what a value of the file means, as state:4=Completed; without VALUE it is read as empty
+
+Ends with 0 when everything was taken in (or would be), with 1 when rows were rejected, with 2 when nothing could be tried.`
+
+/** @throws StartError that says what does not fit */
+export function importArguments(given: readonly string[]): ImportArguments {
+  const names: string[] = []
+  const options = new Map<string, string[]>()
+  const flags = new Set<string>()
+  for (let at = 0; at < given.length; at++) {
+    const word = given[at] ?? ''
+    if (withValue.has(word)) options.set(word, [...(options.get(word) ?? []), valueAfter(word, given[++at])])
+    else if (flagNames.has(word)) flags.add(word)
+    else if (word.startsWith('--')) throw new StartError(`${word} is no option.\n\n${importHelp}`)
+    else names.push(word)
+  }
+  const [kindName, ...files] = names
+  const kind = importKindNames.find(name => plain(name) === plain(kindName ?? ''))
+  if (kind === undefined)
+    throw new StartError(`${kindName ?? 'Nothing'} is no kind of imports.\n\n${importHelp}`)
+  if (files.length === 0 || files.length > 2)
+    throw new StartError(`One file is needed, for orders also two.\n\n${importHelp}`)
+  return {
+    kind,
+    files,
+    businessUnit: options.get('--business-unit')?.at(-1) ?? 'Demo',
+    user: options.get('--user')?.at(-1) ?? 'admin',
+    isDryRun: flags.has('--dry-run'),
+    rows: flags.has('--only-valid') ? 'valid' : 'all',
+    existing: flags.has('--skip-existing') ? 'skip' : 'update',
+    addsMissing: flags.has('--add-missing'),
+    fixed: pairs(kind, options.get('--set') ?? []),
+    columns: pairs(kind, options.get('--column') ?? []),
+    values: (options.get('--value') ?? []).map(text => meaningIn(kind, text)),
+  }
+}
+
+const withValue = new Set(['--business-unit', '--user', '--set', '--column', '--value'])
+const flagNames = new Set(['--dry-run', '--only-valid', '--skip-existing', '--add-missing'])
+
+/** `sales-orders` is salesOrders. */
+const plain = (name: string): string => name.replaceAll('-', '').toLowerCase()
+
+function valueAfter(option: string, value: string | undefined): string {
+  if (value === undefined || value.startsWith('--')) throw new StartError(`${option} needs a value.`)
+  return value
+}
+
+function pairs(kindName: ImportKindName, texts: readonly string[]): Record<string, string> {
+  const { fields }: ImportKind = importKinds[kindName]
+  return Object.fromEntries(
+    texts.map(text => {
+      const [field = '', ...value] = text.split('=')
+      if (!fields.some(({ name }) => name === field)) {
+        throw new StartError(
+          `${kindName} have no field ${field}; there are ${fields.map(({ name }) => name).join(', ')}.`,
+        )
+      }
+      return [field, value.join('=')]
+    }),
+  )
+}
+
+function meaningIn(kindName: ImportKindName, text: string): ImportArrangement['values'][number] {
+  const { fields }: ImportKind = importKinds[kindName]
+  const [, name = '', found = '', value = ''] = /^(\w+):(.+)=(.*)$/.exec(text) ?? []
+  const field = fields.find(each => each.name === name && each.choices !== undefined)
+  const choices = field?.choices?.map(choice => choice.value) ?? []
+  if (field === undefined) {
+    const named = fields.filter(each => each.choices !== undefined).map(each => each.name)
+    throw new StartError(`--value ${text}: FIELD:FOUND=VALUE, where FIELD is one of ${named.join(', ')}.`)
+  }
+  if (value !== '' && !choices.includes(value))
+    throw new StartError(`--value ${text}: ${name} is one of ${choices.join(', ')}.`)
+  return { field: name, found, value: value === '' ? null : value }
+}

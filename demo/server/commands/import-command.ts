@@ -1,0 +1,276 @@
+/** The import from the command line: the same steps as on the page, by the same code, on the database that the environment names. */
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type {
+  ImportArrangement,
+  ImportDetail,
+  ImportSummary,
+} from '../../../src/contract/imports/import-shapes'
+import { importPartBytes } from '../../../src/contract/import-limits'
+import type { ImportKind } from '../../../src/contract/imports/import-kind'
+import { choiceColumns, hasCodes, meaningOf, saidMeanings } from '../../../src/contract/imports/choice-values'
+import { importKinds } from '../../../src/contract/imports/import-kinds'
+import { unreadColumns } from '../../../src/contract/imports/unread-columns'
+import { plainHeader } from '../../../src/sheets/guess-columns'
+import { configFromEnvironment } from '../config'
+import { openExistingDatabase } from '../configured-database'
+import type { Db, UnitContext } from '../core/db/database'
+import { migrate } from '../core/db/migrate'
+import { takeLease } from '../core/db/server-lease'
+import { isSetUp } from '../setup'
+import { Refusal } from '../core/refusal'
+import { findUserByName } from '../core/sessions/users'
+import { importArguments, importHelp, type ImportArguments } from './import-arguments'
+import {
+  addFile,
+  arrangeImport,
+  askFor,
+  columnValues,
+  detailOf,
+  finishUpload,
+  importById,
+  importJobs,
+  type ImportJobs,
+  importMistakes,
+  isWorkedOn,
+  keepPart,
+  problemWords,
+  startImport,
+  summaryOf,
+} from '../imports/public'
+import { reportTexts } from '../reports/public'
+import { messageOf, StartError } from '../core/start-error'
+
+interface Work {
+  readonly db: Db
+  readonly jobs: ImportJobs
+  readonly unit: UnitContext
+  readonly asked: ImportArguments
+  readonly say: (line: string) => void
+}
+
+const pollMs = 200
+const sayEveryMs = 1_000
+const mistakesSaid = 20
+
+/** Runs the command and gives its exit code. */
+export async function runImportCommand(
+  given: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  say: (line: string) => void = line => console.log(line),
+): Promise<0 | 1 | 2> {
+  if (given.length === 0 || given.includes('--help')) {
+    say(importHelp)
+    return given.length === 0 ? 2 : 0
+  }
+  try {
+    const asked = importArguments(given)
+    const config = configFromEnvironment(environment)
+    const events = { onDeath: fail, onError: (error: Error) => say(error.message) }
+    const { db, lock } = await openExistingDatabase(config, events, say)
+    try {
+      return await onDatabase(db, asked, say)
+    } finally {
+      await db.close()
+      lock?.release()
+    }
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof Refusal)) throw error
+    say(messageOf(error))
+    return 2
+  }
+}
+
+function fail(error: Error): never {
+  throw error
+}
+
+async function onDatabase(db: Db, asked: ImportArguments, say: Work['say']): Promise<0 | 1> {
+  await migrate(db.read)
+  if (!(await isSetUp(db))) {
+    throw new StartError('There is no warehouse in this database yet: start the server once (npm start).')
+  }
+  const unit = await unitOf(db, asked)
+  const lease = await takeLease(db, error => say(error.message))
+  const jobs = importJobs({
+    db,
+    leaseId: lease.id,
+    now: () => new Date(),
+    onError: error => say(error.message),
+  })
+  jobs.begin()
+  try {
+    return await importWith({ db, jobs, unit, asked, say })
+  } finally {
+    await jobs.stop()
+    await lease.stop()
+  }
+}
+
+async function unitOf(db: Db, { businessUnit, user }: ImportArguments): Promise<UnitContext> {
+  const known = await findUserByName(db, businessUnit, user)
+  if (known !== null)
+    return { businessUnitId: known.businessUnitId, userId: known.userId, userName: known.userName }
+  const units = await db.read.selectFrom('business_unit').select('name').orderBy('name').execute()
+  throw new StartError(
+    `There is no user ${user} in a business unit ${businessUnit}; business units are ${units.map(({ name }) => name).join(', ')}.`,
+  )
+}
+
+async function importWith(work: Work): Promise<0 | 1> {
+  const { db, unit, asked, say } = work
+  const read = await sent(work)
+  if (read.state === 'Refused') {
+    say(`The file is refused: ${JSON.stringify(read.refusal)}`)
+    return 1
+  }
+  const arrangement = arrangementOf(read, asked)
+  say(mappingText(read, arrangement))
+  sayWhatIsMissing(read, arrangement, say)
+  await sayWhatIsUnknown(work, read, arrangement)
+  await arrangeImport(db, unit, read.id, { arrangement, now: new Date() })
+  const { existing, rows } = asked
+  await askFor(db, unit, read.id, { action: 'check', options: { existing }, now: new Date() })
+  const checked = await ended(work, read.id)
+  say(countsText(checked, asked.isDryRun ? 'Would be' : 'Checked:'))
+  await sayMistakes(work, read.id)
+  const isRejected = (checked.counts?.rejected ?? 0) > 0
+  if (asked.isDryRun) return isRejected ? 1 : 0
+  if (isRejected && rows === 'all') {
+    say('Nothing was taken in. --only-valid takes in the other rows.')
+    return 1
+  }
+  await askFor(db, unit, read.id, { action: 'run', options: { existing, rows }, now: new Date() })
+  const done = await ended(work, read.id)
+  if (done.state !== 'Completed') throw new StartError('The import broke off; nothing of it was kept.')
+  say(countsText(done, 'Taken in:'))
+  return isRejected ? 1 : 0
+}
+
+/** Sends the files as the page does, part by part, and waits until they are read. */
+async function sent(work: Work): Promise<ImportDetail> {
+  const { db, unit, asked } = work
+  let id: number | undefined
+  for (const path of asked.files) {
+    const bytes = await readFile(path).catch((error: unknown) => {
+      throw new StartError(`${path} cannot be read: ${messageOf(error)}`)
+    })
+    const file = { name: basename(path), sizeBytes: bytes.byteLength }
+    const by = { displayName: unit.userName, now: new Date() }
+    const row =
+      id === undefined
+        ? await startImport(db, unit, { kind: asked.kind, ...file }, by)
+        : await addFile(db, unit, id, { file, now: by.now })
+    id = row.id
+    for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
+      const content = bytes.subarray(partNo * importPartBytes, (partNo + 1) * importPartBytes)
+      await keepPart(db, unit, id, { partNo, content })
+    }
+    await finishUpload(db, unit, id, new Date())
+    if ((await ended(work, id)).state === 'Refused') break
+  }
+  return detailOf(await importById(db.read, unit.businessUnitId, id ?? 0))
+}
+
+/** Resolves when no server works on it any more; says how far it is meanwhile. */
+async function ended({ db, jobs, unit, say }: Work, id: number): Promise<ImportSummary> {
+  jobs.wake()
+  let saidAt = performance.now()
+  for (;;) {
+    const current = jobs.current(id)?.summary ?? summaryOf(await importById(db.read, unit.businessUnitId, id))
+    if (!isWorkedOn(current)) return current
+    if (performance.now() - saidAt >= sayEveryMs) {
+      saidAt = performance.now()
+      const { done = 0, total = null } = current.progress ?? {}
+      say(`${current.state} ${done}${total === null ? '' : ` of ${total}`} rows`)
+    }
+    await new Promise(resolve => setTimeout(resolve, pollMs))
+  }
+}
+
+/** As proposed, with what was asked for. */
+function arrangementOf({ arrangement, sheets }: ImportDetail, asked: ImportArguments): ImportArrangement {
+  if (arrangement === null) throw new StartError('The file has no rows.')
+  const chosen = arrangement.sheets.map(sheet => {
+    const columns = sheets.find(each => each.sheet === sheet.sheet)?.columns ?? []
+    const named = Object.entries(asked.columns).flatMap(([field, header]) => {
+      const column = columns.find(each => plainHeader(each.header) === plainHeader(header))
+      return column === undefined ? [] : [{ field, index: column.index }]
+    })
+    const others = sheet.columns.filter(
+      ({ field, index }) => !named.some(each => each.field === field || each.index === index),
+    )
+    return { ...sheet, columns: [...others, ...named] }
+  })
+  const { fixed, values, addsMissing } = asked
+  return { sheets: chosen, fixed: { ...fixed }, values, addsMissing }
+}
+
+/** Which columns are read as what. */
+function mappingText({ sheets }: ImportDetail, arrangement: ImportArrangement): string {
+  const lines = arrangement.sheets.flatMap(({ sheet, columns }) => {
+    const of = sheets.find(each => each.sheet === sheet)
+    const read = columns.map(
+      ({ index, field }) => `${of?.columns[index]?.header || `column ${index + 1}`} -> ${field}`,
+    )
+    return [`${of?.fileName ?? ''}: ${read.join(', ')}`]
+  })
+  return lines.join('\n')
+}
+
+/** Columns that nobody reads, and what new things need and no column gives: every row that adds something would be rejected. */
+function sayWhatIsMissing(
+  { kind, sheets }: ImportDetail,
+  arrangement: ImportArrangement,
+  say: Work['say'],
+): void {
+  const { fields }: ImportKind = importKinds[kind]
+  for (const { header, maybe } of unreadColumns(sheets, arrangement, fields))
+    say(
+      `  not read: ${header}${maybe === null ? '' : `, which may be ${maybe.name} (--column "${maybe.name}=${header}")`}`,
+    )
+  const given = new Set(arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
+  for (const { name, needed } of fields) {
+    if (needed === undefined || given.has(name) || name in arrangement.fixed) continue
+    say(`  ${needed === 'always' ? 'every row' : 'what is new'} needs ${name}: --set ${name}=VALUE`)
+  }
+}
+
+/** Values that none of a field's words is: their rows would be rejected, or read as what they are not. */
+async function sayWhatIsUnknown(
+  { db, say }: Work,
+  { id, kind }: ImportDetail,
+  arrangement: ImportArrangement,
+): Promise<void> {
+  const { fields }: ImportKind = importKinds[kind]
+  const columns = choiceColumns(fields, arrangement)
+  const found = await columnValues(db.read, id, columns)
+  const said = saidMeanings(arrangement)
+  for (const [no, { field }] of columns.entries()) {
+    const values = found[no]?.values ?? []
+    const isCoded = hasCodes(values.map(({ value }) => value))
+    const unknown = values.filter(({ value }) => meaningOf(field, value, { said, isCoded }) === undefined)
+    if (unknown.length === 0) continue
+    const choices = (field.choices ?? []).map(({ value }) => value).join(', ')
+    const texts = unknown.map(({ value, rows }) => `${value} (${rows} rows)`).join(', ')
+    say(
+      `  ${field.name} is one of ${choices}; what is ${texts}? --value "${field.name}:${unknown[0]?.value ?? ''}=VALUE"`,
+    )
+  }
+}
+
+function countsText({ counts }: ImportSummary, beginning: string): string {
+  const { rows = 0, rejected = 0, added = 0, changed = 0, unchanged = 0, skipped = 0 } = counts ?? {}
+  const nothing = added + changed + rejected === 0 ? ' Nothing differs from what is there.' : ''
+  return `${beginning} ${added} added, ${changed} changed, ${unchanged} unchanged, ${skipped} skipped; ${rejected} of ${rows} rows rejected.${nothing}`
+}
+
+async function sayMistakes({ db, unit, asked, say }: Work, id: number): Promise<void> {
+  const mistakes = await importMistakes(db, id)
+  const texts = await reportTexts(db, unit.businessUnitId, 'en-GB')
+  for (const mistake of mistakes.slice(0, mistakesSaid)) {
+    const { problem, expected } = problemWords(mistake, importKinds[asked.kind], texts)
+    say(`  ${mistake.rows} rows: ${problem}; found ${JSON.stringify(mistake.found)}. ${expected}.`)
+  }
+  if (mistakes.length > mistakesSaid) say(`  and ${mistakes.length - mistakesSaid} more mistakes`)
+}

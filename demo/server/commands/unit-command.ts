@@ -1,0 +1,176 @@
+/** The business units of an installation from the command line, on the database that the environment names. */
+import { languages, type Language } from '../../../src/contract/limits'
+import { configFromEnvironment, type Config } from '../config'
+import { openConfiguredDatabase, openExistingDatabase } from '../configured-database'
+import type { Db } from '../core/db/database'
+import { migrate } from '../core/db/migrate'
+import { isSetUp, setUp } from '../setup'
+import { StartError } from '../core/start-error'
+import { closeUnit, createUnit, languageOfCountry, listUnits, renameUnit, reopenUnit } from '../units/public'
+
+export const unitHelp = `npm run unit -- <command>
+
+  create NAME --admin USER --email ADDRESS [options]
+                         a unit with its first administrator, whose password is printed once and changed at the first sign-in
+    --name TEXT          how others read the administrator's name
+    --country CODE       of the company: formats of days and numbers, currency, language (DE, DK, NO, ...)
+    --language CODE      of the administrator and of the texts to begin with: ${languages.join(', ')}
+  list                   all units with their users
+  rename NAME NEW-NAME
+  close NAME             nobody signs in any more, who works there is signed out; reports, imports and messages wait; nothing is lost
+  reopen NAME
+
+Works on DATABASE_URL while servers run, on an embedded database (COCKPIT_DATA) while none does. Where there is no database yet,
+create makes one without the demo. Ends with 0, or with 2 and the reason.`
+
+interface Words {
+  readonly names: readonly string[]
+  readonly options: ReadonlyMap<string, string>
+}
+
+const optionNames = ['--admin', '--email', '--name', '--country', '--language']
+/** How many names follow each command. */
+const commands: Readonly<Record<string, number>> = { create: 1, list: 0, rename: 2, close: 1, reopen: 1 }
+
+/** Runs the command and gives its exit code. */
+export async function runUnitCommand(
+  given: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  say: (line: string) => void = line => console.log(line),
+): Promise<0 | 2> {
+  if (given.length === 0 || given.includes('--help')) {
+    say(unitHelp)
+    return given.length === 0 ? 2 : 0
+  }
+  try {
+    const [command = '', ...rest] = given
+    const words = readWords(command, rest)
+    const config = configFromEnvironment(environment)
+    await (command === 'create' ? create(config, words, say) : change(config, command, words, say))
+    return 0
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    say(error.message)
+    return 2
+  }
+}
+
+function readWords(command: string, given: readonly string[]): Words {
+  const wanted = commands[command]
+  if (wanted === undefined) throw new StartError(`${command} is no command.\n\n${unitHelp}`)
+  const names: string[] = []
+  const options = new Map<string, string>()
+  for (let at = 0; at < given.length; at++) {
+    const word = given[at] ?? ''
+    if (!word.startsWith('--')) names.push(word)
+    else if (!optionNames.includes(word) || command !== 'create')
+      throw new StartError(`${word} is no option of ${command}.\n\n${unitHelp}`)
+    else {
+      const value = given[++at]
+      if (value === undefined || value.startsWith('--')) throw new StartError(`${word} needs a value.`)
+      options.set(word, value)
+    }
+  }
+  if (names.length !== wanted)
+    throw new StartError(
+      `${command} takes ${wanted === 1 ? 'one name' : `${wanted} names`}, found are ${names.length}.\n\n${unitHelp}`,
+    )
+  return { names, options }
+}
+
+function fail(error: Error): never {
+  throw error
+}
+
+async function create(config: Config, { names, options }: Words, say: (line: string) => void): Promise<void> {
+  const [name = ''] = names
+  const needed = (option: string): string => {
+    const value = options.get(option)
+    if (value === undefined) throw new StartError(`${option} is needed.`)
+    return value
+  }
+  const admin = needed('--admin')
+  const email = needed('--email')
+  const country = (options.get('--country') ?? '').toUpperCase()
+  const language = languageOf(options.get('--language')) ?? languageOfCountry(country)
+  if (config.database.kind === 'memory')
+    throw new StartError('COCKPIT_DATA: a database in memory lasts as long as its server; give a folder.')
+  await onDatabase(openConfiguredDatabase, config, say, async db => {
+    await setUp(db, {
+      seedSize: 'none',
+      demoPassword: undefined,
+      now: () => new Date(),
+      say: () => undefined,
+    })
+    const displayName = options.get('--name') ?? ''
+    const hasOpenId = config.openId !== undefined
+    const made = await createUnit(db, { name, admin, email, displayName, language, country, hasOpenId })
+    say(
+      [
+        '',
+        `Business unit  ${made.name}`,
+        `User           ${made.userName}`,
+        `Password       ${made.password}`,
+        '',
+        'The password is not shown again; it is changed at the first sign-in.',
+        ...(config.database.kind === 'folder' ? ['Start the cockpit with npm start.'] : []),
+      ].join('\n'),
+    )
+  })
+}
+
+function languageOf(text: string | undefined): Language | undefined {
+  if (text === undefined) return undefined
+  const language = languages.find(known => known.toLowerCase() === text.toLowerCase())
+  if (language !== undefined) return language
+  throw new StartError(`--language: found "${text}", allowed is one of ${languages.join(', ')}.`)
+}
+
+async function change(
+  config: Config,
+  command: string,
+  { names: [name = '', newName = ''] }: Words,
+  say: (line: string) => void,
+): Promise<void> {
+  await onDatabase(openExistingDatabase, config, say, async db => {
+    await migrate(db.read)
+    if (!(await isSetUp(db)))
+      throw new StartError('The database is not set up yet: start the server once (npm start).')
+    switch (command) {
+      case 'list':
+        return sayUnits(db, say)
+      case 'rename':
+        await renameUnit(db, name, newName)
+        return say(`${name} is now called ${newName.trim()}. Portals and people sign in to the new name.`)
+      case 'close':
+        await closeUnit(db, name, new Date())
+        return say(`${name} is closed: nobody signs in any more. reopen opens it again.`)
+      case 'reopen':
+        await reopenUnit(db, name)
+        return say(`${name} is open again.`)
+    }
+  })
+}
+
+async function sayUnits(db: Db, say: (line: string) => void): Promise<void> {
+  const units = await listUnits(db)
+  if (units.length === 0) return say('There is no business unit yet.')
+  for (const { name, users, isClosed } of units)
+    say(`${name}: ${users} ${users === 1 ? 'user' : 'users'}${isClosed ? ', closed' : ''}`)
+}
+
+async function onDatabase(
+  open: typeof openConfiguredDatabase,
+  config: Config,
+  say: (line: string) => void,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  const events = { onDeath: fail, onError: (error: Error) => say(error.message) }
+  const { db, lock } = await open(config, events, say)
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+    lock?.release()
+  }
+}

@@ -1,0 +1,114 @@
+/** The database that the configuration names: in memory, in a folder that no other server uses, or a PostgreSQL server. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from './config'
+import { messageOf, StartError } from './core/start-error'
+import type { Db } from './core/db/database'
+import { FolderInUse, lockFolder, type FolderLock } from './core/db/folder-lock'
+import { openPGlite, openPostgres, type DatabaseEvents } from './core/db/open-database'
+
+export interface ConfiguredDatabase {
+  readonly db: Db
+  /** Of its folder, for as long as the server runs; undefined without a folder. */
+  readonly lock: FolderLock | undefined
+}
+
+/** Below a data folder, where PGlite's files are. */
+const filesOfPGlite = 'database'
+
+/**
+ * Opens it, and makes it where there is none yet.
+ * @param say tells the person who waits what is opened
+ * @throws StartError when the folder or the database cannot be had
+ */
+export async function openConfiguredDatabase(
+  { database }: Pick<Config, 'database'>,
+  events: DatabaseEvents,
+  say: (line: string) => void,
+): Promise<ConfiguredDatabase> {
+  switch (database.kind) {
+    case 'memory':
+      say('Opening the database in memory: nothing is kept.')
+      return { db: await openPGlite('memory://', events), lock: undefined }
+    case 'postgres':
+      say('Connecting to PostgreSQL.')
+      return { db: await openPostgres(database.url, events).catch(refuseDatabase), lock: undefined }
+    case 'folder': {
+      say(`Opening the database in ${database.folder}`)
+      const lock = takeFolder(database.folder)
+      try {
+        const files = join(database.folder, filesOfPGlite)
+        return { db: await openPGlite(files, events, database.statementMostMs), lock }
+      } catch (error) {
+        lock.release()
+        throw new StartError(
+          `COCKPIT_DATA: the database in ${database.folder} does not open: ${messageOf(error)}`,
+        )
+      }
+    }
+  }
+}
+
+/**
+ * Opens it for a command, which works on what a server made: where there is no database, none is made.
+ * @throws StartError as above, and where there is none
+ */
+export async function openExistingDatabase(
+  config: Pick<Config, 'database'>,
+  events: DatabaseEvents,
+  say: (line: string) => void,
+): Promise<ConfiguredDatabase> {
+  const { database } = config
+  if (database.kind === 'memory') {
+    throw new StartError('COCKPIT_DATA: a database in memory lasts as long as its server; give a folder.')
+  }
+  // PostgreSQL writes this file last of all that a new database needs.
+  if (database.kind === 'folder' && !existsSync(join(database.folder, filesOfPGlite, 'PG_VERSION'))) {
+    throw new StartError(
+      `COCKPIT_DATA: There is no database in ${database.folder}: start the server once (npm start).`,
+    )
+  }
+  const opened = await openConfiguredDatabase(config, events, say)
+  try {
+    const { rows } = await sql<{
+      name: string | null
+    }>`select to_regclass('installation')::text as name`.execute(opened.db.read)
+    if (typeof rows[0]?.name === 'string') return opened
+    throw new StartError(
+      `${database.kind === 'postgres' ? 'DATABASE_URL' : 'COCKPIT_DATA'}: The database is empty: start the server once (npm start).`,
+    )
+  } catch (error) {
+    await opened.db.close()
+    opened.lock?.release()
+    throw error
+  }
+}
+
+function takeFolder(folder: string): FolderLock {
+  try {
+    makeFolder(folder)
+    return lockFolder(folder)
+  } catch (error) {
+    if (error instanceof FolderInUse) {
+      throw new StartError(
+        `COCKPIT_DATA: ${folder} is in use by a server that runs already (process ${error.pid}); stop it first.`,
+      )
+    }
+    throw new StartError(`COCKPIT_DATA: ${folder} cannot be written: ${messageOf(error)}`)
+  }
+}
+
+/**
+ * Makes a folder with those above it, one by one: on a file system that takes no folders, such as /proc, the recursive form
+ * of Node 20 never returns.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
+function refuseDatabase(error: unknown): never {
+  throw new StartError(`DATABASE_URL: the database cannot be reached: ${messageOf(error)}`)
+}

@@ -1,0 +1,42 @@
+/** Forgets kept answers, open questions and what features keep for a while only. */
+import { requestKeyRetentionMs } from '../../../../src/contract/limits'
+import type { Db } from '../db/database'
+import { forgetQuestions } from '../calls/pending-choices'
+import { forgetKeys } from '../calls/request-keys'
+import { pacedJob } from './paced-job'
+
+const everyMs = 60_000
+
+export interface RequestSweeper {
+  stop(): Promise<void>
+}
+
+/** Forgets what a feature keeps for a while only and that is too old at this time. */
+export type Forget = (db: Db, now: Date) => Promise<unknown>
+
+interface RequestSweeperParts {
+  readonly now: () => Date
+  readonly onError: (error: Error) => void
+  /** Of the features. */
+  readonly forgets: readonly Forget[]
+}
+
+/** Starts the sweeper; it works once a minute until it is stopped. */
+export function startRequestSweeper(db: Db, { now, onError, forgets }: RequestSweeperParts): RequestSweeper {
+  const job = pacedJob(() => forgetOldRequests(db, now(), forgets), { delayMs: 0, onError })
+  const timer = setInterval(() => job.trigger(), everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await job.settle()
+      job.stop()
+    },
+  }
+}
+
+/** Forgets what is too old at this time. */
+export async function forgetOldRequests(db: Db, now: Date, forgets: readonly Forget[]): Promise<void> {
+  await forgetKeys(db, new Date(now.getTime() - requestKeyRetentionMs))
+  await forgetQuestions(db, now)
+  for (const forget of forgets) await forget(db, now)
+}

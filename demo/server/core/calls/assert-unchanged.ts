@@ -1,0 +1,31 @@
+/** Edits of values that somebody else changed since they were read are refused, and told which (contract/read-values.ts). */
+import type { Kysely } from 'kysely'
+import { changedSince, type ReadRow } from '../../../../src/contract/read-values'
+import type { Tables } from '../db/tables'
+import { fieldsByIds } from '../search/search'
+import type { SearchSource } from '../search/search-source'
+import { changedMeanwhile } from '../refusal'
+
+/**
+ * Compares what the caller had read of a row with what it holds now. Call it with the row locked, in its transaction.
+ * @param source of the rows that the caller read
+ * @throws Refusal 409 `changed` with the fields
+ */
+export async function assertUnchanged(
+  db: Kysely<Tables>,
+  source: SearchSource,
+  read: readonly ReadRow[] | undefined,
+  id: number,
+  businessUnitId: number,
+): Promise<void> {
+  const values = read?.find(row => row.id === id)?.values
+  if (values === undefined) return
+  const [row] = await fieldsByIds(db, source, [id], businessUnitId, Object.keys(values))
+  const fields = changedSince(read, { ...row, id })
+  if (fields.length > 0) throw changedMeanwhile(fields)
+}
+
+/** A draft is written as a whole, or ordered. @throws Refusal 409 `changed` when it is not the version that the caller had read */
+export function assertDraftVersion(draft: { readonly version: number }, read: number): void {
+  if (draft.version !== read) throw changedMeanwhile(['lines'], 'Somebody else saved the draft meanwhile.')
+}

@@ -1,0 +1,46 @@
+/** What a call says in its headers of how it is to be done: under which key, and whether it is a rehearsal. */
+import * as v from 'valibot'
+import { rehearsalHeader, requestKeyHeader, type Endpoint } from '../../../../src/contract/endpoints/endpoint'
+import type { Exchange } from './context'
+import { aUuid } from './read-input'
+import { invalidInput } from '../refusal'
+
+const uuid = v.pipe(v.string(), v.uuid())
+
+/**
+ * The key of the call, in small letters; undefined when it has none.
+ * @throws Refusal 400 when it is no UUID
+ */
+export function readRequestKey(exchange: Exchange): string | undefined {
+  const key = exchange.header(requestKeyHeader)
+  if (key === undefined) return undefined
+  if (!v.is(uuid, key))
+    throw invalidInput([
+      {
+        path: `headers.${requestKeyHeader}`,
+        message: 'A UUID.',
+        code: 'misshaped',
+        values: { expected: aUuid },
+      },
+    ])
+  return key.toLowerCase()
+}
+
+/**
+ * Whether the call only asks what would happen. An endpoint that cannot be rehearsed refuses it, so that nobody takes for a
+ * rehearsal what is done.
+ * @throws Refusal 400
+ */
+export function readRehearsal(exchange: Exchange, endpoint: Endpoint): boolean {
+  const value = exchange.header(rehearsalHeader)
+  if (value === undefined || value === 'false') return false
+  const path = `headers.${rehearsalHeader}`
+  if (value !== 'true')
+    throw invalidInput([
+      { path, message: 'true or false.', code: 'not-known', values: { allowed: 'true, false' } },
+    ])
+  if (endpoint.isBulk !== true) {
+    throw invalidInput([{ path, message: 'This endpoint cannot be rehearsed.', code: 'not-possible' }])
+  }
+  return true
+}

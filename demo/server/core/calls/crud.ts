@@ -1,0 +1,233 @@
+/**
+ * Master data on the server: rows that people add, change and delete one by one, such as printers, suppliers or locations. What every
+ * kind of them has stands here: a name is taken once, an edit of what somebody else changed is refused, every change is audited and
+ * sent to who follows, and deleted rows stay for what refers to them. What is special about one is said in its kind.
+ */
+import { sql } from 'kysely'
+import type { ActionResult, DoneRow } from '../../../../src/contract/failures'
+import type { ReadRow } from '../../../../src/contract/read-values'
+import type { FollowedViewName } from '../../../../src/contract/row-views'
+import type { Tx, UnitContext } from '../db/database'
+import type { Json } from '../db/json-column'
+import { rowsByIds } from '../search/search'
+import type { SearchSource } from '../search/search-source'
+import { assertUnchanged } from './assert-unchanged'
+import type { Context } from './context'
+import { onRowsById } from './each-row'
+import { namedOnce } from './named-once'
+import { namedRowsIn, type NamedTable } from './named-rows'
+import { conflict, notFound } from '../refusal'
+
+export interface MasterRow {
+  readonly id: number
+  readonly version: number
+}
+
+type Detail = { readonly [field: string]: Json }
+/** Values to write, by field; undefined stays as it is. */
+export type FieldValues = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** A change of a row: what is given of its fields, and what its user has seen of them. */
+export interface RowChange {
+  readonly id: number
+  readonly read?: readonly ReadRow[] | undefined
+}
+
+/** Where a row is saved. */
+export interface SavePlace<R> {
+  readonly unit: UnitContext
+  /** The row as it was; null of a new one. */
+  readonly before: R | null
+}
+
+export interface CrudKind<R extends MasterRow, New extends object, Change extends RowChange> {
+  readonly table: NamedTable
+  /** The column of the name that people know a row by. */
+  readonly nameColumn: string
+  /** Columns that are not the field's name in snake case. */
+  readonly columnOf?: Readonly<Record<string, string>>
+  readonly view: FollowedViewName
+  /** Fields that follow from other rows: they are no part of a change of this one. */
+  readonly computed?: readonly (keyof R & string)[]
+  readonly source: SearchSource
+  nameOf(row: R): string
+  /** The row's state in answers; none by default. */
+  stateOf?(row: R): string
+  /** The fields to write; what is given by default. @throws Refusal when it does not fit */
+  fieldsOf?(tx: Tx, given: New | Omit<Change, 'id' | 'read'>, place: SavePlace<R>): Promise<FieldValues>
+  /** What else follows from a change of these fields. */
+  afterUpdate?(tx: Tx, row: R, changes: Detail, unit: UnitContext): Promise<void>
+  /** @throws Refusal when the row cannot be changed, or deleted */
+  refuse?(tx: Tx, what: 'update' | 'delete', row: R, unit: UnitContext): Promise<void> | void
+  /** Deletes what goes with the row. */
+  beforeDelete?(tx: Tx, row: R): Promise<void>
+  /** Fields of a deleted row that change. */
+  readonly deleted?: FieldValues
+  /** Appends the audit row. */
+  audit(tx: Tx, what: 'add' | 'update' | 'delete', id: number, detail: Detail): void
+}
+
+/** What is done with rows of a kind, in transactions of their own. */
+export interface CrudStore<New, Change> {
+  add(context: Context, given: New): Promise<DoneRow>
+  update(context: Context, given: Change): Promise<DoneRow>
+  remove(context: Context, id: number): Promise<DoneRow>
+}
+
+export interface CrudRows<R, New, Change> extends CrudStore<New, Change> {
+  /** Adds a row. @throws Refusal 400, 409 `name-taken` */
+  add(context: Pick<Context, 'db' | 'unit'>, given: New): Promise<DoneRow>
+  /** Changes a row. @throws Refusal 400, 404, 409 `changed`, `name-taken` or `unchanged` */
+  update(context: Pick<Context, 'db' | 'unit'>, given: Change): Promise<DoneRow>
+  /** Deletes a row. @throws Refusal 404, and what the kind refuses */
+  remove(context: Pick<Context, 'db' | 'unit'>, id: number): Promise<DoneRow>
+  /** A row of the unit, locked against changes. @throws Refusal 404 */
+  locked(tx: Tx, businessUnitId: number, id: number): Promise<R>
+}
+
+/** The rows of a kind. */
+export function crudRows<R extends MasterRow, New extends object, Change extends RowChange>(
+  kind: CrudKind<R, New, Change>,
+): CrudRows<R, New, Change> {
+  const { table, view, source, audit } = kind
+
+  const read = async (tx: Tx, businessUnitId: number, id: number): Promise<R> => {
+    const [row] = await rowsByIds(tx.sql, source, [id], businessUnitId)
+    if (row === undefined) throw notFound(`There is no ${view} ${id}.`)
+    return row as unknown as R
+  }
+  const lock = async (tx: Tx, businessUnitId: number, id: number, strength: 'update' | 'no key update') => {
+    await sql`select id from ${sql.table(table)} where id = ${id} and business_unit_id = ${businessUnitId}
+      for ${sql.raw(strength)}`.execute(tx.sql)
+    return read(tx, businessUnitId, id)
+  }
+  const locked = (tx: Tx, businessUnitId: number, id: number) => lock(tx, businessUnitId, id, 'no key update')
+  const done = (row: R): DoneRow => ({
+    id: row.id,
+    name: kind.nameOf(row),
+    state: kind.stateOf?.(row) ?? '',
+  })
+  const columnsOf = (fields: FieldValues) =>
+    Object.entries(fields).flatMap(([field, value]) =>
+      value === undefined ? [] : [{ column: kind.columnOf?.[field] ?? snakeCase(field), value }],
+    )
+  const write = async (tx: Tx, id: number, fields: FieldValues) => {
+    const written = columnsOf(fields).map(({ column, value }) => sql`${sql.ref(column)} = ${value}`)
+    const set = sql.join([...written, sql`version = version + 1`])
+    await sql`update ${sql.table(table)} set ${set} where id = ${id}`.execute(tx.sql)
+  }
+  const insert = async (tx: Tx, businessUnitId: number, fields: FieldValues): Promise<number> => {
+    const columns = [{ column: 'business_unit_id', value: businessUnitId }, ...columnsOf(fields)]
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${sql.join(columns.map(({ column }) => sql.ref(column)))})
+      values (${sql.join(columns.map(({ value }) => value))}) returning id`.execute(tx.sql)
+    const [row] = rows
+    if (row === undefined) throw new Error(`No ${view} was added.`)
+    return row.id
+  }
+  const unchanging = new Set(['id', 'version', ...(kind.computed ?? [])])
+  const fieldsOf = async (tx: Tx, given: object, place: SavePlace<R>): Promise<FieldValues> => {
+    const entries = Object.entries(given).filter(([field]) => field !== 'id' && field !== 'read')
+    const fields = Object.fromEntries(entries) as FieldValues
+    if (kind.fieldsOf === undefined) return fields
+    return kind.fieldsOf(tx, fields as unknown as New, place)
+  }
+
+  return {
+    locked,
+
+    add: ({ db, unit }, given) =>
+      namedOnce('name-taken', () =>
+        db.tx(unit, async tx => {
+          const { businessUnitId } = unit
+          const fields = await fieldsOf(tx, given, { unit, before: null })
+          const row = await read(tx, businessUnitId, await insert(tx, businessUnitId, fields))
+          tx.changed(view, [row.id])
+          audit(tx, 'add', row.id, changesOf({}, row, unchanging))
+          return done(row)
+        }),
+      ),
+
+    update: ({ db, unit }, given) =>
+      namedOnce('name-taken', () =>
+        db.tx(unit, async tx => {
+          const { id } = given
+          const before = await locked(tx, unit.businessUnitId, id)
+          await assertUnchanged(tx.sql, source, given.read, id, unit.businessUnitId)
+          await kind.refuse?.(tx, 'update', before, unit)
+          await write(tx, id, await fieldsOf(tx, given, { unit, before }))
+          const after = await read(tx, unit.businessUnitId, id)
+          const changes = changesOf(before, after, unchanging)
+          if (Object.keys(changes).length === 0) {
+            const state = kind.stateOf?.(before)
+            throw conflict('These are the values already.', {
+              code: 'unchanged',
+              ...(state !== undefined && { state }),
+            })
+          }
+          tx.changed(view, [id])
+          await kind.afterUpdate?.(tx, after, changes, unit)
+          audit(tx, 'update', id, changes)
+          return done(after)
+        }),
+      ),
+
+    remove: ({ db, unit }, id) =>
+      db.tx(unit, async tx => {
+        // Nothing new may refer to it meanwhile.
+        const row = await lock(tx, unit.businessUnitId, id, 'update')
+        await kind.refuse?.(tx, 'delete', row, unit)
+        await kind.beforeDelete?.(tx, row)
+        await write(tx, id, { ...kind.deleted, deleted: true })
+        tx.removed(view, [id])
+        audit(tx, 'delete', id, changesOf(row, {}, unchanging))
+        return done(row)
+      }),
+  }
+}
+
+/** Where a call names the rows to delete. */
+type RowsToDelete =
+  | { readonly params: { readonly id: number } }
+  | { readonly query: { readonly ids: readonly number[] } }
+  | { readonly body: { readonly ids: readonly number[] } }
+
+/** The handlers that add, change and delete rows. */
+export function crudHandlers<New, Change extends RowChange>(
+  { table, nameColumn }: Pick<CrudKind<MasterRow, object, RowChange>, 'table' | 'nameColumn'>,
+  store: CrudStore<New, Change>,
+) {
+  const find = namedRowsIn(table, nameColumn)
+  return {
+    /** Of a new row nothing is there yet that could fail by itself: the call is refused as a whole. */
+    add: async ({ body }: { readonly body: New }, context: Context): Promise<ActionResult> => ({
+      done: [await store.add(context, body)],
+      failed: [],
+    }),
+    update: ({ body }: { readonly body: Change }, context: Context): Promise<ActionResult> =>
+      onRowsById(context, [body.id], find, () => store.update(context, body)),
+    remove: (input: RowsToDelete, context: Context): Promise<ActionResult> =>
+      onRowsById(context, idsOf(input), find, ({ id }) => store.remove(context, id)),
+  }
+}
+
+function idsOf(input: RowsToDelete): readonly number[] {
+  if ('params' in input && 'id' in input.params) return [input.params.id]
+  if ('query' in input && 'ids' in input.query) return input.query.ids
+  return 'body' in input ? input.body.ids : []
+}
+
+/** The column of a field. */
+export const snakeCase = (field: string) => field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** Plain values that differ, before and after; of a row that is not there yet, or no more, null. */
+function changesOf(before: object, after: object, unchanging: ReadonlySet<string>): Detail {
+  const [was, is] = [before, after] as readonly Readonly<Record<string, Json>>[]
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return Object.fromEntries(
+    fields.flatMap((field): [string, Json][] => {
+      const pair = [was?.[field] ?? null, is?.[field] ?? null] as const
+      return unchanging.has(field) || pair[0] === pair[1] ? [] : [[field, [...pair]]]
+    }),
+  )
+}

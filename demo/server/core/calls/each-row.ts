@@ -1,0 +1,79 @@
+/**
+ * An action on many rows, one after the other, each on its own: what fails never takes the others with it. The same way for
+ * one row, so that a single action and a bulk action cannot differ (DOMAIN, order actions; ARCHITECTURE, section 3).
+ */
+import type { ActionResult, DoneRow, FailedRow } from '../../../../src/contract/failures'
+import type { Context } from './context'
+import { Refusal } from '../refusal'
+import { ChoiceNeeded } from './user-choice'
+
+/** A row as people call it. */
+export interface NamedRow {
+  readonly id: number
+  readonly name: string
+}
+
+/**
+ * Runs `act` for each row, in their order. A refusal below 500 makes the row fail with its reason; everything else ends the
+ * call. `unknownIds` were asked for and are not there. When a single row was asked for and somebody else changed it, the
+ * refusal itself is thrown: 409, so that the edits stay with the user.
+ * @throws Refusal 409 `changed`
+ */
+export async function onEachRow<R extends NamedRow>(
+  { progress }: Pick<Context, 'progress'>,
+  rows: readonly R[],
+  unknownIds: readonly number[],
+  act: (row: R) => Promise<DoneRow>,
+): Promise<ActionResult> {
+  const result: ActionResult = { done: [], failed: [] }
+  const isSingle = rows.length + unknownIds.length === 1
+  progress.expect(rows.length)
+  for (const row of rows) {
+    try {
+      result.done.push(await act(row))
+    } catch (error) {
+      // Rows before it are done, and the question would run the call for all of them again.
+      if (error instanceof ChoiceNeeded && !isSingle)
+        throw new Error('Ask before the rows run.', { cause: error })
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      if (isSingle && error.body.code === 'changed') throw error
+      result.failed.push(failedRowOf(row, error))
+    }
+    progress.advance(1)
+  }
+  for (const id of unknownIds) result.failed.push({ id, name: String(id), code: 'not-found' })
+  return result
+}
+
+/** `onEachRow` for the rows that were asked for by `ids`; `find` gives those that are there. */
+export async function onRowsById<R extends NamedRow>(
+  context: Context,
+  ids: readonly number[],
+  find: (context: Context, ids: readonly number[]) => Promise<readonly R[]>,
+  act: (row: R) => Promise<DoneRow>,
+): Promise<ActionResult> {
+  const rows = await find(context, ids)
+  return onEachRow(context, rows, unknownIds(ids, rows), act)
+}
+
+/** Ids that were asked for and not found, each once. */
+export function unknownIds(asked: readonly number[], found: readonly { readonly id: number }[]): number[] {
+  const known = new Set(found.map(({ id }) => id))
+  return [...new Set(asked)].filter(id => !known.has(id))
+}
+
+/** A row that failed, with the reason that the refusal gives. */
+export function failedRowOf({ id, name }: NamedRow, { body }: Refusal): FailedRow {
+  const { code, state, allowedStates, lines, fields, movements, issues } = body
+  return {
+    id,
+    name,
+    code,
+    ...(state === undefined ? {} : { state }),
+    ...(allowedStates === undefined ? {} : { allowedStates }),
+    ...(lines === undefined ? {} : { lines }),
+    ...(fields === undefined ? {} : { fields }),
+    ...(movements === undefined ? {} : { movements }),
+    ...(issues === undefined ? {} : { issues }),
+  }
+}

@@ -1,0 +1,33 @@
+/** What is wrong with a value that has to be one of a list, as the caller is told: countries and types of orders. */
+import { isCountryCode } from '../../../../src/contract/countries'
+import { expectedValuesMost } from '../../../../src/contract/import-limits'
+import type { InputIssue } from '../../../../src/contract/input-issues'
+
+/** Values that stand in the rows already; they may stay, though they are of no list. */
+type Before = readonly (string | null | undefined)[]
+
+/** The issue of a country; none where there is none to be. */
+export function countryIssues(
+  path: string,
+  code: string | null | undefined,
+  before: Before = [],
+): readonly InputIssue[] {
+  if (!code || isCountryCode(code) || stands(code, before)) return []
+  return [{ path, message: 'The two letters of a country (ISO 3166-1).', code: 'not-a-country' }]
+}
+
+/** The issue of a type of orders. @param offered what the business unit offers (order-types.ts) */
+export function orderTypeIssues(
+  path: string,
+  type: string | null,
+  offered: readonly string[],
+  before: Before = [],
+): readonly InputIssue[] {
+  if (type === null || offered.includes(type) || stands(type, before)) return []
+  const more = offered.length > expectedValuesMost ? ['…'] : []
+  const allowed = [...offered.slice(0, expectedValuesMost), ...more].join(', ')
+  return [{ path, message: `One of: ${allowed}.`, code: 'not-known', values: { allowed } }]
+}
+
+const stands = (value: string, before: Before): boolean =>
+  before.length > 0 && before.every(known => known === value)

@@ -1,0 +1,16 @@
+/** Names and numbers of which a business unit has each once. */
+import type { RefusalCode } from '../../../../src/contract/failures'
+import { sqlState } from '../db/database-failure'
+import { conflict } from '../refusal'
+
+const uniqueViolation = '23505'
+
+/** Saves something under a name. @throws Refusal 409 with `code` when the name is taken */
+export async function namedOnce<T>(code: RefusalCode, save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (sqlState(error) !== uniqueViolation) throw error
+    throw conflict('It is there already.', { code })
+  }
+}

@@ -1,0 +1,86 @@
+/** Questions that wait for their user: the call that asked, kept for choiceRetentionMs and for one answer. */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { userChoiceQuestion, type UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
+import { choiceRetentionMs } from '../../../../src/contract/limits'
+import type { Db } from '../db/database'
+import type { Caller } from './context'
+import { conflict, invalidInput } from '../refusal'
+import type { Question, ResumableCall } from './user-choice'
+
+/** The call that asks, so that it can be run again; `choices` are those for its earlier questions. */
+export interface AskingCall extends Omit<ResumableCall, 'choice'> {
+  readonly caller: Pick<Caller, 'businessUnitId' | 'userId'>
+}
+
+/** Keeps a call that asks and returns the question as it is sent. */
+export async function keepQuestion(
+  db: Db,
+  { caller, endpoint, input, choices, isRehearsal }: AskingCall,
+  question: Question,
+  now: Date,
+): Promise<UserChoiceQuestion> {
+  const asked = { id: randomUUID(), ...question }
+  await db.read
+    .insertInto('user_choice')
+    .values({
+      id: asked.id,
+      business_unit_id: caller.businessUnitId,
+      user_id: caller.userId,
+      endpoint,
+      input: JSON.stringify(input),
+      question: JSON.stringify(asked),
+      choices: JSON.stringify(choices),
+      is_rehearsal: isRehearsal,
+      at: now.toISOString(),
+    })
+    .execute()
+  return asked
+}
+
+/**
+ * Takes the call that asked, with what its user chose; a question is answered once.
+ * @throws Refusal 409 `choice-expired` when it is unknown, of somebody else, answered or old; 400 when the choice is no option
+ */
+export async function takeChoice(
+  db: Db,
+  caller: Pick<Caller, 'businessUnitId' | 'userId'>,
+  { id, choice }: { readonly id: string; readonly choice: string },
+  now: Date,
+): Promise<ResumableCall> {
+  const kept = await db.read
+    .selectFrom('user_choice')
+    .selectAll()
+    .where('id', '=', id)
+    .where('business_unit_id', '=', caller.businessUnitId)
+    .where('user_id', '=', caller.userId)
+    .where('at', '>', oldest(now))
+    .executeTakeFirst()
+  if (kept === undefined) throw expired()
+  const question = v.parse(userChoiceQuestion, JSON.parse(kept.question))
+  if (!question.options.includes(choice)) {
+    const allowed = question.options.join(', ')
+    throw invalidInput([
+      { path: 'body.choice', message: `One of ${allowed}.`, code: 'not-known', values: { allowed } },
+    ])
+  }
+  const taken = await db.read.deleteFrom('user_choice').where('id', '=', id).returning('id').execute()
+  if (taken.length === 0) throw expired()
+  const earlier = v.parse(v.record(v.string(), v.string()), JSON.parse(kept.choices))
+  return {
+    endpoint: kept.endpoint,
+    input: JSON.parse(kept.input) as unknown,
+    choices: { ...earlier, [question.type]: choice },
+    isRehearsal: kept.is_rehearsal,
+    choice,
+  }
+}
+
+/** Forgets questions that nobody answered in time. */
+export async function forgetQuestions(db: Db, now: Date): Promise<void> {
+  await db.read.deleteFrom('user_choice').where('at', '<=', oldest(now)).execute()
+}
+
+const oldest = (now: Date): string => new Date(now.getTime() - choiceRetentionMs).toISOString()
+
+const expired = () => conflict('The question is old or answered: start again.', { code: 'choice-expired' })

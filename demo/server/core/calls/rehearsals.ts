@@ -1,0 +1,61 @@
+/** Rehearsals of calls: few at a time, with few rows, since each holds its locks (on PGlite: everything) until it is over. */
+import { rehearsedRowsMost } from '../../../../src/contract/limits'
+import type { Db } from '../db/database'
+import { rehearse, RehearsalBusy } from '../db/rehearsal'
+import type { CallProgress } from './context'
+import { invalidInput, Refusal } from '../refusal'
+
+const rehearsalsAtOnceMost = 4
+const retryAfterSeconds = '3'
+
+/** Runs work as a rehearsal. @throws Refusal 429 when too many run, or others hold the rows */
+export type RunRehearsal = <T>(work: (rehearsed: Db) => Promise<T>) => Promise<T>
+
+/** Makes what runs the rehearsals of one server. */
+export function rehearsalsOn(db: Db): RunRehearsal {
+  let running = 0
+  return async work => {
+    if (running >= rehearsalsAtOnceMost) throw busy('Many rehearsals run: try again in a moment.')
+    running++
+    try {
+      return await rehearse(db, work)
+    } catch (error) {
+      if (error instanceof RehearsalBusy) throw busy('Others work on these rows: try again in a moment.')
+      throw error
+    } finally {
+      running--
+    }
+  }
+}
+
+/**
+ * Refuses to rehearse more rows than one may, by the lists of ids in the input.
+ * @throws Refusal 400
+ */
+export function assertRehearsable({ body }: { readonly body?: unknown }): void {
+  const lists = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  for (const [name, value] of lists) {
+    if (Array.isArray(value) && value.length > rehearsedRowsMost) throw tooMany(`body.${name}`)
+  }
+}
+
+/** The progress of a rehearsal; it also refuses when few ids turn out to be many rows. */
+export function limitedProgress(progress: CallProgress): CallProgress {
+  return {
+    expect(total) {
+      if (total > rehearsedRowsMost) throw tooMany('body')
+      progress.expect(total)
+    },
+    advance: count => progress.advance(count),
+  }
+}
+
+function tooMany(path: string): Refusal {
+  const values = { most: String(rehearsedRowsMost) }
+  const message = `At most ${rehearsedRowsMost} rows can be rehearsed at once.`
+  return invalidInput([{ path, message, code: 'too-many-to-rehearse', values }])
+}
+
+function busy(message: string): Refusal {
+  return new Refusal(429, { code: 'busy', message }, { 'retry-after': retryAfterSeconds })
+}

@@ -1,0 +1,108 @@
+/**
+ * Keys of writes as the database keeps them (migrations/0007): who runs a call, whether it wrote something, what it answered.
+ * One statement each, so that two servers never both believe a key to be theirs.
+ */
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../db/database'
+import type { Tables } from '../db/tables'
+import type { Caller } from './context'
+import { conflict } from '../refusal'
+
+/** A call under its key: the key belongs to one user, and to one endpoint with one input. */
+export interface KeyedCall {
+  readonly caller: Pick<Caller, 'businessUnitId' | 'userId'>
+  readonly key: string
+  readonly endpoint: string
+  readonly inputHash: string
+}
+
+export interface KeptKey {
+  readonly endpoint: string
+  readonly inputHash: string
+  readonly ownerId: string
+  readonly state: 'running' | 'written' | 'answered' | 'lost'
+  /** JSON, when it is answered. */
+  readonly answer: string | null
+  readonly isOwnerAlive: boolean
+}
+
+/** Takes a key that nobody used; false when somebody did. */
+export async function claimKey(
+  db: Db,
+  { caller, key, endpoint, inputHash }: KeyedCall,
+  ownerId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into request_key (business_unit_id, user_id, key, endpoint, input_hash, owner_id, state, at)
+    values (${caller.businessUnitId}, ${caller.userId}, ${key}, ${endpoint}, ${inputHash}, ${ownerId}, 'running', ${now.toISOString()})
+    on conflict do nothing returning key`.execute(db.read)
+  return rows.length > 0
+}
+
+/** What is known of a key; undefined when its call ended without a trace. */
+export async function readKey(db: Db, call: KeyedCall): Promise<KeptKey | undefined> {
+  const { rows } = await sql<KeptKey>`
+    select k.endpoint, k.input_hash as "inputHash", k.owner_id as "ownerId", k.state, k.answer,
+      exists (select from server_lease l where l.id = k.owner_id and l.alive_until > clock_timestamp()) as "isOwnerAlive"
+    from request_key k where ${ofCall(call)}`.execute(db.read)
+  return rows[0]
+}
+
+/** Takes over from a server that died before it wrote anything; false when another did so first. */
+export async function takeOverKey(
+  db: Db,
+  call: KeyedCall,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const { rows } = await sql`update request_key k set owner_id = ${to}
+    where ${ofCall(call)} and owner_id = ${from} and state = 'running' returning key`.execute(db.read)
+  return rows.length > 0
+}
+
+/**
+ * Says in a transaction of the call that it writes something.
+ * @throws Refusal 409 when another server took the call over
+ */
+export async function markWritten(
+  transaction: Transaction<Tables>,
+  call: KeyedCall,
+  ownerId: string,
+): Promise<void> {
+  const { rows } = await sql`update request_key k set state = 'written'
+    where ${ofCall(call)} and owner_id = ${ownerId} and state in ('running', 'written') returning key`.execute(
+    transaction,
+  )
+  if (rows.length === 0) throw outcomeUnknown()
+}
+
+/** Keeps the answer. */
+export async function keepAnswer(db: Db, call: KeyedCall, ownerId: string, answer: string): Promise<void> {
+  await sql`update request_key k set state = 'answered', answer = ${answer}
+    where ${ofCall(call)} and owner_id = ${ownerId}`.execute(db.read)
+}
+
+/** The call failed: a key under which nothing was written is free again; of another nobody knows how far it came. */
+export async function giveUpKey(db: Db, call: KeyedCall, ownerId: string): Promise<void> {
+  const { rows } = await sql`delete from request_key k
+    where ${ofCall(call)} and owner_id = ${ownerId} and state = 'running' returning key`.execute(db.read)
+  if (rows.length > 0) return
+  await sql`update request_key k set state = 'lost'
+    where ${ofCall(call)} and owner_id = ${ownerId} and state = 'written'`.execute(db.read)
+}
+
+/** Forgets keys from before a time, and leases that nobody renews. */
+export async function forgetKeys(db: Db, before: Date): Promise<void> {
+  await db.read.deleteFrom('request_key').where('at', '<', before.toISOString()).execute()
+  await sql`delete from server_lease where alive_until < clock_timestamp() - interval '1 day'`.execute(
+    db.read,
+  )
+}
+
+export const outcomeUnknown = () =>
+  conflict('The call was begun and its answer is lost: look at the rows first.', { code: 'outcome-unknown' })
+
+function ofCall({ caller, key }: KeyedCall) {
+  return sql`k.business_unit_id = ${caller.businessUnitId} and k.user_id = ${caller.userId}
+    and k.key = ${key}`
+}

@@ -1,0 +1,138 @@
+/**
+ * What happens around a handler, so that handlers know of none of it: a write with a key is done once (keyed-calls.ts), a rehearsal
+ * is rolled back (rehearsals.ts), a call that needs its user's choice answers with the question (user-choice.ts), and how far it is
+ * can be asked under its key (running-commands.ts).
+ */
+import { isWrite, type Endpoint } from '../../../../src/contract/endpoints/endpoint'
+import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
+import type { Db } from '../db/database'
+import type { Caller, CallProgress, Context } from './context'
+import { keepQuestion } from './pending-choices'
+import { hashOfInput, keyedCalls } from './keyed-calls'
+import type { RawInput } from './read-input'
+import { assertRehearsable, limitedProgress, rehearsalsOn } from './rehearsals'
+import type { CommandProgress, RunningCommands } from './running-commands'
+import { ChoiceNeeded, ResumedCall } from './user-choice'
+
+/** One call of an endpoint whose caller may make it. */
+export interface Call {
+  readonly endpoint: Endpoint
+  /** As it came over the wire. */
+  readonly raw: RawInput
+  readonly input: RawInput
+  readonly choices: Readonly<Record<string, string>>
+  readonly choice: string | null
+  readonly isRehearsal: boolean
+}
+
+/** What a context has of its call. */
+export type CallContext = Pick<Context, 'db' | 'progress' | 'choices' | 'choice' | 'isRehearsal'>
+
+/** What a call ends with: its result, as `endpoint` answers (UserChoice/perform answers as the call that asked), or a question. */
+export type CallAnswer =
+  | { readonly kind: 'result'; readonly endpoint: Endpoint; readonly result: unknown }
+  | { readonly kind: 'choice'; readonly question: UserChoiceQuestion }
+
+/** Who calls, and how the runner of endpoints goes on from here. */
+export interface CallSide {
+  readonly caller: Caller | null
+  /** The key that came with the call. */
+  readonly key: string | undefined
+  /** Calls the handler. */
+  handle(call: Call, context: CallContext): Promise<unknown>
+  /** A call that asked, with what its user chose; checked anew. */
+  resume(resumed: ResumedCall): Call
+}
+
+export interface CallRunnerParts {
+  readonly db: Db
+  readonly commands: RunningCommands
+  /** This server's lease (core/db/server-lease.ts). */
+  readonly leaseId: string
+  readonly now: () => Date
+  readonly onError: (error: Error) => void
+  readonly endpointNamed: (name: string) => Endpoint
+}
+
+/** The name under which the database keeps an endpoint. */
+export const nameOfEndpoint = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** An answer as it is kept: the endpoint by its name. */
+type KeptAnswer =
+  | { readonly kind: 'result'; readonly endpoint: string; readonly result?: unknown }
+  | { readonly kind: 'choice'; readonly question: UserChoiceQuestion }
+
+/** Makes what runs calls; it throws what handlers throw. */
+export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide) => Promise<CallAnswer> {
+  const { db, commands, leaseId: ownerId, now, onError, endpointNamed } = parts
+  const keyed = keyedCalls<KeptAnswer>({ db, ownerId, now, onError })
+  const rehearse = rehearsalsOn(db)
+
+  const run = async (call: Call, side: CallSide, on: Db, progress: CommandProgress): Promise<CallAnswer> => {
+    try {
+      return call.isRehearsal
+        ? await rehearse(rehearsed => handle(call, side, rehearsed, limitedProgress(progress)))
+        : await handle(call, side, on, progress)
+    } catch (error) {
+      if (error instanceof ResumedCall) return run(side.resume(error), side, on, progress)
+      if (!(error instanceof ChoiceNeeded) || side.caller === null) throw error
+      const { endpoint, raw, choices, isRehearsal } = call
+      const asking = {
+        caller: side.caller,
+        endpoint: nameOfEndpoint(endpoint),
+        input: raw,
+        choices,
+        isRehearsal,
+      }
+      return { kind: 'choice', question: await keepQuestion(db, asking, error.question, now()) }
+    }
+  }
+
+  /** Says in the end how it went; progress is told to nobody without a caller. */
+  const tracked = async (call: Call, side: CallSide, on: Db): Promise<CallAnswer> => {
+    const progress = side.caller === null ? noProgress : commands.start(side.caller, side.key)
+    try {
+      const answer = await run(call, side, on, progress)
+      progress.end('done')
+      return answer
+    } catch (error) {
+      progress.end('failed')
+      throw error
+    }
+  }
+
+  return async (call, side) => {
+    const { caller, key } = side
+    if (call.isRehearsal) assertRehearsable(call.input)
+    if (caller === null || key === undefined || call.isRehearsal || !isWrite(call.endpoint)) {
+      return tracked(call, side, db)
+    }
+    const endpoint = nameOfEndpoint(call.endpoint)
+    const inputHash = hashOfInput(call.input)
+    const kept = await keyed.answer({ caller, key, endpoint, inputHash }, async fenced =>
+      toKept(await tracked(call, side, fenced)),
+    )
+    return fromKept(kept, endpointNamed)
+  }
+}
+
+async function handle(call: Call, side: CallSide, db: Db, progress: CallProgress): Promise<CallAnswer> {
+  const { endpoint, choices, choice, isRehearsal } = call
+  const result = await side.handle(call, { db, progress, choices, choice, isRehearsal })
+  return { kind: 'result', endpoint, result }
+}
+
+function toKept(answer: CallAnswer): KeptAnswer {
+  return answer.kind === 'result' ? { ...answer, endpoint: nameOfEndpoint(answer.endpoint) } : answer
+}
+
+function fromKept(kept: KeptAnswer, endpointNamed: (name: string) => Endpoint): CallAnswer {
+  if (kept.kind === 'choice') return kept
+  return { kind: 'result', endpoint: endpointNamed(kept.endpoint), result: kept.result }
+}
+
+const noProgress: CommandProgress = {
+  expect: () => undefined,
+  advance: () => undefined,
+  end: () => undefined,
+}

@@ -1,0 +1,66 @@
+/**
+ * How far long commands are (spec 2, section 7, Command), under ids that their callers chose. Kept in the memory of the node
+ * that runs them, a minute beyond their end; what this node does not know is `unknown`.
+ */
+import type { ResultOf } from '../../../../src/contract/endpoints/endpoint'
+import type { command } from '../../../../src/contract/endpoints/grids'
+import { commandRetentionMs } from '../../../../src/contract/limits'
+import type { Caller, CallProgress } from './context'
+
+export type CommandStatus = ResultOf<typeof command.status>
+
+/** What the command itself says; after its end nothing changes any more. */
+export interface CommandProgress extends CallProgress {
+  end(state: 'done' | 'failed'): void
+}
+
+export interface RunningCommands {
+  /** Without an id nobody can ask, and nothing is kept. An id that is used again starts anew. */
+  start(caller: Caller, id: string | undefined): CommandProgress
+  status(caller: Caller, id: string): CommandStatus
+}
+
+/** Whoever starts commands without end loses the oldest. */
+const keptMost = 1_000
+
+type Entry = { -readonly [K in keyof CommandStatus]: CommandStatus[K] }
+
+export function runningCommands(): RunningCommands {
+  const entries = new Map<string, Entry>()
+  return {
+    start(caller, id) {
+      const entry: Entry = { state: 'running', done: 0, total: null }
+      const key = id === undefined ? undefined : keyOf(caller, id)
+      if (key !== undefined) {
+        entries.delete(key)
+        entries.set(key, entry)
+        for (const oldest of entries.keys()) {
+          if (entries.size <= keptMost) break
+          entries.delete(oldest)
+        }
+      }
+      return {
+        expect: total => {
+          if (entry.state === 'running') entry.total = total
+        },
+        advance: count => {
+          if (entry.state === 'running') entry.done += count
+        },
+        end: state => {
+          if (entry.state !== 'running') return
+          entry.state = state
+          if (key === undefined) return
+          setTimeout(() => {
+            if (entries.get(key) === entry) entries.delete(key)
+          }, commandRetentionMs).unref()
+        },
+      }
+    },
+    status: (caller, id) => ({
+      ...(entries.get(keyOf(caller, id)) ?? { state: 'unknown', done: 0, total: null }),
+    }),
+  }
+}
+
+const keyOf = ({ businessUnitId, userId }: Caller, id: string): string =>
+  `${businessUnitId}/${userId}/${id.toLowerCase()}`

@@ -1,0 +1,85 @@
+/**
+ * Patterns that administrators write and the server matches values with. One that may take for ever is refused before it is kept:
+ * redos-detector looks for two ways through the pattern that match the same text, and a trial runs on texts that are made to be
+ * slow. Every match runs in a context of its own that is stopped after a bounded time, so that no value holds the server up.
+ */
+import { runInNewContext } from 'node:vm'
+import { isSafePattern } from 'redos-detector'
+import type { RegexVerdict } from '../../../../src/contract/master-data/stock-attribute'
+import { regexTrialMostMs } from '../../../../src/contract/limits'
+
+export type PatternProblem = NonNullable<RegexVerdict['problem']>
+
+/**
+ * More ways back than these make a pattern slow on a long text. Patterns of values are anchored, so that a quadratic one is slow too.
+ */
+const backtracksMost = 200
+/** Steps of the analysis, some tens of milliseconds: a pattern that needs more is refused. */
+const analysisStepsMost = 500
+/** Length of a text on which a slow pattern shows itself; a linear one needs microseconds. */
+const pumpLength = 5_000
+
+/** Why a pattern cannot be used; null for one that can. */
+export function patternProblem(pattern: string): PatternProblem | null {
+  if (!isPattern(pattern)) return 'no-pattern'
+  return isAnalysedAsSafe(pattern) && isQuickOnSlowTexts(pattern) ? null : 'pattern-too-slow'
+}
+
+/** Whether a value matches a pattern, unless the pattern cannot be used. */
+export function tryPattern(pattern: string, value: string): RegexVerdict {
+  const problem = patternProblem(pattern)
+  if (problem !== null) return { isMatch: false, problem }
+  const isMatch = boundedMatch(pattern, value)
+  return isMatch === null ? { isMatch: false, problem: 'pattern-too-slow' } : { isMatch, problem: null }
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isAnalysedAsSafe(pattern: string): boolean {
+  try {
+    return isSafePattern(pattern, {
+      unicode: true,
+      maxScore: backtracksMost,
+      maxSteps: analysisStepsMost,
+    }).safe
+  } catch {
+    return false
+  }
+}
+
+/** Every letter and class of the pattern's own, repeated, with an end that does not match: where a slow pattern tries all ways. */
+function isQuickOnSlowTexts(pattern: string): boolean {
+  const letters = new Set(pattern.match(/[\p{L}\d]/gu) ?? [])
+  const pumps = [...letters, 'aA0 -_.'].slice(0, pumpsMost)
+  return pumps.every(
+    pump => boundedMatch(pattern, `${pump.repeat(Math.ceil(pumpLength / pump.length))}\u0001`) !== null,
+  )
+}
+
+const pumpsMost = 12
+
+/** The limit is one of the clock, which goes on while a busy machine does other things: only what passes it each time is slow. */
+const trialsMost = 3
+
+/** Null when it takes longer than it may. */
+function boundedMatch(pattern: string, value: string): boolean | null {
+  for (let trial = 0; trial < trialsMost; trial++) {
+    try {
+      return runInNewContext(
+        'new RegExp(pattern, "u").test(value)',
+        { pattern, value },
+        { timeout: regexTrialMostMs },
+      ) as boolean
+    } catch {
+      // Too late.
+    }
+  }
+  return null
+}

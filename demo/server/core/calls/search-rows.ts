@@ -1,0 +1,34 @@
+/** The handler of every search: one source, the caller's business unit and the company's region. */
+import type { Fields, RowOf } from '../../../../src/contract/entity'
+import type { Found } from '../../../../src/contract/endpoints/endpoint'
+import type { SearchRequest } from '../../../../src/contract/search-request'
+import type { Context } from './context'
+import type { UnitSettingsCache } from '../unit/unit-settings'
+import { search } from '../search/search'
+import type { SearchScope } from '../search/search-plan'
+import type { SearchSource } from '../search/search-source'
+
+/** The business unit and region in which a caller searches, and who he is. */
+export async function searchScope(
+  unitSettings: UnitSettingsCache,
+  { caller: { businessUnitId, userId } }: Pick<Context, 'caller'>,
+): Promise<SearchScope> {
+  return { businessUnitId, userId, region: (await unitSettings.of(businessUnitId)).region }
+}
+
+/** The body of a search, or the query of one that is a GET. */
+type Asked =
+  | { readonly body: SearchRequest; readonly query?: undefined }
+  | { readonly query: SearchRequest; readonly body?: undefined }
+
+/** Answers a search with rows of an entity. */
+export type SearchHandler<R> = (input: Asked, context: Context) => Promise<Found<R[]>>
+
+/** Makes handlers of searches: `const searchOf = rowSearch(unitSettings)`, then `search: searchOf(jobSource)`. */
+export function rowSearch(unitSettings: UnitSettingsCache) {
+  return <F extends Fields>(source: SearchSource<F>): SearchHandler<RowOf<F>> =>
+    async (input, context) => {
+      const asked = input.body ?? input.query
+      return search(context.db.search, source, asked, await searchScope(unitSettings, context))
+    }
+}

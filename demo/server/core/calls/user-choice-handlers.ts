@@ -1,0 +1,12 @@
+/** What a user chose for a call that asked him: the call goes on. */
+import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import type { Context } from './context'
+import { takeChoice } from './pending-choices'
+import { ResumedCall } from './user-choice'
+
+export const userChoice: Handlers<Endpoints, Context>['userChoice'] = {
+  perform: async ({ body }, { db, caller, now }) => {
+    throw new ResumedCall(await takeChoice(db, caller, body, now()))
+  },
+}

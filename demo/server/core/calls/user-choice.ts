@@ -1,0 +1,82 @@
+/**
+ * Questions that an action leaves to its user. Asking ends the call: its transaction is rolled back, the answer is the question,
+ * and what the user chooses runs the same call again (pending-choices.ts).
+ *
+ * An action on many rows asks once for all of them and before the first is done, since a call is answered once: it reads what it
+ * needs, asks, and then runs its rows. Inside of onEachRow asking is not possible: a row that needs what nobody was asked fails
+ * with its reason.
+ */
+import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
+import type { Context } from './context'
+import { invalidInput } from '../refusal'
+
+export type Question = Omit<UserChoiceQuestion, 'id'>
+
+/** A call that asked, as it was kept, with what its user chose. */
+export interface ResumableCall {
+  readonly endpoint: string
+  /** As it came over the wire. */
+  readonly input: unknown
+  /** What was chosen for its questions, by their type. */
+  readonly choices: Readonly<Record<string, string>>
+  /** What was chosen last. */
+  readonly choice: string
+  readonly isRehearsal: boolean
+}
+
+/** Ends the call with a question. Nobody but the endpoint runner catches it. */
+export class ChoiceNeeded extends Error {
+  override readonly name = 'ChoiceNeeded'
+
+  constructor(readonly question: Question) {
+    super(`A choice is needed: ${question.type}.`)
+  }
+}
+
+/** Ends a call of UserChoice/perform: the call that asked runs in its place, with what was chosen. */
+export class ResumedCall extends Error {
+  override readonly name = 'ResumedCall'
+
+  constructor(readonly call: ResumableCall) {
+    super('A call goes on.')
+  }
+}
+
+/**
+ * What the user chose for this type of question; when he was not asked yet, the call ends here and asks him. One call may ask
+ * several questions of different types, one after the other. Give no option for "no": who does not want to closes the dialog.
+ * @throws Refusal 400 when the choice is none of the options
+ */
+export function askChoice<const O extends string>(
+  { choices }: Pick<Context, 'choices'>,
+  {
+    type,
+    values = {},
+    options,
+    movements,
+  }: {
+    readonly type: string
+    readonly values?: Question['values']
+    readonly options: readonly O[]
+    /** Movements of stock that the choice is about, shown with it. */
+    readonly movements?: Question['movements']
+  },
+): O {
+  const chosen = choices[type]
+  if (chosen === undefined) {
+    throw new ChoiceNeeded({
+      type,
+      values,
+      options: [...options],
+      ...(movements === undefined ? {} : { movements }),
+    })
+  }
+  const option = options.find(one => one === chosen)
+  if (option === undefined) {
+    const allowed = options.join(', ')
+    throw invalidInput([
+      { path: 'body.choice', message: `One of ${allowed}.`, code: 'not-known', values: { allowed } },
+    ])
+  }
+  return option
+}

@@ -1,0 +1,257 @@
+/**
+ * Runs an endpoint of the table the same way for HTTP and for calls inside the process: authenticate, feature, permission,
+ * validation, handler. The order matters: nobody learns from a 400 what an endpoint would take without being allowed to.
+ */
+import { accessSteps, type Needs } from '../../../../src/contract/access-steps'
+import {
+  gatesMet,
+  isWrite,
+  type Endpoint,
+  type Handlers,
+  type InputOf,
+  type ResultOf,
+} from '../../../../src/contract/endpoints/endpoint'
+import { endpoints, type Endpoints } from '../../../../src/contract/endpoints/table'
+import { isPermitted } from '../../../../src/contract/permission-defaults'
+import type { PermissionPath } from '../../../../src/contract/permissions'
+import { assertAddressAllowed } from '../sessions/allowed-address'
+import { readRehearsal, readRequestKey } from '../calls/call-headers'
+import type { Caller, Context, Exchange } from '../calls/context'
+import { readInput, type RawInput } from '../calls/read-input'
+import { featureOff, notForScreens, permissionDenied, readOnlyForUsers, sessionEnded } from '../refusal'
+import {
+  callRunner,
+  nameOfEndpoint,
+  type Call,
+  type CallAnswer,
+  type CallContext,
+  type CallRunnerParts,
+} from '../calls/run-call'
+import { withinSearchLimits } from '../calls/search-limits'
+import type { Sessions } from '../sessions/sessions'
+import type { Tokens } from '../sessions/tokens'
+import type { UnitSettingsCache } from '../unit/unit-settings'
+
+export interface RunnerParts extends Omit<CallRunnerParts, 'endpointNamed'> {
+  readonly tokens: Tokens
+  readonly sessions: Sessions
+  readonly unitSettings: UnitSettingsCache
+  readonly handlers: Handlers<Endpoints, Context>
+}
+
+export interface EndpointRunner {
+  /** @throws Refusal, or whatever a handler throws; an error when it asks for a choice, since there is no user */
+  run<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    token: string | null,
+    exchange: Exchange,
+  ): Promise<ResultOf<E>>
+  /** The same with input as it came over the wire. */
+  runRaw(endpoint: Endpoint, input: RawInput, token: string | null, exchange: Exchange): Promise<CallAnswer>
+  /** @throws Refusal 401 */
+  authenticate(token: string | null): Promise<Caller>
+}
+
+type AnyHandler = (input: RawInput, context: Context) => Promise<unknown>
+
+export function endpointRunner(parts: RunnerParts): EndpointRunner {
+  const handlers = handlersByEndpoint(parts.handlers)
+  const byName = new Map([...handlers.keys()].map(endpoint => [nameOfEndpoint(endpoint), endpoint]))
+  const endpointNamed = (name: string): Endpoint => known(byName.get(name), name)
+  const runCall = callRunner({ ...parts, endpointNamed })
+
+  const authenticate = async (token: string | null): Promise<Caller> => {
+    if (token === null) throw sessionEnded('An access token is needed.')
+    const now = parts.now()
+    const { expiresAt, ...identity } = await parts.tokens.read(token, now)
+    return { ...(await parts.sessions.liveCaller(identity, now)), expiresAt }
+  }
+
+  const runRaw = async (
+    endpoint: Endpoint,
+    raw: RawInput,
+    token: string | null,
+    exchange: Exchange,
+  ): Promise<CallAnswer> => {
+    const caller =
+      endpoint.isAnonymous === true ? await callerIfAny(token, authenticate) : await authenticate(token)
+    const side = await callerSide(parts, caller, exchange)
+    assertForCaller(endpoint, caller)
+    if (caller !== null) await assertUnitAllows(parts.unitSettings, endpoint, side)
+    assertAllowed(endpoint, side)
+    assertGates(endpoint, raw, side)
+    const input = await inputOf(endpoint, raw, caller)
+    const isRehearsal = readRehearsal(exchange, endpoint)
+    return runCall(
+      { endpoint, raw, input, choices: {}, choice: null, isRehearsal },
+      {
+        caller,
+        key: readRequestKey(exchange),
+        handle: ({ endpoint, input }, context) =>
+          known(handlers.get(endpoint), nameOfEndpoint(endpoint))(input, contextOf(side, context)),
+        resume: ({ call }) => {
+          const asked = endpointNamed(call.endpoint)
+          assertForCaller(asked, caller)
+          assertAllowed(asked, side)
+          const raw = call.input as RawInput
+          assertGates(asked, raw, side)
+          return {
+            ...call,
+            isRehearsal: isRehearsal || call.isRehearsal,
+            endpoint: asked,
+            raw,
+            input: readInput(asked, raw),
+          } satisfies Call
+        },
+      },
+    )
+  }
+
+  const inputOf = async (endpoint: Endpoint, raw: RawInput, caller: Caller | null): Promise<RawInput> => {
+    const input = readInput(endpoint, raw)
+    if (caller === null || endpoint.isSearch !== true) return input
+    const { values } = await parts.unitSettings.of(caller.businessUnitId)
+    return withinSearchLimits(endpoint, input, values)
+  }
+
+  return {
+    runRaw,
+    run: async <E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      token: string | null,
+      exchange: Exchange,
+    ) => {
+      const answer = await runRaw(endpoint, input as RawInput, token, exchange)
+      if (answer.kind === 'choice') throw new Error(`${nameOfEndpoint(endpoint)} asks for a choice.`)
+      return answer.result as ResultOf<E>
+    },
+    authenticate,
+  }
+}
+
+/** An anonymous endpoint works without a session, also when the token that came along is dead. */
+async function callerIfAny(
+  token: string | null,
+  authenticate: (token: string | null) => Promise<Caller>,
+): Promise<Caller | null> {
+  if (token === null) return null
+  return authenticate(token).catch(() => null)
+}
+
+/** The part of a context that all calls of one request share. */
+type CallerSide = Omit<Context, keyof CallContext>
+
+async function callerSide(
+  parts: RunnerParts,
+  caller: Caller | null,
+  exchange: Exchange,
+): Promise<CallerSide> {
+  const permissions = caller ? (await parts.unitSettings.of(caller.businessUnitId)).permissions : {}
+  const signedIn = (): Caller => {
+    if (!caller) throw sessionEnded('An access token is needed.')
+    return caller
+  }
+  return {
+    now: parts.now,
+    permissions,
+    exchange,
+    callerOrNull: caller,
+    get caller() {
+      return signedIn()
+    },
+    get unit() {
+      const { businessUnitId, userId, userName } = signedIn()
+      return { businessUnitId, userId, userName, address: exchange.address }
+    },
+    can: (path: PermissionPath) => isPermitted(permissions, path, signedIn()),
+  }
+}
+
+/** Without a session the caller is missed only when somebody asks for him. */
+function contextOf(side: CallerSide, call: CallContext): Context {
+  const { now, permissions, exchange, callerOrNull, can } = side
+  return {
+    ...call,
+    now,
+    permissions,
+    exchange,
+    callerOrNull,
+    can,
+    get caller() {
+      return side.caller
+    },
+    get unit() {
+      return side.unit
+    },
+  }
+}
+
+function known<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new Error(`${name} has no handler.`)
+  return found
+}
+
+/** @throws Refusal 403 when a screen calls what is not marked for screens */
+function assertForCaller({ isForScreens }: Endpoint, caller: Caller | null): void {
+  if (caller?.isScreen === true && isForScreens !== true) throw notForScreens()
+}
+
+/**
+ * What the administrators of a business unit decided for all calls: from where, and whether anything may be changed for now.
+ * @throws Refusal 403 `address-not-allowed` or `read-only`
+ */
+async function assertUnitAllows(
+  unitSettings: UnitSettingsCache,
+  endpoint: Endpoint,
+  { caller, exchange, can }: CallerSide,
+): Promise<void> {
+  const settings = await unitSettings.of(caller.businessUnitId)
+  assertAddressAllowed(settings, exchange.address)
+  if (!settings.switches.ReadOnlyForUsers || !isWrite(endpoint)) return
+  if (!can('header/settings/user_settings')) throw readOnlyForUsers()
+}
+
+/** @throws Refusal 403 with the feature, or the first of the permissions, that is missing */
+export function assertAllowed(needs: NeedsOfCall, context: AllowedContext): void {
+  const refused = refusedStep(needs, context)
+  if (refused?.step === 'feature') throw featureOff(refused.feature)
+  if (refused?.step === 'permission') throw permissionDenied(refused.path)
+}
+
+/** @throws Refusal 403 with what a value of the input needs and the caller lacks */
+function assertGates(endpoint: Endpoint, raw: RawInput, context: AllowedContext): void {
+  for (const gate of gatesMet(endpoint, raw)) assertAllowed(gate, context)
+}
+
+/** Whether the caller may do or read something. */
+export function isAllowed(needs: NeedsOfCall, context: AllowedContext): boolean {
+  return refusedStep(needs, context) === undefined
+}
+
+type NeedsOfCall = Pick<Endpoint, 'feature' | 'permission'>
+type AllowedContext = Pick<Context, 'caller' | 'permissions'>
+
+/** The first step that stands in the way. */
+function refusedStep({ feature, permission }: NeedsOfCall, context: AllowedContext) {
+  // What needs nothing may be called without a session: then there is no caller to look at.
+  if (feature === undefined && permission === undefined) return undefined
+  const needs: Needs = {
+    ...(feature !== undefined && { features: [feature] }),
+    ...(permission !== undefined && { permissions: [permission] }),
+  }
+  return accessSteps(needs, context.caller, context.permissions).find(step => !step.isPassed)
+}
+
+function handlersByEndpoint(handlers: Handlers<Endpoints, Context>): Map<Endpoint, AnyHandler> {
+  const found = new Map<Endpoint, AnyHandler>()
+  const groups = handlers as unknown as Record<string, Record<string, AnyHandler>>
+  for (const [groupName, group] of Object.entries<Record<string, Endpoint>>(endpoints)) {
+    for (const [name, endpoint] of Object.entries(group)) {
+      const handler = groups[groupName]?.[name]
+      if (handler) found.set(endpoint, handler)
+    }
+  }
+  return found
+}

@@ -1,0 +1,278 @@
+/** The HTTP server: one route per endpoint of the table, error bodies of the contract, then the static pages. */
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Endpoint, FileAnswer, Found } from '../../../../src/contract/endpoints/endpoint'
+import { apiPrefix } from '../../../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../../../src/contract/endpoints/table'
+import type { ActionResult, ErrorBody } from '../../../../src/contract/failures'
+import type { Language } from '../../../../src/contract/limits'
+import type { AddressOf } from '../calls/caller-address'
+import { databaseFailureKind } from '../db/database-failure'
+import type { DatabaseOutages } from '../db/database-outages'
+import { languageOf } from '../calls/call-language'
+import { contentDisposition } from './content-disposition'
+import { allowCrossOrigin } from './cross-origin'
+import type { Log, ServerLog } from '../log'
+import type { EndpointRunner } from './endpoint-runner'
+import { databaseRefusal } from '../calls/database-refusal'
+import { exchangeOf, headerOf } from '../calls/exchange'
+import { refusalInWords, resultInWords, type UsualPart } from '../calls/in-words'
+import type { Metrics } from './metrics'
+import { openApiDocument } from './openapi'
+import { readForm, type FormValues } from '../calls/read-form'
+import { invalidInput, Refusal } from '../refusal'
+import { secureHeaders } from './security-headers'
+import { assertOwnSessionCall } from './session-calls'
+import { servePages, type PageOptions } from './static-pages'
+import { unstorableTexts } from '../calls/unstorable-texts'
+
+const bodyLimitBytes = 1024 * 1024
+const requestTimeoutMs = 30_000
+
+export interface HttpServerOptions extends PageOptions {
+  readonly runner: EndpointRunner
+  /** Adds routes of pages that are not files. */
+  readonly otherPages: (app: FastifyInstance) => void
+  readonly addressOf: AddressOf
+  /** Origins beside the server's own that may call the API and open the hub. */
+  readonly allowedOrigins: readonly string[]
+  /** Where failures of the database are counted and said, once for all calls that met them. */
+  readonly outages: DatabaseOutages
+  readonly log: Log
+  readonly logCall?: ServerLog['logCall']
+  readonly metrics: Metrics
+}
+
+/** Makes the server; it does not listen yet. */
+export async function httpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    logger: false,
+    // shutdown.ts closes idle connections, gently.
+    forceCloseConnections: false,
+    return503OnClosing: false,
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options))
+  options.metrics.countCalls(app)
+  logCalls(app, options.logCall)
+  readJson(app)
+  sayGoodbye(app)
+  secureHeaders(app)
+  allowCrossOrigin(app, options.allowedOrigins)
+  const table = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group => Object.values(group))
+  for (const endpoint of table.filter(({ takesForm }) => takesForm !== true)) addRoute(app, endpoint, options)
+  await app.register(async scope => {
+    readForms(scope)
+    for (const endpoint of table.filter(({ takesForm }) => takesForm === true)) {
+      addRoute(scope, endpoint, options)
+    }
+  })
+  app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(openApiDocument()),
+  )
+  app.post(`${apiPrefix}/csp-report`, (request, reply) => {
+    options.log(`Content-Security-Policy: ${JSON.stringify(request.body).slice(0, 1000)}`)
+    return reply.code(204).send()
+  })
+  options.otherPages(app)
+  await servePages(app, options)
+  return app
+}
+
+function logCalls(app: FastifyInstance, logCall: ServerLog['logCall']): void {
+  if (logCall === undefined) return
+  app.addHook('onResponse', async ({ id, method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'unknown'
+    logCall({ requestId: id, method, route, status: statusCode, ms: Math.round(elapsedTime) })
+  })
+}
+
+/** The path of a route for the router: `{id}` becomes `:id`. */
+export function routePath(endpoint: Endpoint): string {
+  return apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** Answers that are given while the server ends tell the client not to keep the connection. */
+function sayGoodbye(app: FastifyInstance): void {
+  let isEnding = false
+  app.addHook('preClose', async () => {
+    isEnding = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEnding) reply.header('connection', 'close')
+  })
+}
+
+/** An empty body with a JSON content type means no body; several clients send that with PUT and DELETE. */
+function readJson(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report', 'application/reports+json'],
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      if (text === '') return done(null, undefined)
+      try {
+        done(null, JSON.parse(String(text)))
+      } catch {
+        done(invalidInput([{ path: 'body', message: 'The body is not JSON.', code: 'not-json' }]))
+      }
+    },
+  )
+}
+
+/** Forms with files, as a plain page or another program sends them; everywhere else they are refused (415). */
+function readForms(app: FastifyInstance): void {
+  const asForm = async ({ headers }: FastifyRequest, body: string | Buffer): Promise<FormValues> => {
+    const form = await readForm(
+      headers['content-type'] ?? '',
+      Buffer.isBuffer(body) ? body : Buffer.from(body),
+    )
+    if (form !== null) return form
+    throw invalidInput([
+      {
+        path: 'body',
+        message: 'The form cannot be read.',
+        code: 'misshaped',
+        values: { expected: 'multipart/form-data; boundary=…' },
+      },
+    ])
+  }
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, asForm)
+}
+
+function addRoute(app: FastifyInstance, endpoint: Endpoint, options: HttpServerOptions): void {
+  const { runner, addressOf, allowedOrigins } = options
+  app.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
+    bodyLimit: endpoint.bodyBytesMost ?? bodyLimitBytes,
+    // Before the body is read: what another site sends is never looked into.
+    onRequest: async ({ headers }) => assertOwnSessionCall(endpoint, headers, allowedOrigins),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { params, query, body } = request
+      const answer = await runner.runRaw(
+        endpoint,
+        { params, query, body },
+        bearerToken(request),
+        exchangeOf(request, reply, addressOf),
+      )
+      if (answer.kind === 'choice') return reply.send({ userChoice: answer.question })
+      return answer.endpoint.isFile === true
+        ? sendFile(answer.result as FileAnswer, reply, error => logFailure(error, request, options))
+        : sendResult(answer.endpoint, answer.result, request, reply)
+    },
+  })
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+/** The envelope: the result, for searches with its count; 207 when some rows of a bulk action failed; else 204. */
+function sendResult(
+  endpoint: Endpoint,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (endpoint.result === undefined) return reply.code(204).send()
+  if (endpoint.isSearch === true) return reply.send(result as Found<unknown>)
+  if (endpoint.isBulk === true) {
+    const said = resultInWords(result as ActionResult, languageFor(request), partOf(request))
+    return reply.code(said.failed.length > 0 ? 207 : 200).send({ result: said })
+  }
+  return reply.send({ result })
+}
+
+/** Made while it is sent: an error on the way cuts the connection, so that nobody takes a part for the whole. */
+function sendFile(
+  { name, mimeType, content }: FileAnswer,
+  reply: FastifyReply,
+  onFailure: (error: unknown) => void,
+): FastifyReply {
+  const stream = Readable.from(content, { objectMode: false })
+  stream.on('error', error => {
+    // A client that went away is no failure.
+    if (!reply.raw.destroyed) onFailure(error)
+  })
+  return reply
+    .headers({
+      'content-type': mimeType,
+      'content-disposition': contentDisposition(name),
+      // Whoever shows it all the same runs nothing of it.
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(stream)
+}
+
+/** SQLSTATE class 22: the value does not fit the type, for instance a text with NUL. */
+const dataException = /^22...$/
+
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  how: FailureLog,
+): FastifyReply {
+  const correlationId = request.id
+  const { status, body, headers } = refusalOf(error, request)
+  if (status >= 500) logFailure(error, request, how)
+  const said = refusalInWords(status, body, languageFor(request), partOf(request))
+  const answerBody: ErrorBody = { ...said, correlationId }
+  // A file that failed before its first byte had said already what it would be.
+  return reply
+    .removeHeader('content-disposition')
+    .type('application/json; charset=utf-8')
+    .headers({ ...headers, 'cache-control': 'no-store', 'x-correlation-id': correlationId })
+    .code(status)
+    .send(answerBody)
+}
+
+const languageFor = ({ headers }: FastifyRequest): Language =>
+  languageOf({ header: name => headerOf(headers, name) })
+
+const partOf = ({ method }: FastifyRequest): UsualPart => (method === 'GET' ? 'query' : 'body')
+
+type FailureLog = Pick<HttpServerOptions, 'outages' | 'log'>
+
+function logFailure(error: unknown, request: FastifyRequest, { outages, log }: FailureLog): void {
+  if (error instanceof Refusal && isExpected(error)) return
+  if (outages.report(error) !== undefined) return
+  log('The call failed', { error, requestId: request.id, call: `${request.method} ${pathOf(request)}` })
+}
+
+/** What a handler says on purpose: that it waits for something, with when to ask again. */
+const isExpected = ({ headers, body }: Refusal): boolean =>
+  headers['retry-after'] !== undefined || body.parts !== undefined
+
+function refusalOf(error: unknown, { params, query, body }: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const kind = databaseFailureKind(error)
+  if (kind !== undefined) return databaseRefusal(kind)
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (typeof code === 'string' && dataException.test(code)) {
+    const places = unstorableTexts({ params, query, body } as Record<string, unknown>)
+    const paths = places.length > 0 ? places : ['body']
+    return invalidInput(paths.map(path => ({ path, message: 'A value does not fit.', code: 'not-storable' })))
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const { message } = error as FastifyError
+    if (statusCode === 400) return invalidInput([{ path: 'body', message, code: 'not-readable' }])
+    return new Refusal(statusCode, { code: 'invalid-input', message })
+  }
+  return new Refusal(500, { code: 'unexpected', message: 'Something went wrong on the server.' })
+}
+
+/** Without the query: it may hold what nobody should read in a log. */
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

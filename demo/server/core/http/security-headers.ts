@@ -1,0 +1,63 @@
+/** Headers that every answer has, and the Content-Security-Policy of a page (QUALITY, section 6). */
+import type { FastifyInstance } from 'fastify'
+import { apiPrefix } from '../../../../src/contract/endpoints/endpoint'
+
+export function secureHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  })
+}
+
+/** What differs from page to page and with the configuration. */
+export interface PagePolicy {
+  /** Where the hub sends its clients on to, by HTTP and by a socket. */
+  readonly relayUrl?: string | undefined
+  /** Who may put the page into a frame, beside nobody. */
+  readonly frameAncestors?: readonly string[] | undefined
+  /** The page may put pages of its own origin into frames. */
+  readonly hasFrames?: boolean | undefined
+}
+
+/**
+ * The policy of a page.
+ * @param host Host header of the request; sockets go to the same host. A host that is not one adds nothing.
+ */
+export function contentSecurityPolicy(
+  host: string | undefined,
+  { relayUrl, frameAncestors = ["'none'"], hasFrames = false }: PagePolicy = {},
+): string {
+  const sockets = host !== undefined && /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host)
+  const connect = [
+    "'self'",
+    ...(sockets ? [`ws://${host}`, `wss://${host}`] : []),
+    ...(relayUrl === undefined ? [] : relaySources(new URL(relayUrl))),
+  ]
+  const directives = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src ${connect.join(' ')}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors.join(' ')}`,
+    "require-trusted-types-for 'script'",
+    `report-uri ${apiPrefix}/csp-report`,
+  ]
+  return directives.join('; ')
+}
+
+/** The socket has the security of the address itself. */
+function relaySources({ origin, protocol, host }: URL): string[] {
+  return [origin, `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`]
+}

@@ -1,0 +1,97 @@
+/** The built pages and scripts: compressed files where they exist, cache headers, the policy of every page, env.json. */
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiPrefix } from '../../../../src/contract/endpoints/endpoint'
+import { hubPath } from '../../../../src/contract/live-messages'
+import { Refusal } from '../refusal'
+import { contentSecurityPolicy, type PagePolicy } from './security-headers'
+import { nameSourceMap } from './source-map-header'
+import { serveVersionedFiles } from './versioned-files'
+
+/** Files whose name has a digest of their content never change. */
+const hashedName = /[/\\]chunks[/\\].+-[\w-]{8,}\.\w+$/
+const forEver = 'public, max-age=31536000, immutable'
+const askEachTime = 'no-cache'
+
+export interface PageOptions {
+  /** Folder with the built pages; without it only the API is served. */
+  readonly dist: string | undefined
+  readonly isDevelopment: boolean
+  /** Folder with other releases of the elements, each in a folder of its version. */
+  readonly releases?: string | undefined
+  /** What this installation is called; the product's word when absent. */
+  readonly name?: string | undefined
+  /** Where the hub sends its clients on to: its origin is one that pages may connect to. */
+  readonly relayUrl?: string | undefined
+  /** Portals that may put `/frame.html` into a frame. */
+  readonly frameOrigins?: readonly string[] | undefined
+}
+
+/** An element for portals that are not trusted with a token (demo/frame.js), the only page that others may frame. */
+const framedPage = '/frame.html'
+/** The example that frames it. */
+const framingPage = '/examples/untrusted-portal.html'
+
+/** Serves the pages. Unknown paths that look like a route of the host get its page; unknown files and calls get 404. */
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { dist, isDevelopment, releases, name = 'Cockpit', relayUrl, frameOrigins = [] } = options
+  app.get('/env.json', (_request, reply) =>
+    reply.header('cache-control', askEachTime).send({ apiUrl: '', name, signalR: hubPath }),
+  )
+  app.get('/frame-origins.json', (_request, reply) =>
+    reply.header('cache-control', askEachTime).send(frameOrigins),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    if (dist !== undefined && isRouteOfTheHost(request)) return sendHost(reply)
+    throw new Refusal(404, {
+      code: 'not-found',
+      message: `${request.method} ${pathOf(request)} does not exist.`,
+    })
+  })
+  if (dist === undefined) return
+
+  await app.register(fastifyStatic, {
+    root: dist,
+    preCompressed: !isDevelopment,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: 'index.html',
+    setHeaders: (response, path) => {
+      nameSourceMap(response, path)
+      const file = path.replace(/\.br$/, '')
+      response.setHeader('cache-control', hashedName.test(file) && !isDevelopment ? forEver : askEachTime)
+    },
+  })
+  if (!isDevelopment) await serveVersionedFiles(app, dist, releases)
+  app.addHook('onSend', async (request, reply, payload) => {
+    const type = reply.getHeader('content-type')
+    // A page that brings its own policy keeps it.
+    const hasPolicy = reply.hasHeader('content-security-policy')
+    if (!hasPolicy && typeof type === 'string' && type.startsWith('text/html')) {
+      const path = pathOf(request)
+      const policy: PagePolicy = {
+        relayUrl,
+        frameAncestors: path === framedPage ? ["'self'", ...frameOrigins] : undefined,
+        hasFrames: path === framingPage,
+      }
+      reply.header('content-security-policy', contentSecurityPolicy(request.headers.host, policy))
+    }
+    return payload
+  })
+  const hasHost = (): boolean => existsSync(join(dist, 'index.html'))
+  const sendHost = (reply: FastifyReply): FastifyReply => {
+    if (!hasHost()) throw new Refusal(404, { code: 'not-found', message: 'The pages are not built.' })
+    return reply.code(200).sendFile('index.html')
+  }
+}
+
+function isRouteOfTheHost(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  const isPage = request.method === 'GET' || request.method === 'HEAD'
+  const isCall = [apiPrefix, hubPath].some(prefix => path === prefix || path.startsWith(`${prefix}/`))
+  return isPage && !isCall && extname(path) === '' && !/[\\\0]|%|\.\./.test(path)
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

@@ -1,0 +1,54 @@
+/**
+ * The elements' files under the folder of their version, for pages of any origin that pin it: they never change, so browsers keep them
+ * and digests hold. Older releases stand beside the server's own in a folder that the operator keeps, so that a page which pinned one
+ * goes on after an upgrade. The addresses without a version go on answering with whatever version the server has.
+ */
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { versionFolder } from '../../../../src/contract/embed-snippet'
+import { nameSourceMap } from './source-map-header'
+
+const forEver = 'public, max-age=31536000, immutable'
+/** A page of another origin needs scripts, maps, fonts and tables; the pages of this server stay its own. */
+const isPublic = /\.(js|map|woff2|json|txt)$/
+/** What stands beside the folders of releases is nobody's business: no name begins with a dot, and none leads up. */
+const isOfRelease = /^\/?\d+\.\d+\.\d+(\/[\w-][\w.-]*)+$/
+const releasesPrefix = '/cockpit/'
+
+/**
+ * @param dist folder with the built files of the server's own version
+ * @param releases folder with those of others, each in a folder of its version; only the own version is served without it
+ */
+export async function serveVersionedFiles(
+  app: FastifyInstance,
+  dist: string,
+  releases?: string,
+): Promise<void> {
+  await serveForEver(app, dist, versionFolder, path => isPublic.test(path))
+  if (releases !== undefined)
+    await serveForEver(app, releases, releasesPrefix, path => isOfRelease.test(path) && isPublic.test(path))
+}
+
+async function serveForEver(
+  app: FastifyInstance,
+  root: string,
+  prefix: string,
+  allowedPath: (path: string) => boolean,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+    allowedPath,
+    setHeaders: (response, path) => {
+      nameSourceMap(response, path)
+      response.setHeader('cache-control', forEver)
+      // No call is made here and nothing depends on who asks: any page may load a script that is public anyway.
+      response.setHeader('access-control-allow-origin', '*')
+    },
+  })
+}

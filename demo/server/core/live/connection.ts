@@ -1,0 +1,134 @@
+/** One client of the hub: handshake, frames in both directions, keep-alive, and the reasons for which it is closed. */
+import type { WebSocket } from 'ws'
+import { liveKeepAliveMs, liveServerTimeoutMs } from '../../../../src/contract/limits'
+import type { Caller } from '../calls/context'
+import type { LiveCaller } from '../sessions/sessions'
+import {
+  closeFrame,
+  completionFrame,
+  handshakeAcceptedFrame,
+  handshakeRefusedFrame,
+  isHandshakeAccepted,
+  pingFrame,
+  readMessage,
+  splitFrames,
+  type HubMessage,
+} from './protocol'
+
+const handshakeTimeoutMs = 15_000
+/** Frames of a client are small: it registers and unregisters. */
+const incomingLengthMost = 32 * 1024
+/** A client that does not read is dropped rather than kept in memory; it comes back and fetches again. */
+const unsentBytesMost = 4 * 1024 * 1024
+
+export interface ConnectionEvents {
+  invoked(connection: HubConnection, message: Extract<HubMessage, { is: 'invocation' }>): void
+  closed(connection: HubConnection): void
+}
+
+export class HubConnection {
+  /** Of the client. */
+  readonly address: string
+  #caller: Caller
+  readonly #openedAt: number
+  #incoming = ''
+  #isReady = false
+  #isClosed = false
+  #heardAt: number
+  #sentAt: number
+
+  constructor(
+    private readonly socket: WebSocket,
+    { caller, address }: { readonly caller: Caller; readonly address: string },
+    private readonly events: ConnectionEvents,
+    now: number,
+  ) {
+    this.#caller = caller
+    this.address = address
+    this.#openedAt = now
+    this.#heardAt = now
+    this.#sentAt = now
+    socket.on('message', data => this.#receive(String(data)))
+    socket.on('close', () => this.#end())
+    socket.on('error', () => this.#end())
+  }
+
+  get caller(): Caller {
+    return this.#caller
+  }
+
+  /** Goes on with what its user may do now; it ends with the token that opened it. */
+  become(caller: LiveCaller): void {
+    this.#caller = { ...caller, expiresAt: this.#caller.expiresAt }
+  }
+
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
+  /** Sends a frame; closes the connection instead when the client does not keep up. */
+  send(text: string): void {
+    if (this.#isClosed) return
+    if (this.socket.bufferedAmount > unsentBytesMost) return this.close('The client does not keep up.')
+    this.#sentAt = Date.now()
+    this.socket.send(text)
+  }
+
+  /** Asks the client to go and to come back, unless `allowReconnect` is false. */
+  close(error?: string, allowReconnect = true): void {
+    if (this.#isClosed) return
+    // Before its handshake is answered a client takes any other frame for a broken handshake.
+    if (this.#isReady) this.socket.send(closeFrame(allowReconnect, error))
+    else if (error !== undefined) this.socket.send(handshakeRefusedFrame(error))
+    this.socket.close(1000)
+    this.#end()
+  }
+
+  /** Called every second: pings, and drops who is silent or whose token has ended. */
+  tick(now: number): void {
+    if (!this.#isReady && now - this.#openedAt > handshakeTimeoutMs) return this.#drop()
+    if (now - this.#heardAt > liveServerTimeoutMs) return this.#drop()
+    if (now >= this.caller.expiresAt * 1000) return this.close()
+    if (this.#isReady && now - this.#sentAt >= liveKeepAliveMs) this.send(pingFrame)
+  }
+
+  #receive(text: string): void {
+    this.#heardAt = Date.now()
+    const { frames, rest } = splitFrames(this.#incoming + text)
+    this.#incoming = rest
+    if (rest.length > incomingLengthMost) return this.#drop()
+    try {
+      frames.forEach(one => this.#accept(one))
+    } catch {
+      this.close('The frame cannot be read.', false)
+    }
+  }
+
+  #accept(text: string): void {
+    if (this.#isClosed) return
+    if (!this.#isReady) return this.#shakeHands(text)
+    const message = readMessage(text)
+    if (message.is === 'close') this.#drop()
+    if (message.is === 'stream') {
+      this.send(completionFrame(message.invocationId, { error: 'Streaming is not supported.' }))
+    }
+    if (message.is === 'invocation') this.events.invoked(this, message)
+  }
+
+  #shakeHands(text: string): void {
+    if (!isHandshakeAccepted(text)) return this.close('Only the JSON protocol is supported.', false)
+    this.#isReady = true
+    this.send(handshakeAcceptedFrame)
+  }
+
+  #drop(): void {
+    this.socket.terminate()
+    this.#end()
+  }
+
+  #end(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.events.closed(this)
+  }
+}

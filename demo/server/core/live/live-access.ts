@@ -1,0 +1,80 @@
+/**
+ * Keeps open connections true to what their users may do now: after a change of rights each is looked at again. One whose session is
+ * over, or whose address is no longer allowed, is closed; registrations whose right is gone end; who follows `Access` is told to fetch
+ * what he may do.
+ */
+import { hubEvent, type LiveMessage } from '../../../../src/contract/live-messages'
+import type { LiveViewName } from '../../../../src/contract/row-views'
+import type { Db } from '../db/database'
+import { assertAddressAllowed } from '../sessions/allowed-address'
+import type { Caller } from '../calls/context'
+import { Refusal } from '../refusal'
+import type { SessionIdentity, LiveCaller } from '../sessions/sessions'
+import type { UnitSettingsCache } from '../unit/unit-settings'
+import type { HubConnection } from './connection'
+import { pacedJob, type PacedJob } from '../background/paced-job'
+import { invocationFrame } from './protocol'
+import type { Topics } from './topics'
+
+/** Changes that come within this time, and the rest of a series, are looked at together. */
+const gatherMs = 5
+const gapMs = 100
+
+export interface LiveAccessParts {
+  readonly db: Db
+  readonly connections: ReadonlySet<HubConnection>
+  readonly topics: Topics
+  readonly unitSettings: UnitSettingsCache
+  /** @throws Refusal 401 */
+  liveCaller(identity: SessionIdentity): Promise<LiveCaller>
+  mayFollow(caller: Caller, view: LiveViewName): Promise<boolean>
+  readonly onError: (error: Error) => void
+}
+
+/** Starts to watch; the returned function ends it. */
+export function watchAccess(parts: LiveAccessParts): () => void {
+  const { db, connections, onError } = parts
+  const jobs = new Map<number, PacedJob>()
+  const jobOf = (businessUnitId: number): PacedJob => {
+    const known = jobs.get(businessUnitId)
+    if (known) return known
+    const run = async (): Promise<void> => {
+      const affected = [...connections].filter(({ caller }) => caller.businessUnitId === businessUnitId)
+      await Promise.all(affected.map(connection => lookAgain(connection, parts)))
+    }
+    const job = pacedJob(run, { delayMs: gatherMs, gapMs, onError })
+    jobs.set(businessUnitId, job)
+    return job
+  }
+  const stopListening = db.onChange(({ areSettingsChanged, businessUnitId }) => {
+    if (areSettingsChanged) jobOf(businessUnitId).trigger()
+  })
+  return () => {
+    stopListening()
+    jobs.forEach(job => job.stop())
+  }
+}
+
+async function lookAgain(
+  connection: HubConnection,
+  { topics, unitSettings, liveCaller, mayFollow, onError }: LiveAccessParts,
+): Promise<void> {
+  try {
+    assertAddressAllowed(await unitSettings.of(connection.caller.businessUnitId), connection.address)
+    connection.become(await liveCaller(connection.caller))
+    for (const view of topics.viewsOf(connection)) {
+      if (!(await mayFollow(connection.caller, view))) topics.remove(connection, view)
+    }
+    if (topics.viewsOf(connection).includes('Access')) connection.send(accessChanged)
+  } catch (error) {
+    if (error instanceof Refusal) return connection.close(error.message, false)
+    // Nobody knows what it may still follow: it comes back and registers anew.
+    connection.close()
+    onError(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+const accessChanged = invocationFrame(hubEvent, {
+  viewName: 'Access',
+  methodName: 'Bulk',
+} satisfies LiveMessage)

@@ -1,0 +1,240 @@
+/**
+ * Says to the followers of a view what changed: rows are read once for all of them, and only while somebody follows.
+ * Messages have the forms of spec 2, live updates; `epoch` and `seq` let a client notice a gap.
+ */
+import { randomUUID } from 'node:crypto'
+import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../../../src/contract/limits'
+import { hubEvent, type LiveMessage } from '../../../../src/contract/live-messages'
+import type { FollowedViewName } from '../../../../src/contract/row-views'
+import type { Change, ChangedView, Db } from '../db/database'
+import { ownersOf, rowsByIds } from '../search/search'
+import type { SearchSource } from '../search/search-source'
+import type { Caller } from '../calls/context'
+import { pacedJob, type PacedJob } from '../background/paced-job'
+import { invocationFrame } from './protocol'
+import type { Topics } from './topics'
+
+/** Changes that come within this time travel in one message: a transaction of many rows arrives in several pieces. */
+const gatherMs = 25
+
+export interface PublisherParts {
+  readonly db: Db
+  readonly topics: Topics
+  readonly sources: RowSources
+  readonly derived: DerivedViews
+  readonly widgetsOf: WidgetsOf
+  readonly onError: (error: Error) => void
+}
+
+/** Where the rows of each view come from. */
+export type RowSources = Readonly<Record<FollowedViewName, SearchSource>>
+
+/** Other views in which a change of rows shows. */
+export interface DerivedViews {
+  of(view: FollowedViewName): readonly FollowedViewName[]
+  idsOf(
+    db: Db,
+    link: { readonly from: FollowedViewName; readonly to: FollowedViewName },
+    changed: readonly number[],
+    removed: readonly number[],
+  ): Promise<{ readonly changed: readonly number[]; readonly removed: readonly number[] }>
+}
+
+/** The dashboard's widgets with their values, by user. */
+export type WidgetsOf = (
+  businessUnitId: number,
+  readers: readonly Caller[],
+) => Promise<ReadonlyMap<number, unknown[]>>
+
+export interface Publisher {
+  /** Resolves when everything that is known has been said. */
+  settle(): Promise<void>
+  stop(): void
+}
+
+interface Topic {
+  readonly businessUnitId: number
+  readonly view: ChangedView
+  readonly job: PacedJob
+  /** Ids of rows; of the view Kpi those of users who chose other widgets. */
+  changed: Set<number>
+  removed: Set<number>
+  /** Ids that were found to be no rows, so that this is said once: a proposal that nobody has is changed all the time. */
+  readonly absent: Set<number>
+  /** Which widgets exist may have changed, and what they are measured by: a fetch says so, values alone do not. */
+  isToBeFetched: boolean
+}
+
+/** Starts to publish what the database says was changed, on this node or on another. */
+export function startPublisher(parts: PublisherParts): Publisher {
+  const { db, topics: followersOf, derived, onError } = parts
+  const topics = new Map<string, Topic>()
+  const derivations = new Set<Promise<void>>()
+  const sayIn = speaker(followersOf)
+
+  const topicOf = (businessUnitId: number, view: ChangedView): Topic => {
+    const key = `${businessUnitId}/${view}`
+    const known = topics.get(key)
+    if (known) return known
+    const run = (): Promise<void> =>
+      view === 'Kpi' ? publishWidgets(parts, topic, sayIn) : publishRows(parts, topic, view, sayIn)
+    const gapMs = view === 'Kpi' ? widgetPublishMinGapMs : 0
+    const job = pacedJob(run, { delayMs: gatherMs, gapMs, onError })
+    const topic: Topic = {
+      businessUnitId,
+      view,
+      job,
+      changed: new Set(),
+      removed: new Set(),
+      absent: new Set(),
+      isToBeFetched: false,
+    }
+    topics.set(key, topic)
+    return topic
+  }
+
+  const add = (topic: Topic, changed: readonly number[], removed: readonly number[]): void => {
+    changed.forEach(id => topic.changed.add(id))
+    removed.forEach(id => topic.removed.add(id))
+    topic.job.trigger()
+  }
+
+  /** Rows of another view that the same change shows in, such as the job of a task. */
+  const gatherDerived = (
+    businessUnitId: number,
+    link: { from: FollowedViewName; to: FollowedViewName },
+    changed: readonly number[],
+    removed: readonly number[],
+  ): void => {
+    const pending = derived.idsOf(db, link, changed, removed).then(
+      ids => add(topicOf(businessUnitId, link.to), ids.changed, ids.removed),
+      (error: unknown) => onError(error instanceof Error ? error : new Error(String(error))),
+    )
+    derivations.add(pending)
+    void pending.finally(() => derivations.delete(pending))
+  }
+
+  const gather = ({ businessUnitId, views, areSettingsChanged }: Change): void => {
+    const isFollowed = (view: ChangedView): boolean => {
+      if (followersOf.followers(businessUnitId, view).size > 0) return true
+      // What changes unseen may become a row.
+      topics.get(`${businessUnitId}/${view}`)?.absent.clear()
+      return false
+    }
+    for (const { view, changed, removed } of views) {
+      if (view === 'Kpi') {
+        if (isFollowed(view)) add(topicOf(businessUnitId, view), changed, [])
+        continue
+      }
+      for (const to of derived.of(view)) {
+        if (isFollowed(to)) gatherDerived(businessUnitId, { from: view, to }, changed, removed)
+      }
+      if (!isFollowed(view)) continue
+      add(topicOf(businessUnitId, view), changed, removed)
+    }
+    if ((views.length > 0 || areSettingsChanged) && isFollowed('Kpi')) {
+      const widgets = topicOf(businessUnitId, 'Kpi')
+      widgets.isToBeFetched ||= areSettingsChanged
+      widgets.job.trigger()
+    }
+  }
+
+  const stopListening = db.onChange(gather)
+  return {
+    async settle() {
+      await Promise.all(derivations)
+      for (const topic of topics.values()) await topic.job.settle()
+    },
+    stop() {
+      stopListening()
+      topics.forEach(topic => topic.job.stop())
+    },
+  }
+}
+
+type Said = Omit<LiveMessage, 'viewName' | 'epoch' | 'seq'>
+/** Numbers what is said per view and unit; `saidTo` may give each user a message of his own under one number. */
+type Say = (businessUnitId: number, view: ChangedView, saidTo: Said | ((userId: number) => Said)) => void
+
+function speaker(topics: Topics): Say {
+  const epoch = randomUUID()
+  const sequences = new Map<string, number>()
+  return (businessUnitId, view, saidTo) => {
+    const key = `${businessUnitId}/${view}`
+    const seq = (sequences.get(key) ?? 0) + 1
+    sequences.set(key, seq)
+    const textOf = (said: Said): string => {
+      const message: LiveMessage = { viewName: view, ...said, epoch, seq }
+      return invocationFrame(hubEvent, message)
+    }
+    const textForAll = typeof saidTo === 'function' ? undefined : textOf(saidTo)
+    for (const connection of topics.followers(businessUnitId, view)) {
+      connection.send(
+        typeof saidTo === 'function' ? textOf(saidTo(connection.caller.userId)) : (textForAll ?? ''),
+      )
+    }
+  }
+}
+
+async function publishRows(
+  { db, sources }: PublisherParts,
+  topic: Topic,
+  view: FollowedViewName,
+  say: Say,
+): Promise<void> {
+  const { businessUnitId } = topic
+  const [removed, changed] = [[...topic.removed], [...topic.changed]]
+  topic.removed = new Set()
+  topic.changed = new Set()
+  sayRemoved(say, topic, removed)
+
+  if (changed.length > bulkReplaceThresholdRows) return say(businessUnitId, view, { methodName: 'Bulk' })
+  try {
+    const source = sources[view]
+    const rows = await rowsByIds(db.read, source, changed, businessUnitId)
+    // A proposal that is no longer needed is no row any more.
+    const found = new Set(rows.map(({ id }) => id as number))
+    const gone = changed.filter(id => !found.has(id) && !topic.absent.has(id))
+    gone.forEach(id => topic.absent.add(id))
+    found.forEach(id => topic.absent.delete(id))
+    sayRemoved(say, topic, gone)
+    if (source.owner !== undefined) {
+      const owners = await ownersOf(db.read, source, [...found])
+      const ownRows = (userId: number) => rows.filter(({ id }) => owners.get(id as number) === userId)
+      return say(businessUnitId, view, userId => ({ methodName: 'Bulk', viewModels: ownRows(userId) }))
+    }
+    if (rows.length > 1) say(businessUnitId, view, { methodName: 'Bulk', viewModels: rows })
+    else if (rows.length === 1) say(businessUnitId, view, { methodName: 'Changed', viewModel: rows[0] })
+  } catch (error) {
+    say(businessUnitId, view, { methodName: 'Bulk' })
+    throw error
+  }
+}
+
+function sayRemoved(say: Say, { businessUnitId, view }: Topic, ids: readonly number[]): void {
+  const [first] = ids
+  if (ids.length > 1) say(businessUnitId, view, { methodName: 'BulkDelete', ids: [...ids] })
+  else if (first !== undefined) say(businessUnitId, view, { methodName: 'Deleted', id: first })
+}
+
+/**
+ * All widgets with their new values; which of them are enabled depends on the user. After new settings, or to a user who chose others:
+ * that there is something to fetch.
+ */
+async function publishWidgets({ topics, widgetsOf }: PublisherParts, topic: Topic, say: Say): Promise<void> {
+  const { businessUnitId, changed: choosers } = topic
+  topic.changed = new Set()
+  if (topic.isToBeFetched) {
+    topic.isToBeFetched = false
+    return say(businessUnitId, 'Kpi', { methodName: 'Bulk' })
+  }
+  const readers = new Map(
+    [...topics.followers(businessUnitId, 'Kpi')].map(({ caller }) => [caller.userId, caller]),
+  )
+  if (readers.size === 0) return
+  const widgets = await widgetsOf(businessUnitId, [...readers.values()])
+  say(businessUnitId, 'Kpi', userId => ({
+    methodName: 'Bulk',
+    ...(choosers.has(userId) ? {} : { viewModels: widgets.get(userId) ?? [] }),
+  }))
+}

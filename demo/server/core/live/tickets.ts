@@ -1,0 +1,62 @@
+/**
+ * Signed tickets of the hub. The URL of a WebSocket ends in logs of proxies, so it carries a ticket for 30 seconds and one
+ * use instead of the access token; since the signature says it all, any node accepts it (QUALITY, section 6). Nor is a relay ever
+ * sent an access token: a realtime ticket asks for the way to it, a relay ticket opens it.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { connectionTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
+import type { Caller } from '../calls/context'
+
+const content = v.object({
+  nonce: v.string(),
+  purpose: v.picklist(['connection', 'access', 'realtime', 'relay']),
+  /** Milliseconds since 1970. */
+  until: v.number(),
+  caller: v.record(v.string(), v.unknown()),
+})
+export type TicketPurpose = v.InferOutput<typeof content>['purpose']
+
+export interface Tickets {
+  issue(purpose: TicketPurpose, caller: Caller, now: Date): string
+  /** The caller for whom a ticket was issued, once; null when it is forged, too old or used. */
+  redeem(purpose: TicketPurpose, ticket: string, now: Date): Caller | null
+}
+
+export function ticketsWith(secret: Uint8Array): Tickets {
+  const used = new Map<string, number>()
+  const key = createHmac('sha256', secret).update('hub ticket').digest()
+  const signatureOf = (body: string): Buffer => createHmac('sha256', key).update(body).digest()
+
+  return {
+    issue(purpose, caller, now) {
+      const until = now.getTime() + connectionTokenLifeSeconds * 1000
+      const body = Buffer.from(
+        JSON.stringify({ nonce: randomBytes(12).toString('base64url'), purpose, until, caller }),
+      ).toString('base64url')
+      return `${body}.${signatureOf(body).toString('base64url')}`
+    },
+    redeem(purpose, ticket, now) {
+      const [body = '', signature = ''] = ticket.split('.')
+      const given = Buffer.from(signature, 'base64url')
+      const expected = signatureOf(body)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      const parsed = v.safeParse(content, JSON.parse(Buffer.from(body, 'base64url').toString()))
+      if (!parsed.success) return null
+      const { nonce, purpose: issuedFor, until, caller } = parsed.output
+      if (issuedFor !== purpose || until <= now.getTime() || used.has(nonce)) return null
+      forgetOld(used, now.getTime())
+      used.set(nonce, until)
+      // The signature says that these are the fields that this server wrote.
+      return caller as unknown as Caller
+    },
+  }
+}
+
+/** Insertion order is order of expiry, nearly: the first that still counts ends the search. */
+function forgetOld(used: Map<string, number>, now: number): void {
+  for (const [nonce, until] of used) {
+    if (until > now) return
+    used.delete(nonce)
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Groups of a result by one field: how many rows have each value, and their sums. Every row that fits is counted; what would
+ * need too long is refused like a search.
+ */
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Found } from '../../../../src/contract/endpoints/endpoint'
+import type { FilterValue } from '../../../../src/contract/filter'
+import type { GroupRequest, RowGroup } from '../../../../src/contract/search-request'
+import { rowsLimitDefault } from '../../../../src/contract/limits'
+import type { Tables } from '../db/tables'
+import { invalidInput } from '../refusal'
+import { findByIndex } from './find-by-index'
+import { planRows, type SearchScope } from './search-plan'
+import { searchField, type SearchField, type SearchSource } from './search-source'
+import { planSums, readSums, sumColumns, sumResults } from './search-sums'
+import { withinSearchTime } from './search-time'
+
+/**
+ * The groups, ordered by their value: states in their natural order, rows without a value last. `totalCount` counts groups.
+ * @throws Refusal 400 when something does not fit (nothing ran), 400 narrow-the-filter when the database would need too long
+ */
+export async function groupRows(
+  db: Kysely<Tables>,
+  source: SearchSource,
+  request: GroupRequest,
+  scope: SearchScope,
+): Promise<Found<RowGroup[]>> {
+  const { by, desc, skip, take } = request
+  const joins = new Set<string>()
+  const field = groupField(source, by)
+  if (field.join !== undefined) joins.add(field.join)
+  const sums = planSums(source, request.sums, joins)
+  // Before anything runs: what does not fit is refused here.
+  planRows(source, request, scope, { joins })
+  const { key, value } = groupSql(field, scope.region)
+  const order = sql`${orderOf(field)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`
+  const { rows } = await withinSearchTime(async () => {
+    const found = await findByIndex(db, source, request.find, scope.businessUnitId)
+    const from = planRows(source, request, scope, { joins, found })
+    // The total has a row of its own, so that it is known beyond the last page too.
+    return sql<{ total: number; count: number | null; value: FilterValue | null }>`
+      with hits as (select ${key} as k, ${sql.raw(field.sql)} as v${sumColumns(sums)} from ${from}),
+      groups as materialized (
+        select k, ${sql.raw(value)} as value, count(*) as count${sumResults(sums)} from hits group by k
+      )
+      select whole.total, page.* from (select count(*) as total from groups) whole
+      left join lateral (select * from groups order by ${order} limit ${take} offset ${skip}) page on true
+      order by ${order}
+    `.execute(db)
+  })
+  const total = rows[0]?.total ?? 0
+  return {
+    result: rows.flatMap(({ count, value, ...row }) =>
+      count === null ? [] : { value, count, sums: readSums(sums, row) },
+    ),
+    totalCount: Math.min(total, rowsLimitDefault),
+    isTotalExact: total <= rowsLimitDefault,
+  }
+}
+
+function groupField(source: SearchSource, by: string): SearchField {
+  const field = searchField(source, by)
+  if (!field || source.fields[by]?.isComputed === true) {
+    throw invalidInput([{ path: 'by', message: `${by} cannot be grouped by.`, code: 'not-possible' }])
+  }
+  return field
+}
+
+/** What makes rows one group, from the hit; and what is said of the group, from the key `k` and the hits' values `v`. */
+function groupSql(
+  { kind, sql: column }: SearchField,
+  region: string,
+): { key: RawBuilder<unknown>; value: string } {
+  const raw = sql.raw(column)
+  switch (kind) {
+    case 'text':
+    case 'identifier':
+      return { key: sql`lower(${raw})`, value: 'min(v)' }
+    case 'dateTime':
+      return { key: sql`(${raw} at time zone ${region}::text)::date`, value: 'k' }
+    case 'id':
+    case 'count':
+      return { key: raw, value: 'k::bigint' }
+    case 'progress':
+      return { key: raw, value: 'k::float8' }
+    case 'quantity':
+    case 'money':
+    case 'percent':
+    case 'weight':
+    case 'volume':
+      return { key: raw, value: 'trim_scale(k::numeric)' }
+    default:
+      return { key: raw, value: 'k' }
+  }
+}
+
+function orderOf({ states }: SearchField): RawBuilder<unknown> {
+  if (states === undefined) return sql.raw('k')
+  return sql`array_position(array[${sql.join(states.map(state => sql.lit(state)))}], k::text)`
+}

@@ -1,0 +1,142 @@
+/** What a search will run, as SQL with parameters; pure. Nothing that does not fit the source's table gets this far. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Sort } from '../../../../src/contract/filter'
+import type { SearchRequest } from '../../../../src/contract/search-request'
+import { invalidInput } from '../refusal'
+import { buildFilters } from './search-conditions'
+import type { Condition } from './search-shape'
+import {
+  findableFields,
+  isReadAtOnce,
+  joinsOf,
+  searchField,
+  tableOf,
+  type SearchSource,
+} from './search-source'
+import { planSums, type PlannedSum } from './search-sums'
+import { findText, isPlainText } from './search-text'
+
+export interface SearchScope {
+  readonly businessUnitId: number
+  /** IANA time zone of the company. */
+  readonly region: string
+  /** Who asks; needed where each user reads his own rows only. */
+  readonly userId?: number
+}
+
+export interface Given {
+  /** Only these rows may be found. */
+  readonly ids?: readonly number[] | undefined
+  /** What find-in-view asks for, by indexes (find-by-index.ts); without it all findable fields are compared. */
+  readonly found?: Condition | undefined
+}
+
+export interface SortKey {
+  readonly sql: RawBuilder<unknown>
+  /** With the place of missing values: always last. */
+  readonly direction: RawBuilder<unknown>
+  readonly isDescending: boolean
+  readonly isNullable: boolean
+  /** The business unit's rows can be read in this order from an index. */
+  readonly isIndexed: boolean
+}
+
+export interface SearchPlan {
+  /** `table joins where ...` */
+  readonly from: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  /** Sort keys; the id comes last and makes the order total. */
+  readonly sortKeys: readonly SortKey[]
+  readonly sums: readonly PlannedSum[]
+  /** Counted and sorted at once, however many rows there are. */
+  readonly isWhole: boolean
+  readonly skip: number
+  readonly take: number
+}
+
+/**
+ * Plans a search.
+ * @throws Refusal 400 with the path of everything that does not fit
+ */
+export function planSearch(
+  source: SearchSource,
+  { filters, find, sort, sums, skip, take }: SearchRequest,
+  scope: SearchScope,
+  given: Given = {},
+): SearchPlan {
+  const joins = new Set<string>(isReadAtOnce(source) ? Object.keys(source.joins) : [])
+  const sortKeys = sortKeysOf(source, sort, joins)
+  const plannedSums = planSums(source, sums, joins)
+  const from = planRows(source, { filters, find }, scope, { joins, ...given })
+  const isWhole = source.isWhole === true
+  return { from, id: columnOf(source, 'id'), sortKeys, sums: plannedSums, isWhole, skip, take }
+}
+
+/**
+ * The rows that fit, of one business unit: `table joins where ...`.
+ * @param given names of joins that the select list needs as well, and more conditions
+ * @throws Refusal 400 with the path of everything that does not fit
+ */
+export function planRows(
+  source: SearchSource,
+  { filters, find }: Pick<SearchRequest, 'filters' | 'find'>,
+  { businessUnitId, region, userId }: SearchScope,
+  given: Given & { readonly joins: ReadonlySet<string> },
+): RawBuilder<unknown> {
+  const built = buildFilters(source, filters, region)
+  const needed = new Set([...given.joins, ...built.joins])
+  const conditions: Condition[] = [
+    sql<boolean>`${columnOf(source, 'business_unit_id')} = ${businessUnitId}`,
+    ...ownRows(source, userId),
+    ...(source.conditions ? [sql<boolean>`(${source.conditions})`] : []),
+    ...built.conditions,
+  ]
+  if (given.ids) conditions.push(sql<boolean>`${columnOf(source, 'id')} = any(${[...given.ids]}::bigint[])`)
+  if (find.trim() !== '') {
+    if (!isPlainText(find))
+      throw invalidInput([{ path: 'find', message: 'No control characters.', code: 'not-plain' }])
+    const fields = findableFields(source)
+    if (!given.found) fields.forEach(field => field.join !== undefined && needed.add(field.join))
+    conditions.push(given.found ?? findText(fields, find))
+  }
+  return sql`${tableOf(source, needed)} ${joinsOf(source, needed)} where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Whoever forgets to say who asks finds nothing, rather than the rows of others. */
+function ownRows({ owner }: SearchSource, userId: number | undefined): Condition[] {
+  return owner === undefined ? [] : [sql<boolean>`${sql.raw(owner)} = ${userId ?? null}::bigint`]
+}
+
+/** A column of the source's main table. */
+export function columnOf(source: SearchSource, name: string): RawBuilder<unknown> {
+  return sql.raw(`${source.alias}.${name}`)
+}
+
+/** Texts are sorted without regard to case. The id follows the direction of the last key: so one index serves both. */
+function sortKeysOf(source: SearchSource, sort: readonly Sort[], joins: Set<string>): SortKey[] {
+  const keys = sort.map(({ selector, desc }, index): SortKey => {
+    const field = searchField(source, selector)
+    if (!field) {
+      const message = `${selector} cannot be sorted by.`
+      throw invalidInput([{ path: `sort.${index}.selector`, message, code: 'not-possible' }])
+    }
+    if (field.join !== undefined) joins.add(field.join)
+    const nulls = field.isNullable ? sql` nulls last` : sql``
+    return {
+      sql: field.kind === 'text' ? sql`lower(${sql.raw(field.sql)})` : sql.raw(field.sql),
+      direction: desc ? sql`desc${nulls}` : sql`asc${nulls}`,
+      isDescending: desc,
+      isNullable: field.isNullable,
+      isIndexed: source.fields[selector]?.isIndexed === true,
+    }
+  })
+  const isDescending = keys.at(-1)?.isDescending ?? false
+  const id: SortKey = {
+    sql: columnOf(source, 'id'),
+    direction: isDescending ? sql`desc` : sql`asc`,
+    isDescending,
+    isNullable: false,
+    isIndexed: true,
+  }
+  return [...keys, id]
+}

@@ -1,0 +1,56 @@
+/** Sums of number fields over a whole result, exact: as decimal texts without zeros at the end. */
+import type { InputIssue } from '../../../../src/contract/input-issues'
+import { sql, type RawBuilder } from 'kysely'
+import type { FieldKind } from '../../../../src/contract/field'
+import { invalidInput } from '../refusal'
+import { searchField, type SearchSource } from './search-source'
+
+/** A field that is added up; its values stand under `alias` among the hits. */
+export interface PlannedSum {
+  readonly name: string
+  readonly alias: string
+  readonly value: RawBuilder<unknown>
+}
+
+/** Adding up percentages or ids says nothing. */
+const summable: readonly FieldKind[] = ['count', 'quantity', 'money', 'weight', 'volume']
+
+/**
+ * Plans the sums of these fields and adds the joins that they need to `joins`.
+ * @throws Refusal 400 with the path of everything that cannot be added up
+ */
+export function planSums(source: SearchSource, names: readonly string[], joins: Set<string>): PlannedSum[] {
+  const issues: InputIssue[] = []
+  const sums = names.flatMap((name, index): PlannedSum[] => {
+    const field = searchField(source, name)
+    if (!field || !summable.includes(field.kind)) {
+      issues.push({ path: `sums.${index}`, message: `${name} cannot be added up.`, code: 'not-possible' })
+      return []
+    }
+    if (field.join !== undefined) joins.add(field.join)
+    return [{ name, alias: `s${index}`, value: sql.raw(field.sql) }]
+  })
+  if (issues.length > 0) throw invalidInput(issues)
+  return sums
+}
+
+/** `, value as s0, ...`: what the hits carry for the sums. */
+export function sumColumns(sums: readonly PlannedSum[]): RawBuilder<unknown> {
+  return sql.join([sql``, ...sums.map(({ alias, value }) => sql`${value} as ${sql.raw(alias)}`)], sql`, `)
+}
+
+/** `, sum(s0) as s0, ...` over the hits; an empty result adds up to 0. */
+export function sumResults(sums: readonly PlannedSum[]): RawBuilder<unknown> {
+  const results = sums.map(({ alias }) =>
+    sql.raw(`trim_scale(coalesce(sum(${alias}), 0)::numeric)::text as ${alias}`),
+  )
+  return sql.join([sql``, ...results], sql`, `)
+}
+
+/** The sums of a row of results by the names of their fields. */
+export function readSums(
+  sums: readonly PlannedSum[],
+  row: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  return Object.fromEntries(sums.map(({ name, alias }) => [name, String(row[alias])]))
+}

@@ -1,0 +1,61 @@
+/**
+ * Browsers in which a user signed in before, by a signed cookie that scripts cannot read and no other site can send. It opens nothing:
+ * whoever has it may try the password of its user in a counter of his own (sign-in-delays.ts). It is of no use after another password
+ * was set. A browser that several people use knows the last of them.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Exchange } from '../calls/context'
+
+export interface BrowserUser {
+  readonly businessUnitId: number
+  readonly userId: number
+  /** The cookie counts as long as this stays; null where there is none. */
+  readonly passwordHash: string | null
+}
+
+export interface KnownBrowsers {
+  /** What this browser is known by to a user; null when he never signed in here. */
+  idFor(exchange: Pick<Exchange, 'cookie'>, user: BrowserUser): string | null
+  /** The user has signed in here. */
+  remember(exchange: Pick<Exchange, 'cookie' | 'setHeader'>, user: BrowserUser): void
+}
+
+const cookieName = '__Host-cockpit_device'
+/** As long as browsers keep a cookie. */
+const attributes = `Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${400 * 24 * 60 * 60}`
+const usersMost = 10
+const entryPattern = /^\d{1,16}\.[\w-]{22}\.[\w-]{43}$/
+
+export function knownBrowsers(secret: Uint8Array): KnownBrowsers {
+  const key = createHmac('sha256', secret).update('known browser').digest()
+  const signatureOf = ({ businessUnitId, userId, passwordHash }: BrowserUser, id: string): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([businessUnitId, userId, passwordHash, id]))
+      .digest('base64url')
+
+  const idFor: KnownBrowsers['idFor'] = (exchange, user) => {
+    const entry = entriesOf(exchange).find(one => isOf(one, user))
+    const [, id = '', signature = ''] = entry?.split('.') ?? []
+    const expected = signatureOf(user, id)
+    const isSigned =
+      signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+    return isSigned ? id : null
+  }
+
+  return {
+    idFor,
+    remember(exchange, user) {
+      const id = idFor(exchange, user) ?? randomBytes(16).toString('base64url')
+      const others = entriesOf(exchange).filter(entry => !isOf(entry, user))
+      const entries = [`${user.userId}.${id}.${signatureOf(user, id)}`, ...others].slice(0, usersMost)
+      exchange.setHeader('set-cookie', `${cookieName}=${entries.join('~')}; ${attributes}`)
+    },
+  }
+}
+
+/** Unchecked: each was signed for a user whose business unit only a sign-in says. */
+const entriesOf = (exchange: Pick<Exchange, 'cookie'>): readonly string[] =>
+  (exchange.cookie(cookieName) ?? '').split('~').filter(entry => entryPattern.test(entry))
+
+const isOf = (entry: string, { userId }: Pick<BrowserUser, 'userId'>): boolean =>
+  entry.startsWith(`${userId}.`)

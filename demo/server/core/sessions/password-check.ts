@@ -1,0 +1,57 @@
+/**
+ * The one way in which a password is tried, whatever endpoint takes it: delays after failures, of a browser in which the user signed
+ * in before by itself and of every other for the account and the address; the same work for users that do not exist, and an audit row
+ * for each failure (QUALITY, section 5).
+ */
+import type { Db } from '../db/database'
+import type { Exchange } from '../calls/context'
+import { verifyPassword } from './passwords'
+import { Refusal } from '../refusal'
+import { forAccount, forAddress, forBrowser, type SignInDelays } from './sign-in-delays'
+import { findUserByName, type KnownUser } from './users'
+
+export interface Credentials {
+  readonly businessUnitName: string
+  readonly userName: string
+  readonly password: string
+}
+
+export interface PasswordCheckSide {
+  readonly db: Db
+  readonly exchange: Pick<Exchange, 'address' | 'cookie'>
+  readonly now: () => Date
+  /** What a wrong unit, name or password is answered with; all three with the same. */
+  readonly message?: string
+}
+
+/**
+ * The user whose password it is.
+ * @throws Refusal 400 `credentials-wrong`, 429 `too-many-attempts` with Retry-After
+ */
+export async function checkPassword(
+  delays: SignInDelays,
+  { businessUnitName, userName, password }: Credentials,
+  { db, exchange, now, message = 'Username or password is wrong.' }: PasswordCheckSide,
+): Promise<KnownUser> {
+  const user = await findUserByName(db, businessUnitName, userName)
+  const browser = user && delays.browsers.idFor(exchange, user)
+  const counted = browser
+    ? [forBrowser(browser)]
+    : [forAccount(user ? `${user.userId}` : `${businessUnitName}/${userName}`), forAddress(exchange.address)]
+  const found = await delays.check(counted, now, async () =>
+    (await verifyPassword(password, user?.passwordHash ?? null)) ? user : null,
+  )
+  if (found) return found
+  if (user) await auditFailure(db, user, exchange.address)
+  throw new Refusal(400, { code: 'credentials-wrong', message })
+}
+
+async function auditFailure(
+  db: Db,
+  { businessUnitId, userId, userName }: KnownUser,
+  address: string,
+): Promise<void> {
+  await db.tx({ businessUnitId, userId, userName, address }, async tx =>
+    tx.audit('signInFailed', 'User', userId),
+  )
+}

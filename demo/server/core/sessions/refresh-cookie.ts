@@ -1,0 +1,34 @@
+/**
+ * The refresh cookies of the host page and of a screen (QUALITY, section 6): out of reach of scripts, sent to this origin only, and
+ * of no use without a header that no form and no other site can send (session-calls.ts). They have two names, so that whoever connects a screen in his
+ * own browser stays signed in as himself.
+ */
+import { sessionHeader } from '../../../../src/contract/endpoints/endpoint'
+import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
+import type { Exchange } from '../calls/context'
+
+/** Who holds a cookie: a person, or a screen at the wall. */
+export type CookieHolder = 'person' | 'screen'
+
+const cookies = {
+  person: { name: '__Host-cockpit_refresh', maxAge: refreshTokenLifeSeconds },
+  screen: { name: '__Host-cockpit_screen', maxAge: screenTokenLifeSeconds },
+} as const satisfies Record<CookieHolder, { readonly name: string; readonly maxAge: number }>
+/** Secure holds on http://localhost and http://127.0.0.1 too: browsers take those for trustworthy. */
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict'
+
+export const refreshCookie = {
+  /** Whose cookie a renewal goes by: a screen says `screen` in the header. */
+  holder: (exchange: Exchange): CookieHolder =>
+    exchange.header(sessionHeader) === 'screen' ? 'screen' : 'person',
+  read(exchange: Exchange, holder: CookieHolder): string | undefined {
+    return exchange.cookie(cookies[holder].name)
+  },
+  set(exchange: Exchange, holder: CookieHolder, value: string): void {
+    const { name, maxAge } = cookies[holder]
+    exchange.setHeader('set-cookie', `${name}=${value}; ${attributes}; Max-Age=${maxAge}`)
+  },
+  clear(exchange: Exchange, holder: CookieHolder): void {
+    exchange.setHeader('set-cookie', `${cookies[holder].name}=; ${attributes}; Max-Age=0`)
+  },
+}

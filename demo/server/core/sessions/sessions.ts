@@ -1,0 +1,120 @@
+/**
+ * Who calls, as the database has it now: whether the session lives, and its user's roles and features. Remembered for a short time
+ * and forgotten at once when a session ends or rights change anywhere, so that nobody goes on with what a token once said.
+ */
+import { sql } from 'kysely'
+import { isFeature } from '../../../../src/contract/features'
+import { sessionEndedReason } from '../../../../src/contract/live-messages'
+import { globalAdminRoles } from '../../../../src/contract/permissions'
+import type { Change, Db } from '../db/database'
+import type { Caller } from '../calls/context'
+import { sessionEnded } from '../refusal'
+
+const rememberedForMs = 30_000
+const rememberedMost = 10_000
+
+/** What a token says of itself: only who it is, never what he may do. */
+export type SessionIdentity = Pick<Caller, 'sessionId' | 'userId' | 'businessUnitId'>
+export type LiveCaller = Omit<Caller, 'expiresAt'>
+
+export interface Sessions {
+  /** @throws Refusal 401 when the session ended or its user was deactivated */
+  liveCaller(identity: SessionIdentity, now: Date): Promise<LiveCaller>
+  /** Roles of a user as permission checks see them: COCKPIT_DEV_ADMIN adds one that no table has. */
+  effectiveRoles(user: { readonly userName: string; readonly roles: readonly string[] }): readonly string[]
+  close(): void
+}
+
+export interface SessionRules {
+  /** The user of this name is a global admin, whatever roles he has: for development only, never inferred from a host's name. */
+  readonly devAdmin?: string | undefined
+}
+
+export function sessionsOf(db: Db, { devAdmin }: SessionRules = {}): Sessions {
+  const remembered = new Map<string, { readonly until: number; readonly caller: LiveCaller }>()
+  /** What was read before a change is not remembered after it. */
+  let changes = 0
+  const forget = ({ endedSessions, areSettingsChanged, businessUnitId }: Change): void => {
+    if (endedSessions.length === 0 && !areSettingsChanged) return
+    changes += 1
+    for (const sessionId of endedSessions) remembered.delete(sessionId)
+    if (!areSettingsChanged) return
+    for (const [sessionId, { caller }] of remembered) {
+      if (caller.businessUnitId === businessUnitId) remembered.delete(sessionId)
+    }
+  }
+  const forgetAll = (): void => {
+    changes += 1
+    remembered.clear()
+  }
+  const stops = [db.onChange(forget), db.onMissedChanges(forgetAll)]
+
+  const effectiveRoles: Sessions['effectiveRoles'] = ({ userName, roles }) =>
+    devAdmin !== undefined && userName.toLowerCase() === devAdmin ? [...roles, globalAdminRoles[0]] : roles
+
+  return {
+    effectiveRoles,
+    async liveCaller(identity, now) {
+      const known = remembered.get(identity.sessionId)
+      if (known && known.until > now.getTime() && isSame(known.caller, identity)) return known.caller
+      const changesBefore = changes
+      const found = await load(db, identity)
+      if (!found || found.endsAt <= now.getTime()) throw sessionEnded(sessionEndedReason)
+      const caller = { ...found.caller, roles: effectiveRoles(found.caller) }
+      if (changesBefore === changes) {
+        if (remembered.size >= rememberedMost) remembered.clear()
+        const until = Math.min(now.getTime() + rememberedForMs, found.endsAt)
+        remembered.set(identity.sessionId, { until, caller })
+      }
+      return caller
+    },
+    close: () => stops.forEach(stop => stop()),
+  }
+}
+
+const isSame = (caller: LiveCaller, { userId, businessUnitId }: SessionIdentity): boolean =>
+  caller.userId === userId && caller.businessUnitId === businessUnitId
+
+async function load(
+  db: Db,
+  { sessionId, userId, businessUnitId }: SessionIdentity,
+): Promise<{ readonly caller: LiveCaller; readonly endsAt: number } | undefined> {
+  const rolesOf = (column: 'user_role_name' | 'system_role') => sql<string[]>`array(
+    select ${sql.ref(`r.${column}`)} from app_user_role a join user_role r on r.id = a.role_id
+    where a.user_id = app_user.id and not r.deleted and ${sql.ref(`r.${column}`)} is not null order by r.id)`
+  const row = await db.read
+    .selectFrom('user_session')
+    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+    .innerJoin('business_unit', 'business_unit.id', 'user_session.business_unit_id')
+    .select([
+      'user_session.expires_at',
+      'app_user.user_name',
+      'app_user.is_device',
+      'business_unit.name',
+      'business_unit.features',
+      rolesOf('user_role_name').as('roles'),
+      rolesOf('system_role').as('system_roles'),
+    ])
+    .where('user_session.id', '=', sessionId)
+    .where('user_session.business_unit_id', '=', businessUnitId)
+    .where('user_session.user_id', '=', userId)
+    .where('user_session.ended_at', 'is', null)
+    .where('app_user.is_active', '=', true)
+    .where('app_user.deleted', '=', false)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    endsAt: Date.parse(row.expires_at),
+    caller: {
+      sessionId,
+      userId,
+      businessUnitId,
+      userName: row.user_name,
+      businessUnitName: row.name,
+      roles: row.roles,
+      systemRoles: row.system_roles,
+      features: row.features.filter(isFeature),
+      isScreen: row.is_device,
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The rule by which guessing is slowed down, for one account, address or browser (QUALITY, section 5): a few failures are free, then
+ * each doubles a delay of at most 15 minutes; failures are forgotten with time, so nothing is ever locked. A try counts from its
+ * beginning: as many may be under way at once as may still fail. Pure.
+ */
+import { signInDelayMostMs, signInFailuresBeforeDelay } from '../../../../src/contract/sign-in-limits'
+
+const firstDelayMs = 1_000
+/** One failure is forgotten in this time; an office behind one address makes a few each hour. */
+const forgetOneAfterMs = 60_000
+/** A try that was begun and never decided: its server died. */
+const underWayMostMs = 60_000
+/** More failures make no longer delay, and would only be remembered for longer. */
+const failuresMost = signInFailuresBeforeDelay + Math.ceil(Math.log2(signInDelayMostMs / firstDelayMs))
+
+export interface SignInCounter {
+  readonly failures: number
+  readonly lastFailureAt: Date | null
+  readonly blockedUntil: Date | null
+  readonly underWay: readonly TryUnderWay[]
+}
+
+export interface TryUnderWay {
+  readonly id: string
+  readonly at: Date
+}
+
+/** Whether a try may begin: at once, when one of those under way is decided, or after a delay. */
+export type Admission =
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'blocked'; readonly waitMs: number }
+
+export const freshCounter: SignInCounter = {
+  failures: 0,
+  lastFailureAt: null,
+  blockedUntil: null,
+  underWay: [],
+}
+
+export function admissionTo(counter: SignInCounter, now: Date): Admission {
+  const waitMs = (counter.blockedUntil?.getTime() ?? 0) - now.getTime()
+  if (waitMs > 0) return { kind: 'blocked', waitMs }
+  const mayFail = Math.max(1, signInFailuresBeforeDelay - remembered(counter, now))
+  return { kind: living(counter, now).length < mayFail ? 'begin' : 'wait' }
+}
+
+export function begun(counter: SignInCounter, id: string, now: Date): SignInCounter {
+  return { ...counter, underWay: [...living(counter, now), { id, at: now }] }
+}
+
+/** The try was in vain. */
+export function failed(counter: SignInCounter, id: string, now: Date): SignInCounter {
+  const failures = Math.min(failuresMost, remembered(counter, now) + 1)
+  const excess = failures - signInFailuresBeforeDelay
+  const delayMs = excess < 0 ? 0 : Math.min(firstDelayMs * 2 ** excess, signInDelayMostMs)
+  const until = Math.max(now.getTime() + delayMs, counter.blockedUntil?.getTime() ?? 0)
+  return {
+    ...withdrawn(counter, id),
+    failures,
+    lastFailureAt: now,
+    blockedUntil: new Date(until),
+  }
+}
+
+/** The try was neither right nor wrong. */
+export function withdrawn(counter: SignInCounter, id: string): SignInCounter {
+  return { ...counter, underWay: counter.underWay.filter(one => one.id !== id) }
+}
+
+/** The try was right, which forgives the failures before it. */
+export function forgiven(counter: SignInCounter, id: string): SignInCounter {
+  return { ...freshCounter, underWay: withdrawn(counter, id).underWay }
+}
+
+function remembered({ failures, lastFailureAt }: SignInCounter, now: Date): number {
+  if (lastFailureAt === null) return 0
+  const forgotten = Math.floor((now.getTime() - lastFailureAt.getTime()) / forgetOneAfterMs)
+  return Math.max(0, failures - Math.max(0, forgotten))
+}
+
+const living = ({ underWay }: SignInCounter, now: Date): readonly TryUnderWay[] =>
+  underWay.filter(({ at }) => now.getTime() - at.getTime() < underWayMostMs)

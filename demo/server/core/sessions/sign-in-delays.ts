@@ -1,0 +1,258 @@
+/**
+ * Slows guessing down on all nodes together: a try is counted in the database before it is checked, by the rule of sign-in-counter.ts.
+ * What a try counts for: a browser in which its user signed in before has a counter of its own; every other counts for the account
+ * and for the address (device cookies, as OWASP describes them), so that nobody's guessing keeps a user out of the browser he
+ * always uses.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as v from 'valibot'
+import { parseAddress } from '../../../../src/contract/ip-addresses'
+import type { Db, UnitContext } from '../db/database'
+import type { Tables } from '../db/tables'
+import type { Selectable } from 'kysely'
+import { knownBrowsers, type KnownBrowsers } from './known-browsers'
+import { Refusal } from '../refusal'
+import {
+  admissionTo,
+  begun,
+  failed,
+  forgiven,
+  freshCounter,
+  withdrawn,
+  type Admission,
+  type SignInCounter,
+} from './sign-in-counter'
+
+/** Tries of other nodes are looked for at this interval; those of this one say when they are decided. */
+const lookAgainMs = 200
+/** Longest wait for others that are being checked. */
+const waitMostMs = 10_000
+/** Nothing is remembered for as long as this. */
+const forgottenAfterMs = 60 * 60_000
+
+/** What a try counts for. */
+export interface CountedFor {
+  readonly key: string
+  /** A right try forgives the wrong ones before it; an address has many users, and forgets with time only. */
+  readonly isForgiven: boolean
+}
+
+export interface SignInDelays {
+  readonly browsers: KnownBrowsers
+  /**
+   * Runs a check that answers null when what was tried is wrong. What many may share comes last in `counted`.
+   * @throws Refusal 429 `too-many-attempts` with Retry-After, without running it, while one of the counters has to wait
+   */
+  check<T>(counted: readonly CountedFor[], now: () => Date, run: () => Promise<T | null>): Promise<T | null>
+}
+
+/** The account of somebody whose browser is not known, from wherever he calls. */
+export const forAccount = (account: string): CountedFor => ({
+  key: `account ${account.trim().toLowerCase()}`,
+  isForgiven: true,
+})
+
+/** All whose browsers are not known at an address; of IPv6 the network, of which one caller has as many addresses as he likes. */
+export const forAddress = (address: string): CountedFor => ({
+  key: `address ${networkOf(address)}`,
+  isForgiven: false,
+})
+
+/** A browser in which its user signed in before. */
+export const forBrowser = (browserId: string): CountedFor => ({
+  key: `browser ${browserId}`,
+  isForgiven: true,
+})
+
+/** Something else that can be guessed, counted apart from sign-ins at the same address. */
+export const forThing = (thing: string, address: string): CountedFor => ({
+  key: `${thing} at ${networkOf(address)}`,
+  isForgiven: true,
+})
+
+export function signInDelays(db: Db, secret: Uint8Array): SignInDelays {
+  const lines = waitingLines()
+  return {
+    browsers: knownBrowsers(secret),
+    async check(counted, now, run) {
+      const id = randomUUID()
+      const keys = counted.map(({ key }) => digestOf(key)).sort()
+      const forgivenKeys = new Set(counted.filter(one => one.isForgiven).map(({ key }) => digestOf(key)))
+      await lines.inLine(counted.at(-1)?.key ?? '', ended => begin(db, keys, id, { now, ended }))
+      const settle = async (
+        change: (key: string, counter: SignInCounter) => SignInCounter,
+      ): Promise<void> => {
+        await changeCounters(db, keys, now(), change)
+        lines.ended()
+      }
+      let found: Awaited<ReturnType<typeof run>>
+      try {
+        found = await run()
+      } catch (error) {
+        await settle((_key, counter) => withdrawn(counter, id))
+        throw error
+      }
+      await settle((key, counter) => {
+        if (found === null) return failed(counter, id, now())
+        return forgivenKeys.has(key) ? forgiven(counter, id) : withdrawn(counter, id)
+      })
+      return found
+    },
+  }
+}
+
+/** Forgets what no longer counts. */
+export async function deleteOldCounters({ read }: Pick<Db, 'read'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - forgottenAfterMs).toISOString()
+  await read.deleteFrom('sign_in_counter').where('touched_at', '<', before).execute()
+}
+
+interface Beginning {
+  readonly now: () => Date
+  /** Resolves when a try of this node is decided. */
+  readonly ended: () => Promise<void>
+}
+
+/** Counts a try among those under way; it waits for others while too many of them may still fail. */
+async function begin(db: Db, keys: readonly string[], id: string, { now, ended }: Beginning): Promise<void> {
+  for (let waitedMs = 0; waitedMs < waitMostMs; waitedMs += lookAgainMs) {
+    const admission = await tryToBegin(db, keys, id, now())
+    if (admission.kind === 'begin') return
+    if (admission.kind === 'blocked') throw tooManyAttempts(admission.waitMs)
+    await Promise.race([ended(), delay(lookAgainMs)])
+  }
+  throw tooManyAttempts(lookAgainMs)
+}
+
+async function tryToBegin(db: Db, keys: readonly string[], id: string, now: Date): Promise<Admission> {
+  // Most who come too early are told so without a lock.
+  const blocked = await db.read
+    .selectFrom('sign_in_counter')
+    .selectAll()
+    .where('key', 'in', [...keys])
+    .where('blocked_until', '>', now.toISOString())
+    .execute()
+  if (blocked.length > 0) return strictest(blocked.map(row => admissionTo(counterOf(row), now)))
+  let admission: Admission = { kind: 'begin' }
+  await changeCounters(db, keys, now, (_key, counter, all) => {
+    admission = strictest(all.map(one => admissionTo(one, now)))
+    return admission.kind === 'begin' ? begun(counter, id, now) : counter
+  })
+  return admission
+}
+
+/** Whoever has to wait for longest decides. */
+function strictest(admissions: readonly Admission[]): Admission {
+  const waits = admissions.map(admission =>
+    admission.kind === 'blocked' ? admission.waitMs : admission.kind === 'wait' ? 0 : -1,
+  )
+  return admissions[waits.indexOf(Math.max(...waits))] ?? { kind: 'begin' }
+}
+
+const server: UnitContext = { businessUnitId: 0, userId: null, userName: 'sign-in' }
+
+/** Changes counters together, alone among all nodes; a new one begins fresh. */
+async function changeCounters(
+  db: Db,
+  keys: readonly string[],
+  now: Date,
+  change: (key: string, counter: SignInCounter, all: readonly SignInCounter[]) => SignInCounter,
+): Promise<void> {
+  await db.tx(server, async ({ sql }) => {
+    await sql
+      .insertInto('sign_in_counter')
+      .values(keys.map(key => ({ key, touched_at: now.toISOString() })))
+      .onConflict(conflict => conflict.column('key').doNothing())
+      .execute()
+    const rows = await sql
+      .selectFrom('sign_in_counter')
+      .selectAll()
+      .where('key', 'in', [...keys])
+      .orderBy('key')
+      .forUpdate()
+      .execute()
+    const all = rows.map(counterOf)
+    for (const [at, { key }] of rows.entries()) {
+      const before = all[at] ?? freshCounter
+      const after = change(key, before, all)
+      if (after === before) continue
+      await sql
+        .updateTable('sign_in_counter')
+        .set({
+          failures: after.failures,
+          last_failure_at: after.lastFailureAt?.toISOString() ?? null,
+          blocked_until: after.blockedUntil?.toISOString() ?? null,
+          under_way: JSON.stringify(after.underWay),
+          touched_at: now.toISOString(),
+        })
+        .where('key', '=', key)
+        .execute()
+    }
+  })
+}
+
+const triesUnderWay = v.array(
+  v.object({
+    id: v.string(),
+    at: v.pipe(
+      v.string(),
+      v.transform(text => new Date(text)),
+    ),
+  }),
+)
+
+function counterOf(row: Selectable<Tables['sign_in_counter']>): SignInCounter {
+  const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
+  return {
+    failures: row.failures,
+    lastFailureAt: date(row.last_failure_at),
+    blockedUntil: date(row.blocked_until),
+    underWay: v.parse(triesUnderWay, row.under_way),
+  }
+}
+
+function tooManyAttempts(waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / 1000)
+  return new Refusal(
+    429,
+    {
+      code: 'too-many-attempts',
+      message: `Too many failed sign-ins: try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    },
+    { 'retry-after': String(seconds) },
+  )
+}
+
+/**
+ * Whoever comes to this node from the same address, or with the same browser, waits in a line, so that a crowd does not ask the
+ * database all at once; the first is woken when a try is decided.
+ */
+function waitingLines() {
+  const lasts = new Map<string, Promise<void>>()
+  const waiting = new Set<() => void>()
+  const ended = (): Promise<void> => new Promise(resolve => waiting.add(resolve))
+  return {
+    ended() {
+      for (const wake of waiting) wake()
+      waiting.clear()
+    },
+    async inLine(line: string, enter: (whenEnded: () => Promise<void>) => Promise<void>): Promise<void> {
+      const entered = (lasts.get(line) ?? Promise.resolve()).then(() => enter(ended))
+      const last = entered.catch(() => undefined)
+      lasts.set(line, last)
+      await entered.finally(() => {
+        if (lasts.get(line) === last) lasts.delete(line)
+      })
+    },
+  }
+}
+
+/** The first 64 bits of an address of IPv6; an address of IPv4 as it is. */
+function networkOf(text: string): string {
+  const address = parseAddress(text)
+  if (address === null) return text
+  return address.version === 4 ? `4 ${address.value}` : `6 ${address.value >> 64n}`
+}
+
+const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64')

@@ -1,0 +1,103 @@
+/**
+ * Tickets of sign-ins that are not done yet: whoever has one is known (his password was right, or a trusted portal vouches for him)
+ * and not signed in. A ticket is a secret of 256 bits of which the database keeps the hash, for a short time and one use.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { handoverTicketLifeMs, sessionLimitTicketLifeMs } from '../../../../src/contract/sign-in-limits'
+import type { Db, Tx } from '../db/database'
+import { Refusal } from '../refusal'
+
+const livesMs = { sessionLimit: sessionLimitTicketLifeMs, handover: handoverTicketLifeMs } as const
+export type TicketPurpose = keyof typeof livesMs
+
+export interface TicketHolder {
+  readonly businessUnitId: number
+  readonly userId: number
+}
+
+/** Makes a ticket for a user. */
+export async function issueTicket(
+  tx: Pick<Tx, 'sql'>,
+  { businessUnitId, userId }: TicketHolder,
+  purpose: TicketPurpose,
+  now: Date,
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  await tx.sql
+    .insertInto('sign_in_ticket')
+    .values({
+      token_hash: hashOf(ticket),
+      business_unit_id: businessUnitId,
+      user_id: userId,
+      purpose,
+      asked_at: null,
+      expires_at: new Date(now.getTime() + livesMs[purpose]).toISOString(),
+    })
+    .execute()
+  return ticket
+}
+
+/**
+ * Whose ticket it is, without using it up.
+ * @throws Refusal 400 `ticket-expired` when it is unknown, used or too old
+ */
+export async function readTicket(
+  { read }: Pick<Db, 'read'>,
+  ticket: string,
+  purpose: TicketPurpose,
+  now: Date,
+): Promise<TicketHolder> {
+  const row = await read
+    .selectFrom('sign_in_ticket')
+    .select(['business_unit_id as businessUnitId', 'user_id as userId'])
+    .where('token_hash', '=', hashOf(ticket))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!row) throw ticketExpired()
+  return row
+}
+
+/**
+ * Uses a ticket up: of two who come with the same one, one gets it, on whatever node.
+ * @throws Refusal 400 `ticket-expired`
+ */
+export async function takeTicket(
+  { sql }: Pick<Tx, 'sql'>,
+  ticket: string,
+  purpose: TicketPurpose,
+  now: Date,
+): Promise<TicketHolder> {
+  const row = await sql
+    .deleteFrom('sign_in_ticket')
+    .where('token_hash', '=', hashOf(ticket))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['business_unit_id as businessUnitId', 'user_id as userId'])
+    .executeTakeFirst()
+  if (!row) throw ticketExpired()
+  return row
+}
+
+/** Whether its holder asks the administrators for the first time. */
+export async function markAsked({ sql }: Pick<Tx, 'sql'>, ticket: string, now: Date): Promise<boolean> {
+  const marked = await sql
+    .updateTable('sign_in_ticket')
+    .set({ asked_at: now.toISOString() })
+    .where('token_hash', '=', hashOf(ticket))
+    .where('asked_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** Forgets the tickets whose time is over. */
+export async function deleteExpiredTickets({ read }: Pick<Db, 'read'>, now: Date): Promise<void> {
+  await read.deleteFrom('sign_in_ticket').where('expires_at', '<=', now.toISOString()).execute()
+}
+
+/** 400: there is no such sign-in any more. */
+export const ticketExpired = (): Refusal =>
+  new Refusal(400, { code: 'ticket-expired', message: 'The ticket is unknown, used or too old.' })
+
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64')

@@ -1,0 +1,99 @@
+/**
+ * The one way in which a person who is known gets a session, whether a password, an OpenId provider or a portal says who he is: one
+ * licence for each user who works at the same time (spec 1, section 4, login concurrency).
+ */
+import type { LoginResult } from '../../../../src/contract/endpoints/authentication'
+import type { Tx } from '../db/database'
+import { refreshTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
+import type { Context } from '../calls/context'
+import { assertAddressAllowed } from './allowed-address'
+import { licenceSessions, licencesTaken, lockLicences, officeApplication } from './licences'
+import { loginResult, type LoginParts } from './login-result'
+import { refreshCookie } from './refresh-cookie'
+import { Refusal } from '../refusal'
+import { endReplacedSession, startSession, type OpenedSession } from './session-store'
+import type { SignInDelays } from './sign-in-delays'
+import { issueTicket, takeTicket } from './sign-in-tickets'
+import type { UnitSettingsCache } from '../unit/unit-settings'
+import type { KnownUser } from './users'
+
+export interface SignInParts extends LoginParts {
+  readonly unitSettings: UnitSettingsCache
+  readonly delays: SignInDelays
+}
+
+/** How somebody says who he is; `ticket` goes on with a sign-in that waited for a licence. */
+export type SignInMethod = 'password' | 'openId' | 'portal' | 'ticket'
+
+export interface SignInChoice {
+  readonly method: SignInMethod
+  /** Of a sign-in that waited for a licence; used up when it gets one. */
+  readonly ticket?: string
+  /** Signs in although no licence is free, where the business unit allows it. */
+  readonly usesExtraLicence?: boolean
+}
+
+/**
+ * Opens the session of a user, gives the browser its cookie and answers the sign-in.
+ * @throws Refusal 403 `address-not-allowed`; 400 `session-limit` with a ticket when no licence is free: nobody is signed in. With it: `extra-licence-refused`
+ */
+export async function signInUser(
+  parts: SignInParts,
+  { db, exchange, now: clock }: Pick<Context, 'db' | 'exchange' | 'now'>,
+  user: KnownUser,
+  choice: SignInChoice,
+): Promise<LoginResult> {
+  const now = clock()
+  const { businessUnitId, userId, userName } = user
+  assertAddressAllowed(await parts.unitSettings.of(businessUnitId), exchange.address)
+  if (choice.usesExtraLicence === true) await assertExtraLicences(parts.unitSettings, businessUnitId)
+  const unit = { businessUnitId, userId, userName, address: exchange.address }
+  const opened = await db.tx(unit, async (tx): Promise<OpenedSession | { readonly ticket: string }> => {
+    const isFree = await hasLicence(tx, user, now)
+    if (!isFree && choice.usesExtraLicence !== true) {
+      return { ticket: choice.ticket ?? (await issueTicket(tx, user, 'sessionLimit', now)) }
+    }
+    if (choice.ticket !== undefined) await takeTicket(tx, choice.ticket, 'sessionLimit', now)
+    const replaced = refreshCookie.read(exchange, 'person')
+    if (replaced !== undefined) await endReplacedSession(tx, replaced, userId, now)
+    return startSession(
+      tx,
+      unit,
+      {
+        application: officeApplication,
+        lifeSeconds: refreshTokenLifeSeconds,
+        usesExtraLicence: !isFree,
+        method: choice.method,
+      },
+      now,
+    )
+  })
+  if ('ticket' in opened) throw sessionLimit(opened.ticket)
+  refreshCookie.set(exchange, 'person', opened.refreshToken)
+  // What exchanges a portal's token may be the portal's server, which is no browser of the user.
+  if (choice.method !== 'portal') parts.delays.browsers.remember(exchange, user)
+  return loginResult(parts, db, { user, sessionId: opened.sessionId }, now)
+}
+
+/** Who works already keeps his licence at another desk as well. */
+async function hasLicence(tx: Tx, { businessUnitId, userId }: KnownUser, now: Date): Promise<boolean> {
+  const licences = await lockLicences(tx, businessUnitId)
+  const holding = await licenceSessions(tx.sql, businessUnitId, now)
+  return holding.some(session => session.userId === userId) || licencesTaken(holding) < licences
+}
+
+async function assertExtraLicences(unitSettings: UnitSettingsCache, businessUnitId: number): Promise<void> {
+  const { values } = await unitSettings.of(businessUnitId)
+  if (values.licenseOveruseAllowed) return
+  throw new Refusal(400, {
+    code: 'extra-licence-refused',
+    message: 'This business unit allows no extra licences.',
+  })
+}
+
+const sessionLimit = (ticket: string): Refusal =>
+  new Refusal(400, {
+    code: 'session-limit',
+    message: 'You have reached the maximum concurrent logged-in users.',
+    ticket,
+  })

@@ -1,0 +1,80 @@
+/** Access tokens: JWT signed with HS256 and a secret that all nodes of an installation share through the database. */
+import { randomBytes } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import { accessTokenClaims } from '../../../../src/contract/jwt-claims'
+import { accessTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
+import type { Db } from '../db/database'
+import { firstInstallationValue } from '../db/installation-values'
+import type { Caller } from '../calls/context'
+import { sessionEnded } from '../refusal'
+import type { LiveCaller, SessionIdentity } from './sessions'
+
+const issuer = 'warehouse-cockpit'
+const audience = 'warehouse-cockpit-api'
+const algorithm = 'HS256'
+const secretKey = 'signing-secret'
+
+/** The contract's claims and the business unit's id, which only the server reads. */
+const ownClaims = v.object({ ...accessTokenClaims.entries, unit: v.pipe(v.number(), v.safeInteger()) })
+
+export interface Tokens {
+  /** Signs a token for the caller; its end follows from `now`. */
+  sign(caller: LiveCaller, now: Date): Promise<string>
+  /**
+   * Reads a token: signature, algorithm, issuer, audience and expiry. Whether its session still lives is not asked here, and what it
+   * says of rights is for the browser only: they are asked of the database (sessions.ts).
+   * @throws Refusal 401
+   */
+  read(token: string, now: Date): Promise<SessionIdentity & Pick<Caller, 'expiresAt'>>
+  /** Key for other things that the server signs, for instance the hub's tickets. */
+  readonly secret: Uint8Array
+}
+
+export function tokensWith(secret: Uint8Array): Tokens {
+  return {
+    secret,
+    sign: (caller, now) => {
+      const seconds = Math.floor(now.getTime() / 1000)
+      return new SignJWT({
+        userName: caller.userName,
+        businessUnitName: caller.businessUnitName,
+        unit: caller.businessUnitId,
+        roles: [...caller.roles],
+        systemRoles: [...caller.systemRoles],
+        enabledFeature: [...caller.features],
+        sid: caller.sessionId,
+      })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setSubject(String(caller.userId))
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + accessTokenLifeSeconds)
+        .sign(secret)
+    },
+    async read(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, secret, {
+          algorithms: [algorithm],
+          issuer,
+          audience,
+          currentDate: now,
+          requiredClaims: ['exp', 'sub'],
+        })
+        const { sid, sub, unit, exp } = v.parse(ownClaims, payload)
+        return { sessionId: sid, userId: Number(sub), businessUnitId: unit, expiresAt: exp }
+      } catch (error) {
+        if (error instanceof errors.JOSEError || v.isValiError(error))
+          throw sessionEnded('The token is not valid.')
+        throw error
+      }
+    },
+  }
+}
+
+/** The installation's secret; made once, by whichever node comes first. */
+export async function signingSecret(db: Db): Promise<Uint8Array> {
+  const value = await firstInstallationValue(db, secretKey, () => randomBytes(32).toString('base64'))
+  return Buffer.from(value, 'base64')
+}

@@ -1,0 +1,36 @@
+/** What a call is told that names roles which there are not, or not any more. */
+import { sql, type Kysely } from 'kysely'
+import type { InputIssue } from '../../../../src/contract/input-issues'
+import type { Tables } from '../db/tables'
+import { invalidInput } from '../refusal'
+import { idList } from '../db/id-list'
+
+/** The issue of one of them. @param role its name; its id where nobody knows a name */
+export function unknownRole(path: string, role: string | number): InputIssue {
+  return { path, message: `There is no role ${role}.`, code: 'unknown-role', values: { role } }
+}
+
+/**
+ * The names of the roles of a business unit that a call names by their ids, in the order of the call. A deleted role is told by the
+ * name that it had there.
+ * @throws Refusal 400 `unknown-role` for each id that is no role of the unit
+ */
+export async function knownRoleNames(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  asked: readonly { readonly path: string; readonly id: number }[],
+): Promise<readonly string[]> {
+  if (asked.length === 0) return []
+  const rows = await db
+    .selectFrom('user_role')
+    .select(['id', 'user_role_name as name', 'deleted'])
+    .where('business_unit_id', '=', businessUnitId)
+    .where(sql<boolean>`id in ${idList(asked.map(({ id }) => id))}`)
+    .execute()
+  const found = new Map(rows.map(role => [role.id, role]))
+  const isKnown = ({ id }: { readonly id: number }): boolean => found.get(id)?.deleted === false
+  const unknown = asked.filter(role => !isKnown(role))
+  if (unknown.length > 0)
+    throw invalidInput(unknown.map(({ path, id }) => unknownRole(path, found.get(id)?.name ?? id)))
+  return asked.flatMap(({ id }) => found.get(id)?.name ?? [])
+}

@@ -1,0 +1,90 @@
+/** What a company says of itself, and the words of its own: titles of columns and texts that replace the shipped ones. */
+import { sql } from 'kysely'
+import type { CompanyInfo } from '../../../../src/contract/endpoints/settings'
+import { clientName, languages, type Language } from '../../../../src/contract/limits'
+import type { Db } from '../db/database'
+
+/** Owner of unit-wide column titles: key `view.field`. */
+const columnNamesOwner = 'dynamicColumnNames'
+
+/** Owner of the texts that a unit replaces in a language: their key is the key. */
+export const replacedTextsOwner = (languageCode: string): string => `translations/${languageCode}`
+
+/** Undefined where the unit has none. */
+export async function companyInfoOf(
+  { read }: Pick<Db, 'read'>,
+  businessUnitId: number,
+): Promise<CompanyInfo | undefined> {
+  const row = await read
+    .selectFrom('company_info')
+    .selectAll()
+    .where('business_unit_id', '=', businessUnitId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    name: row.name,
+    streetAddress: row.street_address,
+    zipCode: row.zip_code,
+    city: row.city,
+    countryCode: row.country_code,
+    region: row.region,
+    dateFormat: row.date_format,
+    timeFormat: row.time_format,
+    numberFormat: row.number_format,
+    currency: row.currency,
+  }
+}
+
+/** Titles of columns by `view.field`. */
+export async function columnNamesOf(
+  { read }: Pick<Db, 'read'>,
+  businessUnitId: number,
+): Promise<Readonly<Record<string, string>>> {
+  const rows = await read
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('business_unit_id', '=', businessUnitId)
+    .where('user_id', '=', 0)
+    .where('owner', '=', columnNamesOwner)
+    .execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Texts in one language by key, as a client has replaced them. */
+export async function replacedTexts(
+  { read }: Pick<Db, 'read'>,
+  businessUnitId: number,
+  { clientName, languageCode }: { readonly clientName: string; readonly languageCode: string },
+): Promise<Readonly<Record<string, string>>> {
+  const rows = await read
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('business_unit_id', '=', businessUnitId)
+    .where('user_id', '=', 0)
+    .where('client_id', '=', clientName)
+    .where('owner', '=', replacedTextsOwner(languageCode))
+    .execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** By language, a word that changes with the texts that the unit replaces in it; a language without any is absent. */
+export async function textVersionsOf(
+  { read }: Pick<Db, 'read'>,
+  businessUnitId: number,
+): Promise<ReadonlyMap<Language, string>> {
+  const rows = await read
+    .selectFrom('setting')
+    .select(['owner', sql<string>`md5(jsonb_object_agg(key, value)::text)`.as('version')])
+    .where('business_unit_id', '=', businessUnitId)
+    .where('user_id', '=', 0)
+    .where('client_id', '=', clientName)
+    .where('owner', 'in', languages.map(replacedTextsOwner))
+    .groupBy('owner')
+    .execute()
+  return new Map(
+    languages.flatMap(language => {
+      const row = rows.find(({ owner }) => owner === replacedTextsOwner(language))
+      return row === undefined ? [] : [[language, row.version]]
+    }),
+  )
+}

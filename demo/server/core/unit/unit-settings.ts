@@ -1,0 +1,112 @@
+/** What calls need to know of their business unit: permissions, menu, texts, region, KPI and other settings, kept until somebody changes them. */
+import { companyRegion } from '../../../../src/contract/company-day'
+import { listedRanges, parseRange, type AddressRange } from '../../../../src/contract/ip-addresses'
+import {
+  kpiSettingsDefault,
+  kpiSettingsKey,
+  parseKpiSettings,
+  type KpiSettings,
+} from '../../../../src/contract/kpi-settings'
+import type { Language } from '../../../../src/contract/limits'
+import { menuSettingKey, parseMenuSetting, type MenuSetting } from '../../../../src/contract/menu-setting'
+import type { PermissionTable } from '../../../../src/contract/permissions'
+import { unitSettingKinds, unitValues, type UnitValues } from '../../../../src/contract/unit-settings'
+import type { Db } from '../db/database'
+import { isInsideTransaction } from '../db/transaction'
+import { permissionSettings, permissionsIn } from './saved-permissions'
+import { textVersionsOf } from './company-info'
+
+export interface UnitSettings {
+  /** Values that differ from the defaults, by path. */
+  readonly permissions: PermissionTable
+  /** IANA time zone. */
+  readonly region: string
+  readonly kpiSettings: KpiSettings
+  /** What was decided about the left menu. */
+  readonly menu: MenuSetting
+  /** By language, what changes with the texts that the unit replaces. */
+  readonly textVersions: ReadonlyMap<Language, string>
+  /** What administrators set for the cockpit. */
+  readonly values: UnitValues['cockpit']
+  readonly switches: UnitValues['codeSwitch']
+  /** Addresses that may call; null when all may. */
+  readonly allowedAddresses: readonly AddressRange[] | null
+}
+
+export interface UnitSettingsCache {
+  of(businessUnitId: number): Promise<UnitSettings>
+  close(): void
+}
+
+/** A change that no notification tells of, for instance by hand in the database, is seen after this time. */
+const keptForMs = 60_000
+
+/** `log` is told of saved settings that cannot be read; the defaults stand in for them. */
+export function unitSettingsOf(db: Db, log: (line: string) => void): UnitSettingsCache {
+  const kept = new Map<number, { until: number; settings: Promise<UnitSettings> }>()
+  const stops = [
+    db.onChange(change => change.areSettingsChanged && kept.delete(change.businessUnitId)),
+    db.onMissedChanges(() => kept.clear()),
+  ]
+  return {
+    of(businessUnitId) {
+      const known = kept.get(businessUnitId)
+      if (known && (known.until > Date.now() || isInsideTransaction())) return known.settings
+      const settings = load(db, businessUnitId, log)
+      settings.catch(() => kept.delete(businessUnitId))
+      kept.set(businessUnitId, { until: Date.now() + keptForMs, settings })
+      return settings
+    },
+    close: () => stops.forEach(stop => stop()),
+  }
+}
+
+async function load(db: Db, businessUnitId: number, log: (line: string) => void): Promise<UnitSettings> {
+  const rows = await db.read
+    .selectFrom('setting')
+    .select(['owner', 'key', 'value'])
+    .where('business_unit_id', '=', businessUnitId)
+    .where('user_id', '=', 0)
+    .where('client_id', '=', permissionSettings.clientId)
+    .where('owner', 'in', [
+      permissionSettings.owner,
+      kpiSettingsKey.owner,
+      menuSettingKey.owner,
+      ...Object.keys(unitSettingKinds),
+    ])
+    .execute()
+  const company = await db.read
+    .selectFrom('company_info')
+    .select('region')
+    .where('business_unit_id', '=', businessUnitId)
+    .executeTakeFirst()
+  const tell = (line: string): void => log(`Business unit ${businessUnitId}: ${line}`)
+  const saved = rows.find(({ owner, key }) => owner === menuSettingKey.owner && key === menuSettingKey.key)
+  const values = unitValues(rows, field => tell(`The saved ${field} cannot be read, so the default holds.`))
+  const ranges = listedRanges(values.system.ipAllowList).flatMap(({ text }) => parseRange(text) ?? [])
+  return {
+    values: values.cockpit,
+    switches: values.codeSwitch,
+    allowedAddresses: ranges.length === 0 ? null : ranges,
+    permissions: permissionsIn(
+      rows.filter(({ owner }) => owner === permissionSettings.owner),
+      tell,
+    ),
+    menu: parseMenuSetting(saved?.value ?? '[]') ?? [],
+    textVersions: await textVersionsOf(db, businessUnitId),
+    region: companyRegion(company?.region),
+    kpiSettings: kpiSettingsIn(rows, tell),
+  }
+}
+
+/** The KPI settings among the saved ones; the defaults when nobody saved any, or nobody can read them. */
+function kpiSettingsIn(
+  rows: readonly { readonly owner: string; readonly key: string; readonly value: string }[],
+  log: (line: string) => void,
+): KpiSettings {
+  const saved = rows.find(({ owner, key }) => owner === kpiSettingsKey.owner && key === kpiSettingsKey.key)
+  if (saved === undefined) return kpiSettingsDefault
+  const settings = parseKpiSettings(saved.value)
+  if (settings === null) log('The saved KPI settings cannot be read, so the defaults hold.')
+  return settings ?? kpiSettingsDefault
+}

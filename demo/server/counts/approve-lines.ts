@@ -1,0 +1,271 @@
+/**
+ * Approves counted lines of one count in one transaction: all or none. The difference is posted with a Count transaction at the
+ * average cost; orders that lose what they held are allocated again or flagged with it (DOMAIN, stock counts; allocation).
+ */
+import { sql } from 'kysely'
+import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
+import { countTasksPerJobDefault } from '../../../src/contract/limits'
+import type { GuardResult } from '../../../src/contract/states/state-machine'
+import {
+  guardStockCount,
+  guardStockCountLine,
+  type StockCountState,
+} from '../../../src/contract/states/stock-count'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
+import { approvalOf, type Approval, type MovedChoice } from './rules'
+import { conflict, notFound, Refusal } from '../core/refusal'
+import { nobody, withLockedWork } from '../jobs/public'
+import { idList, idsOf, rowsOf } from '../core/db/id-list'
+import { reallocate, retryTaken, StockTaken } from '../orders/public'
+import { lockStocks } from '../stocks/public'
+import { followLines, readCounts, readLines, type StoredCount, type StoredLine } from './count-lines'
+import { movementsOf, shownMovementsMost } from './movements'
+import { sendForRecount } from './recount-lines'
+import { writeStockTransactions } from '../materials/public'
+
+export interface Approving {
+  readonly db: Db
+  readonly unit: UnitContext
+  readonly now: Date
+  /** The feature RecalculateReservationsIfStocksAreMovedOrLost is on. */
+  readonly isReallocating: boolean
+  /** What the approver said about stock that moved; null while he was not asked. */
+  readonly choice: MovedChoice | null
+  /** The lines are all counted ones of their count, which is approved with them. */
+  readonly isWholeCount: boolean
+}
+
+type Approved = Extract<Approval, { kind: 'approved' }>
+type LineApproval = Approved & { readonly line: StoredLine }
+
+const retryAfterSeconds = '1'
+
+/**
+ * Approves lines of a count, and gives the count's state after it.
+ * @throws Refusal 409 `wrong-state`; `stock-moved` when the approver has to see movements first; `below-zero` with the movements,
+ * when the lines that would take more than there is were sent for recount and nothing else was done; 503 when others keep
+ * reserving
+ */
+export async function approveLines(
+  acting: Approving,
+  countId: number,
+  lineIds: readonly number[],
+): Promise<StockCountState> {
+  const outcome = await retryTaken(async () => {
+    const processIds = await robbedOperations(acting, lineIds)
+    return processIds.length === 0
+      ? acting.db.tx(acting.unit, tx => approveLocked(tx, acting, countId, lineIds, new Set()))
+      : withLockedWork(acting.db, acting.unit, { processIds }, (tx, work) =>
+          approveLocked(tx, acting, countId, lineIds, new Set(idsOf(work.orders))),
+        )
+  }).catch((error: unknown) => {
+    if (!(error instanceof StockTaken)) throw error
+    const body = {
+      code: 'busy',
+      message: 'Others keep reserving this stock: try again in a moment.',
+    } as const
+    throw new Refusal(503, body, { 'retry-after': retryAfterSeconds })
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/** Approves lines whose count is locked; what stands in the way of a part is given, since it changed lines. */
+export async function approveLocked(
+  tx: Tx,
+  acting: Omit<Approving, 'db'>,
+  countId: number,
+  lineIds: readonly number[],
+  lockedOrders: ReadonlySet<number>,
+): Promise<StockCountState | Refusal> {
+  const { unit, now, choice, isReallocating, isWholeCount } = acting
+  const { businessUnitId } = unit
+  const [count] = await readCounts(tx.sql, businessUnitId, [countId], { lock: true })
+  if (count === undefined) throw notFound(`There is no stock count ${countId}.`)
+  if (isWholeCount) assertAllowed(guardStockCount('approve', count))
+  const unlocked = await readLines(tx.sql, businessUnitId, lineIds)
+  for (const line of unlocked) assertAllowed(guardStockCountLine('approve', line))
+  await lockStocks(tx.sql, await touchedStocks(tx, businessUnitId, unlocked, lockedOrders.size > 0))
+  const lines = await readLines(tx.sql, businessUnitId, lineIds)
+  const judged = lines.map(line => ({ line, approval: approvalOf(countedOf(line), choice) }))
+
+  const moved = judged.filter(({ approval }) => approval.kind === 'moved').map(({ line }) => line)
+  if (moved.length > 0) {
+    throw refusalWith('stock-moved', moved, await movementsIn(tx, businessUnitId, moved))
+  }
+  const short = judged.filter(({ approval }) => approval.kind === 'below-zero').map(({ line }) => line)
+  if (short.length > 0) {
+    const movements = await movementsIn(tx, businessUnitId, short)
+    const work = { assignee: nobody, tasksPerJobMost: countTasksPerJobDefault, reason: 'below-zero' } as const
+    await sendForRecount(tx, count, short, work, acting)
+    return refusalWith('below-zero', short, movements)
+  }
+  const approvals = judged.flatMap(({ line, approval }) =>
+    approval.kind === 'approved' ? [{ ...approval, line }] : [],
+  )
+  await robOrders(tx, acting, approvals, lockedOrders, isReallocating)
+  await post(tx, unit, count, approvals, now)
+  const state = await followLines(tx, count, idsOf(lines), now)
+  for (const { line, posted, after } of approvals) {
+    tx.audit('approveLine', 'Inventory', count.id, {
+      reason: line.name,
+      currentQuantity: [decimalText(line.current), decimalText(after)],
+      posted: decimalText(posted),
+      from: count.state,
+      to: state,
+    })
+  }
+  if (isWholeCount) {
+    tx.audit('approveCount', 'Inventory', count.id, { from: count.state, to: state, lines: lines.length })
+  }
+  return state
+}
+
+function assertAllowed(result: GuardResult<string>): void {
+  if (result.allowed) return
+  const { reason: code, state, allowedStates } = result
+  throw conflict(`It is ${state}.`, { code, state, allowedStates: [...allowedStates] })
+}
+
+function countedOf(line: StoredLine) {
+  const { counted, snapshot } = line
+  if (counted === null) throw new Error(`line ${line.id} is Counted without a quantity`)
+  return { ...line, counted, booked: line.booked ?? snapshot }
+}
+
+const messages = {
+  'stock-moved': 'Stock moved since the snapshot.',
+  'below-zero': 'The stock would fall below zero; the line is sent for recount.',
+} as const
+
+function refusalWith(
+  code: keyof typeof messages,
+  lines: readonly StoredLine[],
+  movements: StockMovement[],
+): Refusal {
+  return conflict(`${messages[code]} ${lines.map(line => line.name).join(', ')}`, {
+    code,
+    state: 'Counted',
+    movements,
+  })
+}
+
+function movementsIn(tx: Tx, businessUnitId: number, lines: readonly StoredLine[]): Promise<StockMovement[]> {
+  return movementsOf(tx.sql, businessUnitId, idsOf(lines), shownMovementsMost)
+}
+
+/** The stocks of the lines; with orders to allocate again all of their materials, since those may take of any. */
+async function touchedStocks(
+  tx: Tx,
+  businessUnitId: number,
+  lines: readonly StoredLine[],
+  withMaterials: boolean,
+): Promise<number[]> {
+  const own = lines.map(line => line.stockId)
+  if (!withMaterials) return own
+  const { rows } = await sql<{ id: number }>`select id from stock where business_unit_id = ${businessUnitId}
+    and material_id in ${idList(lines.map(line => line.materialId))}`.execute(tx.sql)
+  return [...own, ...idsOf(rows)]
+}
+
+/** Operations of orders that would lose something by an approval, as it looks before anything is locked. */
+async function robbedOperations(
+  { db, unit, choice }: Approving,
+  lineIds: readonly number[],
+): Promise<number[]> {
+  const lines = await readLines(db.read, unit.businessUnitId, lineIds)
+  const robbed = lines.filter(line => {
+    if (line.state !== 'Counted') return false
+    const approval = approvalOf(countedOf(line), choice)
+    return approval.kind === 'approved' && approval.robbed > 0n
+  })
+  if (robbed.length === 0) return []
+  const { rows } = await sql<{ process_id: number }>`
+    select distinct o.process_id from reservation r join sales_order_line l on l.id = r.line_id
+    join sales_order o on o.id = l.order_id
+    where r.stock_id in ${idList(robbed.map(line => line.stockId))}`.execute(db.read)
+  return rows.map(row => row.process_id)
+}
+
+async function robOrders(
+  tx: Tx,
+  { unit, now }: Pick<Approving, 'unit' | 'now'>,
+  approvals: readonly LineApproval[],
+  lockedOrders: ReadonlySet<number>,
+  isReallocating: boolean,
+): Promise<void> {
+  const losses = approvals
+    .filter(({ robbed }) => robbed > 0n)
+    .map(({ line, after }) => ({ stockId: line.stockId, left: after }))
+  if (losses.length === 0) return
+  const { rows } = await sql<{ order_id: number }>`
+    select distinct l.order_id from reservation r join sales_order_line l on l.id = r.line_id
+    where r.stock_id in ${idList(losses.map(loss => loss.stockId))}`.execute(tx.sql)
+  // Somebody reserved of it since the orders were locked: they have to be locked before it.
+  if (rows.some(row => !lockedOrders.has(row.order_id))) throw new StockTaken()
+  await reallocate(tx, unit, losses, { isReallocating, now })
+}
+
+/** Adds the differences to the stocks, one transaction row for each, and lifts the blocks. */
+async function post(
+  tx: Tx,
+  unit: UnitContext,
+  { unblocksStocks }: StoredCount,
+  approvals: readonly LineApproval[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const rows = approvals.map(({ line, posted }) => ({
+    line: line.id,
+    stock: line.stockId,
+    posted: decimalText(posted),
+    countedAt: line.countedAt,
+  }))
+  const values = sql`json_to_recordset(${rowsOf(rows)})
+    as n(line bigint, stock bigint, posted numeric, "countedAt" timestamptz)`
+  const changed = await sql<{ id: number }>`
+    update stock s set quantity = s.quantity + n.posted, last_counted = n."countedAt",
+      block_reservations = s.block_reservations and not ${unblocksStocks}::boolean, version = s.version + 1
+    from ${values} where s.id = n.stock and s.quantity + n.posted >= s.reserved_quantity
+    returning s.id`.execute(tx.sql)
+  if (changed.rows.length !== approvals.length) throw new StockTaken()
+  const differing = approvals.filter(({ posted }) => posted !== 0n).sort((a, b) => a.line.id - b.line.id)
+  const counted = await countingTasks(tx, differing)
+  await writeStockTransactions(
+    tx,
+    unit,
+    differing.map(({ line, posted }) => ({
+      type: 'Count',
+      stockId: line.stockId,
+      quantity: posted,
+      taskId: counted.get(line.id) ?? null,
+    })),
+    now,
+  )
+  await sql`update stock_count_line l set state = 'Approved', posted_quantity = n.posted,
+      approved_by = ${unit.userId}::bigint, approved_at = ${at}::timestamptz, version = l.version + 1
+    from ${values} where l.id = n.line`.execute(tx.sql)
+  tx.changed('Stock', idsOf(changed.rows))
+  tx.availabilityChanged(approvals.map(({ line }) => line.materialId))
+  for (const { line, after } of approvals) auditStock(tx, line, after, unblocksStocks)
+}
+
+/** The task that counted each line last, by the line's id. */
+async function countingTasks(
+  tx: Tx,
+  approvals: readonly LineApproval[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ line: number; task: number }>`
+    select stock_count_line_id as line, max(id) as task from task
+    where stock_count_line_id in ${idList(approvals.map(({ line }) => line.id))} and state = 'Completed'
+    group by stock_count_line_id`.execute(tx.sql)
+  return new Map(rows.map(({ line, task }) => [line, task]))
+}
+
+function auditStock(tx: Tx, line: StoredLine, after: Decimal, unblocksStocks: boolean): void {
+  tx.audit('countStock', 'Stock', line.stockId, {
+    ...(after === line.current ? {} : { quantity: [decimalText(line.current), decimalText(after)] }),
+    ...(line.isBlocked && unblocksStocks ? { blockReservations: [true, false] } : {}),
+  })
+}

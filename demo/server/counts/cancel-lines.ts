@@ -1,0 +1,87 @@
+/** Cancels lines and whole counts: their open tasks go, and the blocks that the count itself set are lifted (DOMAIN, stock counts). */
+import { sql } from 'kysely'
+import {
+  guardStockCount,
+  guardStockCountLine,
+  type StockCountState,
+} from '../../../src/contract/states/stock-count'
+import type { Tx, UnitContext } from '../core/db/database'
+import { conflict, notFound } from '../core/refusal'
+import { idList, idsOf } from '../core/db/id-list'
+import { lockStocks } from '../stocks/public'
+import {
+  followLines,
+  readCounts,
+  readLines,
+  readLinesOf,
+  unblockStocks,
+  writeCountState,
+  type StoredCount,
+  type StoredLine,
+} from './count-lines'
+import { cancelCountTasks, lockJobsOf } from './count-work'
+
+interface Acting {
+  readonly unit: UnitContext
+  readonly now: Date
+}
+
+/** Cancels one line; with the last one its count. Gives the count's state. @throws Refusal 404, 409 `wrong-state` */
+export async function cancelLine(
+  tx: Tx,
+  countId: number,
+  lineId: number,
+  { unit, now }: Acting,
+): Promise<StockCountState> {
+  const count = await lockCount(tx, unit, countId)
+  const [line] = await readLines(tx.sql, unit.businessUnitId, [lineId])
+  if (line === undefined) throw notFound(`There is no line ${lineId}.`)
+  const result = guardStockCountLine('cancel', line)
+  if (!result.allowed) {
+    const { reason: code, state, allowedStates } = result
+    throw conflict(`The line is ${state}.`, { code, state, allowedStates: [...allowedStates] })
+  }
+  await endLines(tx, [line], now)
+  const state = await followLines(tx, count, [lineId], now)
+  tx.audit('cancelLine', 'Inventory', countId, { reason: line.name, from: count.state, to: state })
+  return state
+}
+
+/** Cancels a count with all of its lines that are not approved. @throws Refusal 404, 409 `wrong-state` */
+export async function cancelCount(tx: Tx, countId: number, { unit, now }: Acting): Promise<StockCountState> {
+  const count = await lockCount(tx, unit, countId)
+  const result = guardStockCount('cancel', count)
+  if (!result.allowed) {
+    const { reason: code, state, allowedStates } = result
+    throw conflict(`The count is ${state}.`, { code, state, allowedStates: [...allowedStates] })
+  }
+  const lines = await readLinesOf(tx.sql, countId)
+  const open = lines.filter(line => guardStockCountLine('cancel', line).allowed)
+  await endLines(tx, open, now)
+  await writeCountState(tx, count, 'Cancelled', idsOf(open), now)
+  tx.audit('cancelCount', 'Inventory', countId, {
+    from: count.state,
+    to: 'Cancelled',
+    cancelledLines: open.length,
+  })
+  return 'Cancelled'
+}
+
+async function lockCount(tx: Tx, unit: UnitContext, countId: number): Promise<StoredCount> {
+  const [count] = await readCounts(tx.sql, unit.businessUnitId, [countId], { lock: true })
+  if (count === undefined) throw notFound(`There is no stock count ${countId}.`)
+  return count
+}
+
+async function endLines(tx: Tx, lines: readonly StoredLine[], now: Date): Promise<void> {
+  if (lines.length === 0) return
+  const ids = idsOf(lines)
+  await lockJobsOf(tx, ids)
+  await cancelCountTasks(tx, ids, now)
+  await sql`update stock_count_line set state = 'Cancelled', version = version + 1 where id in ${idList(ids)}`.execute(
+    tx.sql,
+  )
+  const blocked = lines.filter(line => line.hasBlocked).map(line => line.stockId)
+  await lockStocks(tx.sql, blocked)
+  await unblockStocks(tx, blocked)
+}

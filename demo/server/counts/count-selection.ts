@@ -1,0 +1,82 @@
+/** Which stocks a count is made of: by id, or by filters of the stocks grid; a stock is in one open count at a time. */
+import { sql, type Kysely } from 'kysely'
+import type { CountSelection } from '../../../src/contract/endpoints/stock-count-inputs'
+import { where } from '../../../src/contract/where'
+import { bulkIdsMost } from '../../../src/contract/limits'
+import type { Tables } from '../core/db/tables'
+import { invalidInput } from '../core/refusal'
+import { idList, idsOf } from '../core/db/id-list'
+import { planSearch, type SearchScope } from '../core/search/search-plan'
+import { withinSearchTime } from '../core/search/search-time'
+import { stockSource } from '../stocks/public'
+
+/** Whether stock s is being counted: by a line of an open count, or by a count task that somebody was given. */
+const isInCount = sql<boolean>`(exists (select 1 from stock_count_line l
+    where l.stock_id = s.id and l.state in ('Initial','Counted','Recount'))
+  or exists (select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.job_id is not null
+    and t.state in ('Initial','Started')))`
+
+/**
+ * Ids of the stocks that a selection means, in id order; by filters only those that hold something.
+ * @throws Refusal 400 when not exactly one kind of selection is there, when a filter does not fit, or for too many stocks
+ */
+export async function selectedStocks(
+  db: Kysely<Tables>,
+  { stockIds, filters }: CountSelection,
+  scope: SearchScope,
+): Promise<number[]> {
+  if ((stockIds === undefined) === (filters === undefined)) {
+    throw invalidInput([
+      { path: 'body.filters', message: 'Either stocks or filters.', code: 'only-one-kind' },
+    ])
+  }
+  if (filters === undefined) {
+    const { rows } = await sql<{ id: number }>`select id from stock
+      where business_unit_id = ${scope.businessUnitId} and id in ${idList(stockIds ?? [])} order by id`.execute(
+      db,
+    )
+    return idsOf(rows)
+  }
+  const request = {
+    filters: [...filters, where('quantity').above(0)],
+    find: '',
+    sort: [],
+    sums: [],
+    skip: 0,
+    take: 1,
+  }
+  const plan = planSearch(stockSource, request, scope)
+  const { rows } = await withinSearchTime(() =>
+    sql<{ id: number }>`select ${plan.id} as id from ${plan.from} limit ${bulkIdsMost + 1}`.execute(db),
+  )
+  if (rows.length > bulkIdsMost) {
+    const message = `At most ${bulkIdsMost} stocks in one count: narrow the selection.`
+    throw invalidInput([
+      { path: 'body.filters', message, code: 'too-many-stocks', values: { most: String(bulkIdsMost) } },
+    ])
+  }
+  return idsOf(rows).sort((a, b) => a - b)
+}
+
+/** A stock that was asked for, as a person calls it. */
+export interface SelectedStock {
+  readonly id: number
+  readonly name: string
+  readonly materialId: number
+  readonly isBlocked: boolean
+  readonly isInCount: boolean
+}
+
+/** Stocks of a unit by id, in id order, and whether they are being counted already. */
+export async function readSelected(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  ids: readonly number[],
+): Promise<SelectedStock[]> {
+  const { rows } = await sql<SelectedStock>`
+    select s.id, m.item_no || ' · ' || c.name as name, s.material_id as "materialId",
+      s.block_reservations as "isBlocked", ${isInCount} as "isInCount"
+    from stock s join material m on m.id = s.material_id join location c on c.id = s.location_id
+    where s.business_unit_id = ${businessUnitId} and s.id in ${idList(ids)} order by s.id`.execute(db)
+  return rows
+}

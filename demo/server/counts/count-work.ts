@@ -1,0 +1,89 @@
+/** The jobs and tasks of stock counts: made for lines, and cancelled with them. */
+import { sql } from 'kysely'
+import type { Tx, UnitContext } from '../core/db/database'
+import { dealtIntoJobs } from './rules'
+import { type Assignee, insertJob, insertJobProcess } from '../jobs/public'
+import { closeJobs, saveOperations, sayJobs } from '../orders/public'
+import { idList, idsOf } from '../core/db/id-list'
+
+export interface CountWork {
+  readonly name: string
+  readonly assignee: Assignee
+  readonly tasksPerJobMost: number
+}
+
+interface Acting {
+  readonly unit: UnitContext
+  readonly now: Date
+}
+
+/** Makes count tasks for lines, dealt into jobs in walking order. Gives the ids of the jobs. */
+export async function addCountJobs(
+  tx: Tx,
+  lineIds: readonly number[],
+  { name, assignee, tasksPerJobMost }: CountWork,
+  acting: Acting,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from stock_count_line l join location c on c.id = l.location_id
+    where l.id in ${idList(lineIds)} order by c.picking_sequence, c.id, l.stock_id`.execute(tx.sql)
+  const parts = dealtIntoJobs(idsOf(rows), tasksPerJobMost)
+  const jobIds: number[] = []
+  for (const [index, part] of parts.entries()) {
+    const jobName = parts.length === 1 ? name : `${name} (${index + 1}/${parts.length})`
+    const jobId = await insertJob(tx, acting, { name: jobName, assignee, category: 'Inventory' })
+    const processId = await insertJobProcess(tx, acting, { jobId, prefix: 'CO', category: 'Inventory' })
+    await addTasks(tx, part, { jobId, processId, acting })
+    await saveOperations(tx, [processId])
+    tx.audit('createJob', 'Job', jobId, {
+      to: 'Initial',
+      name: jobName,
+      tasks: part.length,
+      ...(assignee.userName === null ? {} : { userName: [null, assignee.userName] }),
+      ...(assignee.userRole === null ? {} : { userRole: [null, assignee.userRole] }),
+    })
+    jobIds.push(jobId)
+  }
+  await sayJobs(tx, jobIds)
+  return jobIds
+}
+
+async function addTasks(
+  tx: Tx,
+  lineIds: readonly number[],
+  { jobId, processId, acting }: { jobId: number; processId: number; acting: Acting },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into task (business_unit_id, process_id, job_id, task_type, state, material_id, stock_id, location_role_id,
+      from_location_id, from_container, requested_quantity, execution_date, batch, exp_date, serial_number,
+      stock_count_id, stock_count_line_id)
+    select l.business_unit_id, ${processId}::bigint, ${jobId}::bigint, 'count', 'Initial', l.material_id, l.stock_id,
+      c.location_role_id, l.location_id, s.container, l.snapshot_quantity,
+      ${acting.now.toISOString()}::timestamptz, s.batch, s.exp_date, s.serial_number, l.stock_count_id, l.id
+    from stock_count_line l join stock s on s.id = l.stock_id join location c on c.id = l.location_id
+    where l.id in ${idList(lineIds)} order by c.picking_sequence, c.id, s.id
+    returning id`.execute(tx.sql)
+  tx.changed('Task', idsOf(rows))
+}
+
+/** Locks the jobs of the open tasks of lines, by id: before their tasks, and before stocks. */
+export async function lockJobsOf(tx: Tx, lineIds: readonly number[]): Promise<void> {
+  await sql`select id from job where id in (
+      select job_id from task where stock_count_line_id in ${idList(lineIds)} and state in ('Initial','Started'))
+    order by id for no key update`.execute(tx.sql)
+}
+
+/** Cancels the open tasks of lines; jobs without anything open end. Their jobs are locked (lockJobsOf). */
+export async function cancelCountTasks(tx: Tx, lineIds: readonly number[], now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; job_id: number | null; process_id: number | null }>`
+    update task set state = 'Cancelled', cancelled_at = ${now.toISOString()}::timestamptz, version = version + 1
+    where stock_count_line_id in ${idList(lineIds)} and state in ('Initial','Started')
+    returning id, job_id, process_id`.execute(tx.sql)
+  tx.changed('Task', idsOf(rows))
+  await closeJobs(
+    tx,
+    [...new Set(rows.flatMap(row => row.job_id ?? []))].sort((a, b) => a - b),
+    now,
+  )
+  await saveOperations(tx, [...new Set(rows.flatMap(row => row.process_id ?? []))])
+}

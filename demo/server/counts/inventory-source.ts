@@ -1,0 +1,103 @@
+/** Where the fields of stock counts and their lines come from in the database. */
+import { inventory, inventoryLine } from '../../../src/contract/entities/inventory'
+import type { SearchSource } from '../core/search/search-source'
+import { decimal, readMoment } from '../core/search/columns'
+
+const difference = (line: string): string => `(${line}.counted_quantity - ${line}.snapshot_quantity)`
+const differenceCost = (line: string): string => `round(${difference(line)} * ${line}.material_cost_price, 2)`
+const ofLines = { join: 'lines' } as const
+
+export const inventorySource: SearchSource<(typeof inventory)['fields']> = {
+  entity: inventory,
+  table: 'stock_count c',
+  alias: 'c',
+  joins: {
+    user: 'left join app_user u on u.id = c.assigned_to left join user_role g on g.id = c.assigned_role_id',
+    lines: `left join lateral (
+        select count(*) as total, count(*) filter (where l.state in ('Counted','Approved')) as performed,
+          count(*) filter (where l.state in ('Counted','Approved') and l.counted_quantity <> l.snapshot_quantity) as differing,
+          coalesce(sum(${differenceCost('l')}) filter (where l.state in ('Counted','Approved')), 0) as cost
+        from stock_count_line l where l.stock_count_id = c.id and l.state <> 'Cancelled'
+      ) lines on true`,
+  },
+  fields: {
+    id: { sql: 'c.id' },
+    journalName: { sql: 'c.journal_name' },
+    state: { sql: 'c.state' },
+    linesInJournal: { sql: 'lines.total', ...ofLines },
+    performedLines: { sql: 'lines.performed', ...ofLines },
+    remainingLines: { sql: '(lines.total - lines.performed)', ...ofLines },
+    percentCompleted: {
+      sql: 'coalesce(round(100.0 * lines.performed / nullif(lines.total, 0), 1), 0)',
+      read: 'coalesce(round(100.0 * lines.performed / nullif(lines.total, 0), 1), 0)::float8',
+      ...ofLines,
+    },
+    linesWithDifference: { sql: 'lines.differing', ...ofLines },
+    differenceCost: { ...decimal('lines.cost'), ...ofLines },
+    assignedTo: { sql: 'coalesce(u.display_name, g.user_role_name)', join: 'user' },
+    unblockStocks: { sql: 'c.unblock_stocks' },
+    createdDate: { sql: 'c.created_at' },
+    completedDate: { sql: 'c.completed_at' },
+    version: readMoment,
+  },
+}
+
+/**
+ * Movements x of the stock of a line l since its snapshot, until it was approved: those of the stock, and goods that others moved
+ * to where it lies. What the line's own approval posted is none.
+ */
+export const movementsOfLine = `x.business_unit_id = l.business_unit_id and x.material_id = l.material_id
+    and x.at > l.snapshot_at and x.at < coalesce(l.approved_at, 'infinity')
+    and (x.stock_id = l.stock_id or (x.process_type in ('Move','Replenish') and x.to_location_id = l.location_id))`
+
+/** Whether the stock of a line l moved since its snapshot. While the line is open its stock tells it too. */
+export const isMovedSince = `(exists (select 1 from stock_transaction x where ${movementsOfLine})
+  or l.state in ('Initial','Counted','Recount')
+    and l.snapshot_quantity <> (select q.quantity from stock q where q.id = l.stock_id))`
+
+/** Whether an open task asks somebody to count a line l. */
+export const isBeingCounted = `exists (
+  select 1 from task t where t.stock_count_line_id = l.id and t.state in ('Initial','Started')
+)`
+const ofMaterial = { join: 'material' } as const
+const ofStock = { join: 'stock' } as const
+
+export const inventoryLineSource: SearchSource<(typeof inventoryLine)['fields']> = {
+  entity: inventoryLine,
+  table: 'stock_count_line l',
+  alias: 'l',
+  joins: {
+    location: 'left join location w on w.id = l.location_id',
+    material: 'left join material m on m.id = l.material_id',
+    stock: 'left join stock s on s.id = l.stock_id',
+    user: 'left join app_user u on u.id = l.counted_by',
+  },
+  fields: {
+    id: { sql: 'l.id' },
+    stockCountId: { sql: 'l.stock_count_id' },
+    stockId: { sql: 'l.stock_id' },
+    locationId: { sql: 'l.location_id' },
+    location: { sql: 'w.name', join: 'location' },
+    materialId: { sql: 'l.material_id' },
+    materialItemNo: { sql: 'm.item_no', ...ofMaterial },
+    materialName: { sql: 'm.name', ...ofMaterial },
+    state: { sql: 'l.state' },
+    stockQty: decimal('l.snapshot_quantity'),
+    qtyCounted: decimal('l.counted_quantity'),
+    difference: decimal(difference('l')),
+    differenceCost: decimal(differenceCost('l')),
+    materialCostPrice: decimal('l.material_cost_price'),
+    uoM: { sql: 'm.base_uom', ...ofMaterial },
+    currentQuantity: { ...decimal('s.quantity'), ...ofStock },
+    isBeingCounted: { sql: isBeingCounted, isComputed: true },
+    postedQuantity: decimal('l.posted_quantity'),
+    isMovedSince: { sql: isMovedSince, isComputed: true },
+    batch: { sql: 's.batch', ...ofStock },
+    container: { sql: 's.container', ...ofStock },
+    userName: { sql: 'u.display_name', join: 'user' },
+    snapshotDate: { sql: 'l.snapshot_at' },
+    countedDate: { sql: 'l.counted_at' },
+    imageUrl: { sql: 'm.image_url', ...ofMaterial },
+    version: readMoment,
+  },
+}

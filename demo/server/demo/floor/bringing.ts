@@ -1,0 +1,31 @@
+/** Those who bring goods from place to place: what came in is put away, what is asked for is replenished and moved. */
+import { terminal } from '../../../../src/contract/endpoints/floor'
+import { decimal, decimalOne, decimalText, smaller } from '../../../../src/contract/decimal'
+import { oneOf, type StepContext } from './step'
+
+/** Now and then not everything fits, or is there. */
+const lessShare = 0.02
+const cause = 'MAKE-ROOM'
+
+/** Somebody brings the next goods of his job, or of a job that he takes. */
+export async function bring({ dispatcher, crew, random }: StepContext): Promise<boolean> {
+  const token = await oneOf(crew.movers, random).token()
+  const next = await dispatcher.dispatch(terminal.nextMove, {}, token)
+  if (next === null || next.toLocation === null) return false
+  const requested = decimal(next.requestedQuantity)
+  const there = smaller(requested, decimal(next.stockQuantity))
+  const isLess = random() < lessShare && there > decimalOne
+  const brought = isLess ? there - decimalOne : there
+  await dispatcher.dispatch(
+    terminal.confirmMove,
+    {
+      body: {
+        taskId: next.taskId,
+        confirmedQuantity: decimalText(brought),
+        ...(brought < requested ? { causeCode: cause } : {}),
+      },
+    },
+    token,
+  )
+  return true
+}

@@ -1,0 +1,65 @@
+/** Pickers and packers: picks, now and then with less than was booked, and orders that are packed. */
+import { sql } from 'kysely'
+import { terminal } from '../../../../src/contract/endpoints/floor'
+import { decimal, decimalOne, decimalText } from '../../../../src/contract/decimal'
+import { oneOf, type StepContext } from './step'
+
+/** About one pick in fifty finds less than was booked. */
+const shortShare = 0.02
+/** A location that should be empty nearly always is. */
+const emptyShare = 0.9
+const causes = ['NOT-FOUND', 'DAMAGED', 'MISCOUNT'] as const
+/** A short order waits this long for its rest before it is packed as it is. */
+const waitsForRestMinutes = 20
+
+/** A picker confirms his next pick, sometimes finding less than asked. */
+export async function pick({ dispatcher, crew, random }: StepContext): Promise<boolean> {
+  const token = await oneOf(crew.pickers, random).token()
+  const next = await dispatcher.dispatch(terminal.nextPick, {}, token)
+  if (next === null) return false
+  const requested = decimal(next.requestedQuantity)
+  const isShort = random() < shortShare
+  const found = isShort ? requested - (requested > decimalOne ? decimalOne : requested) : requested
+  await dispatcher.dispatch(
+    terminal.confirmPick,
+    {
+      body: {
+        taskId: next.taskId,
+        confirmedQuantity: decimalText(found),
+        ...(isShort ? { causeCode: oneOf(causes, random) } : {}),
+        ...(next.asksForZero ? { isLocationEmpty: random() < emptyShare } : {}),
+      },
+    },
+    token,
+  )
+  return true
+}
+
+/** A packer completes the order that waits longest; short ones when their rest does not come. */
+export async function pack({ db, dispatcher, crew, random, now }: StepContext): Promise<boolean> {
+  const token = await oneOf(crew.packers, random).token()
+  const [next] = await dispatcher.dispatch(terminal.packable, {}, token)
+  const boxes = 1 + Math.floor(random() * 3)
+  if (next !== undefined) {
+    await dispatcher.dispatch(
+      terminal.completeOrder,
+      { body: { orderId: next.orderId, boxes, isShortConfirmed: false } },
+      token,
+    )
+    return true
+  }
+  const since = new Date(now().getTime() - waitsForRestMinutes * 60_000).toISOString()
+  const { rows } = await sql<{ id: number }>`
+    select id from sales_order where business_unit_id = ${crew.businessUnitId} and state = 'PartiallyReserved'
+      and has_picks and updated_date < ${since}::timestamptz order by updated_date, id limit 1`.execute(
+    db.read,
+  )
+  const [short] = rows
+  if (short === undefined) return false
+  await dispatcher.dispatch(
+    terminal.completeOrder,
+    { body: { orderId: short.id, boxes, isShortConfirmed: true } },
+    token,
+  )
+  return true
+}

@@ -1,0 +1,46 @@
+/** Which single step the simulated crew takes next: each is one thing that a person does, chosen by what lies ready. */
+import { Refusal } from '../../core/refusal'
+import { bring } from './bringing'
+import { exchange } from './exchanging'
+import { approveCount, count } from './counting'
+import { buy, completeDelivery, receive } from './goods-in'
+import { pack, pick } from './picking'
+import { order, release, replenish } from './planning'
+import { finish, pauseOrResume } from './shifts'
+import type { Step, StepContext } from './step'
+
+export type { StepContext } from './step'
+
+/**
+ * Shares of the steps, in percent, with what is done instead when there is nothing to do. Orders of some seven picks need to be
+ * packed, prepared and placed once each; what is picked has to come in again, and one line of goods that come in is put away once or
+ * twice. Whoever finds nothing to do helps where work lies, goods that came in first, so that nothing piles up for long.
+ */
+const shares: readonly (readonly [percent: number, steps: readonly Step[]])[] = [
+  [37, [pick, bring, release]],
+  [15, [pack, bring, pick]],
+  [15, [release, bring, count, pick]],
+  [13, [order, bring, pick]],
+  [3, [receive, completeDelivery, pick]],
+  [1, [completeDelivery, receive, pick]],
+  [2, [buy, pick]],
+  [8, [bring, pick]],
+  [0.6, [replenish, bring]],
+  [2, [count, pick]],
+  [1, [approveCount, count]],
+  [0.5, [pauseOrResume]],
+  [0.5, [finish, pick]],
+  [2, [exchange]],
+]
+const whole = shares.reduce((sum, [percent]) => sum + percent, 0)
+
+/** Does one thing. A refusal means that somebody else was faster: that is part of the day. */
+export async function takeStep(context: StepContext): Promise<void> {
+  let turn = context.random() * whole
+  const chosen = shares.find(([percent]) => (turn -= percent) < 0) ?? shares[0]
+  try {
+    for (const step of chosen?.[1] ?? []) if (await step(context)) return
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+  }
+}

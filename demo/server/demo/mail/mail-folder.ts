@@ -1,0 +1,71 @@
+/**
+ * The demo's post: instead of sending mails it keeps them as files in a folder, where the person who tries the demo reads them. A
+ * mail of the same key and time is the same file, so that sending it again changes nothing.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messageOf, type MailAddress, type Mails } from '../../core/mail/mail'
+import { readMail, type ReadMail } from './read-mail'
+
+export interface KeptMail extends ReadMail {
+  /** Name of its file without ending. */
+  readonly id: string
+}
+
+export interface MailFolder extends Mails {
+  readonly path: string
+  /** The newest mails first. */
+  list(): Promise<KeptMail[]>
+  /** The message as it is; undefined when there is none. */
+  read(id: string): Promise<Buffer | undefined>
+}
+
+const sender: MailAddress = { name: 'Warehouse Cockpit', address: 'cockpit@cockpit.example' }
+const idPattern = /^\d{17}-[0-9a-f]{16}$/
+/** Mails that are listed; older ones are still in the folder. */
+const listedMost = 200
+
+/** The mails of a folder, which is made when the first one is sent. */
+export function mailFolder(path: string): MailFolder {
+  const fileOf = (id: string): string => join(path, `${id}.eml`)
+  const ids = async (): Promise<string[]> => {
+    if (!existsSync(path)) return []
+    const names = await readdir(path)
+    return names
+      .filter(name => name.endsWith('.eml'))
+      .map(name => name.slice(0, -'.eml'.length))
+      .filter(id => idPattern.test(id))
+      .sort()
+      .reverse()
+  }
+  return {
+    path,
+    async send(mail) {
+      const id = `${timeOf(mail.at)}-${createHash('sha256').update(mail.key).digest('hex').slice(0, 16)}`
+      const message = await messageOf(mail, sender)
+      await mkdir(path, { recursive: true })
+      // Whoever reads meanwhile sees the whole mail or none.
+      const unfinished = `${fileOf(id)}.${process.pid}`
+      await writeFile(unfinished, message)
+      await rename(unfinished, fileOf(id))
+    },
+    async list() {
+      const listed: KeptMail[] = []
+      for (const id of (await ids()).slice(0, listedMost)) {
+        const message = await readFile(fileOf(id)).catch(() => undefined)
+        if (message !== undefined) listed.push({ id, ...(await readMail(message)) })
+      }
+      return listed
+    },
+    read: async id => (idPattern.test(id) ? readFile(fileOf(id)).catch(() => undefined) : undefined),
+    async deleteBefore(moment) {
+      for (const id of await ids()) {
+        if (id.slice(0, 17) < timeOf(moment)) await rm(fileOf(id), { force: true })
+      }
+    },
+  }
+}
+
+const timeOf = (moment: Date): string => moment.toISOString().replace(/\D/g, '')

@@ -1,0 +1,36 @@
+/** How the cockpit and the demo's own provider know each other: a client with a secret that lives as long as the server. */
+import { randomBytes } from 'node:crypto'
+import { type OpenIdClient, redirectUrisOf } from '../../sessions/public'
+import type { Site } from '../../core/site'
+import { providerPath, type ProviderSettings } from './serve-provider'
+
+export interface DemoProvider {
+  /** For the provider; known once the server listens. */
+  settings(): ProviderSettings
+  /** For the cockpit. */
+  client(): OpenIdClient
+}
+
+export function demoProvider(site: Site): DemoProvider {
+  const clientId = 'cockpit'
+  const clientSecret = randomBytes(32).toString('base64url')
+  const issuer = (): string => site.publicUrl() + providerPath
+  const backChannel = (): string => site.ownUrl() + providerPath
+  return {
+    settings: () => ({
+      clientId,
+      clientSecret,
+      issuer: issuer(),
+      backChannel: backChannel(),
+      redirectUris: redirectUrisOf(site.publicUrl()),
+    }),
+    client: () => ({
+      clientId,
+      clientSecret,
+      claim: 'email',
+      trustsEmail: false,
+      issuer: issuer(),
+      backChannel: backChannel(),
+    }),
+  }
+}

@@ -1,0 +1,30 @@
+/** Cause codes of the demo by what they explain: type, value, text. */
+import type { CauseCodeType } from '../../../../src/contract/states/office'
+
+export const causeCodes: readonly (readonly [type: CauseCodeType, value: string, displayText: string])[] = [
+  ['Pick', 'NOT-FOUND', 'Not found at the location'],
+  ['Pick', 'DAMAGED', 'Damaged goods'],
+  ['Pick', 'MISCOUNT', 'Fewer than booked'],
+  ['Pick', 'WRONG-BATCH', 'Another batch than asked for'],
+  ['Gain', 'FOUND', 'Found again'],
+  ['Gain', 'OPENING', 'Opening balance'],
+  ['Gain', 'RECEIVED-MORE', 'Received more than ordered'],
+  ['Loss', 'BROKEN', 'Broken in the warehouse'],
+  ['Loss', 'EXPIRED', 'Past its date'],
+  ['Loss', 'STOLEN', 'Stolen'],
+  ['Loss', 'SAMPLE', 'Given away as a sample'],
+  ['Move', 'MAKE-ROOM', 'Room needed for other goods'],
+  ['Move', 'WRONG-PLACE', 'Stood at the wrong location'],
+  ['Block', 'QUALITY', 'Waits for quality control'],
+  ['Block', 'RECALL', 'Called back by the supplier'],
+  ['Block', 'COUNT', 'Waits for a count'],
+  ['Count', 'CYCLE', 'Count by plan'],
+  ['Count', 'ZERO', 'Zero confirmed at the location'],
+  ['Return', 'NOT-WANTED', 'The customer changed their mind'],
+  ['Return', 'WRONG-ITEM', 'Wrong item sent'],
+  ['Return', 'DAMAGED', 'Arrived damaged'],
+  ['Hold', 'CREDIT', 'Credit limit reached'],
+  ['Hold', 'ADDRESS', 'Address must be confirmed'],
+  ['Cancel', 'CUSTOMER', 'Cancelled by the customer'],
+  ['Cancel', 'DOUBLE', 'Ordered twice by mistake'],
+]

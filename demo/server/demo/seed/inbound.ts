@@ -1,0 +1,201 @@
+/**
+ * Ingoing orders: the received ones follow from the receipts, with their put-away tasks; a few are under way. What the started ones
+ * have received stands at the gates (goods-at-gates.ts).
+ */
+import { decimalText, type Decimal } from '../../../../src/contract/decimal'
+import { grouped } from '../../core/db/grouped'
+import type { MasterData, SeedUser } from './master-data'
+import type { SeedMaterial } from './materials'
+import type { Receipt } from './movements'
+import type { Random } from './random'
+import { isoOf, type SeedClock } from './seed-clock'
+import type { SeedCounts } from './seed-sizes'
+import type { Sheet } from './sheet'
+import type { StockBook } from './stocks'
+
+export interface InboundOptions {
+  readonly businessUnitId: number
+  readonly master: MasterData
+  readonly book: StockBook
+  readonly counts: SeedCounts
+  readonly clock: SeedClock
+  readonly random: Random
+  readonly receivers: readonly SeedUser[]
+}
+
+interface InboundLine {
+  readonly material: SeedMaterial
+  readonly quantity: Decimal
+  readonly received: Decimal
+  readonly unitPrice: Decimal
+}
+
+/** How many of the ingoing orders are not received yet. */
+export function openIngoingOrders(counts: SeedCounts): number {
+  return Math.max(6, Math.round(counts.ingoingOrders / 25))
+}
+
+/** Adds ingoing orders with lines, and put-away tasks for what was received. Gives the number of performed tasks. */
+export async function makeInbound(
+  sheet: Sheet,
+  receipts: readonly Receipt[],
+  options: InboundOptions,
+): Promise<number> {
+  const { counts, random, clock } = options
+  const open = openIngoingOrders(counts)
+  const deliveries = deliveriesOf(receipts, counts.ingoingOrders - open)
+  let number = 4_100
+  let tasks = 0
+  for (const delivery of deliveries) {
+    const [first] = delivery
+    if (first === undefined) continue
+    number += 1
+    addIngoingOrder(sheet, options, {
+      number,
+      supplierId: first.material.supplierId,
+      state: 'Completed',
+      createdAt: first.at - random.int(4, 30) * 86_400_000,
+      expected: isoOf(first.at).slice(0, 10),
+      completedAt: Math.max(...delivery.map(receipt => receipt.at)) + 5_400_000,
+      lines: delivery.map(({ material, quantity, unitPrice }) => ({
+        material,
+        quantity,
+        received: quantity,
+        unitPrice,
+      })),
+    })
+    tasks += addPutAways(sheet, delivery, number, options)
+    await sheet.flush()
+  }
+  for (let index = 0; index < open; index += 1) {
+    number += 1
+    const isStarted = index < Math.max(2, Math.round(open * 0.15))
+    const isCancelled = index === open - 1
+    const ordinary = options.master.materials.filter(material => material.part !== 'broken')
+    const lines = Array.from({ length: random.int(2, 12) }, () => random.pick(ordinary))
+    addIngoingOrder(sheet, options, {
+      number,
+      supplierId: random.pick(options.master.supplierIds),
+      state: isStarted ? 'Started' : isCancelled ? 'Cancelled' : 'Initial',
+      createdAt: clock.at(-random.int(3, 25), 600),
+      expected: clock.day(isStarted ? -random.int(0, 1) : random.int(0, 21)),
+      completedAt: null,
+      lines: [...new Set(lines)].map(material => ({
+        material,
+        quantity: material.step * BigInt(random.int(10, 80)),
+        received: 0n,
+        unitPrice: material.costPrice,
+      })),
+    })
+  }
+  return tasks
+}
+
+/** Receipts of one supplier and fortnight came together; large deliveries are split until there are as many as wanted. */
+function deliveriesOf(receipts: readonly Receipt[], wanted: number): Receipt[][] {
+  const deliveries = [
+    ...grouped(receipts, receipt => `${receipt.material.supplierId}/${receipt.delivery}`).values(),
+  ].sort((a, b) => b.length - a.length)
+  for (let index = 0; deliveries.length < wanted && index < deliveries.length; index += 1) {
+    const delivery = deliveries[index]
+    if (delivery === undefined || delivery.length < 2) break
+    deliveries.push(delivery.splice(Math.ceil(delivery.length / 2)))
+  }
+  return deliveries.sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
+}
+
+/** Most are bought, some are sent from another warehouse of the company. */
+const orderTypes = ['Purchase', 'Purchase', 'Purchase', 'Transfer', 'Purchase', 'Purchase', 'Return'] as const
+
+function addIngoingOrder(
+  sheet: Sheet,
+  { businessUnitId, random }: InboundOptions,
+  order: {
+    number: number
+    supplierId: number
+    state: string
+    createdAt: number
+    expected: string
+    completedAt: number | null
+    lines: readonly InboundLine[]
+  },
+): void {
+  const orderId = sheet.add('ingoing_order', {
+    business_unit_id: businessUnitId,
+    order_no: `PO-${String(order.number).padStart(5, '0')}`,
+    supplier_id: order.supplierId,
+    supplier_order_id: `${random.int(100_000, 999_999)}`,
+    expected_receipt_date: order.expected,
+    state: order.state,
+    order_type: orderTypes[order.number % orderTypes.length] ?? 'Purchase',
+    priority: random.int(2, 5),
+    created_at: isoOf(order.createdAt),
+    completed_date: order.completedAt === null ? null : isoOf(order.completedAt),
+    version: 1,
+  })
+  for (const [index, line] of order.lines.entries()) {
+    sheet.add('ingoing_order_line', {
+      business_unit_id: businessUnitId,
+      order_id: orderId,
+      order_line_no: (index + 1) * 10,
+      material_id: line.material.id,
+      ordered_quantity: decimalText(line.quantity),
+      received_quantity: decimalText(line.received),
+      purchase_unit_price: decimalText(line.unitPrice),
+    })
+  }
+}
+
+function addPutAways(
+  sheet: Sheet,
+  delivery: readonly Receipt[],
+  number: number,
+  { businessUnitId, book, random, receivers }: InboundOptions,
+): number {
+  const user = random.pick(receivers)
+  const start = Math.min(...delivery.map(receipt => receipt.at))
+  const jobId = sheet.add('job', {
+    business_unit_id: businessUnitId,
+    name: `Put away PO-${String(number).padStart(5, '0')}`,
+    state: 'Completed',
+    user_id: user.id,
+    user_role_id: null,
+    process_definition_category: 'IngoingOrder',
+    created_at: isoOf(start - 3_600_000),
+    started_at: isoOf(start),
+    completed_at: isoOf(start + delivery.length * 90_000),
+    version: 1,
+  })
+  for (const [index, receipt] of delivery.entries()) {
+    const stock = book.byId(receipt.stockId)
+    sheet.add('task', {
+      business_unit_id: businessUnitId,
+      process_id: null,
+      job_id: jobId,
+      order_id: null,
+      order_line_id: null,
+      task_type: 'putAway',
+      material_id: receipt.material.id,
+      stock_id: stock.id,
+      location_role_id: stock.location.roleId,
+      from_location_id: null,
+      to_location_id: stock.locationId,
+      requested_quantity: decimalText(receipt.quantity),
+      execution_priority: 5,
+      execution_date: isoOf(start),
+      batch: stock.batch,
+      exp_date: stock.expDate,
+      version: 1,
+      state: 'Completed',
+      confirmed_quantity: decimalText(receipt.quantity),
+      reason_code: null,
+      reason_text: null,
+      performed_by: user.id,
+      started_at: isoOf(start + index * 90_000),
+      performed_date: isoOf(start + (index + 1) * 90_000),
+      completes_line: false,
+      pick_list: null,
+    })
+  }
+  return delivery.length
+}

@@ -1,0 +1,138 @@
+/**
+ * Work beside the orders that is going on: goods being put away and moved, counts that were proposed, jobs that wait for
+ * somebody or were given up. Nothing of it changed a stock yet.
+ */
+import { decimalText } from '../../../../src/contract/decimal'
+import type { ProcessCategory, TaskType } from '../../../../src/contract/states/warehouse'
+import type { SeedUser } from './master-data'
+import type { Random } from './random'
+import { isoOf, type SeedClock } from './seed-clock'
+import type { Sheet } from './sheet'
+import { palletOf, type SeedStock, type StockBook } from './stocks'
+
+export interface OpenWorkOptions {
+  readonly businessUnitId: number
+  readonly book: StockBook
+  readonly clock: SeedClock
+  readonly random: Random
+  readonly receivers: readonly SeedUser[]
+}
+
+type WorkType = Exclude<TaskType, 'pick'>
+type WorkState = 'Initial' | 'Paused' | 'InProgress' | 'Cancelled'
+
+interface WorkJob {
+  readonly type: WorkType
+  readonly state: WorkState
+  readonly name: string
+  /** A job that waits may be meant for a person or for a role. */
+  readonly meantFor: 'user' | 'role' | 'anybody'
+  readonly tasks: number
+}
+
+const categories: Readonly<Record<WorkType, ProcessCategory>> = {
+  putAway: 'IngoingOrder',
+  replenish: 'Maintenance',
+  move: 'Maintenance',
+  count: 'Inventory',
+}
+
+const planned: readonly WorkJob[] = [
+  { type: 'putAway', state: 'InProgress', name: 'Put away, gate 2', meantFor: 'user', tasks: 9 },
+  { type: 'putAway', state: 'Initial', name: 'Put away, gate 4', meantFor: 'role', tasks: 7 },
+  { type: 'replenish', state: 'Initial', name: 'Replenish, evening', meantFor: 'user', tasks: 6 },
+  { type: 'move', state: 'InProgress', name: 'Move to reserve', meantFor: 'user', tasks: 5 },
+  { type: 'move', state: 'Initial', name: 'Move, tidy up', meantFor: 'anybody', tasks: 4 },
+  { type: 'count', state: 'Initial', name: 'Count, spot checks', meantFor: 'role', tasks: 8 },
+  { type: 'replenish', state: 'Cancelled', name: 'Replenish, given up', meantFor: 'user', tasks: 5 },
+  { type: 'count', state: 'Cancelled', name: 'Count, given up', meantFor: 'anybody', tasks: 3 },
+]
+
+/** Adds the jobs with their operations and tasks. */
+export function makeOpenWork(sheet: Sheet, options: OpenWorkOptions): void {
+  for (const [index, work] of planned.entries()) addWork(sheet, work, index, options)
+}
+
+function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOptions): void {
+  const { businessUnitId, clock, random, receivers } = options
+  const user = receivers[index % receivers.length]
+  const at = clock.earlierToday(0.55 + index * 0.03)
+  const isRunning = work.state === 'InProgress'
+  const isGivenUp = work.state === 'Cancelled'
+  const category = categories[work.type]
+  const processId = sheet.add('process', {
+    business_unit_id: businessUnitId,
+    name: `${work.type === 'putAway' ? 'PA' : work.type === 'count' ? 'CO' : 'MA'}-${String(7_100 + index)}`,
+    process_definition_category: category,
+    wave_name: null,
+    version: 1,
+  })
+  const jobId = sheet.add('job', {
+    business_unit_id: businessUnitId,
+    name: work.name,
+    state: work.state,
+    user_id: isRunning || (work.meantFor === 'user' && !isGivenUp) ? (user?.id ?? null) : null,
+    user_role_id: work.meantFor === 'role' ? (user?.roleId ?? null) : null,
+    process_definition_category: category,
+    created_at: isoOf(at - 1_200_000),
+    started_at: isRunning ? isoOf(at) : null,
+    completed_at: isGivenUp ? isoOf(at) : null,
+    version: 1,
+  })
+  for (let number = 0; number < work.tasks; number += 1) {
+    const [from, to] = placesOf(work.type, options)
+    const state = isGivenUp ? 'Cancelled' : !isRunning ? 'Initial' : number < 3 ? 'Started' : 'Initial'
+    sheet.add('task', {
+      business_unit_id: businessUnitId,
+      process_id: processId,
+      job_id: jobId,
+      order_id: null,
+      order_line_id: null,
+      task_type: work.type,
+      state,
+      material_id: to.materialId,
+      stock_id: (from ?? to).id,
+      location_role_id: to.location.roleId,
+      from_location_id: from?.locationId ?? null,
+      to_location_id: work.type === 'count' ? null : to.locationId,
+      from_container: from === null ? `DOCK-${2 + index}` : palletOf(from),
+      requested_quantity: decimalText(
+        work.type === 'count' ? to.quantity : to.material.step * BigInt(random.int(2, 12)),
+      ),
+      confirmed_quantity: '0',
+      execution_priority: 1 + ((index + number) % 5),
+      execution_date: isoOf(at + number * 600_000),
+      reason_code: isGivenUp ? 'PLANNED-ANEW' : null,
+      reason_text: isGivenUp ? 'Planned anew' : null,
+      performed_by: state === 'Started' ? (user?.id ?? null) : null,
+      started_at: state === 'Started' ? isoOf(at) : null,
+      performed_date: null,
+      cancelled_at: isGivenUp ? isoOf(at) : null,
+      batch: to.batch,
+      exp_date: to.expDate,
+      serial_number: to.serialNumber,
+      version: 1,
+    })
+  }
+}
+
+/** From where to where: goods that arrive come from the dock, a count stays where it is. */
+function placesOf(
+  type: WorkType,
+  { book, random }: OpenWorkOptions,
+): readonly [from: SeedStock | null, to: SeedStock] {
+  for (;;) {
+    const stock = random.pick(book.all)
+    if (stock.material.part !== 'ordinary') continue
+    if (type === 'count') return [stock, stock]
+    const siblings = book.of(stock.materialId)
+    const [home] = siblings
+    const last = siblings[siblings.length - 1]
+    if (home === undefined || last === undefined) continue
+    if (type !== 'putAway' && home.locationId === last.locationId) continue
+    // What has serial numbers came piece by piece; these tasks are for many.
+    if (type === 'putAway' && last.serialNumber !== null) continue
+    if (type === 'putAway') return [null, last]
+    return type === 'replenish' ? [last, home] : [home, last]
+  }
+}

@@ -1,0 +1,210 @@
+/**
+ * Rows in which a change of other rows shows: the job of a task, the material of a stock. A transaction names the rows that it
+ * wrote; what else must be said anew follows from this table, and only while somebody follows it.
+ */
+import { sql } from 'kysely'
+import { ofEachKind } from '../../src/contract/master-data/kinds'
+import type { FollowedViewName } from '../../src/contract/row-views'
+import type { HistoryEntity } from '../../src/contract/states/history-actions'
+import type { Db } from './core/db/database'
+import type { DerivedViews } from './core/live/publisher'
+import { bringingTypes } from './materials/public'
+
+/**
+ * How ids of the one become ids of the other: the same ids, or a query over `ids` (a bigint array) that gives a column `id`.
+ * Rows that were removed can be asked for no more: whoever removes them names what else changed, unless the ids are the same.
+ */
+export type Derivation = 'same' | string
+
+/** Ids of all proposals that a material may have (maintenance-source.ts); those that are not made are left out when read. */
+const proposalsOf = (unit: string, material: string): string => `
+  select d.id * 2 as id from stock d
+  where d.business_unit_id = ${unit} and d.material_id = ${material} and d.dedicated_location
+  union all select ${material} * 2 + 1`
+
+/** What happened to rows last: all that one transaction tells of a row is of the same time. */
+const lastOf = (entity: HistoryEntity, table: string): string => `
+  select h.id from input join ${table} o on o.id = any(ids)
+  cross join lateral (
+    select a.id from audit a
+    where a.business_unit_id = o.business_unit_id and a.entity = '${entity}' and a.entity_id = o.id and a.at = (
+      select b.at from audit b
+      where b.business_unit_id = o.business_unit_id and b.entity = '${entity}' and b.entity_id = o.id
+      order by b.id desc limit 1)
+    order by a.id desc limit 20
+  ) h`
+
+const operationsOfOrders = `select o.process_id as id from input join sales_order o on o.id = any(ids)`
+const operationsOfTasks = `select t.process_id as id from input join task t on t.id = any(ids)`
+const operationsOfJobs = `select t.process_id as id from input join task t on t.job_id = any(ids)`
+
+/** Sessions that are not over; the others no longer show who their user is now. */
+const openSessionsOf = `select s.row_no as id from input join app_user u on u.id = any(ids)
+  join user_session s on s.business_unit_id = u.business_unit_id and s.user_id = u.id and s.ended_at is null`
+
+export const derivations: Readonly<
+  Partial<Record<FollowedViewName, Partial<Record<FollowedViewName, Derivation>>>>
+> = {
+  Stock: {
+    StockHistory: lastOf('Stock', 'stock'),
+    // A task says whether its stock is there.
+    Task: `select t.id from input join task t on t.stock_id = any(ids) and t.state in ('Initial','Started')`,
+    SupplierMaterial: `select l.id from input join stock s on s.id = any(ids)
+      join supplier_material l on l.business_unit_id = s.business_unit_id and l.material_id = s.material_id`,
+    SalesOrderDraftLine: `select l.id from input join stock s on s.id = any(ids)
+      join sales_order_draft_line l on l.business_unit_id = s.business_unit_id and l.material_id = s.material_id`,
+    Material: `select s.material_id as id from input join stock s on s.id = any(ids)`,
+    MaterialBom: `select b.id from input join stock s on s.id = any(ids)
+      join material_bom b on b.business_unit_id = s.business_unit_id and b.component_id = s.material_id`,
+    MaterialAlternative: `select a.id from input join stock s on s.id = any(ids)
+      join material_alternative a on a.business_unit_id = s.business_unit_id and a.alternative_id = s.material_id`,
+    Location: `select s.location_id as id from input join stock s on s.id = any(ids)`,
+    InventoryLine: `select l.id from input join stock s on s.id = any(ids)
+      join stock_count_line l on l.business_unit_id = s.business_unit_id and l.stock_id = s.id`,
+    Maintenance: `select p.id from input join stock s on s.id = any(ids)
+      cross join lateral (${proposalsOf('s.business_unit_id', 's.material_id')}) p`,
+  },
+  Operation: { ProcessSalesOrders: 'same' },
+  SalesOrders: {
+    OutgoingOrder: 'same',
+    // A line says what state its order is in.
+    SalesOrderLines: `select l.id from input join sales_order_line l on l.order_id = any(ids)`,
+    Operation: operationsOfOrders,
+    ProcessSalesOrders: operationsOfOrders,
+    SalesOrderHistory: lastOf('SalesOrder', 'sales_order'),
+    StockReservation: `select r.id from input join sales_order_line l on l.order_id = any(ids)
+      join reservation r on r.line_id = l.id`,
+  },
+  SalesOrderLines: {
+    DraftLine: `select d.id from input join sales_order_line l on l.id = any(ids)
+      join purchase_draft_line d on d.business_unit_id = l.business_unit_id and d.material_id = l.material_id`,
+    StockReservation: `select r.id from input join reservation r on r.line_id = any(ids)`,
+    Material: `select l.material_id as id from input join sales_order_line l on l.id = any(ids)`,
+    Maintenance: `select l.material_id * 2 + 1 as id from input join sales_order_line l on l.id = any(ids)`,
+  },
+  Job: {
+    JobHistory: lastOf('Job', 'job'),
+    Task: `select t.id from input join task t on t.job_id = any(ids)`,
+    Operation: operationsOfJobs,
+    ProcessSalesOrders: operationsOfJobs,
+  },
+  Task: {
+    Job: `select t.job_id as id from input join task t on t.id = any(ids)`,
+    // A line says whether somebody is to count it.
+    InventoryLine: `select t.stock_count_line_id as id from input join task t on t.id = any(ids)`,
+    Operation: operationsOfTasks,
+    ProcessSalesOrders: operationsOfTasks,
+    Stock: `select s.id from input join task t on t.id = any(ids) and t.task_type in ${bringingTypes}
+      join stock s on s.business_unit_id = t.business_unit_id and s.location_id = t.to_location_id
+        and s.material_id = t.material_id`,
+    StockReservation: `select r.id from input join task t on t.id = any(ids)
+      join reservation r on r.line_id = t.order_line_id and r.stock_id = t.stock_id`,
+    Maintenance: `select p.id from input join task t on t.id = any(ids) and t.task_type in ${bringingTypes}
+      cross join lateral (${proposalsOf('t.business_unit_id', 't.material_id')}) p`,
+  },
+  Inventory: {
+    InventoryHistory: lastOf('Inventory', 'stock_count'),
+  },
+  InventoryLine: {
+    Inventory: `select l.stock_count_id as id from input join stock_count_line l on l.id = any(ids)`,
+  },
+  IngoingOrderLine: {
+    IngoingOrder: `select l.order_id as id from input join ingoing_order_line l on l.id = any(ids)`,
+    Material: `select l.material_id as id from input join ingoing_order_line l on l.id = any(ids)`,
+  },
+  Material: {
+    MaterialHistory: lastOf('Material', 'material'),
+    SupplierMaterial: `select l.id from input join material m on m.id = any(ids)
+      join supplier_material l on l.business_unit_id = m.business_unit_id and l.material_id = m.id`,
+    DraftLine: `select l.id from input join material m on m.id = any(ids)
+      join purchase_draft_line l on l.business_unit_id = m.business_unit_id and l.material_id = m.id`,
+    SalesOrderDraftLine: `select l.id from input join material m on m.id = any(ids)
+      join sales_order_draft_line l on l.business_unit_id = m.business_unit_id and l.material_id = m.id`,
+    Stock: `select s.id from input join material m on m.id = any(ids)
+      join stock s on s.business_unit_id = m.business_unit_id and s.material_id = m.id`,
+    Maintenance: `select p.id from input join material m on m.id = any(ids)
+      cross join lateral (${proposalsOf('m.business_unit_id', 'm.id')}) p`,
+  },
+  Location: {
+    Printer: `select p.id from input join printer p on p.location_id = any(ids)`,
+    Stock: `select s.id from input join location w on w.id = any(ids)
+      join stock s on s.business_unit_id = w.business_unit_id and s.location_id = w.id`,
+  },
+  IngoingOrder: {
+    IngoingOrderHistory: lastOf('IngoingOrder', 'ingoing_order'),
+    IngoingOrderLine: `select l.id from input join ingoing_order_line l on l.order_id = any(ids)`,
+    Supplier: `select i.supplier_id as id from input join ingoing_order i on i.id = any(ids)`,
+    DraftLine: `select d.id from input join ingoing_order_line l on l.order_id = any(ids)
+      join purchase_draft_line d on d.business_unit_id = l.business_unit_id and d.material_id = l.material_id`,
+    SupplierMaterial: `select s.id from input join ingoing_order_line l on l.order_id = any(ids)
+      join supplier_material s on s.business_unit_id = l.business_unit_id and s.material_id = l.material_id`,
+  },
+  Supplier: {
+    SupplierHistory: lastOf('Supplier', 'supplier'),
+    SupplierMaterial: `select l.id from input join supplier_material l on l.supplier_id = any(ids)`,
+    Draft: `select d.id from input join supplier s on s.id = any(ids)
+      join purchase_draft d on d.business_unit_id = s.business_unit_id and d.supplier_id = s.id`,
+  },
+  SupplierMaterial: {
+    Supplier: `select l.supplier_id as id from input join supplier_material l on l.id = any(ids)`,
+  },
+  Draft: {
+    Supplier: `select d.supplier_id as id from input join purchase_draft d on d.id = any(ids)`,
+    DraftLine: `select l.id from input join purchase_draft_line l on l.draft_id = any(ids)`,
+  },
+  DraftLine: {
+    Draft: `select l.draft_id as id from input join purchase_draft_line l on l.id = any(ids)`,
+  },
+  SalesOrderDraft: {
+    SalesOrderDraftLine: `select l.id from input join sales_order_draft_line l on l.draft_id = any(ids)`,
+  },
+  SalesOrderDraftLine: {
+    SalesOrderDraft: `select l.draft_id as id from input join sales_order_draft_line l on l.id = any(ids)`,
+  },
+  User: {
+    UserHistory: lastOf('User', 'app_user'),
+    UserRole: `select a.role_id as id from input join app_user_role a on a.user_id = any(ids)`,
+    UserRoleAssignment: `select a.id from input join app_user_role a on a.user_id = any(ids)`,
+    UserRoleMember: `select a.id from input join app_user_role a on a.user_id = any(ids)`,
+    UserSession: openSessionsOf,
+    ActiveUser: openSessionsOf,
+  },
+  UserRole: {
+    UserRoleHistory: lastOf('UserRole', 'user_role'),
+    User: `select a.user_id as id from input join app_user_role a on a.role_id = any(ids)`,
+    UserRoleAssignment: `select a.id from input join app_user_role a on a.role_id = any(ids)`,
+  },
+  UserRoleAssignment: { UserRoleMember: 'same' },
+  Screen: { ScreenHistory: lastOf('Screen', 'screen') },
+  ...ofEachKind(({ table }, kind) => ({ [`${kind}History`]: lastOf(kind, table) })),
+  UserSession: {
+    ActiveUser: 'same',
+    User: `select s.user_id as id from input join user_session s on s.row_no = any(ids)`,
+    Screen: `select sc.id from input join user_session s on s.row_no = any(ids) join screen sc on sc.user_id = s.user_id`,
+  },
+}
+
+/** Views that show something of the rows of `view`. */
+function viewsDerivedFrom(view: FollowedViewName): readonly FollowedViewName[] {
+  return Object.keys(derivations[view] ?? {}) as FollowedViewName[]
+}
+
+/** The ids of the other view's rows. Rows of another business unit are left out later, when they are read. */
+export async function idsOfDerived(
+  db: Db,
+  { from, to }: { readonly from: FollowedViewName; readonly to: FollowedViewName },
+  changed: readonly number[],
+  removed: readonly number[],
+): Promise<{ readonly changed: readonly number[]; readonly removed: readonly number[] }> {
+  const derivation = derivations[from]?.[to]
+  if (derivation === undefined) return { changed: [], removed: [] }
+  if (derivation === 'same') return { changed, removed }
+  if (changed.length === 0) return { changed: [], removed: [] }
+  const { rows } = await sql<{ id: number | null }>`
+    with input as (select ${[...changed]}::bigint[] as ids) ${sql.raw(derivation)}
+  `.execute(db.read)
+  return { changed: rows.flatMap(({ id }) => id ?? []), removed: [] }
+}
+
+/** For the publisher. */
+export const derivedViews: DerivedViews = { of: viewsDerivedFrom, idsOf: idsOfDerived }

@@ -1,0 +1,49 @@
+/** What editors of purchase drafts keep until it is saved, so that a lost session or a closed page loses nothing. */
+import type { unsavedLines, unsavedLinesInput } from '../../../src/contract/endpoints/purchase-inputs'
+import type * as v from 'valibot'
+import type { Db } from '../core/db/database'
+
+interface Editor {
+  readonly businessUnitId: number
+  readonly userId: number
+}
+
+/** What the user's editor kept; null when there is nothing. */
+export async function readUnsavedLines(
+  db: Db,
+  { businessUnitId, userId }: Editor,
+  key: string,
+): Promise<v.InferOutput<typeof unsavedLines> | null> {
+  const row = await db.read
+    .selectFrom('unsaved_draft')
+    .select(['key', 'saved_at as savedAt', 'content'])
+    .where('business_unit_id', '=', businessUnitId)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Keeps the content in place of what was kept; an empty one forgets it. */
+export async function keepUnsavedLines(
+  db: Db,
+  { businessUnitId, userId }: Editor,
+  { key, content }: v.InferOutput<typeof unsavedLinesInput>,
+  now: Date,
+): Promise<void> {
+  if (content === '') {
+    await db.read
+      .deleteFrom('unsaved_draft')
+      .where('business_unit_id', '=', businessUnitId)
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .execute()
+    return
+  }
+  const kept = { saved_at: now.toISOString(), content }
+  await db.read
+    .insertInto('unsaved_draft')
+    .values({ business_unit_id: businessUnitId, user_id: userId, key, ...kept })
+    .onConflict(known => known.columns(['business_unit_id', 'user_id', 'key']).doUpdateSet(kept))
+    .execute()
+}

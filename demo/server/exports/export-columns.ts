@@ -1,0 +1,94 @@
+/** The columns of an exported file: which fields, under which titles, and what their values are in a file. */
+import type { InputIssue } from '../../../src/contract/input-issues'
+import type { ExportRequest } from '../../../src/contract/endpoints/grids'
+import type { FieldKind } from '../../../src/contract/field'
+import { invalidInput } from '../core/refusal'
+import type { SearchSource } from '../core/search/search-source'
+
+/**
+ * What a value is in a file. An identifier is a text that must never be taken for a number. Numbers are exact decimal texts or
+ * numbers, dates ISO days, moments ISO texts in UTC.
+ */
+export type ExportType = 'text' | 'identifier' | 'number' | 'date' | 'dateTime'
+
+export interface ExportColumn {
+  readonly field: string
+  readonly title: string
+  readonly kind: FieldKind
+  readonly type: ExportType
+  /** The value of a row as the type says; null when there is none. */
+  valueOf(row: Readonly<Record<string, unknown>>): string | number | null
+}
+
+/**
+ * The columns in the order in which they were asked for.
+ * @throws Refusal 400 with the path of every field that the view does not have
+ */
+export function exportColumns(
+  { entity }: SearchSource,
+  columns: ExportRequest['columns'],
+): readonly ExportColumn[] {
+  const issues: InputIssue[] = []
+  const found = columns.flatMap(({ field, title, words }, index): ExportColumn[] => {
+    const kind = Object.hasOwn(entity.fields, field) ? entity.fields[field]?.kind : undefined
+    if (kind === undefined) {
+      issues.push({ path: `columns.${index}.field`, message: `${field} is no field.`, code: 'no-such' })
+      return []
+    }
+    const type = typeOf(kind)
+    const asType = kind === 'changes' ? changesText(words) : type === 'number' ? asNumber : asText
+    const valueOf: ExportColumn['valueOf'] = row => {
+      const value = row[field]
+      if (value === null || value === undefined) return null
+      const word =
+        words !== undefined && Object.hasOwn(words, String(value)) ? words[String(value)] : undefined
+      return word ?? asType(value)
+    }
+    return [{ field, title, kind, type: words === undefined ? type : 'text', valueOf }]
+  })
+  if (issues.length > 0) throw invalidInput(issues)
+  return found
+}
+
+function typeOf(kind: FieldKind): ExportType {
+  switch (kind) {
+    case 'identifier':
+      return 'identifier'
+    case 'date':
+    case 'dateTime':
+      return kind
+    case 'text':
+    case 'state':
+    case 'flag':
+    case 'image':
+    case 'attributes':
+    case 'changes':
+      return 'text'
+    default:
+      return 'number'
+  }
+}
+
+function asNumber(value: unknown): string | number {
+  return typeof value === 'number' ? value : String(value)
+}
+
+/** Attributes become `name: value; name: value`. */
+function asText(value: unknown): string {
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value ?? {})
+    .map(([name, attribute]) => `${name}: ${String(attribute)}`)
+    .join('; ')
+}
+
+/** Values before and after become `name: before → after; ...`; `words` has the titles of the fields. */
+function changesText(words: Readonly<Record<string, string>> = {}): (value: unknown) => string {
+  return value =>
+    Object.entries(value ?? {})
+      .map(([name, pair]) => {
+        const title = Object.hasOwn(words, name) ? words[name] : name
+        const [before, after] = Array.isArray(pair) ? (pair as unknown[]) : [null, pair]
+        return `${title}: ${String(before ?? '–')} → ${String(after ?? '–')}`
+      })
+      .join('; ')
+}

@@ -1,0 +1,61 @@
+/** One export from the request to the file: everything is checked and counted before the first byte is sent. */
+import type { Language } from '../../../src/contract/limits'
+import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
+import type { ExportFormat, ExportRequest } from '../../../src/contract/endpoints/grids'
+import type { Db } from '../core/db/database'
+import type { CallProgress } from '../core/calls/context'
+import type { SearchScope } from '../core/search/search-plan'
+import type { SearchSource } from '../core/search/search-source'
+import { companyFormats } from '../core/unit/company-formats'
+import { csvFile } from './csv-file'
+import { exportColumns } from './export-columns'
+import { idsToExport, rowsToExport, type ExportBatch, type ExportBatches } from './export-rows'
+import { xlsxFile } from './xlsx-file'
+
+const mimeTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export interface ExportParts {
+  readonly db: Db
+  readonly source: SearchSource
+  readonly scope: SearchScope
+  /** Of short month names. */
+  readonly language: Language
+  readonly progress: CallProgress
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Prepares the file; its rows are read while it is sent.
+ * @throws Refusal 400 with the path of everything that does not fit; the signal's reason
+ */
+export async function exportFile(request: ExportRequest, parts: ExportParts): Promise<FileAnswer> {
+  const { db, source, scope, language, progress, signal } = parts
+  const columns = exportColumns(source, request.columns)
+  const ids = await idsToExport(db, source, request, scope, signal)
+  const formats = await companyFormats(db, scope.businessUnitId, language)
+  progress.expect(ids.length)
+  const fields = columns.map(({ field }) => field)
+  const batches = followed(rowsToExport(db, source, { ids, fields }, scope, signal), progress)
+  return {
+    name: `${request.name}.${request.format}`,
+    mimeType: mimeTypes[request.format],
+    content:
+      request.format === 'csv'
+        ? csvFile(columns, batches, formats)
+        : xlsxFile(columns, batches, formats, request.name),
+  }
+}
+
+async function* followed(
+  batches: ExportBatches,
+  progress: ExportParts['progress'],
+): AsyncGenerator<ExportBatch> {
+  for await (const rows of batches) {
+    yield rows
+    progress.advance(rows.length)
+  }
+}

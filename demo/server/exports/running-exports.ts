@@ -1,0 +1,69 @@
+/** The files that one node makes at the same time: how many, how far each is, and that none goes on when its client is gone. */
+import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
+import type { Context } from '../core/calls/context'
+import { clientGone, Refusal } from '../core/refusal'
+import type { CommandProgress, RunningCommands } from '../core/calls/running-commands'
+
+/** Each may hold the ids of 100,000 rows. */
+const exportsAtOnceMost = 8
+const retryAfterSeconds = '5'
+
+export interface RunningExports {
+  /**
+   * Makes a file for the caller, who may ask under `commandId` how far it is.
+   * @throws Refusal 429 when too many run, 499 when the client went away, and whatever `make` throws
+   */
+  run(
+    context: Context,
+    commandId: string | undefined,
+    make: (progress: CommandProgress, signal: AbortSignal) => Promise<FileAnswer>,
+  ): Promise<FileAnswer>
+}
+
+export function runningExports(commands: RunningCommands): RunningExports {
+  let running = 0
+  return {
+    async run({ caller, exchange: { signal } }, commandId, make) {
+      if (running >= exportsAtOnceMost) throw tooManyExports()
+      const progress = commands.start(caller, commandId)
+      let isRunning = true
+      running++
+      const end = (state: 'done' | 'failed'): void => {
+        if (!isRunning) return
+        isRunning = false
+        running--
+        progress.end(state)
+      }
+      // A file whose client is gone may never be read, so that nothing else would end it.
+      signal.addEventListener('abort', () => end('failed'))
+      try {
+        return whenSent(await make(progress, signal), end)
+      } catch (error) {
+        end('failed')
+        throw signal.aborted ? clientGone() : error
+      }
+    },
+  }
+}
+
+/** The refusal of a file that would be one too many. */
+export function tooManyExports(): Refusal {
+  return new Refusal(
+    429,
+    { code: 'busy', message: 'Many files are being made: try again in a moment.' },
+    { 'retry-after': retryAfterSeconds },
+  )
+}
+
+function whenSent(file: FileAnswer, end: (state: 'done' | 'failed') => void): FileAnswer {
+  async function* content(): AsyncGenerator<Uint8Array> {
+    let state: 'done' | 'failed' = 'failed'
+    try {
+      for await (const chunk of file.content) yield chunk
+      state = 'done'
+    } finally {
+      end(state)
+    }
+  }
+  return { ...file, content: content() }
+}

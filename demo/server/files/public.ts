@@ -1,0 +1,2 @@
+/** Files and folders of a business unit. */
+export { files } from './handlers'

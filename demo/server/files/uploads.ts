@@ -1,0 +1,225 @@
+/**
+ * Uploads in parts: begun after name, kind and size were judged, sent part by part, and at the end compared with what was announced.
+ * Until then nobody sees the file; what nobody goes on with is forgotten.
+ */
+import { randomUUID } from 'node:crypto'
+import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
+import type { StoredFile } from '../../../src/contract/endpoints/files'
+import { extensionOf, normalizedName, nameKey } from '../../../src/contract/file-names'
+import {
+  fileBytesMost,
+  filePartBytes,
+  filesBytesMost,
+  uploadRetentionMs,
+} from '../../../src/contract/integration-limits'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import { invalidInput, Refusal } from '../core/refusal'
+import { agrees, mimeTypeOf } from './file-kinds'
+import { conflict, notFound } from './file-refusals'
+import {
+  addRow,
+  assertName,
+  assertRoom,
+  namedOnce,
+  oneFile,
+  readFolder,
+  usedBytes,
+  type FolderId,
+} from './folders'
+
+export interface AskedUpload {
+  readonly folderId: FolderId
+  readonly name: string
+  readonly sizeBytes: number
+}
+
+/** Begins an upload and gives its id. @throws Refusal with a code of the file server */
+export async function startUpload(
+  db: Db,
+  unit: UnitContext & { readonly userId: number },
+  { folderId, name, sizeBytes }: AskedUpload,
+  now: Date,
+): Promise<string> {
+  assertName(name)
+  if (extensionOf(name) === null)
+    throw conflict('file-wrong-extension', 'Files of this kind are not kept here.')
+  if (sizeBytes > fileBytesMost) throw tooLarge()
+  await forgetUploads(db, now)
+  const { entries, usedBytes: used } = await readFolder(db.read, unit.businessUnitId, folderId)
+  if (entries.some(entry => nameKey(entry.name) === nameKey(name))) {
+    throw conflict('file-exists', `There is "${name}" in the folder already.`)
+  }
+  assertStorage(used, sizeBytes)
+  const id = randomUUID()
+  await db.read
+    .insertInto('file_content')
+    .values({
+      id,
+      business_unit_id: unit.businessUnitId,
+      user_id: unit.userId,
+      folder_id: folderId,
+      name: normalizedName(name),
+      size_bytes: sizeBytes,
+      begun_at: now.toISOString(),
+    })
+    .execute()
+  return id
+}
+
+interface Upload extends AskedUpload {
+  readonly id: string
+}
+
+/** Keeps a part; the same part again takes its place. @throws Refusal 404 `file-not-found`, 413 `file-too-large` */
+export async function keepPart(
+  db: Db,
+  unit: UnitContext & { readonly userId: number },
+  {
+    uploadId,
+    partNo,
+    content,
+  }: { readonly uploadId: string; readonly partNo: number; readonly content: Uint8Array },
+): Promise<void> {
+  await db.tx(unit, async tx => {
+    const { sizeBytes } = await lockedUpload(tx, unit, uploadId)
+    if (content.byteLength === 0 || content.byteLength !== partSize(sizeBytes, partNo)) throw tooLarge()
+    await tx.sql
+      .insertInto('file_part')
+      .values({ content_id: uploadId, part_no: partNo, content })
+      .onConflict(conflicting => conflicting.columns(['content_id', 'part_no']).doUpdateSet({ content }))
+      .execute()
+  })
+}
+
+/** Puts the whole file into its folder. @throws Refusal with a code of the file server */
+export async function finishUpload(
+  db: Db,
+  unit: UnitContext & { readonly userId: number },
+  uploadId: string,
+  now: Date,
+): Promise<StoredFile> {
+  const { name } = await ownUpload(db, unit, uploadId)
+  return namedOnce(name, () =>
+    db.tx(unit, async tx => {
+      const upload = await lockedUpload(tx, unit, uploadId)
+      await assertWhole(tx, upload)
+      // One after the other in a unit, so that two do not both take the last of the room.
+      await tx.sql
+        .selectFrom('business_unit')
+        .select('id')
+        .where('id', '=', unit.businessUnitId)
+        .forNoKeyUpdate()
+        .execute()
+      await assertRoom(tx, unit.businessUnitId, upload.folderId)
+      assertStorage(await usedBytes(tx.sql, unit.businessUnitId), upload.sizeBytes)
+      await tx.sql.updateTable('file_content').set({ is_whole: true }).where('id', '=', uploadId).execute()
+      return addRow(tx, unit, { ...upload, contentId: uploadId }, now)
+    }),
+  )
+}
+
+/** Forgets an upload; one that ended, or never was, is no failure. */
+export async function cancelUpload(
+  db: Db,
+  unit: UnitContext & { readonly userId: number },
+  uploadId: string,
+): Promise<void> {
+  await db.read
+    .deleteFrom('file_content')
+    .where('id', '=', uploadId)
+    .where('user_id', '=', unit.userId)
+    .where('is_whole', '=', false)
+    .execute()
+}
+
+/** A file as an answer; its parts are read while it is sent. @throws Refusal 404 `file-not-found` */
+export async function fileAnswer(db: Db, businessUnitId: number, id: number): Promise<FileAnswer> {
+  const { name, contentId, sizeBytes } = await oneFile(db.read, businessUnitId, id)
+  const extension = extensionOf(name)
+  if (contentId === null || extension === null) throw notFound(`There is no file ${id}.`)
+  return { name, mimeType: mimeTypeOf(extension), content: partsOf(db, contentId, sizeBytes) }
+}
+
+/** The content in its parts. @throws when a part is gone, so that nobody takes the rest for the whole */
+async function* partsOf(db: Db, contentId: string, sizeBytes: number): AsyncGenerator<Uint8Array> {
+  for (let partNo = 0; partNo < partCount(sizeBytes); partNo++) yield await partOf(db.read, contentId, partNo)
+}
+
+async function partOf(db: Tx['sql'] | Db['read'], contentId: string, partNo: number): Promise<Uint8Array> {
+  const { content } = await db
+    .selectFrom('file_part')
+    .select('content')
+    .where('content_id', '=', contentId)
+    .where('part_no', '=', partNo)
+    .executeTakeFirstOrThrow()
+  return content
+}
+
+const partCount = (sizeBytes: number): number => Math.ceil(sizeBytes / filePartBytes)
+
+/** Bytes that a part of a file has; 0 for one that the file does not have. */
+function partSize(sizeBytes: number, partNo: number): number {
+  return Math.max(0, Math.min(filePartBytes, sizeBytes - partNo * filePartBytes))
+}
+
+async function assertWhole(tx: Tx, { id, name, sizeBytes }: Upload): Promise<void> {
+  const { parts } = await tx.sql
+    .selectFrom('file_part')
+    .select(eb => eb.fn.countAll<number>().as('parts'))
+    .where('content_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (parts !== partCount(sizeBytes)) {
+    throw invalidInput([{ path: 'body', message: 'Parts of the file are missing.', code: 'parts-missing' }])
+  }
+  const extension = extensionOf(name)
+  const beginning = sizeBytes === 0 ? new Uint8Array() : await partOf(tx.sql, id, 0)
+  if (extension === null || !agrees(extension, beginning)) {
+    throw conflict('file-wrong-content', 'The file is not what its name says.')
+  }
+}
+
+function assertStorage(used: number, sizeBytes: number): void {
+  if (used + sizeBytes > filesBytesMost) throw conflict('storage-full', 'There is no room for the file.')
+}
+
+const tooLarge = (): Refusal =>
+  new Refusal(413, { code: 'file-too-large', message: `A file has at most ${fileBytesMost} bytes.` })
+
+async function ownUpload(
+  db: Db,
+  unit: UnitContext & { readonly userId: number },
+  id: string,
+): Promise<Upload> {
+  return found(await uploadsOf(db.read, unit, id).executeTakeFirst(), id)
+}
+
+async function lockedUpload(
+  tx: Tx,
+  unit: UnitContext & { readonly userId: number },
+  id: string,
+): Promise<Upload> {
+  return found(await uploadsOf(tx.sql, unit, id).forUpdate().executeTakeFirst(), id)
+}
+
+function uploadsOf(db: Tx['sql'] | Db['read'], unit: UnitContext & { readonly userId: number }, id: string) {
+  return db
+    .selectFrom('file_content')
+    .select(['id', 'folder_id as folderId', 'name', 'size_bytes as sizeBytes'])
+    .where('id', '=', id)
+    .where('business_unit_id', '=', unit.businessUnitId)
+    .where('user_id', '=', unit.userId)
+    .where('is_whole', '=', false)
+}
+
+function found(upload: Upload | undefined, id: string): Upload {
+  if (upload === undefined) throw notFound(`There is no upload ${id}.`)
+  return upload
+}
+
+async function forgetUploads(db: Db, now: Date): Promise<void> {
+  await db.read
+    .deleteFrom('file_content')
+    .where('is_whole', '=', false)
+    .where('begun_at', '<', new Date(now.getTime() - uploadRetentionMs).toISOString())
+    .execute()
+}

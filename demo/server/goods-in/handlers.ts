@@ -1,0 +1,53 @@
+/**
+ * Ingoing orders: searches, and completing them from the office: who completes orders of which something has not arrived is asked
+ * first, once for all.
+ */
+import { describeEntity } from '../../../src/contract/endpoints/descriptions'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { ingoingOrder } from '../../../src/contract/entities/ingoing-order'
+import type { ActionResult } from '../../../src/contract/failures'
+import { guardIngoingOrder } from '../../../src/contract/states/ingoing-order'
+import type { Context } from '../core/calls/context'
+import { onEachRow, unknownIds } from '../core/calls/each-row'
+import type { UnitSettingsCache } from '../core/unit/unit-settings'
+import { askChoice } from '../core/calls/user-choice'
+import { completeIngoingOrder, readIngoingOrders } from './complete-ingoing'
+import { ingoingOrderLineSource, ingoingOrderSource } from './ingoing-order-source'
+import { rowSearch } from '../core/calls/search-rows'
+
+/** All but the printed order, which is in printed-order.ts. */
+type IngoingOrderHandlers = Omit<Handlers<Endpoints, Context>['ingoingOrders'], 'printed'>
+
+export function ingoingOrderHandlers(unitSettings: UnitSettingsCache): IngoingOrderHandlers {
+  const searchOf = rowSearch(unitSettings)
+  return {
+    search: searchOf(ingoingOrderSource),
+    searchLines: searchOf(ingoingOrderLineSource),
+    description: async () => describeEntity(ingoingOrder),
+    complete: async ({ body }, context) => completeIngoingOrders(context, body.orderIds),
+  }
+}
+
+/** Completes orders. One that became short after the question fails with its open lines. */
+async function completeIngoingOrders(context: Context, ids: readonly number[]): Promise<ActionResult> {
+  const { db, unit } = context
+  const orders = await readIngoingOrders(db.read, unit.businessUnitId, ids)
+  const short = orders.filter(order => order.isShort && guardIngoingOrder('complete', order).allowed)
+  const [first] = short
+  const isShortAllowed = first !== undefined && isConfirmed(context, first.name, short.length, orders.length)
+  const now = context.now()
+  return onEachRow(context, orders, unknownIds(ids, orders), ({ id }) =>
+    completeIngoingOrder(db, unit, id, { isShortAllowed, now }),
+  )
+}
+
+function isConfirmed(context: Context, orderNo: string, short: number, chosen: number): boolean {
+  if (chosen === 1) {
+    const question = { type: 'completeIngoingShort', values: { orderNo }, options: ['complete'] } as const
+    return askChoice(context, question) === 'complete'
+  }
+  const values = { orderNo, number: short, chosen }
+  const options = ['complete', 'leaveOut'] as const
+  return askChoice(context, { type: 'completeIngoingShortMany', values, options }) === 'complete'
+}

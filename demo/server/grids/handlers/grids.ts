@@ -1,0 +1,41 @@
+/** What every grid asks beside its own search: groups of a result, the result as a file, and how far that is. */
+import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import { exportFile, type RunningExports } from '../../exports/public'
+import { languageOf } from '../../core/calls/call-language'
+import type { Context } from '../../core/calls/context'
+import type { RunningCommands } from '../../core/calls/running-commands'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import { groupRows } from '../../core/search/group-rows'
+import { searchScope } from '../../core/calls/search-rows'
+import { sourceOf, type RowSources } from '../view-source'
+
+export function gridHandlers(
+  sources: RowSources,
+  unitSettings: UnitSettingsCache,
+  commands: RunningCommands,
+  exports: RunningExports,
+): Pick<Handlers<Endpoints, Context>, 'grids' | 'command'> {
+  return {
+    grids: {
+      async groups({ params: { view }, body }, context) {
+        const scope = await searchScope(unitSettings, context)
+        return groupRows(context.db.search, sourceOf(sources, view, body.criteria, scope), body, scope)
+      },
+
+      async export({ params: { view }, body }, context) {
+        const { db, exchange } = context
+        return exports.run(context, body.commandId, async (progress, signal) => {
+          const scope = await searchScope(unitSettings, context)
+          const language = languageOf(exchange)
+          const source = sourceOf(sources, view, body.criteria, scope)
+          return exportFile(body, { db, source, scope, language, progress, signal })
+        })
+      },
+    },
+
+    command: {
+      status: async ({ params: { id } }, { caller }) => commands.status(caller, id),
+    },
+  }
+}

@@ -1,0 +1,7 @@
+/** What every grid asks beside its own search: groups, files, histories, lists to choose from, downloads. */
+export { downloadSource } from './download-source'
+export { downloadHandlers } from './handlers/downloads'
+export { gridHandlers } from './handlers/grids'
+export { historyHandlers } from './handlers/histories'
+export { lookupOptions } from './handlers/lookup-options'
+export { dynamicAttributes, warehouseLookups } from './handlers/lookups'

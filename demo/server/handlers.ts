@@ -1,0 +1,171 @@
+/** All handlers; a missing one does not compile. */
+import type { Handlers } from '../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../src/contract/endpoints/table'
+import {
+  ownAccountHandlers,
+  type PasswordResets,
+  permissionHandlers,
+  userHandlers,
+  userRoleHandlers,
+} from './users/public'
+import { runningExports } from './exports/public'
+import type { Context } from './core/calls/context'
+import type { RunningCommands } from './core/calls/running-commands'
+import type { SignInDelays } from './core/sessions/sign-in-delays'
+import type { Sessions } from './core/sessions/sessions'
+import type { Tokens } from './core/sessions/tokens'
+import { importHandlers, type ImportJobs, seedingUploadHandlers } from './imports/public'
+import type { Tickets } from './core/live/tickets'
+import type { Mails } from './core/mail/mail'
+import type { UnitSettingsCache } from './core/unit/unit-settings'
+import {
+  dashboardWidgetSettings,
+  kpiHandlers,
+  kpiSettingsHandlers,
+  type SharedFigures,
+} from './dashboard/public'
+import {
+  authenticationHandlers,
+  openIdHandlers,
+  type OpenIdOption,
+  sessionLimitHandlers,
+  type TrustedPortal,
+  userSessionHandlers,
+} from './sessions/public'
+import { rowSources } from './row-sources'
+import {
+  codeSwitchHandlers,
+  companyHandlers,
+  featureFlags,
+  localization,
+  menuHandlers,
+  seeding,
+  settingsHandlers,
+  unitSettingsHandlers,
+  uoMType,
+  users,
+} from './settings/public'
+import { customViews, primaryViews } from './views/public'
+import {
+  downloadHandlers,
+  dynamicAttributes,
+  gridHandlers,
+  historyHandlers,
+  lookupOptions,
+  warehouseLookups,
+} from './grids/public'
+import { files } from './files/public'
+import { integrationDataHandlers, integrationMonitorHandlers } from './integration/public'
+import { dedicatedLocations, stockHandlers } from './stocks/public'
+import { countJobs, inventoryHandlers, stockJobHandlers } from './counts/public'
+import { maintenanceHandlers } from './maintenance/public'
+import { keptFormHandlers } from './drafts/public'
+import { ingoingOrderHandlers } from './goods-in/public'
+import { locationHandlers } from './locations/public'
+import { jobHandlers } from './jobs/public'
+import { materialHandlers } from './materials/public'
+import { orderEntryHandlers, salesOrderDraftHandlers } from './order-entry/public'
+import {
+  orderGridHandlers,
+  processSalesOrderHandlers,
+  salesOrderHandlers,
+  salesOrderLineHandlers,
+  salesOrderProcessHandlers,
+} from './orders/public'
+import { printedOrderHandlers, purchaseDraftHandlers } from './purchasing/public'
+import { reportHandlers, reportPlanHandlers } from './reports/public'
+import { supplierHandlers } from './suppliers/public'
+import { screenHandlers } from './screens/public'
+import { systemHandlers } from './system/public'
+import { terminal } from './terminal/public'
+import { userChoice } from './core/calls/user-choice-handlers'
+import { masterDataHandlers } from './master-data/public'
+
+export interface HandlerParts {
+  readonly tokens: Tokens
+  readonly sessions: Sessions
+  readonly delays: SignInDelays
+  readonly unitSettings: UnitSettingsCache
+  readonly figures: SharedFigures
+  readonly commands: RunningCommands
+  readonly mails: Mails
+  /** Address of the cockpit, for links in mails; known once the server listens. */
+  readonly publicUrl: () => string
+  readonly passwordResets: PasswordResets
+  /** Known once the server listens. */
+  readonly openIdOption: () => OpenIdOption
+  /** Portals that may hand signed-in users over. */
+  readonly portals: readonly TrustedPortal[]
+  readonly imports: ImportJobs
+  /** The server takes no new work. */
+  readonly isEnding: () => boolean
+  /** Tickets of the hub where a relay carries live updates; absent where clients reach the hub themselves. */
+  readonly relayTickets: Tickets | undefined
+}
+
+export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context> {
+  const exports = runningExports(parts.commands)
+  const jobs = jobHandlers(parts.unitSettings)
+  return {
+    authentication: authenticationHandlers(parts),
+    openId: openIdHandlers(parts),
+    sessionLimit: sessionLimitHandlers(parts),
+    userSession: userSessionHandlers(parts),
+    settings: {
+      ...settingsHandlers(parts.unitSettings, parts.relayTickets !== undefined),
+      ...unitSettingsHandlers,
+      ...kpiSettingsHandlers,
+      dashboardWidgetSettings: dashboardWidgetSettings(parts.unitSettings),
+    },
+    featureFlags,
+    codeSwitches: codeSwitchHandlers,
+    company: companyHandlers(parts.unitSettings),
+    seeding: { ...seeding, ...seedingUploadHandlers(parts.imports) },
+    uoMType,
+    localization,
+    users,
+    ownAccount: ownAccountHandlers(parts),
+    formDrafts: keptFormHandlers(parts.tokens),
+    customViews,
+    primaryViews,
+    kpi: kpiHandlers(parts.unitSettings, parts.figures),
+    salesOrders: { ...salesOrderHandlers(parts.unitSettings), ...orderEntryHandlers(parts.unitSettings) },
+    processSalesOrders: processSalesOrderHandlers(parts.unitSettings),
+    salesOrderLines: salesOrderLineHandlers,
+    ...salesOrderProcessHandlers,
+    ...orderGridHandlers(parts.unitSettings),
+    ingoingOrders: { ...ingoingOrderHandlers(parts.unitSettings), ...printedOrderHandlers },
+    ...jobs,
+    jobs: { ...jobs.jobs, ...stockJobHandlers, ...countJobs(parts.unitSettings) },
+    terminal,
+    suppliers: supplierHandlers(parts.unitSettings),
+    drafts: purchaseDraftHandlers(parts.unitSettings),
+    salesOrderDrafts: salesOrderDraftHandlers(parts.unitSettings),
+    integrationMonitor: integrationMonitorHandlers(parts.unitSettings),
+    integrationData: integrationDataHandlers,
+    files,
+    imports: importHandlers(parts.imports),
+    stocks: stockHandlers(parts.unitSettings),
+    dedicatedLocations,
+    locations: locationHandlers(parts.unitSettings),
+    materials: materialHandlers(parts.unitSettings),
+    inventories: inventoryHandlers(parts.unitSettings),
+    maintenances: maintenanceHandlers(parts.unitSettings),
+    warehouseLookups,
+    lookupOptions,
+    histories: historyHandlers(parts.unitSettings),
+    userChoice,
+    dynamicAttributes,
+    ...masterDataHandlers(parts.unitSettings),
+    userAccounts: userHandlers(parts),
+    userRoles: userRoleHandlers(parts.unitSettings),
+    permissions: permissionHandlers({ ...parts, sources: rowSources }),
+    menus: menuHandlers(parts.unitSettings),
+    screens: screenHandlers({ unitSettings: parts.unitSettings, secret: parts.tokens.secret }),
+    ...reportPlanHandlers(parts.unitSettings),
+    downloads: downloadHandlers(parts.unitSettings),
+    ...reportHandlers(parts.unitSettings, exports),
+    ...gridHandlers(rowSources, parts.unitSettings, parts.commands, exports),
+    system: systemHandlers(parts),
+  }
+}

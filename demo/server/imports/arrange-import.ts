@@ -1,0 +1,157 @@
+/** Choosing sheets and columns, asking for a check or a run, stopping, giving up and going on: the steps between which people decide. */
+import type { ImportArrangement } from '../../../src/contract/imports/import-shapes'
+import type { InputIssue } from '../../../src/contract/input-issues'
+import type { ImportKind } from '../../../src/contract/imports/import-kind'
+import { hasLines, importKinds } from '../../../src/contract/imports/import-kinds'
+import { nameKey } from '../../../src/contract/name-key'
+import type { Db, UnitContext } from '../core/db/database'
+import { conflict, invalidInput } from '../core/refusal'
+import {
+  assertImport,
+  changeImport,
+  importById,
+  isWorkedOn,
+  sheetsOf,
+  summaryOf,
+  type ImportOptions,
+  type ImportRecord,
+} from './import-row'
+import type { ImportJobs } from './import-jobs'
+import { rememberArrangement } from './propose-arrangement'
+
+/** Chooses sheets, columns and fixed values. @throws Refusal 400 with every path that does not fit, 404, 409 */
+export async function arrangeImport(
+  db: Db,
+  unit: UnitContext,
+  id: number,
+  { arrangement, now }: { readonly arrangement: ImportArrangement; readonly now: Date },
+): Promise<ImportRecord> {
+  const row = await importById(db.read, unit.businessUnitId, id)
+  assertImport('arrange', row)
+  assertArrangement(row, arrangement)
+  const { businessUnitId, userId } = unit
+  await rememberArrangement(
+    db,
+    { businessUnitId, userId, kind: row.kind, sheets: sheetsOf(row) },
+    arrangement,
+  )
+  const chosen = {
+    arrangement: JSON.stringify(arrangement),
+    proposed_by: 'chosen',
+    refusal: null,
+    counts: null,
+  }
+  return changeImport(db.read, row, { ...chosen, state: 'Ready', is_stale: false }, now)
+}
+
+function assertArrangement(row: ImportRecord, { sheets, fixed, values }: ImportArrangement): void {
+  const kind: ImportKind = importKinds[row.kind]
+  const fields = new Set(kind.fields.map(({ name }) => name))
+  const known = new Map(sheetsOf(row).map(sheet => [sheet.sheet, sheet]))
+  const issues: InputIssue[] = []
+  const refuse = (
+    path: string,
+    message: string,
+    code: InputIssue['code'],
+    values: InputIssue['values'] = {},
+  ): void => void issues.push({ path: `body.${path}`, message, code, values })
+  sheets.forEach(({ sheet, columns }, index) => {
+    const at = `sheets.${index}`
+    const width = known.get(sheet)?.columns.length
+    if (width === undefined) refuse(`${at}.sheet`, 'There is no such sheet.', 'not-listed')
+    if (sheets.findIndex(other => other.sheet === sheet) !== index)
+      refuse(`${at}.sheet`, 'It stands there twice.', 'twice')
+    columns.forEach((column, no) => {
+      const path = `${at}.columns.${no}`
+      if (!fields.has(column.field)) refuse(`${path}.field`, 'There is no such field.', 'not-listed')
+      if (width !== undefined && column.index >= width)
+        refuse(`${path}.index`, 'There is no such column.', 'not-listed')
+      if (columns.findIndex(({ field }) => field === column.field) !== no)
+        refuse(`${path}.field`, 'It is chosen twice.', 'twice')
+      if (columns.findIndex(other => other.index === column.index) !== no)
+        refuse(`${path}.index`, 'It is chosen twice.', 'twice')
+    })
+  })
+  if (sheets.length > 1 && !hasLines(kind))
+    refuse('sheets', 'This kind is read from one sheet.', 'too-many', { most: 1 })
+  for (const field of Object.keys(fixed))
+    if (!fields.has(field)) refuse(`fixed.${field}`, 'There is no such field.', 'not-listed')
+  values.forEach(({ field, found, value }, no) => {
+    const { choices } = kind.fields.find(({ name }) => name === field) ?? {}
+    if (choices === undefined) refuse(`values.${no}.field`, 'The field has no list of values.', 'not-listed')
+    else if (value !== null && choices.every(choice => choice.value !== value))
+      refuse(`values.${no}.value`, 'The field has no such value.', 'not-listed')
+    const key = nameKey(found)
+    if (values.findIndex(other => other.field === field && nameKey(other.found) === key) !== no)
+      refuse(`values.${no}.found`, 'It is said twice.', 'twice')
+  })
+  if (issues.length > 0) throw invalidInput(issues)
+}
+
+/** Asks for a check or a run; a server begins with it at once. @throws Refusal 404, 409 */
+export async function askFor(
+  db: Db,
+  unit: UnitContext,
+  id: number,
+  {
+    action,
+    options,
+    now,
+  }: { readonly action: 'check' | 'run'; readonly options: ImportOptions; readonly now: Date },
+): Promise<ImportRecord> {
+  const row = await importById(db.read, unit.businessUnitId, id)
+  assertImport(action, row)
+  const counts = summaryOf(row).counts
+  if (
+    action === 'run' &&
+    options.rows === 'all' &&
+    (counts === null || counts.rejected > 0 || row.is_stale)
+  ) {
+    throw conflict('Rows have mistakes, or were changed since they were checked.', {
+      code: 'wrong-state',
+      state: row.state,
+    })
+  }
+  if (row.arrangement === null) throw conflict('Nothing is arranged.', { code: 'no-lines', state: row.state })
+  const state = action === 'check' ? 'Checking' : 'Running'
+  return changeImport(
+    db.read,
+    row,
+    { state, options: JSON.stringify(options), is_interrupted: false, claimed_by: null },
+    now,
+  )
+}
+
+/** Ends what runs; nothing of it stays. @throws Refusal 404, 409 */
+export async function stopImport(
+  { db, jobs, now }: { readonly db: Db; readonly jobs: ImportJobs; readonly now: Date },
+  unit: UnitContext,
+  id: number,
+): Promise<ImportRecord> {
+  // Here it is broken off; on PGlite the database answers only then.
+  if (jobs.current(id)?.businessUnitId === unit.businessUnitId) {
+    await jobs.breakOff(id)
+    return importById(db.read, unit.businessUnitId, id)
+  }
+  const row = await importById(db.read, unit.businessUnitId, id)
+  assertImport('stop', row)
+  const state = row.state === 'Reading' ? 'Cancelled' : row.state === 'Checking' ? 'Ready' : 'Checked'
+  // Another server that works on it finds that it is its own no longer, and takes back what it wrote.
+  return changeImport(db.read, row, { state, claimed_by: null }, now)
+}
+
+/** Gives an import up. @throws Refusal 404, 409 */
+export async function discardImport(db: Db, unit: UnitContext, id: number, now: Date): Promise<ImportRecord> {
+  const row = await importById(db.read, unit.businessUnitId, id)
+  assertImport('discard', row)
+  return changeImport(db.read, row, { state: 'Cancelled' }, now)
+}
+
+/** Goes on with rows that are still staged. @throws Refusal 404, 409 `nothing-to-do` when they are gone */
+export async function resumeImport(db: Db, unit: UnitContext, id: number, now: Date): Promise<ImportRecord> {
+  const row = await importById(db.read, unit.businessUnitId, id)
+  assertImport('resume', row)
+  if (!row.has_rows || isWorkedOn(row))
+    throw conflict('Its rows are gone.', { code: 'nothing-to-do', state: row.state })
+  return changeImport(db.read, row, { state: 'Ready', counts: null, is_interrupted: false }, now)
+}

@@ -1,0 +1,94 @@
+/** Which server works on which import: it is claimed, says how far it is, and is let go with how it stands. */
+import { sql, type Updateable } from 'kysely'
+import type { Db } from '../core/db/database'
+import type { ImportTable } from '../core/db/tables-imports'
+import { idList } from '../core/db/id-list'
+import { isOfOpenUnit } from '../units/public'
+import type { ImportRecord } from './import-row'
+
+export interface Claiming {
+  readonly db: Db
+  /** Of this server (core/db/server-lease.ts). */
+  readonly leaseId: string
+  readonly now: () => Date
+}
+
+/**
+ * Claims the import that waits longest; undefined when there is none.
+ * @param runningIds what this server works on: others of its claims were left when the database was away
+ */
+export async function claimImport(
+  { db, leaseId }: Claiming,
+  runningIds: readonly number[],
+): Promise<ImportRecord | undefined> {
+  return db.read
+    .updateTable('import')
+    .set({ claimed_by: leaseId, done: 0, total: null })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('import')
+        .select('id')
+        .where('state', 'in', ['Reading', 'Checking', 'Running'])
+        .where(isOfOpenUnit('business_unit_id'))
+        .where(claimable =>
+          claimable.or([
+            claimable('claimed_by', 'is', null),
+            claimable.and([claimable('state', '<>', 'Running'), isLeft(leaseId, runningIds)]),
+          ]),
+        )
+        .orderBy('changed_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Claimed by a server that is gone, or by this one, which knows nothing of it any more. */
+const isLeft = (leaseId: string, runningIds: readonly number[]) => sql<boolean>`(
+  claimed_by = ${leaseId} and id not in ${idList(runningIds)}
+  or claimed_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))`
+
+/** A run that was left was taken back by the database: the import is as it was before, and says so. */
+export async function leaveBrokenRuns(
+  { db, leaseId, now }: Claiming,
+  runningIds: readonly number[],
+): Promise<void> {
+  await sql`update import set state = 'Checked', is_interrupted = true, claimed_by = null, changed_at = ${now().toISOString()},
+      version = version + 1
+    where state = 'Running' and claimed_by is not null and ${isLeft(leaseId, runningIds)}`.execute(db.read)
+}
+
+/** Says how far it is to those who ask another server. */
+export async function tellProgress(
+  { db, leaseId }: Claiming,
+  id: number,
+  progress: { readonly done: number; readonly total: number | null },
+): Promise<void> {
+  await db.read
+    .updateTable('import')
+    .set({ done: progress.done, total: progress.total })
+    .where('id', '=', id)
+    .where('claimed_by', '=', leaseId)
+    .execute()
+    .catch(() => undefined)
+}
+
+/** Writes how it ended, while it is still this server's. */
+export async function endJob(
+  db: Db,
+  leaseId: string,
+  row: ImportRecord,
+  values: Updateable<ImportTable>,
+): Promise<void> {
+  await db.read
+    .updateTable('import')
+    .set({ ...values, claimed_by: null })
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .where('claimed_by', '=', leaseId)
+    .execute()
+}

@@ -1,0 +1,179 @@
+/**
+ * Imports: each call needs the permission, and the feature, of the import's kind beside that of the page: the endpoint table asks for
+ * it where the call names the kind, and these handlers where it names an import.
+ */
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { importPartBytes } from '../../../src/contract/import-limits'
+import type { ImportKind } from '../../../src/contract/imports/import-kind'
+import { importKindNames, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
+import type { Context } from '../core/calls/context'
+import { featureOff, permissionDenied } from '../core/refusal'
+import { findUserById } from '../core/sessions/users'
+import { arrangeImport, askFor, discardImport, resumeImport, stopImport } from './arrange-import'
+import { columnValues } from './column-values'
+import { rejectedFile, templateFile } from './import-files'
+import { importHistory } from './import-history'
+import type { ImportJobs } from './import-jobs'
+import { detailOf, importById, summaryOf, type ImportRecord } from './import-row'
+import { changeCells, importMistakes, importRows, replaceCells } from './import-rows'
+import { addFile, finishUpload, keepPart, startImport } from './upload-file'
+
+/** @throws Refusal 403 with the permission or the feature that is missing */
+function assertKind(context: Context, name: ImportKindName): void {
+  const { permission, feature }: ImportKind = importKinds[name]
+  if (feature !== undefined && !context.caller.features.includes(feature)) throw featureOff(feature)
+  if (!context.can(permission)) throw permissionDenied(permission)
+}
+
+function mayImport(context: Context, name: ImportKindName): boolean {
+  const { permission, feature }: ImportKind = importKinds[name]
+  return (feature === undefined || context.caller.features.includes(feature)) && context.can(permission)
+}
+
+/** An import that the caller may work with. @throws Refusal 403, 404 */
+async function allowed(context: Context, id: number): Promise<ImportRecord> {
+  const row = await importById(context.db.read, context.caller.businessUnitId, id)
+  assertKind(context, row.kind)
+  return row
+}
+
+/** A file that comes in one call is kept in parts as every other. */
+export function seedingUploadHandlers(
+  jobs: ImportJobs,
+): Pick<Handlers<Endpoints, Context>['seeding'], 'excelUpload'> {
+  return {
+    async excelUpload({ body: { kind, file } }, context) {
+      const { db, unit, now } = context
+      const bytes = Buffer.from(file.content, 'base64')
+      const row = await startImport(
+        db,
+        unit,
+        { kind, name: file.name, sizeBytes: bytes.length },
+        await startedBy(context),
+      )
+      for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
+        const content = bytes.subarray(partNo * importPartBytes, (partNo + 1) * importPartBytes)
+        await keepPart(db, unit, row.id, { partNo, content })
+      }
+      const whole = await finishUpload(db, unit, row.id, now())
+      jobs.wake()
+      return summaryOf(whole)
+    },
+  }
+}
+
+async function startedBy({ db, caller, now }: Context) {
+  const user = await findUserById(db, caller.userId)
+  return { displayName: user?.displayName ?? caller.userName, now: now() }
+}
+
+export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['imports'] {
+  /** What waits now is begun at once. */
+  const begun = (row: ImportRecord) => {
+    jobs.wake()
+    return summaryOf(row)
+  }
+  return {
+    template: async ({ params: { kind }, query: { format, language } }) =>
+      templateFile(kind, format, language),
+
+    async history({ body: { kind, ...page } }, context) {
+      const kinds = (kind === undefined ? importKindNames : [kind]).filter(name => mayImport(context, name))
+      return importHistory(context.db, context.caller.businessUnitId, { ...page, kinds })
+    },
+
+    byId: async ({ params: { id } }, context) => detailOf(await allowed(context, id)),
+
+    async status({ params: { id } }, context) {
+      const current = jobs.current(id)
+      if (current?.businessUnitId !== context.caller.businessUnitId)
+        return summaryOf(await allowed(context, id))
+      assertKind(context, current.summary.kind)
+      return current.summary
+    },
+
+    async start({ body }, context) {
+      return summaryOf(await startImport(context.db, context.unit, body, await startedBy(context)))
+    },
+
+    async addFile({ params: { id }, body: file }, context) {
+      await allowed(context, id)
+      return summaryOf(await addFile(context.db, context.unit, id, { file, now: context.now() }))
+    },
+
+    async sendPart({ params: { id, partNo }, body }, context) {
+      await allowed(context, id)
+      await keepPart(context.db, context.unit, id, { partNo, content: Buffer.from(body.content, 'base64') })
+      return undefined
+    },
+
+    async finishUpload({ params: { id } }, context) {
+      await allowed(context, id)
+      return begun(await finishUpload(context.db, context.unit, id, context.now()))
+    },
+
+    async arrange({ params: { id }, body: arrangement }, context) {
+      await allowed(context, id)
+      return detailOf(await arrangeImport(context.db, context.unit, id, { arrangement, now: context.now() }))
+    },
+
+    async check({ params: { id }, body: options }, context) {
+      await allowed(context, id)
+      return begun(
+        await askFor(context.db, context.unit, id, { action: 'check', options, now: context.now() }),
+      )
+    },
+
+    async rows({ params: { id }, body }, context) {
+      await allowed(context, id)
+      return importRows(context.db, id, body)
+    },
+
+    async mistakes({ params: { id } }, context) {
+      await allowed(context, id)
+      return importMistakes(context.db, id)
+    },
+
+    async changeCells({ params: { id }, body: { changes } }, context) {
+      await allowed(context, id)
+      return summaryOf(await changeCells(context.db, context.unit, id, { changes, now: context.now() }))
+    },
+
+    async replaceCells({ params: { id }, body }, context) {
+      await allowed(context, id)
+      return replaceCells(context.db, context.unit, id, { ...body, now: context.now() })
+    },
+
+    async values({ params: { id }, body: { columns } }, context) {
+      await allowed(context, id)
+      return columnValues(context.db.read, id, columns)
+    },
+
+    async run({ params: { id }, body: options }, context) {
+      await allowed(context, id)
+      return begun(await askFor(context.db, context.unit, id, { action: 'run', options, now: context.now() }))
+    },
+
+    async stop({ params: { id } }, context) {
+      const { db, unit, now, caller } = context
+      const current = jobs.current(id)
+      if (current?.businessUnitId === caller.businessUnitId) assertKind(context, current.summary.kind)
+      else await allowed(context, id)
+      return summaryOf(await stopImport({ db, jobs, now: now() }, unit, id))
+    },
+
+    async discard({ params: { id } }, context) {
+      await allowed(context, id)
+      return summaryOf(await discardImport(context.db, context.unit, id, context.now()))
+    },
+
+    async resume({ params: { id } }, context) {
+      await allowed(context, id)
+      return detailOf(await resumeImport(context.db, context.unit, id, context.now()))
+    },
+
+    rejected: async ({ params: { id }, query }, context) =>
+      rejectedFile(context.db, await allowed(context, id), query),
+  }
+}

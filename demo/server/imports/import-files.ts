@@ -1,0 +1,156 @@
+/** Files that imports give out: templates to be filled in, and rejected rows with what is wrong with them. */
+import { writeXlsxStream } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
+import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
+import { csvByteOrderMark, csvCell, csvLineEnd, neutralised } from '../../../src/contract/csv'
+import { titleOf, type ImportKind } from '../../../src/contract/imports/import-kind'
+import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
+import type { Language } from '../../../src/contract/limits'
+import type { Db } from '../core/db/database'
+import { reportTexts, type ReportTexts } from '../reports/public'
+import { filesOf, sheetsOf, type ImportRecord } from './import-row'
+
+export type ImportFileFormat = 'xlsx' | 'csv'
+
+type Lines = AsyncIterable<readonly (readonly string[])[]>
+
+/** A file with the columns of a kind and its example row. */
+export function templateFile(name: ImportKindName, format: ImportFileFormat, language: Language): FileAnswer {
+  const kind: ImportKind = importKinds[name]
+  const header = kind.fields.map(field => titleOf(field, language))
+  const example = kind.fields.map(field => field.example)
+  return fileOf(titleOf(kind, language), format, linesOf([header, example]))
+}
+
+/** The rejected rows as they came, each with its row number and what is wrong with it in words. */
+export async function rejectedFile(
+  db: Db,
+  row: ImportRecord,
+  { format, language }: { readonly format: ImportFileFormat; readonly language: Language },
+): Promise<FileAnswer> {
+  const texts = await reportTexts(db, row.business_unit_id, language)
+  const name = (filesOf(row)[0]?.name ?? '').replace(/\.[^.]*$/, '')
+  return fileOf(`${name} ${texts.t('import.rejected.file')}`, format, rejectedLines(db, row, texts))
+}
+
+async function* linesOf(
+  lines: readonly (readonly string[])[],
+): AsyncGenerator<readonly (readonly string[])[]> {
+  yield lines
+}
+
+interface RejectedRow {
+  readonly rowNo: number
+  readonly cells: readonly string[]
+  readonly problems: readonly ImportProblem[]
+}
+
+const batchRows = 1_000
+const added = ['import.rejected.row', 'import.rejected.problem', 'import.rejected.expected']
+
+async function* rejectedLines(
+  db: Db,
+  row: ImportRecord,
+  texts: ReportTexts,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  const kind: ImportKind = importKinds[row.kind]
+  for (const { sheet, columns } of sheetsOf(row)) {
+    const head = [...columns.map(({ header }) => header), ...added.map(key => texts.t(key))]
+    let last = 0
+    for (;;) {
+      const rows = await rejectedRows(db, row.id, sheet, last)
+      if (rows.length === 0) break
+      const lines = rows.map(({ rowNo, cells, problems }) => {
+        const words = problems.map(problem => problemWords(problem, kind, texts))
+        const said = [words.map(({ problem }) => problem), words.map(({ expected }) => expected)]
+        return [
+          ...columns.map(({ index }) => cells[index] ?? ''),
+          String(rowNo),
+          ...said.map(each => each.join('; ')),
+        ]
+      })
+      yield last === 0 ? [head, ...lines] : lines
+      last = rows.at(-1)?.rowNo ?? last
+    }
+  }
+}
+
+async function rejectedRows(db: Db, id: number, sheet: number, after: number): Promise<RejectedRow[]> {
+  const { rows } = await sql<RejectedRow>`
+    select r.row_no as "rowNo", r.cells, p.problems from import_row r join lateral (
+      select json_agg(json_build_object('field', field, 'column', column_no, 'code', code, 'found', found, 'expected', expected,
+        'suggestion', suggestion) order by problem_no) as problems
+      from import_problem p where p.import_id = r.import_id and p.sheet_no = r.sheet_no and p.row_no = r.row_no) p
+      on p.problems is not null
+    where r.import_id = ${id} and r.sheet_no = ${sheet} and r.row_no > ${after} order by r.row_no limit ${batchRows}`.execute(
+    db.read,
+  )
+  return rows
+}
+
+/** A mistake in words, and what would do in its place. */
+export function problemWords(
+  { field: name, code, found, expected, suggestion }: ImportProblem,
+  kind: ImportKind,
+  { t, language }: Pick<ReportTexts, 't' | 'language'>,
+): { readonly problem: string; readonly expected: string } {
+  const field = kind.fields.find(each => each.name === name)
+  const values = {
+    field: field === undefined ? t('import.problem.wholeRow') : titleOf(field, language),
+    found,
+    expected: expected.join(', '),
+    example: field?.example ?? '',
+  }
+  return {
+    problem: t(`import.problem.${code}`, values),
+    expected:
+      suggestion === null ? t(`import.expected.${code}`, values) : t('import.suggested', { suggestion }),
+  }
+}
+
+const mimeTypes: Readonly<Record<ImportFileFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function fileOf(name: string, format: ImportFileFormat, lines: Lines): FileAnswer {
+  const content = format === 'csv' ? csvOf(lines) : xlsxOf(lines, name)
+  return { name: `${name}.${format}`, mimeType: mimeTypes[format], content }
+}
+
+/** Texts alone, so that they can be imported again as they are. */
+async function* csvOf(lines: Lines): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvByteOrderMark)
+  for await (const batch of lines) {
+    yield Buffer.from(batch.map(line => line.map(csvCell).join(',') + csvLineEnd).join(''))
+  }
+}
+
+const sheetNameLettersMost = 31
+const columnWidth = 18
+
+async function* xlsxOf(lines: Lines, name: string): AsyncGenerator<Uint8Array> {
+  let columns: { header: string; width: number; numFmt: string }[] = []
+  const rows: string[][] = []
+  let isFirst = true
+  for await (const batch of lines) {
+    for (const line of batch) {
+      // '@' is the format of texts: typing into such a cell keeps it one.
+      if (isFirst)
+        columns = line.map(header => ({
+          header: neutralised(header) || ' ',
+          width: columnWidth,
+          numFmt: '@',
+        }))
+      else rows.push(line.map(neutralised))
+      isFirst = false
+    }
+  }
+  const file = writeXlsxStream(rows, {
+    name: name.replace(/[[\]:*?/\\']/g, ' ').slice(0, sheetNameLettersMost),
+    columns,
+    freezePane: { rows: 1 },
+  })
+  for await (const chunk of file) yield chunk
+}

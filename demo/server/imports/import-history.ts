@@ -1,0 +1,42 @@
+/** Imports of a business unit as their history shows them, and how long their rows are kept. */
+import { sql } from 'kysely'
+import { importRowsRetentionDays } from '../../../src/contract/import-limits'
+import type { ImportKindName } from '../../../src/contract/imports/import-kinds'
+import type { ImportState } from '../../../src/contract/states/import'
+import type { Db } from '../core/db/database'
+import { summaryOf } from './import-row'
+
+export interface AskedHistory {
+  readonly skip: number
+  readonly take: number
+  readonly kinds: readonly ImportKindName[]
+  readonly states: readonly ImportState[]
+}
+
+/** A page of imports of these kinds, the newest first, with their number. */
+export async function importHistory(
+  db: Db,
+  businessUnitId: number,
+  { skip, take, kinds, states }: AskedHistory,
+) {
+  const asked = db.read
+    .selectFrom('import')
+    .where('business_unit_id', '=', businessUnitId)
+    .where('kind', 'in', kinds.length > 0 ? kinds : ['' as ImportKindName])
+    .$if(states.length > 0, query => query.where('state', 'in', states))
+  const rows = await asked.selectAll().orderBy('id', 'desc').limit(take).offset(skip).execute()
+  const { count } = await asked.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { result: rows.map(summaryOf), totalCount: count, isTotalExact: true }
+}
+
+/** Lets go the rows of imports that nobody touched for long; the history keeps what was done. */
+export async function forgetImportRows(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - importRowsRetentionDays * 24 * 60 * 60_000).toISOString()
+  await sql`with old as (
+      update import set has_rows = false, state = case when state in ('Uploading','Ready','Checked') then 'Cancelled' else state end
+      where (has_rows or state = 'Uploading') and changed_at < ${before}
+        and state not in ('Reading','Checking','Running') returning id),
+    parts as (delete from import_part where import_id in (select id from old)),
+    problems as (delete from import_problem where import_id in (select id from old))
+    delete from import_row where import_id in (select id from old)`.execute(db.read)
+}

@@ -1,0 +1,287 @@
+/**
+ * What the server does with imports by itself: reads files, checks rows and runs imports, each claimed by one server (core/db/server-lease.ts)
+ * and followed by its progress. What a server left unfinished is read or checked anew by another one; a run that broke off left
+ * nothing behind, and waits for a person.
+ */
+import { sql, type Updateable } from 'kysely'
+import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
+import { importProgressMs } from '../../../src/contract/import-limits'
+import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
+import { SheetRefused } from '../../../src/sheets/sheet-file'
+import type { UnitContext } from '../core/db/database'
+import { databaseFailureKind } from '../core/db/database-failure'
+import type { ImportTable } from '../core/db/tables-imports'
+import { countAtOnce, lookAfterTables } from '../core/db/table-upkeep'
+import { withoutTimeLimit } from '../core/db/time-limit'
+import { claimImport, endJob, leaveBrokenRuns, tellProgress, type Claiming } from './claim-import'
+import { arrangementOf, optionsOf, sheetsOf, summaryOf, type ImportRecord } from './import-row'
+import { passRows } from './pass'
+import { readImport } from './read-import'
+
+export interface ImportJobs {
+  /** Takes up what waits, also what a server left that is gone; from then on by itself. */
+  begin(): void
+  /** Something waits. */
+  wake(): void
+  /** An import that this server works on, as it is; without asking the database, which may be busy with it. */
+  current(id: number): { readonly businessUnitId: number; readonly summary: ImportSummary } | undefined
+  /** Breaks off what this server does with an import; resolves when it has ended. */
+  breakOff(id: number): Promise<void>
+  /** Resolves when nothing waits. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ImportJobsParts extends Claiming {
+  readonly onError: (error: Error) => void
+}
+
+/** How late a server is with what another one left. */
+const lookEveryMs = 5_000
+/** On PGlite a run holds the only connection. */
+const jobsAtOnce = { pglite: 1, postgres: 2 } as const
+
+interface Job {
+  readonly row: ImportRecord
+  readonly progress: { done: number; total: number | null }
+  readonly ending: AbortController
+  ended: Promise<void>
+}
+
+/** A run meets a row with a mistake that its check did not find, and was to write all of them. */
+class RowsRejected extends Error {}
+
+export function importJobs(parts: ImportJobsParts): ImportJobs {
+  const { db, onError } = parts
+  const jobs = new Map<number, Job>()
+  let claiming: Promise<void> | undefined
+  let isWoken = false
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const claimAll = async (): Promise<void> => {
+    do {
+      isWoken = false
+      await leaveBrokenRuns(parts, [...jobs.keys()])
+      while (!isStopped && jobs.size < jobsAtOnce[db.engine]) {
+        const row = await claimImport(parts, [...jobs.keys()])
+        if (row === undefined) break
+        start(row)
+      }
+    } while (isWoken && !isStopped)
+  }
+  const wake = (): void => {
+    isWoken = true
+    if (isStopped) return
+    claiming ??= claimAll()
+      .catch((error: unknown) => onError(asError(error)))
+      .finally(() => {
+        claiming = undefined
+      })
+  }
+  const start = (row: ImportRecord): void => {
+    const rows = sheetsOf(row).reduce((sum, sheet) => sum + sheet.rows, 0)
+    const progress = { done: 0, total: row.state === 'Reading' ? null : rows }
+    const job: Job = { row, progress, ending: new AbortController(), ended: Promise.resolve() }
+    jobs.set(row.id, job)
+    const telling =
+      db.engine === 'pglite'
+        ? undefined
+        : setInterval(() => void tellProgress(parts, row.id, progress), importProgressMs)
+    let isLeft = false
+    job.ended = withoutTimeLimit(async () => {
+      await work(job, parts)
+      // Before it is said to be done: what is asked next may be asked over all that it brought.
+      await lookAfterTables(db, { isStopped: () => isStopped })
+    })
+      .catch((error: unknown) => {
+        isLeft = isDatabaseAway(error)
+        onError(asError(error))
+      })
+      .finally(() => {
+        clearInterval(telling)
+        jobs.delete(row.id)
+        // It is looked for again every few seconds.
+        if (!isLeft) wake()
+      })
+  }
+  return {
+    begin() {
+      timer = setInterval(wake, lookEveryMs)
+      wake()
+    },
+    wake,
+    current(id) {
+      const job = jobs.get(id)
+      if (job === undefined) return undefined
+      const summary = { ...summaryOf(job.row), progress: { ...job.progress } }
+      return { businessUnitId: job.row.business_unit_id, summary }
+    },
+    async breakOff(id) {
+      const job = jobs.get(id)
+      job?.ending.abort(new Stopped())
+      await job?.ended
+    },
+    async settle() {
+      while (claiming !== undefined || jobs.size > 0) {
+        await claiming
+        await Promise.all([...jobs.values()].map(({ ended }) => ended))
+      }
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await claiming
+      for (const { ending } of jobs.values()) ending.abort(new ServerEnds())
+      await Promise.all([...jobs.values()].map(({ ended }) => ended))
+    },
+  }
+}
+
+/** Somebody does not want it any more. */
+class Stopped extends Error {}
+class ServerEnds extends Error {}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+async function work(job: Job, parts: ImportJobsParts): Promise<void> {
+  const { db, now } = parts
+  const { row } = job
+  const end = (values: Updateable<ImportTable>) =>
+    endJob(db, parts.leaseId, row, { ...values, changed_at: now().toISOString() })
+  try {
+    switch (row.state) {
+      case 'Reading':
+        return await end({
+          state: 'Ready',
+          ...(await readImport(row, { ...job, db, now, signal: job.ending.signal })),
+        })
+      case 'Checking':
+        return await end({
+          state: 'Checked',
+          is_stale: false,
+          is_interrupted: false,
+          ...(await check(job, parts)),
+        })
+      default:
+        return await run(job, parts)
+    }
+  } catch (error) {
+    if (job.ending.signal.reason instanceof ServerEnds && row.state !== 'Running')
+      return end({ state: row.state })
+    if (isDatabaseAway(error) && row.state !== 'Running') {
+      // Nothing is wrong with the file: it is taken up again.
+      await end({ state: row.state })
+      throw error
+    }
+    await end(brokenOff(row, error))
+    const isExpected =
+      error instanceof Stopped || error instanceof SheetRefused || error instanceof RowsRejected
+    if (!isExpected && !job.ending.signal.aborted) throw error
+  }
+}
+
+/** A statement that takes too long takes as long the next time. */
+function isDatabaseAway(error: unknown): boolean {
+  const kind = databaseFailureKind(error)
+  return kind !== undefined && kind !== 'slow'
+}
+
+/** How an import stands after something broke off. */
+function brokenOff({ state }: ImportRecord, error: unknown): Updateable<ImportTable> {
+  const isStopped = error instanceof Stopped
+  switch (state) {
+    case 'Reading':
+      return isStopped
+        ? { state: 'Cancelled' }
+        : {
+            state: 'Refused',
+            refusal: JSON.stringify(refusalIn(error)),
+            is_interrupted: !(error instanceof SheetRefused),
+          }
+    case 'Checking':
+      return { state: 'Ready', counts: null, is_interrupted: !isStopped, ...refusedRows(error) }
+    default:
+      return { state: 'Checked', is_interrupted: !isStopped, is_stale: error instanceof RowsRejected }
+  }
+}
+
+/** What is wrong with a file that ended the reading in some other way: it cannot be read. */
+function refusalIn(error: unknown): SheetRefusal {
+  return error instanceof SheetRefused ? error.refusal : { code: 'damaged' }
+}
+
+const refusedRows = (error: unknown): Updateable<ImportTable> =>
+  error instanceof SheetRefused ? { refusal: JSON.stringify(error.refusal) } : {}
+
+async function check({ row, ending, progress }: Job, { db, now }: ImportJobsParts) {
+  const counts = await passRows(row, arrangementIn(row), {
+    sql: db.read,
+    tx: null,
+    unit: unitOf(row),
+    existing: optionsOf(row).existing ?? 'update',
+    now: now(),
+    signal: ending.signal,
+    onRead: rows => {
+      progress.done += rows
+    },
+  })
+  return { counts: JSON.stringify(counts), refusal: null }
+}
+
+/** Everything in one transaction, which ends with the import: it is completed or as it was. */
+async function run({ row, ending, progress }: Job, { db, leaseId, now }: ImportJobsParts): Promise<void> {
+  const { rows = 'all', existing = 'update' } = optionsOf(row)
+  await db.tx(unitOf(row), async tx => {
+    progress.done = 0
+    // It waits for whoever changes the same rows, another import as well, rather than losing what it did so far.
+    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+      tx.sql,
+    )
+    const counts = await passRows(row, arrangementIn(row), {
+      sql: tx.sql,
+      tx,
+      unit: unitOf(row),
+      existing,
+      now: now(),
+      signal: ending.signal,
+      onRead: read => {
+        progress.done += read
+      },
+    })
+    if (rows === 'all' && counts.rejected > 0) throw new RowsRejected()
+    const at = now().toISOString()
+    const { numUpdatedRows } = await tx.sql
+      .updateTable('import')
+      .set({
+        state: 'Completed',
+        counts: JSON.stringify(counts),
+        finished_at: at,
+        changed_at: at,
+        claimed_by: null,
+        is_interrupted: false,
+        is_stale: false,
+      })
+      .set(eb => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .where('state', '=', 'Running')
+      .where('claimed_by', '=', leaseId)
+      .executeTakeFirst()
+    // Stopped through another server: nothing of it may stay.
+    if (numUpdatedRows === 0n) throw new Stopped()
+    tx.audit('runImport', 'Import', row.id, { kind: row.kind, added: counts.added, changed: counts.changed })
+    await countAtOnce(tx.sql)
+  })
+}
+
+function arrangementIn(row: ImportRecord) {
+  const arrangement = arrangementOf(row)
+  if (arrangement === null) throw new Error(`import ${row.id} is not arranged`)
+  return arrangement
+}
+
+const unitOf = ({ business_unit_id, user_id, user_name }: ImportRecord): UnitContext => ({
+  businessUnitId: business_unit_id,
+  userId: user_id,
+  userName: user_name,
+})

@@ -1,0 +1,132 @@
+/** The row of an import: read for callers of its business unit who may import its kind, and changed by who has it in hand. */
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import type {
+  ImportArrangement,
+  ImportCounts,
+  ImportDetail,
+  ImportSheet,
+  ImportSummary,
+} from '../../../src/contract/imports/import-shapes'
+import { guardImport, type ImportAction, type ImportState } from '../../../src/contract/states/import'
+import type { ImportTable } from '../core/db/tables-imports'
+import type { Tables } from '../core/db/tables'
+import { notFound } from '../core/refusal'
+import { refusalOf } from '../core/calls/row-refusal'
+
+export type ImportRecord = Selectable<ImportTable>
+
+export interface ImportFile {
+  readonly name: string
+  readonly sizeBytes: number
+}
+
+/** What a check or a run was asked for. */
+export interface ImportOptions {
+  readonly existing?: 'update' | 'skip'
+  readonly rows?: 'all' | 'valid'
+}
+
+/** Notices of the files that were read, as the reader gave them. */
+type Notices = ImportDetail['notices']
+
+/** An import of the business unit. @throws Refusal 404 */
+export async function importById(
+  sql: Kysely<Tables>,
+  businessUnitId: number,
+  id: number,
+): Promise<ImportRecord> {
+  const row = await sql
+    .selectFrom('import')
+    .selectAll()
+    .where('id', '=', id)
+    .where('business_unit_id', '=', businessUnitId)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound(`There is no import ${id}.`)
+  return row
+}
+
+/** @throws Refusal 409 `wrong-state` */
+export function assertImport(action: ImportAction, { state }: { readonly state: ImportState }): void {
+  const result = guardImport(action, { state })
+  if (result.allowed) return
+  throw refusalOf({ code: result.reason, state: result.state, allowedStates: [...result.allowedStates] })
+}
+
+/**
+ * Changes an import that is in the state in which it was read; gives the row as it is now.
+ * @throws Refusal 409 `wrong-state` when somebody else took it further meanwhile
+ */
+export async function changeImport(
+  sql: Kysely<Tables>,
+  before: Pick<ImportRecord, 'id' | 'state'>,
+  values: Updateable<ImportTable>,
+  now: Date,
+): Promise<ImportRecord> {
+  const row = await sql
+    .updateTable('import')
+    .set({ ...values, changed_at: now.toISOString() })
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .where('state', '=', before.state)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw refusalOf({ code: 'wrong-state', state: before.state })
+  return row
+}
+
+export const filesOf = (row: ImportRecord): readonly ImportFile[] => row.files as unknown as ImportFile[]
+export const sheetsOf = (row: ImportRecord): readonly ImportSheet[] => row.sheets as unknown as ImportSheet[]
+export const noticesOf = (row: ImportRecord): Notices => row.notices as unknown as Notices
+export const optionsOf = (row: ImportRecord): ImportOptions => row.options as unknown as ImportOptions
+export const arrangementOf = (row: ImportRecord): ImportArrangement | null =>
+  storedArrangement(row.arrangement)
+
+/** An arrangement as it was stored; before values had meanings it had none. */
+export function storedArrangement(json: unknown): ImportArrangement | null {
+  const stored = json as
+    (Omit<ImportArrangement, 'values'> & Partial<Pick<ImportArrangement, 'values'>>) | null
+  return stored && { ...stored, values: stored.values ?? [] }
+}
+
+const countsOf = (row: ImportRecord): ImportCounts | null => row.counts as unknown as ImportCounts | null
+
+const jobStates: ReadonlySet<ImportState> = new Set(['Reading', 'Checking', 'Running'])
+
+/** Whether a server has something to do about it. */
+export function isWorkedOn({ state }: { readonly state: ImportState }): boolean {
+  return jobStates.has(state)
+}
+
+/** An import as lists show it. */
+export function summaryOf(row: ImportRecord): ImportSummary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    fileNames: filesOf(row).map(({ name }) => name),
+    userName: row.user_name,
+    startedAt: row.started_at,
+    changedAt: row.changed_at,
+    finishedAt: row.finished_at,
+    counts: countsOf(row),
+    refusal: row.refusal as unknown as ImportSummary['refusal'],
+    isInterrupted: row.is_interrupted,
+    isStale: row.is_stale,
+    changedRows: row.changed_rows,
+    existing: optionsOf(row).existing ?? null,
+    progress: isWorkedOn(row) ? { done: row.done, total: row.total } : null,
+    hasRows: row.has_rows,
+    version: row.version,
+  }
+}
+
+/** An import as its page shows it. */
+export function detailOf(row: ImportRecord): ImportDetail {
+  return {
+    ...summaryOf(row),
+    sheets: [...sheetsOf(row)],
+    arrangement: arrangementOf(row),
+    proposedBy: row.proposed_by as ImportDetail['proposedBy'],
+    notices: noticesOf(row),
+  }
+}

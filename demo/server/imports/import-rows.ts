@@ -1,0 +1,191 @@
+/** Rows of an import as its page shows them: with what is wrong, page by page, the same mistakes together, and cells that are put right. */
+import { sql, type RawBuilder } from 'kysely'
+import type {
+  ImportMistake,
+  ImportProblem,
+  ImportRow,
+  ImportSummary,
+} from '../../../src/contract/imports/import-shapes'
+import { listedMistakesMost } from '../../../src/contract/import-limits'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import { rowsOf } from '../core/db/id-list'
+import { invalidInput } from '../core/refusal'
+import { assertImport, changeImport, importById, sheetsOf, summaryOf, type ImportRecord } from './import-row'
+
+export interface AskedRows {
+  readonly skip: number
+  readonly take: number
+  readonly sheet?: number | undefined
+  readonly which: 'problems' | 'changed' | 'all'
+  readonly problem?:
+    { readonly field: string | null; readonly code: string; readonly found: string } | undefined
+}
+
+interface StagedRow {
+  readonly sheet: number
+  readonly rowNo: number
+  readonly cells: string[]
+  readonly changed: Readonly<Record<string, string>> | null
+  readonly problems: ImportProblem[]
+}
+
+/** A page of rows, in the order of the file, with their number. */
+export async function importRows(db: Db, id: number, asked: AskedRows) {
+  const { rows } = await sql<StagedRow>`
+    select r.sheet_no as sheet, r.row_no as "rowNo", r.cells, r.changed, ${problemsOf} as problems
+    from import_row r where r.import_id = ${id} and ${conditionOf(asked)}
+    order by r.sheet_no, r.row_no limit ${asked.take} offset ${asked.skip}`.execute(db.read)
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from import_row r where r.import_id = ${id} and ${conditionOf(asked)}`.execute(
+    db.read,
+  )
+  return { result: rows.map(shownRow), totalCount: counted.rows[0]?.count ?? 0, isTotalExact: true }
+}
+
+function shownRow({ changed, ...row }: StagedRow): ImportRow {
+  return {
+    ...row,
+    changed: Object.entries(changed ?? {}).map(([column, was]) => ({ column: Number(column), was })),
+  }
+}
+
+const ofRow = sql`p.import_id = r.import_id and p.sheet_no = r.sheet_no and p.row_no = r.row_no`
+
+const problemsOf = sql`coalesce((
+  select json_agg(json_build_object('field', p.field, 'column', p.column_no, 'code', p.code, 'found', p.found,
+    'expected', p.expected, 'suggestion', p.suggestion) order by p.problem_no)
+  from import_problem p where ${ofRow}), '[]')`
+
+function conditionOf({ which, sheet, problem }: AskedRows): RawBuilder<unknown> {
+  const parts = [sql`true`]
+  if (sheet !== undefined) parts.push(sql`r.sheet_no = ${sheet}`)
+  if (which === 'changed') parts.push(sql`r.changed is not null`)
+  if (which === 'problems') parts.push(sql`exists (select from import_problem p where ${ofRow})`)
+  if (problem !== undefined) {
+    parts.push(sql`exists (select from import_problem p where ${ofRow} and p.field is not distinct from ${problem.field}::text
+      and p.code = ${problem.code} and p.found = ${problem.found})`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+/** Mistakes that rows have in common, the most frequent first; that a row of the same order has one is none of its own. */
+export async function importMistakes(db: Db, id: number): Promise<ImportMistake[]> {
+  const { rows } = await sql<ImportMistake>`
+    select field, min(column_no) as column, code, found, (array_agg(expected order by sheet_no, row_no))[1] as expected,
+      min(suggestion) as suggestion, count(*) as rows
+    from import_problem where import_id = ${id} and code <> 'same-order'
+    group by field, code, found order by count(*) desc, field, code, found limit ${listedMistakesMost}`.execute(
+    db.read,
+  )
+  return rows
+}
+
+export interface CellChange {
+  readonly sheet: number
+  readonly rowNo: number
+  readonly column: number
+  readonly value: string
+}
+
+/** Puts cells right; what the file has there is kept beside. @throws Refusal 400 for a cell that is none, 404, 409 */
+export async function changeCells(
+  db: Db,
+  unit: UnitContext,
+  id: number,
+  { changes, now }: { readonly changes: readonly CellChange[]; readonly now: Date },
+): Promise<ImportRecord> {
+  return db.tx(unit, async tx => {
+    const row = await lockedImport(tx, unit, id)
+    assertCells(row, changes)
+    await writeCells(tx, id, changes)
+    return markChanged(tx, row, now)
+  })
+}
+
+/** Puts one mistake right wherever it stands. @throws Refusal 400 when no column has the field, 404, 409 */
+export async function replaceCells(
+  db: Db,
+  unit: UnitContext,
+  id: number,
+  {
+    field,
+    code,
+    found,
+    value,
+    now,
+  }: {
+    readonly field: string
+    readonly code: string
+    readonly found: string
+    readonly value: string
+    readonly now: Date
+  },
+): Promise<{ readonly rows: number; readonly summary: ImportSummary }> {
+  return db.tx(unit, async tx => {
+    const row = await lockedImport(tx, unit, id)
+    const { rows: places } = await sql<{ sheet: number; rowNo: number; column: number | null }>`
+      select sheet_no as sheet, row_no as "rowNo", column_no as column from import_problem
+      where import_id = ${id} and field = ${field} and code = ${code} and found = ${found}`.execute(tx.sql)
+    const changes = places.flatMap(({ column, ...place }) =>
+      column === null ? [] : [{ ...place, column, value }],
+    )
+    if (changes.length < places.length) {
+      throw invalidInput([
+        { path: 'body.field', message: 'No column of the file has this field.', code: 'no-column' },
+      ])
+    }
+    await writeCells(tx, id, changes)
+    return { rows: changes.length, summary: summaryOf(await markChanged(tx, row, now)) }
+  })
+}
+
+async function lockedImport(tx: Tx, { businessUnitId }: UnitContext, id: number): Promise<ImportRecord> {
+  await tx.sql.selectFrom('import').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await importById(tx.sql, businessUnitId, id)
+  assertImport('edit', row)
+  return row
+}
+
+function assertCells(row: ImportRecord, changes: readonly CellChange[]): void {
+  const widths = new Map(sheetsOf(row).map(({ sheet, columns }) => [sheet, columns.length]))
+  const issues = changes.flatMap(({ sheet, column }, index) =>
+    column < (widths.get(sheet) ?? 0)
+      ? []
+      : [
+          {
+            path: `body.changes.${index}.column`,
+            message: 'There is no such column.',
+            code: 'not-listed' as const,
+          },
+        ],
+  )
+  if (issues.length > 0) throw invalidInput(issues)
+}
+
+/** A cell that is given what the file has there is no longer changed. Rows are as long as their last cell needs. */
+async function writeCells(tx: Tx, id: number, changes: readonly CellChange[]): Promise<void> {
+  const written = changes.map(change => ({ ...change, value: change.value.replaceAll('\0', '\uFFFD') }))
+  for (const column of new Set(written.map(change => change.column))) {
+    const key = String(column)
+    const was = sql`coalesce(r.changed ->> ${key}::text, r.cells ->> ${column}::integer, '')`
+    await sql`update import_row r set
+        changed = case when ${was} = n.value then nullif(coalesce(r.changed, '{}') - ${key}::text, '{}')
+          else coalesce(r.changed, '{}') || jsonb_build_object(${key}::text, ${was}) end,
+        cells = jsonb_set(case when jsonb_array_length(r.cells) > ${column}::integer then r.cells else r.cells || (
+            select coalesce(jsonb_agg(''::text), '[]') from generate_series(jsonb_array_length(r.cells), ${column}::integer)) end,
+          array[${key}::text], to_jsonb(n.value)),
+        kinds = case when r.kinds is null then null else overlay(
+            rpad(r.kinds, greatest(length(r.kinds), ${column}::integer + 1), 't') placing 't' from ${column}::integer + 1 for 1) end
+      from json_to_recordset(${rowsOf(written.filter(change => change.column === column))})
+        as n(sheet smallint, "rowNo" integer, value text)
+      where r.import_id = ${id} and r.sheet_no = n.sheet and r.row_no = n."rowNo"`.execute(tx.sql)
+  }
+}
+
+async function markChanged(tx: Tx, row: ImportRecord, now: Date): Promise<ImportRecord> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from import_row where import_id = ${row.id} and changed is not null`.execute(
+    tx.sql,
+  )
+  return changeImport(tx.sql, row, { is_stale: true, changed_rows: rows[0]?.count ?? 0 }, now)
+}

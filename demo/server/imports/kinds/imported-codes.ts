@@ -1,0 +1,56 @@
+/** Barcodes and EANs that an import of materials sets: each belongs to one material, among those that are there and those of the file. */
+import { isEan } from '../../../../src/contract/barcode'
+import { type CodeOwner, lockMaterialCodes, ownersOfCodes } from '../../materials/public'
+import { grouped } from '../../core/db/grouped'
+import { addHeadProblem, textIn, type Entry } from '../entry'
+import type { PassScope } from './kind-pass'
+import type { StoredValues } from './one-table'
+
+const codeFields = ['barcode', 'ean'] as const
+
+export interface ImportedCodes {
+  /** Finds whose codes the entries give; before each part of them is judged. */
+  find(entries: readonly Entry[]): Promise<void>
+  /** Says what is wrong with those that change; what stands already is not judged. */
+  assertFree(entry: Entry, before: StoredValues | undefined): void
+}
+
+export async function importedCodes(scope: PassScope): Promise<ImportedCodes> {
+  const { businessUnitId } = scope.unit
+  if (scope.isRun && codeFields.some(field => scope.fields.has(field)))
+    await lockMaterialCodes(scope.sql, businessUnitId)
+  let owners: ReadonlyMap<string, readonly CodeOwner[]> = new Map()
+  /** Item numbers by the codes that the file gave them first. */
+  const given = new Map<string, string>()
+  const ownerOf = (code: string, itemNo: string, before: StoredValues | undefined): string | undefined => {
+    const stored = owners.get(code)?.find(({ id }) => id !== before?.id)
+    if (stored !== undefined) return stored.itemNo
+    const first = given.get(code)
+    if (first === undefined) given.set(code, itemNo)
+    return first === itemNo ? undefined : first
+  }
+  return {
+    async find(entries) {
+      const codes = entries.flatMap(({ head }) => codeFields.flatMap(field => textIn(head, field) ?? []))
+      const found = await ownersOfCodes(scope.sql, businessUnitId, codes)
+      owners = grouped(found, ({ code }) => code)
+    },
+    assertFree(entry, before) {
+      for (const field of codeFields) {
+        const code = textIn(entry.head, field)
+        if (code === undefined || code === before?.[field]) continue
+        if (field === 'ean' && !isEan(code)) {
+          addHeadProblem(entry, field, { code: 'not-an-ean', suggestion: withZeros(code) })
+          continue
+        }
+        const other = ownerOf(code, textIn(entry.head, 'itemNo') ?? '', before)
+        if (other !== undefined) addHeadProblem(entry, field, { code: 'code-of-another', expected: [other] })
+      }
+    },
+  }
+}
+
+/** A number whose zeros at the beginning a spreadsheet left out. */
+function withZeros(code: string): string | null {
+  return [8, 12, 13, 14].map(length => code.padStart(length, '0')).find(isEan) ?? null
+}

@@ -1,0 +1,325 @@
+/**
+ * Imported ingoing orders, known by their numbers. What exists can be changed as long as nothing of it was received. What had arrived
+ * before an order comes in makes no stock: that is imported as stock.
+ */
+import { sql } from 'kysely'
+import { decimal } from '../../../../src/contract/decimal'
+import type { IngoingOrderState } from '../../../../src/contract/states/warehouse'
+import { priorityDefault } from '../../../../src/contract/limits'
+import type { Tx } from '../../core/db/database'
+import { idsOf, rowsOf } from '../../core/db/id-list'
+import { ingoingOrderTypes, regionOf } from '../../orders/public'
+import { momentIn } from '../../../../src/contract/company-day'
+import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
+import { sqlNameKey } from '../../core/db/name-key'
+import { lockOf, type KindPass, type PassScope } from './kind-pass'
+import { materialsOf } from './named-materials'
+import { orderTypeField } from './named-rows'
+import { findSuppliers, type StoredSupplier } from './named-suppliers'
+import { importedLines, type ImportedLine } from './order-lines'
+import {
+  changesOf,
+  insertRows,
+  byName,
+  rowsByName,
+  updateRows,
+  valuesOf,
+  type Changes,
+  type Column,
+  type ColumnValues,
+} from './table-rows'
+
+const columns: readonly Column[] = [
+  { field: 'supplier', column: 'supplier_id', type: 'bigint' },
+  { field: 'supplierOrderId', column: 'supplier_order_id', type: 'text' },
+  { field: 'orderType', column: 'order_type', type: 'text', fallback: 'Purchase' },
+  { field: 'expectedReceiptDate', column: 'expected_receipt_date', type: 'date' },
+  { field: 'priority', column: 'priority', type: 'integer', fallback: priorityDefault },
+  { field: 'comment', column: 'comment', type: 'text' },
+]
+const newColumns: readonly Column[] = [
+  { field: 'orderNo', column: 'order_no', type: 'text' },
+  { field: 'state', column: 'state', type: 'text' },
+  { field: 'orderDate', column: 'created_at', type: 'timestamptz' },
+  { field: 'completedDate', column: 'completed_date', type: 'timestamptz' },
+]
+
+interface StoredLine {
+  readonly id: number
+  readonly order_id: number
+  readonly order_line_no: number
+  readonly material_id: number
+  readonly ordered_quantity: string
+  readonly received_quantity: string
+  readonly purchase_unit_price: string
+}
+
+interface StoredOrder {
+  readonly id: number
+  readonly order_no: string
+  readonly state: string
+  /** By column. */
+  readonly values: ColumnValues
+  readonly lines: readonly StoredLine[]
+}
+
+interface Judged {
+  readonly orderNo: string
+  readonly orderDay: string | undefined
+  readonly before: StoredOrder | undefined
+  readonly given: ColumnValues
+  readonly changes: Changes
+  readonly lines: readonly ImportedLine[]
+  readonly state: IngoingOrderState
+}
+
+export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
+  const region = await regionOf(scope.sql, scope.unit.businessUnitId)
+  const orderTypes = orderTypeField(scope, await ingoingOrderTypes(scope.sql, scope.unit.businessUnitId))
+  const stored = new WeakMap<Entry, StoredOrder>()
+  const judged = new WeakMap<Entry, Judged>()
+  return {
+    async find(entries) {
+      const orders = await ordersStored(scope, entries)
+      for (const entry of entries) {
+        const before = orders.find(textIn(entry.head, 'orderNo') ?? '')
+        if (before === undefined) continue
+        stored.set(entry, before)
+        entry.existing = before
+      }
+    },
+    async judge(entries) {
+      const materialOf = await materialsOf(
+        scope,
+        entries.flatMap(({ rows }) => rows),
+      )
+      const { supplierOf } = await findSuppliers(scope, entries)
+      for (const entry of entries) {
+        const before = stored.get(entry)
+        const read = importedLines(entry, materialOf, 'purchaseUnitPrice', 'orderedQuantity', {
+          mayRepeat: true,
+        })
+        const { state, lines } = arrived(textIn(entry.head, 'state'), read, before)
+        orderTypes.assertKnown(entry)
+        const given = { ...givenValues(entry, supplierOf(entry.head), before), ...orderTypes.given(entry) }
+        const changes = changesOf(columns, before?.values ?? {}, given)
+        const order = {
+          orderNo: textIn(entry.head, 'orderNo') ?? '',
+          orderDay: textIn(entry.head, 'orderDate'),
+          before,
+          given,
+          changes,
+          lines,
+          state,
+        }
+        judged.set(entry, order)
+        const isChanged =
+          Object.keys(changes).length > 0 ||
+          (before !== undefined && state !== before.state) ||
+          lines.some(line => isLineChanged(before, line))
+        entry.outcome = outcomeOf(before, isChanged)
+        if (entry.outcome === 'changed' && before?.state !== 'Initial') {
+          addHeadProblem(entry, 'orderNo', { code: 'fixed', expected: [before?.state ?? ''] })
+        }
+      }
+    },
+    write: (tx, entries) =>
+      writeOrders(
+        tx,
+        scope,
+        entries.flatMap(entry => judged.get(entry) ?? []),
+        region,
+      ),
+  }
+}
+
+type StoredRow = ColumnValues & Omit<StoredOrder, 'lines' | 'values'>
+
+async function ordersStored(
+  scope: PassScope,
+  entries: readonly Entry[],
+): Promise<{ find(orderNo: string): StoredOrder | undefined }> {
+  const orders = await rowsByName(
+    scope.sql,
+    texts => sql<StoredRow>`
+      select o.* from ingoing_order o
+      where o.business_unit_id = ${scope.unit.businessUnitId} and ${sqlNameKey(sql.ref('o.order_no'))} in ${texts} order by o.id ${lockOf(scope, 'o')}`,
+    entries.flatMap(({ head }) => textIn(head, 'orderNo') ?? []),
+  )
+  if (orders.length === 0) return byName<StoredOrder>([], () => '')
+  const { rows: lines } = await sql<StoredLine>`
+    select l.* from ingoing_order_line l
+    join json_to_recordset(${rowsOf(orders.map(({ id }) => ({ id })))}) as n(id bigint) on n.id = l.order_id
+    order by l.id`.execute(scope.sql)
+  return byName(
+    orders.map(values => {
+      const { id, order_no, state } = values
+      return { id, order_no, state, values, lines: lines.filter(line => line.order_id === id) }
+    }),
+    ({ order_no }) => order_no,
+  )
+}
+
+function givenValues(
+  entry: Entry,
+  supplier: StoredSupplier | undefined,
+  before: StoredOrder | undefined,
+): ColumnValues {
+  const given = valuesOf(columns, entry.head)
+  const named = entry.head.supplierNumber === undefined ? 'supplierName' : 'supplierNumber'
+  if (supplier !== undefined) given.supplier_id = supplier.id
+  else if (entry.head[named] !== undefined) addHeadProblem(entry, named, { code: 'unknown' })
+  else if (before === undefined) addHeadProblem(entry, named, { code: 'missing' })
+  return given
+}
+
+/**
+ * How far an order had come: as it says, or as what of its lines had arrived. Who says Completed and no quantities had everything.
+ */
+function arrived(
+  stated: string | undefined,
+  read: readonly ImportedLine[],
+  before: StoredOrder | undefined,
+): { readonly state: IngoingOrderState; readonly lines: readonly ImportedLine[] } {
+  const isStated = (state: IngoingOrderState): boolean => stated === state
+  const lines = read.map(line =>
+    line.received === undefined && isStated('Completed') ? { ...line, received: line.quantity } : line,
+  )
+  if (isStated('Completed') || isStated('Cancelled')) {
+    return { state: isStated('Completed') ? 'Completed' : 'Cancelled', lines }
+  }
+  if (lines.every(({ received }) => received === undefined)) {
+    return { state: (before?.state as IngoingOrderState | undefined) ?? 'Initial', lines }
+  }
+  const isWhole = lines.every(({ received = '0', quantity }) => decimal(received) >= decimal(quantity))
+  const isBegun = lines.some(({ received = '0' }) => decimal(received) > 0n)
+  // An order that is here may have lines that the file does not name.
+  const hasOthers = (before?.lines.length ?? 0) > lines.length
+  return { state: isWhole && !hasOthers ? 'Completed' : isBegun ? 'Started' : 'Initial', lines }
+}
+
+/** The stored line of an imported one: among those of its material the one in the same place. */
+function storedLine(
+  before: StoredOrder | undefined,
+  { material, place }: ImportedLine,
+): StoredLine | undefined {
+  return before?.lines.filter(({ material_id }) => material_id === material.id)[place]
+}
+
+function isLineChanged(before: StoredOrder | undefined, line: ImportedLine): boolean {
+  const known = storedLine(before, line)
+  if (known === undefined) return true
+  return (
+    decimal(known.ordered_quantity) !== decimal(line.quantity) ||
+    (line.received !== undefined && decimal(known.received_quantity) !== decimal(line.received)) ||
+    (line.price !== undefined && decimal(known.purchase_unit_price) !== decimal(line.price))
+  )
+}
+
+async function writeOrders(
+  tx: Tx,
+  { unit, now }: PassScope,
+  orders: readonly Judged[],
+  region: string,
+): Promise<void> {
+  const { businessUnitId } = unit
+  const added = orders.filter(({ before }) => before === undefined)
+  const ids = await insertRows(tx, 'ingoing_order', {
+    businessUnitId,
+    columns: [...columns, ...newColumns],
+    values: added.map(order => ({
+      ...order.given,
+      order_no: order.orderNo,
+      state: order.state,
+      created_at: createdAt(order, region, now),
+      completed_date: order.state === 'Completed' ? arrivedAt(order, region, now) : null,
+    })),
+  })
+  const changed = orders.flatMap(order =>
+    order.before === undefined ? [] : [{ ...order, before: order.before }],
+  )
+  await updateRows(
+    tx,
+    'ingoing_order',
+    columns,
+    changed.map(({ before, given }) => ({ ...before.values, ...given, id: before.id })),
+  )
+  for (const { before, state, ...order } of changed) {
+    if (state === before.state) continue
+    const at = state === 'Completed' ? arrivedAt(order, region, now) : null
+    await tx.sql
+      .updateTable('ingoing_order')
+      .set({ state, completed_date: at })
+      .where('id', '=', before.id)
+      .execute()
+  }
+  const all = [
+    ...added.map((order, index) => ({ ...order, id: ids[index] ?? 0 })),
+    ...changed.map(order => ({ ...order, id: order.before.id })),
+  ]
+  const lineIds = await writeLines(tx, businessUnitId, all)
+  tx.changed(
+    'IngoingOrder',
+    all.map(({ id }) => id),
+  )
+  tx.changed('IngoingOrderLine', lineIds)
+  for (const { id, before, lines, state } of all) {
+    if (before === undefined) tx.audit('placeOrder', 'IngoingOrder', id, { to: state, lines: lines.length })
+    else tx.audit('importOrder', 'IngoingOrder', id, { lines: lines.length })
+  }
+  const materialIds = [...new Set(all.flatMap(({ lines }) => lines.map(({ material }) => material.id)))]
+  tx.changed('Material', materialIds)
+}
+
+function createdAt({ orderDay }: Pick<Judged, 'orderDay'>, region: string, now: Date): string {
+  return (orderDay === undefined ? now : momentIn(orderDay, region, '12:00')).toISOString()
+}
+
+/** When an order that is Completed arrived: on the day that was expected, not before it was ordered and not later than now. */
+function arrivedAt(order: Pick<Judged, 'orderDay' | 'given'>, region: string, now: Date): string {
+  const ordered = createdAt(order, region, now)
+  const expected = order.given.expected_receipt_date
+  if (typeof expected !== 'string') return ordered
+  const at = momentIn(expected, region, '12:00').toISOString()
+  return at < ordered ? ordered : at > now.toISOString() ? now.toISOString() : at
+}
+
+async function writeLines(
+  tx: Tx,
+  businessUnitId: number,
+  orders: readonly (Judged & { readonly id: number })[],
+): Promise<number[]> {
+  const values = orders.flatMap(({ id, before, lines }) => {
+    const last = Math.max(0, ...(before?.lines ?? []).map(({ order_line_no }) => order_line_no))
+    return lines
+      .filter(line => isLineChanged(before, line))
+      .map((line, index) => {
+        const known = storedLine(before, line)
+        return {
+          id: known?.id ?? null,
+          order: id,
+          no: last + (index + 1) * 10,
+          material: line.material.id,
+          quantity: line.quantity,
+          received: line.received ?? known?.received_quantity ?? '0',
+          price: line.price ?? known?.purchase_unit_price ?? null,
+        }
+      })
+  })
+  const { rows: changed } = await sql<{ id: number }>`
+    update ingoing_order_line l set ordered_quantity = n.quantity, purchase_unit_price = n.price,
+      received_quantity = n.received, received_before = n.received, version = l.version + 1
+    from json_to_recordset(${rowsOf(values.filter(({ id }) => id !== null))}) as n(id bigint, quantity numeric,
+      received numeric, price numeric)
+    where l.id = n.id returning l.id`.execute(tx.sql)
+  const { rows: added } = await sql<{ id: number }>`
+    insert into ingoing_order_line (business_unit_id, order_id, order_line_no, material_id, ordered_quantity,
+      received_quantity, received_before, purchase_unit_price)
+    select ${businessUnitId}::bigint, o.id, n.no, m.id, n.quantity, n.received, n.received, coalesce(n.price, s.purchase_unit_price, m.cost_price)
+    from json_to_recordset(${rowsOf(values.filter(({ id }) => id === null))}) as n("order" bigint, no integer,
+      material bigint, quantity numeric, received numeric, price numeric)
+    join ingoing_order o on o.id = n."order" join material m on m.id = n.material
+    left join supplier_material s on s.supplier_id = o.supplier_id and s.material_id = m.id
+    order by o.id, n.no returning id`.execute(tx.sql)
+  return idsOf([...changed, ...added])
+}

@@ -1,0 +1,111 @@
+/** Kinds whose things are rows of one table, known by one text: found, compared column by column, added and changed. */
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '../../core/db/database'
+import { outcomeOf, textIn, type Entry } from '../entry'
+import type { KindPass, PassScope } from './kind-pass'
+import {
+  changesOf,
+  insertRows,
+  byName,
+  rowsByName,
+  updateRows,
+  valuesOf,
+  type Changes,
+  type Column,
+  type ColumnValues,
+} from './table-rows'
+
+/** A row as the database has it. */
+export type StoredValues = ColumnValues & { readonly id: number; readonly key: string }
+
+export interface WrittenRow {
+  readonly id: number
+  readonly entry: Entry
+  /** Undefined for a new row. */
+  readonly before: StoredValues | undefined
+  readonly changes: Changes
+}
+
+export interface OneTable {
+  readonly table: string
+  readonly keyField: string
+  readonly columns: readonly Column[]
+  /** Columns that only a new row gets. */
+  readonly newColumns?: readonly Column[]
+  /** Rows of the unit that are called as one of the keys says (sqlNameKey), with their name as `key`. */
+  read(keys: RawBuilder<unknown>): RawBuilder<StoredValues>
+  /** What the checks of these entries need to know. */
+  prepareChecks?(entries: readonly Entry[]): Promise<void>
+  /** What is wrong beyond the cells themselves. */
+  check?(entry: Entry, before: StoredValues | undefined): void
+  /** Values by column that the fields alone do not say. */
+  derive?(entry: Entry, before: StoredValues | undefined): ColumnValues
+  /** What has to be there before the rows. */
+  prepare?(tx: Tx, entries: readonly Entry[]): Promise<void>
+  /** Before rows are changed. */
+  changing?(tx: Tx, rows: readonly WrittenRow[]): Promise<void>
+  /** Says what was written, to histories and to whoever watches. */
+  written(tx: Tx, rows: readonly WrittenRow[]): Promise<void> | void
+}
+
+interface Judged {
+  readonly before: StoredValues | undefined
+  readonly changes: Changes
+}
+
+export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTable): KindPass {
+  const { columns, keyField } = table
+  const stored = new WeakMap<Entry, StoredValues>()
+  const judged = new WeakMap<Entry, Judged>()
+  const keyColumn = columns.find(({ field }) => field === keyField)?.column
+  const given = (entry: Entry): ColumnValues => {
+    const before = stored.get(entry)
+    const values = { ...valuesOf(columns, entry.head), ...table.derive?.(entry, before) }
+    // What exists stays called as it is.
+    return before === undefined || keyColumn === undefined ? values : { ...values, [keyColumn]: before.key }
+  }
+  return {
+    async find(entries) {
+      const names = entries.flatMap(({ head }) => textIn(head, keyField) ?? [])
+      const rows = byName(await rowsByName(connection, table.read, names), ({ key }) => key)
+      for (const entry of entries) {
+        const before = rows.find(textIn(entry.head, keyField) ?? '')
+        if (before === undefined) continue
+        stored.set(entry, before)
+        entry.existing = before
+      }
+    },
+    async judge(entries) {
+      await table.prepareChecks?.(entries)
+      for (const entry of entries) {
+        const before = stored.get(entry)
+        table.check?.(entry, before)
+        const changes = changesOf(columns, before ?? {}, given(entry))
+        judged.set(entry, { before, changes })
+        entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
+      }
+    },
+    async write(tx, entries) {
+      await table.prepare?.(tx, entries)
+      const rows = entries.map(entry => ({
+        entry,
+        ...(judged.get(entry) ?? { before: undefined, changes: {} }),
+      }))
+      const added = rows.filter(({ before }) => before === undefined)
+      const ids = await insertRows(tx, table.table, {
+        businessUnitId: unit.businessUnitId,
+        columns: [...columns, ...(table.newColumns ?? [])],
+        values: added.map(({ entry }) => given(entry)),
+      })
+      const changed = rows.flatMap(row => (row.before === undefined ? [] : [{ ...row, id: row.before.id }]))
+      await table.changing?.(tx, changed)
+      await updateRows(
+        tx,
+        table.table,
+        columns,
+        changed.map(({ entry, before, id }) => ({ ...before, ...given(entry), id })),
+      )
+      await table.written(tx, [...added.map((row, index) => ({ ...row, id: ids[index] ?? 0 })), ...changed])
+    },
+  }
+}

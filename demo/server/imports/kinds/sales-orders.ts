@@ -1,0 +1,260 @@
+/**
+ * Imported sales orders, known by their numbers. One with a date of completion was shipped before: it comes in Completed; one that was
+ * cancelled is left out. Of an order that exists, head and lines may be changed while it holds nothing.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '../../core/db/database'
+import { dayOf } from '../../../../src/contract/company-day'
+import { rowsOf } from '../../core/db/id-list'
+import { regionOf, salesOrderTypes } from '../../orders/public'
+import { addHeadProblem, addProblem, outcomeOf, rowSaying, textIn, type Entry } from '../entry'
+import {
+  isLineChanged,
+  orderColumns,
+  type JudgedOrder,
+  type StoredLine,
+  type StoredOrder,
+} from './judged-order'
+import { sqlNameKey } from '../../core/db/name-key'
+import { lockOf, type KindPass, type PassScope } from './kind-pass'
+import { materialsOf } from './named-materials'
+import { namedField, orderTypeField } from './named-rows'
+import { importedLines, type ImportedLine } from './order-lines'
+import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
+import { addSalesOrders, changeSalesOrders } from './write-sales-orders'
+
+/** What an import may still change: nothing is held or picked. */
+const changeable = ['New', 'NewWarn', 'Error', 'OnHold']
+
+export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
+  const { unit, now } = scope
+  const deliveryTypes = await namedField(scope, 'deliveryType')
+  const orderTypes = orderTypeField(scope, await salesOrderTypes(scope.sql, unit.businessUnitId))
+  const region = await regionOf(scope.sql, unit.businessUnitId)
+  const today = dayOf(now, region)
+  const stored = new WeakMap<Entry, StoredOrder>()
+  const judged = new WeakMap<Entry, () => JudgedOrder>()
+  return {
+    async find(entries) {
+      const orders = await ordersStored(scope, entries, region)
+      for (const entry of entries) {
+        const before = orders.find(textIn(entry.head, 'orderNo') ?? '')
+        if (before === undefined) continue
+        stored.set(entry, before)
+        entry.existing = before
+      }
+    },
+    async judge(entries) {
+      const materialOf = await materialsOf(
+        scope,
+        entries.flatMap(({ rows }) => rows),
+      )
+      const customers = await customersOf(scope, entries)
+      for (const entry of entries) {
+        const before = stored.get(entry)
+        if (isLeftOut(entry, before)) {
+          entry.outcome = 'skipped'
+          continue
+        }
+        const lines = importedLines(entry, materialOf, 'salesUnitPrice', 'orderedQuantity')
+        const customer = customerOf(entry, customers, before)
+        deliveryTypes.assertKnown(entry)
+        orderTypes.assertKnown(entry)
+        assertDays(entry, today)
+        assertState(entry, before)
+        const read = (): JudgedOrder =>
+          judgedOrder(entry, {
+            before,
+            lines,
+            customer,
+            named: { ...deliveryTypes.given(entry), ...orderTypes.given(entry) },
+          })
+        const order = read()
+        judged.set(entry, read)
+        entry.outcome = outcomeOf(before, isChanged(order))
+        if (entry.outcome === 'changed') assertChangeable(entry, order)
+      }
+    },
+    async write(tx, entries) {
+      await deliveryTypes.addMissing(tx, entries)
+      // Delivery types that were added have ids only now.
+      const orders = entries.flatMap(entry => judged.get(entry)?.() ?? [])
+      await writeOrders(tx, scope, orders, region)
+    },
+  }
+}
+
+async function writeOrders(
+  tx: Tx,
+  scope: PassScope,
+  orders: readonly JudgedOrder[],
+  region: string,
+): Promise<void> {
+  await addSalesOrders(
+    tx,
+    scope,
+    orders.filter(({ before }) => before === undefined),
+    region,
+  )
+  await changeSalesOrders(
+    tx,
+    scope,
+    orders.flatMap(order => (order.before === undefined ? [] : [{ ...order, before: order.before }])),
+  )
+}
+
+type StoredRow = ColumnValues & Omit<StoredOrder, 'lines' | 'values'>
+
+async function ordersStored(
+  scope: PassScope,
+  entries: readonly Entry[],
+  region: string,
+): Promise<{ find(orderNo: string): StoredOrder | undefined }> {
+  const orders = await rowsByName(
+    scope.sql,
+    texts => sql<StoredRow>`
+      select o.*, to_char(o.completed_date at time zone ${region}, 'YYYY-MM-DD') as completed_day from sales_order o
+      where o.business_unit_id = ${scope.unit.businessUnitId} and ${sqlNameKey(sql.ref('o.order_no'))} in ${texts} order by o.id ${lockOf(scope, 'o')}`,
+    entries.flatMap(({ head }) => textIn(head, 'orderNo') ?? []),
+  )
+  if (orders.length === 0) return byName<StoredOrder>([], () => '')
+  const { rows: lines } = await sql<StoredLine>`
+    select l.id, l.order_id, l.order_line_no, l.material_id, l.ordered_quantity, l.sales_unit_price, l.discount
+    from sales_order_line l join json_to_recordset(${rowsOf(orders.map(({ id }) => ({ id })))}) as n(id bigint) on n.id = l.order_id
+    where l.state <> 'Cancelled' order by l.id`.execute(scope.sql)
+  const byOrder = new Map<number, StoredLine[]>()
+  for (const line of lines) byOrder.set(line.order_id, [...(byOrder.get(line.order_id) ?? []), line])
+  return byName(
+    orders.map(values => {
+      const { id, process_id, order_no, state, completed_day } = values
+      return { id, process_id, order_no, state, completed_day, values, lines: byOrder.get(id) ?? [] }
+    }),
+    ({ order_no }) => order_no,
+  )
+}
+
+type KnownCustomer = ColumnValues & { readonly customer_no: string; readonly customer_name: string }
+
+async function customersOf({ sql: connection, unit }: PassScope, entries: readonly Entry[]) {
+  const rows = await rowsByName(
+    connection,
+    texts => sql<KnownCustomer>`
+      select customer_no, customer_name, company_name, address, zip_code, city, country_code, email, phone from customer
+      where business_unit_id = ${unit.businessUnitId} and ${sqlNameKey(sql.ref('customer_no'))} in ${texts}`,
+    entries.flatMap(({ head }) => textIn(head, 'customerNumber') ?? []),
+  )
+  return byName(rows, ({ customer_no }) => customer_no)
+}
+
+/** The customer whose number stands there; an order has one in any case. */
+function customerOf(
+  entry: Entry,
+  customers: { find(customerNumber: string): KnownCustomer | undefined },
+  before: StoredOrder | undefined,
+): KnownCustomer | undefined {
+  const number = textIn(entry.head, 'customerNumber')
+  const customer = number === undefined ? undefined : customers.find(number)
+  const hasName = textIn(entry.head, 'customerName') !== undefined
+  if (number !== undefined && customer === undefined && !hasName) {
+    addHeadProblem(entry, 'customerNumber', { code: 'unknown' })
+  } else if (customer === undefined && !hasName && before === undefined) {
+    addHeadProblem(entry, 'customerName', { code: 'missing' })
+  }
+  return customer
+}
+
+/** What was cancelled elsewhere is no order here: it would be prepared. */
+function isLeftOut(entry: Entry, before: StoredOrder | undefined): boolean {
+  return (
+    textIn(entry.head, 'orderStatus') === 'Cancelled' &&
+    (before === undefined || before.state === 'Cancelled')
+  )
+}
+
+/** What was shipped needs its day; what is here is cancelled by hand, which gives back what it holds. */
+function assertState(entry: Entry, before: StoredOrder | undefined): void {
+  const state = textIn(entry.head, 'orderStatus')
+  if (state === 'Cancelled')
+    addHeadProblem(entry, 'orderStatus', { code: 'fixed', expected: [before?.state ?? ''] })
+  if (state === 'Completed' && before === undefined && textIn(entry.head, 'completedDate') === undefined)
+    addHeadProblem(entry, 'completedDate', { code: 'missing' })
+}
+
+/** Shipped after it was ordered, and not in the future. */
+function assertDays(entry: Entry, today: string): void {
+  const completed = textIn(entry.head, 'completedDate')
+  const ordered = textIn(entry.head, 'orderDate')
+  if (ordered !== undefined && ordered > today)
+    addHeadProblem(entry, 'orderDate', { code: 'date-order', expected: [today] })
+  if (completed === undefined) return
+  if (completed > today) addHeadProblem(entry, 'completedDate', { code: 'date-order', expected: [today] })
+  else if (ordered !== undefined && completed < ordered) {
+    addHeadProblem(entry, 'completedDate', { code: 'date-order', expected: [ordered] })
+  }
+}
+
+/** Of the customer what the file does not say, for a new order. */
+const customerColumns = [
+  'company_name',
+  'address',
+  'zip_code',
+  'city',
+  'country_code',
+  'email',
+  'phone',
+] as const
+
+function judgedOrder(
+  entry: Entry,
+  {
+    before,
+    lines,
+    customer,
+    named,
+  }: {
+    readonly before: StoredOrder | undefined
+    readonly lines: readonly ImportedLine[]
+    readonly customer: KnownCustomer | undefined
+    /** Values of the fields that name what orders share. */
+    readonly named: ColumnValues
+  },
+): JudgedOrder {
+  const { head } = entry
+  const given = { ...valuesOf(orderColumns, head), ...named }
+  if (customer !== undefined) {
+    given.customer_name ??= customer.customer_name
+    const hasAddress = ['address', 'zip_code', 'city', 'country_code'].some(
+      column => given[column] !== undefined,
+    )
+    for (const column of customerColumns) {
+      const isOfAddress = ['address', 'zip_code', 'city', 'country_code'].includes(column)
+      if (before === undefined && !(isOfAddress && hasAddress))
+        given[column] ??= customer[column] ?? undefined
+    }
+  }
+  return {
+    orderNo: textIn(head, 'orderNo') ?? '',
+    before,
+    given,
+    changes: changesOf(orderColumns, before?.values ?? {}, given),
+    lines,
+    orderDay: textIn(head, 'orderDate'),
+    completedDay: textIn(head, 'completedDate'),
+  }
+}
+
+const isChanged = (order: JudgedOrder): boolean =>
+  Object.keys(order.changes).length > 0 ||
+  isNewlyCompleted(order) ||
+  order.lines.some(line => isLineChanged(order, line))
+
+const isNewlyCompleted = ({ before, completedDay }: JudgedOrder): boolean =>
+  completedDay !== undefined && before?.completed_day !== completedDay
+
+function assertChangeable(entry: Entry, order: JudgedOrder): void {
+  const { before } = order
+  if (before === undefined) return
+  const field = isNewlyCompleted(order) ? 'completedDate' : 'orderNo'
+  if (changeable.includes(before.state) && field === 'orderNo') return
+  addProblem(rowSaying(entry, field), field, { code: 'fixed', expected: [before.state] })
+}

@@ -1,0 +1,186 @@
+/**
+ * Imported stocks, known by material, location, container, batch, expiry date and serial number. A quantity is what is there: what
+ * differs is gained or lost, and leaves its transaction (DOMAIN, stocks).
+ */
+import { sql } from 'kysely'
+import { expectedValuesMost } from '../../../../src/contract/import-limits'
+import { decimal, compareDecimals } from '../../../../src/contract/decimal'
+import { rowsOf } from '../../core/db/id-list'
+import { regionOf } from '../../orders/public'
+import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
+import { sqlNameKey } from '../../core/db/name-key'
+import { lockOf, type KindPass, type PassScope } from './kind-pass'
+import {
+  stockColumns,
+  type JudgedStock,
+  type NamedLocation,
+  type Place,
+  type StoredStock,
+} from './judged-stock'
+import { assertQuantity, materialsOf, type NamedMaterial } from './named-materials'
+import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
+import { writeStocks } from './write-stocks'
+
+const traitColumns = [
+  ['container', 'container'],
+  ['batch', 'batch'],
+  ['expDate', 'exp_date'],
+  ['serialNumber', 'serial_number'],
+] as const
+
+export async function stockRules(scope: PassScope): Promise<KindPass> {
+  const region = await regionOf(scope.sql, scope.unit.businessUnitId)
+  const places = new WeakMap<Entry, Place>()
+  const stored = new WeakMap<Entry, StoredStock>()
+  const judged = new WeakMap<Entry, JudgedStock>()
+  return {
+    async find(entries) {
+      const rows = entries.flatMap(entry => entry.rows)
+      const materialOf = await materialsOf(scope, rows)
+      const locations = await locationsOf(scope, entries)
+      for (const entry of entries) {
+        const [row] = entry.rows
+        const material = row && materialOf(row)
+        const name = textIn(entry.head, 'location')
+        const location = name === undefined ? undefined : locations.find(name)
+        if (name !== undefined && location === undefined)
+          addHeadProblem(entry, 'location', { code: 'unknown' })
+        if (material === undefined) continue
+        if (location === undefined) assertStock(entry, material, undefined)
+        else places.set(entry, { material, location })
+      }
+      await findStocks(scope, entries, { places, stored, region })
+    },
+    judge(entries) {
+      for (const entry of entries) {
+        const place = places.get(entry)
+        if (place === undefined) continue
+        const before = stored.get(entry)
+        assertStock(entry, place.material, before)
+        const given = givenValues(entry, place, before)
+        const changes = changesOf(stockColumns, before ?? {}, given)
+        const fifoDay = textIn(entry.head, 'fifoDate')
+        judged.set(entry, { place, before, given, changes, traits: traitsOf(entry), fifoDay })
+        entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
+      }
+      return Promise.resolve()
+    },
+    write: (tx, entries) =>
+      writeStocks(
+        tx,
+        { ...scope, region },
+        entries.flatMap(entry => judged.get(entry) ?? []),
+      ),
+  }
+}
+
+async function locationsOf({ sql: connection, unit }: PassScope, entries: readonly Entry[]) {
+  const rows = await rowsByName(
+    connection,
+    texts => sql<NamedLocation>`
+      select id, name from location
+      where business_unit_id = ${unit.businessUnitId} and not deleted and ${sqlNameKey(sql.ref('name'))} in ${texts}`,
+    entries.flatMap(({ head }) => textIn(head, 'location') ?? []),
+  )
+  return byName(rows, ({ name }) => name)
+}
+
+async function findStocks(
+  scope: PassScope,
+  entries: readonly Entry[],
+  {
+    places,
+    stored,
+    region,
+  }: {
+    readonly places: WeakMap<Entry, Place>
+    readonly stored: WeakMap<Entry, StoredStock>
+    readonly region: string
+  },
+): Promise<void> {
+  const pairs = entries.flatMap(entry => {
+    const place = places.get(entry)
+    return place === undefined ? [] : [{ m: place.material.id, l: place.location.id }]
+  })
+  if (pairs.length === 0) return
+  const { rows } = await sql<StoredStock>`
+    select s.*, to_char(s.fifo_date at time zone ${region}, 'YYYY-MM-DD') as fifo_day from stock s where s.business_unit_id = ${scope.unit.businessUnitId} and (s.material_id, s.location_id) in (
+      select m, l from json_to_recordset(${rowsOf(pairs)}) as n(m bigint, l bigint))
+    order by s.id ${lockOf(scope, 's')}`.execute(scope.sql)
+  const byKey = new Map<string, StoredStock[]>()
+  for (const stock of rows) {
+    const key = stockKey(
+      stock.material_id,
+      stock.location_id,
+      traitColumns.map(([, column]) => stock[column] ?? null),
+    )
+    byKey.set(key, [...(byKey.get(key) ?? []), stock])
+  }
+  for (const entry of entries) {
+    const place = places.get(entry)
+    if (place === undefined) continue
+    const there =
+      byKey.get(stockKey(place.material.id, place.location.id, Object.values(traitsOf(entry)))) ?? []
+    const before = meantStock(entry, there)
+    if (before === undefined) continue
+    stored.set(entry, before)
+    entry.existing = before
+  }
+}
+
+/** Goods of another age stand apart: the FIFO date says which of them is meant, where there are several. */
+function meantStock(entry: Entry, there: readonly StoredStock[]): StoredStock | undefined {
+  const day = textIn(entry.head, 'fifoDate')
+  const ofDay = day === undefined ? there : there.filter(({ fifo_day }) => fifo_day === day)
+  const filled = ofDay.filter(({ quantity }) => decimal(quantity) > 0n)
+  if (filled.length > 1) {
+    const days = [...new Set(filled.map(({ fifo_day }) => fifo_day))]
+    addHeadProblem(entry, 'fifoDate', { code: 'ambiguous', expected: days.slice(0, expectedValuesMost) })
+  }
+  return filled[0] ?? ofDay[0]
+}
+
+function traitsOf({ head }: Entry): ColumnValues {
+  return Object.fromEntries(traitColumns.map(([field, column]) => [column, textIn(head, field) ?? null]))
+}
+
+const stockKey = (...parts: readonly unknown[]): string => JSON.stringify(parts)
+
+function assertStock(entry: Entry, material: NamedMaterial, before: StoredStock | undefined): void {
+  const [row] = entry.rows
+  if (row === undefined) return
+  for (const field of ['quantity', 'minQuantity', 'maxQuantity']) assertQuantity(row, field, material)
+  const needed = [
+    ['batch', material.hasBatch],
+    ['expDate', material.hasExpDate],
+    ['serialNumber', material.hasSerialNumber],
+  ] as const
+  for (const [field, isNeeded] of needed) {
+    if (isNeeded && row.cells[field] === undefined) addHeadProblem(entry, field, { code: 'missing' })
+    if (!isNeeded && entry.head[field] !== undefined) addHeadProblem(entry, field, { code: 'not-kept' })
+  }
+  const quantity = textIn(entry.head, 'quantity')
+  if (quantity !== undefined && entry.head.serialNumber !== undefined && compareDecimals(quantity, '1') > 0) {
+    addHeadProblem(entry, 'quantity', { code: 'too-big', expected: ['1'] })
+  }
+  if (
+    quantity !== undefined &&
+    before !== undefined &&
+    compareDecimals(quantity, before.reserved_quantity) < 0
+  ) {
+    addHeadProblem(entry, 'quantity', { code: 'reserved', expected: [before.reserved_quantity] })
+  }
+  const least = textIn(entry.head, 'minQuantity') ?? before?.min_quantity
+  const most = textIn(entry.head, 'maxQuantity') ?? before?.max_quantity
+  if (typeof least === 'string' && typeof most === 'string' && compareDecimals(least, most) > 0) {
+    addHeadProblem(entry, 'minQuantity', { code: 'minimum-above-maximum', expected: [most] })
+  }
+}
+
+function givenValues(entry: Entry, { material }: Place, before: StoredStock | undefined): ColumnValues {
+  const values = valuesOf(stockColumns, entry.head)
+  // What is new enters at the present average cost of the material.
+  return before === undefined && values.cost_price === undefined
+    ? { ...values, cost_price: material.averageCostPrice }
+    : values
+}

@@ -1,0 +1,240 @@
+/** Imported suppliers, known by their number or else by their name, each with the materials that the rows name. */
+import { sql } from 'kysely'
+import { nameKey } from '../../../../src/contract/name-key'
+import type { Tx } from '../../core/db/database'
+import { rowsOf } from '../../core/db/id-list'
+import { addHeadProblem, addProblem, linesOf, outcomeOf, textIn, type Entry, type ReadRow } from '../entry'
+import { lockOf, type KindPass, type PassScope } from './kind-pass'
+import { assertQuantity, materialsOf, type NamedMaterial } from './named-materials'
+import { findSuppliers, type StoredSupplier } from './named-suppliers'
+import {
+  changesOf,
+  insertRows,
+  updateRows,
+  valuesOf,
+  type Changes,
+  type Column,
+  type ColumnValues,
+} from './table-rows'
+
+const columns: readonly Column[] = [
+  { field: 'supplierNumber', column: 'supplier_no', type: 'text' },
+  { field: 'supplierName', column: 'supplier_name', type: 'text' },
+  { field: 'contactPerson', column: 'contact_person', type: 'text' },
+  { field: 'companyEmail', column: 'company_email', type: 'text' },
+  { field: 'leadTime', column: 'lead_time_days', type: 'integer' },
+  { field: 'supplierStatus', column: 'supplier_status', type: 'text', fallback: 'Active' },
+  { field: 'comments', column: 'comments', type: 'text' },
+]
+const lineColumns: readonly Column[] = [
+  { field: 'purchaseUnitPrice', column: 'purchase_unit_price', type: 'numeric' },
+  { field: 'minimumQuantity', column: 'minimum_quantity', type: 'numeric', fallback: '0' },
+  { field: 'multiple', column: 'multiple', type: 'numeric', fallback: '1' },
+  { field: 'materialLeadTime', column: 'lead_time_days', type: 'integer' },
+]
+const lineKey: readonly Column[] = [
+  { field: 'supplierId', column: 'supplier_id', type: 'bigint' },
+  { field: 'materialId', column: 'material_id', type: 'bigint' },
+]
+
+type StoredLine = ColumnValues & {
+  readonly id: number
+  readonly supplier_id: number
+  readonly material_id: number
+}
+
+interface JudgedLine {
+  readonly material: NamedMaterial
+  readonly before: StoredLine | undefined
+  readonly given: ColumnValues
+  readonly changes: Changes
+}
+
+interface Judged {
+  readonly before: StoredSupplier | undefined
+  readonly given: ColumnValues
+  readonly changes: Changes
+  readonly lines: readonly JudgedLine[]
+}
+
+export function supplierRules(scope: PassScope): Promise<KindPass> {
+  const stored = new WeakMap<Entry, StoredSupplier>()
+  const judged = new WeakMap<Entry, Judged>()
+  const newNames = new Set<string>()
+  return Promise.resolve({
+    async find(entries) {
+      const { supplierOf, isNameTaken } = await findSuppliers(scope, entries)
+      for (const entry of entries) {
+        const before = supplierOf(entry.head)
+        if (before === undefined) {
+          assertFreeName(entry, name => newNames.has(nameKey(name)) || isNameTaken(name))
+          newNames.add(nameKey(textIn(entry.head, 'supplierName') ?? ''))
+          continue
+        }
+        stored.set(entry, before)
+        entry.existing = before
+      }
+    },
+    async judge(entries) {
+      const materialOf = await materialsOf(scope, entries.flatMap(linesOf))
+      const lines = await linesStored(
+        scope,
+        entries.flatMap(entry => stored.get(entry)?.id ?? []),
+      )
+      for (const entry of entries) {
+        const before = stored.get(entry)
+        const given = valuesOf(columns, entry.head)
+        const changes = changesOf(columns, before ?? {}, given)
+        const theirs = judgedLines(entry, { before, lines, materialOf })
+        judged.set(entry, { before, given, changes, lines: theirs })
+        const isChanged = Object.keys(changes).length > 0 || theirs.some(isLineChanged)
+        entry.outcome = outcomeOf(before, isChanged)
+      }
+    },
+    write: (tx, entries) =>
+      writeSuppliers(
+        tx,
+        scope,
+        entries.flatMap(entry => judged.get(entry) ?? []),
+      ),
+  })
+}
+
+/** A name is taken once in a business unit. */
+function assertFreeName(entry: Entry, isTaken: (name: string) => boolean): void {
+  const name = textIn(entry.head, 'supplierName')
+  if (name !== undefined && isTaken(name)) addHeadProblem(entry, 'supplierName', { code: 'taken' })
+}
+
+const isLineChanged = ({ before, changes }: JudgedLine): boolean =>
+  before === undefined || Object.keys(changes).length > 0
+
+type LinesStored = ReadonlyMap<string, StoredLine>
+const keyOfLine = (supplierId: number, materialId: number): string => `${supplierId} ${materialId}`
+
+async function linesStored(scope: PassScope, supplierIds: readonly number[]): Promise<LinesStored> {
+  if (supplierIds.length === 0) return new Map()
+  const { rows } = await sql<StoredLine>`
+    select l.* from supplier_material l join json_to_recordset(${rowsOf(supplierIds.map(id => ({ id })))}) as n(id bigint)
+      on n.id = l.supplier_id
+    where l.business_unit_id = ${scope.unit.businessUnitId} order by l.id ${lockOf(scope, 'l')}`.execute(
+    scope.sql,
+  )
+  return new Map(rows.map(row => [keyOfLine(row.supplier_id, row.material_id), row]))
+}
+
+function judgedLines(
+  entry: Entry,
+  {
+    before,
+    lines,
+    materialOf,
+  }: {
+    readonly before: StoredSupplier | undefined
+    readonly lines: LinesStored
+    readonly materialOf: (row: ReadRow) => NamedMaterial | undefined
+  },
+): JudgedLine[] {
+  const first = new Map<number, ReadRow>()
+  return linesOf(entry).flatMap(row => {
+    const material = materialOf(row)
+    if (material === undefined) return []
+    const earlier = first.get(material.id)
+    if (earlier !== undefined) {
+      addProblem(row, 'itemNo', { code: 'twice', expected: [String(earlier.rowNo)] })
+      return []
+    }
+    first.set(material.id, row)
+    for (const field of ['minimumQuantity', 'multiple']) assertQuantity(row, field, material)
+    const line = before && lines.get(keyOfLine(before.id, material.id))
+    const given = valuesOf(lineColumns, row.values)
+    return [{ material, before: line, given, changes: changesOf(lineColumns, line ?? {}, given) }]
+  })
+}
+
+async function writeSuppliers(tx: Tx, { unit }: PassScope, rows: readonly Judged[]): Promise<void> {
+  const { businessUnitId } = unit
+  const added = rows.filter(({ before }) => before === undefined)
+  const values = added.map(({ given }) => given)
+  const ids = await insertRows(tx, 'supplier', { businessUnitId, columns, values })
+  const changed = rows.flatMap(row =>
+    row.before === undefined ? [] : [{ ...row, before: row.before, id: row.before.id }],
+  )
+  const renewed = changed.filter(({ changes }) => Object.keys(changes).length > 0)
+  await updateRows(
+    tx,
+    'supplier',
+    columns,
+    renewed.map(({ before, given, id }) => ({ ...before, ...given, id })),
+  )
+  const suppliers = [...added.map((row, index) => ({ ...row, id: ids[index] ?? 0 })), ...changed]
+  for (const { id, before, given, changes } of suppliers) {
+    if (before === undefined)
+      tx.audit('addSupplier', 'Supplier', id, { name: String(given.supplier_name ?? '') })
+    else if (Object.keys(changes).length > 0) tx.audit('updateSupplier', 'Supplier', id, changes)
+  }
+  await writeLines(
+    tx,
+    businessUnitId,
+    suppliers.flatMap(({ id, lines }) => lines.map(line => ({ ...line, supplierId: id }))),
+  )
+  tx.changed(
+    'Supplier',
+    suppliers.map(({ id }) => id),
+  )
+}
+
+async function writeLines(
+  tx: Tx,
+  businessUnitId: number,
+  lines: readonly (JudgedLine & { readonly supplierId: number })[],
+): Promise<void> {
+  const added = lines.filter(({ before }) => before === undefined)
+  const ids = await insertRows(tx, 'supplier_material', {
+    businessUnitId,
+    columns: [...lineKey, ...lineColumns],
+    values: added.map(({ supplierId, material, given }) => ({
+      // What it cost last, where the file names no price.
+      purchase_unit_price: material.costPrice,
+      ...given,
+      supplier_id: supplierId,
+      material_id: material.id,
+    })),
+  })
+  const changed = lines.flatMap(line =>
+    line.before !== undefined && Object.keys(line.changes).length > 0
+      ? [{ ...line, before: line.before }]
+      : [],
+  )
+  await updateRows(
+    tx,
+    'supplier_material',
+    lineColumns,
+    changed.map(({ before, given }) => ({ ...before, ...given, id: before.id })),
+  )
+  tx.changed('SupplierMaterial', [...ids, ...changed.map(({ before }) => before.id)])
+  for (const { supplierId, material } of added) {
+    tx.audit('associateMaterial', 'Supplier', supplierId, { material: material.itemNo })
+  }
+  for (const { supplierId, material, changes } of changed) {
+    tx.audit('changeProductLine', 'Supplier', supplierId, { material: material.itemNo, ...changes })
+  }
+  await setOwnSuppliers(tx, added)
+}
+
+/** A material without a supplier of its own gets the first that delivers it. */
+async function setOwnSuppliers(
+  tx: Tx,
+  added: readonly { readonly supplierId: number; readonly material: NamedMaterial }[],
+): Promise<void> {
+  if (added.length === 0) return
+  const pairs = added.map(({ supplierId, material }) => ({ s: supplierId, m: material.id }))
+  const { rows } = await sql<{ id: number }>`
+    update material t set supplier_id = n.s, version = t.version + 1
+    from (select distinct on (m) m, s from json_to_recordset(${rowsOf(pairs)}) as p(s bigint, m bigint) order by m, s) n
+    where t.id = n.m and t.supplier_id is null returning t.id`.execute(tx.sql)
+  tx.changed(
+    'Material',
+    rows.map(({ id }) => id),
+  )
+}

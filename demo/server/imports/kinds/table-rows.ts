@@ -1,0 +1,142 @@
+/** Rows of one table that an import compares, adds and changes, many in one statement. */
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { decimal } from '../../../../src/contract/decimal'
+import { nameKey } from '../../../../src/contract/name-key'
+import type { Tx } from '../../core/db/database'
+import type { Json } from '../../core/db/json-column'
+import { sqlNameKey } from '../../core/db/name-key'
+import type { Tables } from '../../core/db/tables'
+import { rowsOf } from '../../core/db/id-list'
+import type { Values } from '../entry'
+
+export interface Column {
+  /** Of the import, and of the row's history. */
+  readonly field: string
+  readonly column: string
+  readonly type: 'text' | 'numeric' | 'boolean' | 'integer' | 'date' | 'timestamptz' | 'bigint'
+  /** Of a new row that says nothing; null when absent. */
+  readonly fallback?: ColumnValue
+}
+
+export type ColumnValue = string | number | boolean | null
+/** Values by column; what is absent stays as it is. */
+export type ColumnValues = Readonly<Record<string, ColumnValue | undefined>>
+
+/** Values by column of what an entry or a line says; what it does not say is absent. */
+export function valuesOf(
+  columns: readonly Column[],
+  values: Values,
+): Record<string, ColumnValue | undefined> {
+  return Object.fromEntries(
+    columns.flatMap(({ field, column }): [string, ColumnValue][] => {
+      const value = values[field]
+      return value === undefined || typeof value === 'object' ? [] : [[column, value]]
+    }),
+  )
+}
+
+/** What differs, as histories keep it: before and after, by the name of the field. */
+export type Changes = { readonly [field: string]: Json }
+
+/** What an import would change in a row. */
+export function changesOf(columns: readonly Column[], before: ColumnValues, given: ColumnValues): Changes {
+  const changes: Record<string, Json> = {}
+  for (const { field, column, type } of columns) {
+    const value = given[column]
+    const was = before[column] ?? null
+    if (value !== undefined && !isSame(type, was, value)) changes[field] = [was, value]
+  }
+  return changes
+}
+
+function isSame(type: Column['type'], one: ColumnValue, other: ColumnValue): boolean {
+  if (one === null || other === null || type !== 'numeric') return one === other
+  return decimal(String(one)) === decimal(String(other))
+}
+
+/** Adds rows and gives their ids in the order of the values. */
+export async function insertRows(
+  { sql: transaction }: Pick<Tx, 'sql'>,
+  table: string,
+  {
+    businessUnitId,
+    columns,
+    values,
+  }: {
+    readonly businessUnitId: number
+    readonly columns: readonly Column[]
+    readonly values: readonly ColumnValues[]
+  },
+): Promise<number[]> {
+  if (values.length === 0) return []
+  const rows = values.map((given, no) => ({ ...filled(columns, given), no }))
+  const { rows: ids } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (business_unit_id, ${names(columns)})
+    select ${businessUnitId}::bigint, ${names(columns)} from json_to_recordset(${rowsOf(rows)})
+      as n(no integer, ${typedNames(columns)}) order by no
+    returning id`.execute(transaction)
+  return ids.map(({ id }) => id)
+}
+
+/** Gives rows all the columns named, and raises their versions. */
+export async function updateRows(
+  { sql: transaction }: Pick<Tx, 'sql'>,
+  table: string,
+  columns: readonly Column[],
+  rows: readonly (ColumnValues & { readonly id: number })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const assigned = sql.join(columns.map(({ column }) => sql`${sql.ref(column)} = n.${sql.ref(column)}`))
+  await sql`update ${sql.table(table)} t set ${assigned}, version = t.version + 1
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, ${typedNames(columns)}) where t.id = n.id`.execute(
+    transaction,
+  )
+}
+
+/** Rows of a table by one of its texts, in their small letters where that is asked for. */
+export async function rowsByText<T>(
+  connection: Kysely<Tables>,
+  query: (texts: RawBuilder<unknown>) => RawBuilder<T>,
+  texts: Iterable<string>,
+): Promise<T[]> {
+  const wanted = [...new Set(texts)]
+  if (wanted.length === 0) return []
+  const list = sql`(select value from json_array_elements_text(${JSON.stringify(wanted)}::json) as value)`
+  const { rows } = await query(list).execute(connection)
+  return rows
+}
+
+/** The same for names, whatever their case and the blanks around them. @param query gets the list of what they have in common */
+export async function rowsByName<Row>(
+  connection: Kysely<Tables>,
+  query: (keys: RawBuilder<unknown>) => RawBuilder<Row>,
+  names: readonly string[],
+): Promise<Row[]> {
+  const keys = (list: RawBuilder<unknown>) => sql`(select ${sqlNameKey(sql`value`)} from ${list} names)`
+  return rowsByText(connection, list => query(keys(list)), names)
+}
+
+/** Rows by their names: the one that is called exactly so, else the first that is called the same. */
+export function byName<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string | null,
+): { find(name: string): Row | undefined } {
+  const exact = new Map<string, Row>()
+  const same = new Map<string, Row>()
+  for (const row of rows) {
+    const name = nameOf(row) ?? ''
+    exact.set(name, row)
+    if (!same.has(nameKey(name))) same.set(nameKey(name), row)
+  }
+  return { find: name => exact.get(name) ?? same.get(nameKey(name)) }
+}
+
+function filled(columns: readonly Column[], given: ColumnValues): Record<string, ColumnValue> {
+  return Object.fromEntries(columns.map(({ column, fallback = null }) => [column, given[column] ?? fallback]))
+}
+
+const names = (columns: readonly Column[]): RawBuilder<unknown> =>
+  sql.join(columns.map(({ column }) => sql.ref(column)))
+
+const typedNames = (columns: readonly Column[]): RawBuilder<unknown> =>
+  sql.join(columns.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`))

@@ -1,0 +1,178 @@
+/** Imported users, known by their names; who may be given which role is judged by the rules of administration (user-store). */
+import { sql } from 'kysely'
+import { expectedValuesMost, importedUsersMost } from '../../../../src/contract/import-limits'
+import { languageDefault } from '../../../../src/contract/limits'
+import { SheetRefused } from '../../../../src/sheets/sheet-file'
+import type { Tx } from '../../core/db/database'
+import { Refusal } from '../../core/refusal'
+import {
+  addUser,
+  type Administration,
+  assertMayDecideAbout,
+  type KnownRole,
+  readStanding,
+  rolesToGive,
+  updateUser,
+} from '../../users/public'
+import { closestOf } from '../closest-word'
+import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
+import type { KindPass, PassScope } from './kind-pass'
+import { rowsByText } from './table-rows'
+
+interface StoredUser {
+  readonly id: number
+  readonly userName: string
+  readonly displayName: string
+  readonly email: string | null
+  readonly defaultLanguage: string
+  readonly roleIds: readonly number[]
+  /** Deleted, a device, or a name that somebody had before: nobody else gets it. */
+  readonly isGone: boolean
+}
+
+export async function userRules(scope: PassScope): Promise<KindPass> {
+  const administration = await administrationOf(scope)
+  const stored = new WeakMap<Entry, StoredUser>()
+  let count = 0
+  return {
+    async find(entries) {
+      count += entries.length
+      if (count > importedUsersMost)
+        throw new SheetRefused({ code: 'rows', found: count, allowed: importedUsersMost })
+      const users = await usersStored(scope, entries)
+      for (const entry of entries) {
+        const before = users.get(textIn(entry.head, 'userName')?.toLowerCase() ?? '')
+        if (before === undefined) continue
+        if (before.isGone) addHeadProblem(entry, 'userName', { code: 'taken' })
+        else {
+          stored.set(entry, before)
+          entry.existing = before
+        }
+      }
+    },
+    judge(entries) {
+      for (const entry of entries) {
+        const before = stored.get(entry)
+        const roles = rolesNamed(entry, administration)
+        assertRoles(entry, administration, roles, before)
+        entry.outcome = outcomeOf(before, before !== undefined && isChanged(entry, before, roles))
+      }
+      return Promise.resolve()
+    },
+    async write(tx, entries) {
+      for (const entry of entries) {
+        const roleIds = rolesNamed(entry, administration).map(({ id }) => id)
+        await writeUser(tx, scope, entry, { before: stored.get(entry), roleIds })
+      }
+    },
+  }
+}
+
+async function administrationOf({ sql: connection, unit }: PassScope): Promise<Administration> {
+  const { businessUnitId, userId } = unit
+  if (userId === null) throw new Error('users are imported in the name of a user')
+  const { roles, own } = await readStanding({ sql: connection }, businessUnitId, userId)
+  return { businessUnitId, userId, own: own ?? [], roles }
+}
+
+async function usersStored({ sql: connection, unit }: PassScope, entries: readonly Entry[]) {
+  const rows = await rowsByText(
+    connection,
+    texts => sql<StoredUser & { key: string }>`
+      select lower(u.user_name) as key, u.id, u.user_name as "userName", u.display_name as "displayName", u.email,
+        u.default_language as "defaultLanguage", u.deleted or u.is_device as "isGone",
+        coalesce((select json_agg(r.role_id order by r.role_id) from app_user_role r where r.user_id = u.id), '[]') as "roleIds"
+      from app_user u where u.business_unit_id = ${unit.businessUnitId} and lower(u.user_name) in ${texts}
+      union all
+      select f.user_name, f.user_id, f.user_name, '', null, '', true, '[]' from former_user_name f
+      where f.business_unit_id = ${unit.businessUnitId} and f.user_name in ${texts} and not exists (
+        select from app_user u where u.business_unit_id = f.business_unit_id and lower(u.user_name) = f.user_name)`,
+    entries.flatMap(({ head }) => textIn(head, 'userName')?.toLowerCase() ?? []),
+  )
+  return new Map(rows.map(row => [row.key, row]))
+}
+
+function namesIn({ head }: Entry): readonly string[] {
+  return Array.isArray(head.roles) ? (head.roles as readonly string[]) : []
+}
+
+/** Roles that stand there; one that does not exist is said to be wrong. */
+function rolesNamed(entry: Entry, { roles }: Administration): KnownRole[] {
+  const known = [...roles.values()]
+  const names = known.map(({ userRoleName }) => userRoleName)
+  return namesIn(entry).flatMap(name => {
+    const role = known.find(({ userRoleName }) => userRoleName.toLowerCase() === name.toLowerCase())
+    if (role !== undefined) return [role]
+    const expected = names.slice(0, expectedValuesMost)
+    addHeadProblem(entry, 'roles', {
+      code: 'unknown',
+      expected,
+      suggestion: namesIn(entry).length === 1 ? closestOf(name, names) : null,
+    })
+    return []
+  })
+}
+
+/** Whoever imports gives only what is his to give, and decides only about those who are his to decide about. */
+function assertRoles(
+  entry: Entry,
+  administration: Administration,
+  roles: readonly KnownRole[],
+  before: StoredUser | undefined,
+): void {
+  const theirs = (before?.roleIds ?? []).flatMap(id => administration.roles.get(id) ?? [])
+  const given = roles.filter(({ id }) => !theirs.some(role => role.id === id))
+  try {
+    if (before !== undefined && isChanged(entry, before, roles)) assertMayDecideAbout(administration, theirs)
+    rolesToGive(
+      administration,
+      given.map(({ id }) => id),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    addHeadProblem(entry, entry.head.roles === undefined ? 'userName' : 'roles', { code: 'not-allowed' })
+  }
+}
+
+function isChanged({ head }: Entry, before: StoredUser, roles: readonly KnownRole[]): boolean {
+  const texts = ['displayName', 'email', 'defaultLanguage'] as const
+  const ids = roles.map(({ id }) => id).sort((a, b) => a - b)
+  return (
+    texts.some(field => head[field] !== undefined && head[field] !== before[field]) ||
+    (head.roles !== undefined && ids.join() !== [...before.roleIds].sort((a, b) => a - b).join())
+  )
+}
+
+async function writeUser(
+  tx: Tx,
+  { unit }: PassScope,
+  { head }: Entry,
+  { before, roleIds }: { readonly before: StoredUser | undefined; readonly roleIds: number[] },
+): Promise<void> {
+  // Their transaction is the import's.
+  const db = { tx: <T>(_unit: unknown, fn: (tx: Tx) => Promise<T>): Promise<T> => fn(tx) }
+  const displayName = textIn(head, 'displayName')
+  const email = textIn(head, 'email')
+  const defaultLanguage = textIn(head, 'defaultLanguage')
+  if (before !== undefined) {
+    await updateUser(db, unit, {
+      id: before.id,
+      read: undefined,
+      ...(displayName !== undefined && { displayName }),
+      ...(email !== undefined && { email }),
+      ...(defaultLanguage !== undefined && { defaultLanguage }),
+      ...(head.roles !== undefined && { roleIds }),
+    })
+    return
+  }
+  const userName = textIn(head, 'userName') ?? ''
+  await addUser(db, unit, {
+    userName,
+    displayName: displayName ?? userName,
+    email: email ?? null,
+    userType: 'User',
+    defaultLanguage: defaultLanguage ?? languageDefault,
+    roleIds,
+    loadCarrierIds: [],
+  })
+}

@@ -1,0 +1,89 @@
+/** Writes imported stocks: what is new, what differs, and the transaction and history row that every change of a quantity leaves. */
+import { sql } from 'kysely'
+import { decimal, decimalText, type Decimal } from '../../../../src/contract/decimal'
+import type { AuditAction } from '../../../../src/contract/states/history-actions'
+import type { Tx, UnitContext } from '../../core/db/database'
+import { rowsOf } from '../../core/db/id-list'
+import { momentIn } from '../../../../src/contract/company-day'
+import { writeStockTransactions } from '../../materials/public'
+import type { PassScope } from './kind-pass'
+import { stockColumns, type JudgedStock } from './judged-stock'
+import { insertRows, updateRows, type Column } from './table-rows'
+
+const newColumns: readonly Column[] = [
+  { field: 'materialItemNo', column: 'material_id', type: 'bigint' },
+  { field: 'location', column: 'location_id', type: 'bigint' },
+  { field: 'container', column: 'container', type: 'text' },
+  { field: 'batch', column: 'batch', type: 'text' },
+  { field: 'expDate', column: 'exp_date', type: 'date' },
+  { field: 'serialNumber', column: 'serial_number', type: 'text' },
+  // A moment travels as a text.
+  { field: 'fifoDate', column: 'fifo_date', type: 'timestamptz' },
+]
+
+/** Adds and changes stocks. */
+export async function writeStocks(
+  tx: Tx,
+  { unit, now, region }: PassScope & { readonly region: string },
+  rows: readonly JudgedStock[],
+): Promise<void> {
+  const added = rows.filter(({ before }) => before === undefined)
+  const ids = await insertRows(tx, 'stock', {
+    businessUnitId: unit.businessUnitId,
+    columns: [...stockColumns, ...newColumns],
+    values: added.map(({ given, place, traits, fifoDay }) => ({
+      ...given,
+      ...traits,
+      material_id: place.material.id,
+      location_id: place.location.id,
+      fifo_date: fifoDay === undefined ? now.toISOString() : momentIn(fifoDay, region, '12:00').toISOString(),
+    })),
+  })
+  const changed = rows.flatMap(row => (row.before === undefined ? [] : [{ ...row, before: row.before }]))
+  await updateRows(
+    tx,
+    'stock',
+    stockColumns,
+    changed.map(({ before, given }) => ({ ...before, ...given, id: before.id })),
+  )
+  const moved = [
+    ...added.map((row, index) => ({ ...row, id: ids[index] ?? 0, was: '0' })),
+    ...changed.map(row => ({ ...row, id: row.before.id, was: row.before.quantity })),
+  ].map(row => ({ ...row, gained: decimal(String(row.given.quantity ?? row.was)) - decimal(row.was) }))
+  await writeStockTransactions(
+    tx,
+    unit,
+    moved
+      .filter(({ gained }) => gained !== 0n)
+      .map(({ id, gained }) => ({
+        type: gained > 0n ? 'Gain' : 'Loss',
+        stockId: id,
+        quantity: gained,
+        cause: null,
+      })),
+    now,
+  )
+  tx.changed(
+    'Stock',
+    moved.map(({ id }) => id),
+  )
+  tx.availabilityChanged(moved.filter(({ gained }) => gained !== 0n).map(({ place }) => place.material.id))
+  await auditStocks(tx, unit, moved)
+}
+
+/** As `tx.audit` does at the end, but batch by batch: of a hundred thousand stocks nobody keeps the whole history in memory. */
+async function auditStocks(
+  tx: Tx,
+  { businessUnitId, userName, address = '' }: UnitContext,
+  moved: readonly { readonly id: number; readonly gained: Decimal; readonly was: string }[],
+): Promise<void> {
+  const rows = moved.map(({ id, gained, was }) => {
+    const action: AuditAction<'Stock'> =
+      gained === 0n ? 'editMinMax' : gained > 0n ? 'gainStock' : 'loseStock'
+    const detail = gained === 0n ? {} : { quantity: [was, decimalText(decimal(was) + gained)] }
+    return { id, action, detail }
+  })
+  await sql`insert into audit (business_unit_id, user_name, address, action, entity, entity_id, detail)
+    select ${businessUnitId}::bigint, ${userName}::text, ${address}::text, action, 'Stock', id, detail
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, action text, detail jsonb)`.execute(tx.sql)
+}

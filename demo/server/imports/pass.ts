@@ -1,0 +1,138 @@
+/**
+ * One pass over the rows of an import: everything is read and judged, and in a run also written, in the transaction of the run. A
+ * check and a run are the same pass, so that a run does what the check said unless the warehouse changed meanwhile.
+ */
+import { sql as statement, type Kysely } from 'kysely'
+import type { ImportArrangement, ImportCounts } from '../../../src/contract/imports/import-shapes'
+import type { ImportKind } from '../../../src/contract/imports/import-kind'
+import { importKinds } from '../../../src/contract/imports/import-kinds'
+import type { Tx, UnitContext } from '../core/db/database'
+import type { Tables } from '../core/db/tables'
+import { rowsOf } from '../core/db/id-list'
+import { addHeadProblem, addProblem, hasProblems, type Entry } from './entry'
+import type { ImportRecord } from './import-row'
+import { kindRules } from './kinds/kind-rules'
+import type { KindPass } from './kinds/kind-pass'
+import { entryBatches } from './read-rows'
+
+export interface PassParts {
+  readonly sql: Kysely<Tables>
+  /** Only a run writes. */
+  readonly tx: Tx | null
+  readonly unit: UnitContext
+  readonly existing: 'update' | 'skip'
+  readonly now: Date
+  readonly signal: AbortSignal
+  onRead(rows: number): void
+}
+
+/** Goes through all rows and says what becomes of them. @throws the signal's reason; SheetRefused for too many rows of orders */
+export async function passRows(
+  row: ImportRecord,
+  arrangement: ImportArrangement,
+  parts: PassParts,
+): Promise<ImportCounts> {
+  const { sql, tx, unit, signal, onRead } = parts
+  const kind: ImportKind = importKinds[row.kind]
+  await sql.deleteFrom('import_problem').where('import_id', '=', row.id).execute()
+  const fields = fieldsOf(arrangement)
+  const scope = {
+    sql,
+    unit,
+    now: parts.now,
+    isRun: tx !== null,
+    addsMissing: arrangement.addsMissing,
+    fields,
+  }
+  const pass = await kindRules[row.kind](scope)
+  const counts = { rows: 0, rejected: 0, added: 0, changed: 0, unchanged: 0, skipped: 0 }
+  const seen = new Map<string, number>()
+  for await (const entries of entryBatches(sql, { importId: row.id, kind, arrangement }, onRead)) {
+    signal.throwIfAborted()
+    await judge(entries, { kind, pass, seen, existing: parts.existing })
+    const accepted = entries.filter(entry => !hasProblems(entry))
+    if (tx !== null) {
+      await pass.write(
+        tx,
+        accepted.filter(({ outcome }) => outcome === 'added' || outcome === 'changed'),
+      )
+    }
+    for (const { outcome } of accepted) if (outcome !== undefined) counts[outcome]++
+    counts.rows += entries.reduce((sum, { rows }) => sum + rows.length, 0)
+    counts.rejected += await keepProblems(sql, row.id, entries)
+  }
+  if (tx !== null) await pass.end?.(tx)
+  signal.throwIfAborted()
+  return counts
+}
+
+/** Fields that the file gives, by columns or by fixed values. */
+function fieldsOf({ sheets, fixed }: ImportArrangement): ReadonlySet<string> {
+  return new Set([
+    ...sheets.flatMap(({ columns }) => columns.map(({ field }) => field)),
+    ...Object.keys(fixed),
+  ])
+}
+
+interface Judging {
+  readonly kind: ImportKind
+  readonly pass: KindPass
+  /** Numbers of the first rows of the keys that were met. */
+  readonly seen: Map<string, number>
+  readonly existing: 'update' | 'skip'
+}
+
+async function judge(entries: readonly Entry[], { kind, pass, seen, existing }: Judging): Promise<void> {
+  const known = entries.filter(({ key }) => key !== '')
+  for (const { key, rows } of known) {
+    const [row] = rows
+    if (row === undefined) continue
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, row.rowNo)
+    else addProblem(row, keyField(kind), { code: 'twice', expected: [String(first)] })
+  }
+  await pass.find(known)
+  const isSkipped = (entry: Entry): boolean => existing === 'skip' && entry.existing !== undefined
+  for (const entry of known) if (isSkipped(entry)) entry.outcome = 'skipped'
+  const judged = known.filter(entry => !isSkipped(entry))
+  for (const entry of judged) if (entry.existing === undefined) assertComplete(kind, entry)
+  await pass.judge(judged)
+  for (const entry of entries) rejectTogether(entry)
+}
+
+function keyField({ fields }: ImportKind): string | null {
+  return fields.find(({ isKey }) => isKey === true)?.name ?? null
+}
+
+/** What is new needs some fields that what exists has already. */
+function assertComplete({ fields }: ImportKind, entry: Entry): void {
+  for (const { name, needed, isOfLine } of fields) {
+    const isSaid = entry.rows.some(({ cells }) => cells[name] !== undefined)
+    if (needed === 'new' && isOfLine !== true && !isSaid) addHeadProblem(entry, name, { code: 'missing' })
+  }
+}
+
+/** Nothing is half imported: with one row of an order all its rows stay out. */
+function rejectTogether(entry: Entry): void {
+  if (!hasProblems(entry)) return
+  for (const row of entry.rows) if (row.problems.length === 0) addProblem(row, null, { code: 'same-order' })
+}
+
+/** Keeps what is wrong and gives the number of rows that have something. */
+async function keepProblems(
+  sql: Kysely<Tables>,
+  importId: number,
+  entries: readonly Entry[],
+): Promise<number> {
+  const rejected = entries.flatMap(({ rows }) => rows.filter(({ problems }) => problems.length > 0))
+  if (rejected.length === 0) return 0
+  const problems = rejected.flatMap(({ sheet, rowNo, problems }) =>
+    problems.map((problem, no) => ({ ...problem, sheet, rowNo, no })),
+  )
+  await statement`insert into import_problem (import_id, sheet_no, row_no, problem_no, field, column_no, code, found, expected,
+      suggestion)
+    select ${importId}::bigint, sheet, "rowNo", no, field, "column", code, found, expected, suggestion
+    from json_to_recordset(${rowsOf(problems)}) as n(sheet smallint, "rowNo" integer, no smallint, field text,
+      "column" smallint, code text, found text, expected jsonb, suggestion text)`.execute(sql)
+  return rejected.length
+}

@@ -1,0 +1,148 @@
+/**
+ * How a file is arranged before anybody chose: as the user arranged one with the same columns, else by what its headers and values
+ * look like. Nothing but the names of the fields makes a column a field (QUALITY, section 4).
+ */
+import { createHash } from 'node:crypto'
+import type {
+  ArrangedSheet,
+  ImportArrangement,
+  ImportSheet,
+} from '../../../src/contract/imports/import-shapes'
+import type { ImportField, ImportKind } from '../../../src/contract/imports/import-kind'
+import { hasLines, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
+import { plainHeader } from '../../../src/sheets/guess-columns'
+import { guessImportSheet, guessImportTable, withSharedKey } from '../../../src/sheets/guess-import'
+import type { SheetRow } from '../../../src/sheets/sheet-file'
+import { sampleRowsMost } from '../../../src/contract/import-limits'
+import type { Db } from '../core/db/database'
+import { storedArrangement } from './import-row'
+
+/** A sheet with its first rows, as it was read. */
+export interface FirstRows {
+  readonly sheet: number
+  readonly fileName: string
+  readonly name: string
+  readonly isHidden: boolean
+  readonly rows: number
+  readonly first: readonly SheetRow[]
+}
+
+const samplesOfColumn = 5
+/** What the page shows of a sheet. */
+export function shownSheet({ first, ...sheet }: FirstRows, kind: ImportKindName): ImportSheet {
+  const { headerIndex, columns } = guessImportTable(first, importKinds[kind].fields)
+  const body = first.slice(headerIndex === null ? 0 : headerIndex + 1)
+  return {
+    ...sheet,
+    columns: columns.map(({ index, header }) => ({
+      index,
+      header,
+      samples: body.flatMap(({ cells }) => cells[index] || []).slice(0, samplesOfColumn),
+    })),
+    sample: first.slice(0, sampleRowsMost).map(({ number, cells }) => ({ rowNo: number, cells: [...cells] })),
+  }
+}
+
+/**
+ * The proposal for sheets in the order of the files; null when no sheet has a row. What somebody arranged already stays as it is when a
+ * file is added, which gets the key of it.
+ */
+export function guessArrangement(
+  sheets: readonly FirstRows[],
+  kindName: ImportKindName,
+  chosen: ImportArrangement | null = null,
+): ImportArrangement | null {
+  const kind: ImportKind = importKinds[kindName]
+  const [kept] = chosen?.sheets ?? []
+  const guessed = sheets
+    .filter(({ sheet, first, isHidden }) => first.length > 0 && !isHidden && sheet !== kept?.sheet)
+    .map(({ sheet, first }) => guessImportSheet(sheet, first, kind.fields))
+    .sort((a, b) => b.columns.length - a.columns.length || a.sheet - b.sheet)
+  const [best, ...others] = kept === undefined ? guessed : [kept, ...guessed]
+  if (best === undefined) return null
+  const rowsOf = (arranged: ArrangedSheet) => ({
+    arranged,
+    rows: sheets.find(({ sheet }) => sheet === arranged.sheet)?.first ?? [],
+  })
+  const pairs = others.map((other): [ArrangedSheet, ArrangedSheet] => [
+    withSharedKey(rowsOf(best), rowsOf(other), kind.fields),
+    withSharedKey(rowsOf(other), rowsOf(best), kind.fields),
+  ])
+  const pair = hasLines(kind) ? pairs.find(([one, other]) => completes(one, other, kind)) : undefined
+  const { fixed = {}, values = [], addsMissing = false } = chosen ?? {}
+  return { sheets: pair ?? [best], fixed, values, addsMissing }
+}
+
+/** Whether one sheet has the heads and the other one the lines of the same things. */
+function completes(one: ArrangedSheet, other: ArrangedSheet, kind: ImportKind): boolean {
+  const has = (sheet: ArrangedSheet, isWanted: (field: ImportField) => boolean): boolean =>
+    sheet.columns.some(({ field }) => kind.fields.some(each => each.name === field && isWanted(each)))
+  const isLine = ({ isOfLine = false }: ImportField): boolean => isOfLine
+  const isKey = ({ isKey = false }: ImportField): boolean => isKey
+  return has(one, isKey) && has(other, isKey) && has(one, isLine) !== has(other, isLine)
+}
+
+/** What files with the same columns have in common. */
+export function headersDigest(sheets: readonly ImportSheet[]): string {
+  const names = sheets.map(({ columns }) => columns.map(({ header }) => plainHeader(header)).join('|'))
+  return createHash('sha256').update(names.join('\n')).digest('hex')
+}
+
+interface WhoseMapping {
+  readonly businessUnitId: number
+  readonly userId: number | null
+  readonly kind: ImportKindName
+  readonly sheets: readonly ImportSheet[]
+}
+
+/** How the user arranged such a file last. */
+export async function rememberedArrangement(
+  db: Db,
+  { businessUnitId, userId, kind, sheets }: WhoseMapping,
+): Promise<ImportArrangement | undefined> {
+  if (userId === null) return undefined
+  const row = await db.read
+    .selectFrom('import_mapping')
+    .select('arrangement')
+    .where('business_unit_id', '=', businessUnitId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('headers', '=', headersDigest(sheets))
+    .executeTakeFirst()
+  return storedArrangement(row?.arrangement ?? null) ?? undefined
+}
+
+/** What was remembered, on a file of which the header may stand elsewhere, and numbers and dates may be written otherwise. */
+export function asRemembered(
+  remembered: ImportArrangement,
+  guessed: ImportArrangement | null,
+): ImportArrangement {
+  const sheets = remembered.sheets.map(sheet => {
+    const now = guessed?.sheets.find(each => each.sheet === sheet.sheet)
+    if (now === undefined) return sheet
+    const { decimalMark, isDayFirst } = now
+    return { ...sheet, headerRow: now.headerRow ?? sheet.headerRow, decimalMark, isDayFirst }
+  })
+  return { ...remembered, sheets }
+}
+
+/** Keeps it for the next such file. */
+export async function rememberArrangement(
+  db: Db,
+  { businessUnitId, userId, kind, sheets }: WhoseMapping,
+  arrangement: ImportArrangement,
+): Promise<void> {
+  if (userId === null) return
+  const value = { arrangement: JSON.stringify(arrangement) }
+  await db.read
+    .insertInto('import_mapping')
+    .values({
+      business_unit_id: businessUnitId,
+      user_id: userId,
+      kind,
+      headers: headersDigest(sheets),
+      ...value,
+    })
+    .onConflict(known => known.columns(['business_unit_id', 'user_id', 'kind', 'headers']).doUpdateSet(value))
+    .execute()
+}

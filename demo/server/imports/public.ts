@@ -1,0 +1,10 @@
+/** Files that are imported: read, arranged, checked, written. */
+export { arrangeImport, askFor } from './arrange-import'
+export { columnValues } from './column-values'
+export { importHandlers, seedingUploadHandlers } from './handlers'
+export { problemWords } from './import-files'
+export { forgetImportRows } from './import-history'
+export { importJobs, type ImportJobs } from './import-jobs'
+export { detailOf, importById, isWorkedOn, summaryOf } from './import-row'
+export { importMistakes } from './import-rows'
+export { addFile, finishUpload, keepPart, startImport } from './upload-file'

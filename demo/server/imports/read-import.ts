@@ -1,0 +1,135 @@
+/** The job that reads a file which came in whole: its rows are staged as they are, and a proposal says how they may be arranged. */
+import { sql } from 'kysely'
+import type { ImportProgress } from '../../../src/contract/imports/import-shapes'
+import type { CellKind, SheetRow } from '../../../src/sheets/sheet-file'
+import type { Db } from '../core/db/database'
+import { rowsOf } from '../core/db/id-list'
+import { arrangementOf, filesOf, noticesOf, sheetsOf, type ImportRecord } from './import-row'
+import {
+  guessArrangement,
+  asRemembered,
+  rememberedArrangement,
+  shownSheet,
+  type FirstRows,
+} from './propose-arrangement'
+import { readFile } from './sheet-reader'
+import { wholeFile } from './upload-file'
+
+export interface JobParts {
+  readonly db: Db
+  readonly now: () => Date
+  /** Aborted when it is stopped, or when the server ends. */
+  readonly signal: AbortSignal
+  readonly progress: Pick<{ -readonly [K in keyof ImportProgress]: ImportProgress[K] }, 'done' | 'total'>
+}
+
+/** Rows by which columns are guessed. */
+const firstRowsMost = 200
+
+/** What the import's row says after its last file was read. @throws SheetRefused; the signal's reason */
+export async function readImport(row: ImportRecord, parts: JobParts) {
+  const { db, signal, progress } = parts
+  const fileNo = filesOf(row).length - 1
+  const fileName = filesOf(row)[fileNo]?.name ?? ''
+  const before = sheetsOf(row)
+  // A read that was broken off is done anew.
+  await db.read
+    .deleteFrom('import_row')
+    .where('import_id', '=', row.id)
+    .where('sheet_no', '>=', before.length)
+    .execute()
+  const bytes = await wholeFile(db, row, fileNo)
+  const read: FirstRows[] = []
+  let notices = noticesOf(row)
+  for await (const message of readFile({ name: fileName, bytes }, { signal })) {
+    if (message.kind === 'sheets') {
+      notices = [...notices, ...message.notices]
+      message.sheets.forEach(({ name, isHidden }, index) =>
+        read.push({ sheet: before.length + index, fileName, name, isHidden, rows: 0, first: [] }),
+      )
+      continue
+    }
+    const sheet = read[message.sheet]
+    if (sheet === undefined) throw new Error(`rows of the unknown sheet ${message.sheet}`)
+    await stageRows(db, row.id, sheet.sheet, message.rows)
+    read[message.sheet] = {
+      ...sheet,
+      rows: sheet.rows + message.rows.length,
+      first: [...sheet.first, ...message.rows.slice(0, Math.max(0, firstRowsMost - sheet.first.length))],
+    }
+    progress.done += message.rows.length
+  }
+  await db.read
+    .deleteFrom('import_part')
+    .where('import_id', '=', row.id)
+    .where('file_no', '=', fileNo)
+    .execute()
+  return arranged(db, row, { read, notices })
+}
+
+async function arranged(
+  db: Db,
+  row: ImportRecord,
+  { read, notices }: { readonly read: readonly FirstRows[]; readonly notices: ReturnType<typeof noticesOf> },
+) {
+  const sheets = [...sheetsOf(row), ...read.map(sheet => shownSheet(sheet, row.kind))]
+  const { business_unit_id: businessUnitId, user_id: userId, kind } = row
+  const remembered = await rememberedArrangement(db, { businessUnitId, userId, kind, sheets })
+  const first = await Promise.all(sheets.map(sheet => firstRowsOf(db, row.id, sheet)))
+  const guessed = guessArrangement(first, kind, row.proposed_by === 'chosen' ? arrangementOf(row) : null)
+  const arrangement = remembered === undefined ? guessed : asRemembered(remembered, guessed)
+  return {
+    sheets: JSON.stringify(sheets),
+    notices: JSON.stringify(notices),
+    arrangement: arrangement === null ? null : JSON.stringify(arrangement),
+    proposed_by: remembered === undefined ? 'guessed' : 'remembered',
+    has_rows: true,
+    counts: null,
+  }
+}
+
+async function firstRowsOf(
+  db: Db,
+  importId: number,
+  { sheet, fileName, name, isHidden, rows }: Omit<FirstRows, 'first'>,
+): Promise<FirstRows> {
+  const staged = await db.read
+    .selectFrom('import_row')
+    .select(['row_no', 'cells', 'kinds'])
+    .where('import_id', '=', importId)
+    .where('sheet_no', '=', sheet)
+    .orderBy('row_no')
+    .limit(firstRowsMost)
+    .execute()
+  const first = staged.map(({ row_no: number, cells, kinds }) => ({
+    number,
+    cells: cells as string[],
+    ...(kinds !== null && { kinds: kindsOf(kinds) }),
+  }))
+  return { sheet, fileName, name, isHidden, rows, first }
+}
+
+async function stageRows(db: Db, importId: number, sheet: number, rows: readonly SheetRow[]): Promise<void> {
+  const staged = rows.map(({ number, cells, kinds }) => ({
+    no: number,
+    // The database keeps no NUL; a cell with one is misshaped all the same.
+    cells: cells.map(cell => cell.replaceAll('\0', '\uFFFD')),
+    kinds: kinds?.every(kind => kind === 'text') === false ? kinds.map(kind => kind[0]).join('') : null,
+  }))
+  await sql`insert into import_row (import_id, sheet_no, row_no, cells, kinds)
+    select ${importId}::bigint, ${sheet}::smallint, no, cells, kinds
+    from json_to_recordset(${rowsOf(staged)}) as n(no integer, cells jsonb, kinds text)`.execute(db.read)
+}
+
+const kindLetters: Readonly<Record<string, CellKind>> = {
+  t: 'text',
+  n: 'number',
+  d: 'date',
+  b: 'boolean',
+  e: 'error',
+}
+
+/** What each cell is, from the letters of the staged row. */
+export function kindsOf(letters: string): CellKind[] {
+  return [...letters].map(letter => kindLetters[letter] ?? 'text')
+}

@@ -1,0 +1,248 @@
+/** Staged rows as values of fields, by the arrangement: batch by batch, or all together where rows share a key. */
+import type { Kysely } from 'kysely'
+import type { ArrangedSheet, ImportArrangement } from '../../../src/contract/imports/import-shapes'
+import { importedOrderRowsMost } from '../../../src/contract/import-limits'
+import { saidMeanings } from '../../../src/contract/imports/choice-values'
+import type { ImportField, ImportKind } from '../../../src/contract/imports/import-kind'
+import { hasLines } from '../../../src/contract/imports/import-kinds'
+import { nameKey } from '../../../src/contract/name-key'
+import { isHeaderAgain } from '../../../src/sheets/guess-columns'
+import { SheetRefused, type SheetRow } from '../../../src/sheets/sheet-file'
+import type { Tables } from '../core/db/tables'
+import { codedFields } from './column-values'
+import { addProblem, type Entry, type ReadRow, type Values } from './entry'
+import { readCell, type CellValue, type RawCell } from './read-cell'
+import { kindsOf } from './read-import'
+
+const batchRows = 500
+
+export interface RowsToRead {
+  readonly importId: number
+  readonly kind: ImportKind
+  readonly arrangement: ImportArrangement
+}
+
+/** Entries in batches. @throws SheetRefused when an import of orders has more rows than are held together */
+export async function* entryBatches(
+  sql: Kysely<Tables>,
+  asked: RowsToRead,
+  onRead: (rows: number) => void,
+): AsyncGenerator<Entry[]> {
+  if (!hasLines(asked.kind)) {
+    for await (const rows of readRows(sql, asked, onRead)) yield rows.map(row => entryOf(asked.kind, [row]))
+    return
+  }
+  const groups = new Map<string, ReadRow[]>()
+  let count = 0
+  for await (const rows of readRows(sql, asked, onRead)) {
+    count += rows.length
+    if (count > importedOrderRowsMost) {
+      throw new SheetRefused({ code: 'rows', found: count, allowed: importedOrderRowsMost })
+    }
+    for (const row of rows) {
+      const key = keyOf(asked.kind, row.values) ?? `row ${row.sheet} ${row.rowNo}`
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [row])
+      else group.push(row)
+    }
+  }
+  let batch: Entry[] = []
+  for (const rows of groups.values()) {
+    batch.push(entryOf(asked.kind, rows))
+    if (batch.length < entriesAtOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const entriesAtOnce = 500
+
+/** What tells one thing of a kind from another; null without it. Suppliers have two keys, of which one is enough. */
+export function keyOf({ fields }: ImportKind, values: Values): string | null {
+  const keys = fields.filter(({ isKey }) => isKey === true)
+  const isOneEnough = keys.every(({ needed }) => needed !== 'always')
+  const given = isOneEnough ? keys.filter(({ name }) => values[name] !== undefined).slice(0, 1) : keys
+  if (
+    given.length === 0 ||
+    given.some(({ name, needed }) => needed === 'always' && values[name] === undefined)
+  )
+    return null
+  // Where one name is all there is to know it by, neither case nor blanks tell it from another.
+  const [only] = keys.length === 1 || isOneEnough ? given : []
+  const name = only && values[only.name]
+  if (typeof name === 'string') return JSON.stringify([nameKey(name)])
+  return JSON.stringify(given.map(({ name }) => values[name] ?? null))
+}
+
+function entryOf(kind: ImportKind, rows: readonly ReadRow[]): Entry {
+  const [first] = rows
+  const head: Record<string, CellValue> = {}
+  for (const row of rows) {
+    for (const { name, isKey, isOfLine } of kind.fields) {
+      const value = row.values[name]
+      if (isOfLine === true || value === undefined) continue
+      const before = head[name]
+      if (before === undefined) head[name] = value
+      else if (String(before) !== String(value) && !(isKey === true && isSameName(before, value))) {
+        addProblem(row, name, { code: 'differs', expected: [String(before)], suggestion: String(before) })
+      }
+    }
+  }
+  return { key: (first && keyOf(kind, first.values)) ?? '', rows, head }
+}
+
+const isSameName = (one: CellValue, other: CellValue): boolean =>
+  nameKey(String(one)) === nameKey(String(other))
+
+async function* readRows(
+  sql: Kysely<Tables>,
+  { importId, kind, arrangement }: RowsToRead,
+  onRead: (rows: number) => void,
+): AsyncGenerator<ReadRow[]> {
+  for (const sheet of arrangement.sheets) {
+    const coded = await codedFields(sql, { importId, kind, sheet })
+    const reader = rowReader(kind, { ...sheet, coded }, arrangement)
+    const header = await headerOf(sql, importId, sheet)
+    for await (const rows of stagedRows(sql, importId, sheet)) {
+      yield rows
+        .filter(row => header === undefined || !isHeaderAgain(row, header))
+        .map(reader)
+        .filter(row => !isNone(kind, row))
+      onRead(rows.length)
+    }
+  }
+}
+
+async function headerOf(
+  sql: Kysely<Tables>,
+  importId: number,
+  { sheet, headerRow }: ArrangedSheet,
+): Promise<SheetRow | undefined> {
+  if (headerRow === null) return undefined
+  const row = await sql
+    .selectFrom('import_row')
+    .select(['row_no', 'cells'])
+    .where('import_id', '=', importId)
+    .where('sheet_no', '=', sheet)
+    .where('row_no', '=', headerRow)
+    .executeTakeFirst()
+  return row && { number: row.row_no, cells: row.cells as string[] }
+}
+
+async function* stagedRows(
+  sql: Kysely<Tables>,
+  importId: number,
+  { sheet, headerRow }: ArrangedSheet,
+): AsyncGenerator<SheetRow[]> {
+  let last = headerRow ?? 0
+  for (;;) {
+    const rows = await sql
+      .selectFrom('import_row')
+      .select(['row_no', 'cells', 'kinds'])
+      .where('import_id', '=', importId)
+      .where('sheet_no', '=', sheet)
+      .where('row_no', '>', last)
+      .orderBy('row_no')
+      .limit(batchRows)
+      .execute()
+    if (rows.length === 0) return
+    last = rows.at(-1)?.row_no ?? last
+    yield rows.map(({ row_no: number, cells, kinds }) => ({
+      number,
+      cells: cells as string[],
+      ...(kinds !== null && { kinds: kindsOf(kinds) }),
+    }))
+  }
+}
+
+/** At zero some rows say nothing, as of what is on order. */
+function isNone({ fields }: ImportKind, { values }: ReadRow): boolean {
+  return fields.some(({ name, isNoneAtZero }) => isNoneAtZero === true && values[name] === '0')
+}
+
+/** A sheet with the fields whose numbers are codes of another system. */
+interface CodedSheet extends ArrangedSheet {
+  readonly coded: ReadonlySet<string>
+}
+
+function rowReader(
+  kind: ImportKind,
+  sheet: CodedSheet,
+  { fixed, values: said }: ImportArrangement,
+): (row: SheetRow) => ReadRow {
+  const meanings = saidMeanings({ values: said })
+  const meaningOf = (field: string, text: string) => meanings.get(field)?.get(nameKey(text))
+  const indexes = new Map(sheet.columns.map(({ field, index }) => [field, index]))
+  const isGiven = ({ name }: ImportField): boolean => indexes.has(name) || fixed[name] !== undefined
+  const fields = kind.fields.filter(isGiven)
+  const mayBeLine = kind.fields.some(({ isOfLine, name }) => isOfLine === true && indexes.has(name))
+  const needed = kind.fields.filter(
+    field => field.needed === 'always' && (field.isOfLine !== true || mayBeLine),
+  )
+  return ({ number, cells: texts, kinds }) => {
+    const cells: Record<string, RawCell> = {}
+    for (const { name } of fields) {
+      const index = indexes.get(name)
+      const text = index === undefined ? '' : (texts[index] ?? '')
+      if (index !== undefined && text.trim() !== '' && meaningOf(name, text) !== null)
+        cells[name] = { text, kind: kinds?.[index] ?? 'text', column: index }
+    }
+    for (const { name } of fields) {
+      const text = fixed[name]
+      if (cells[name] === undefined && text !== undefined && text !== '') {
+        cells[name] = { text: filledIn(text, cells), kind: 'text', column: null }
+      }
+    }
+    return readRow(kind, { sheet, rowNo: number, cells, needed, mayBeLine, indexes, meaningOf })
+  }
+}
+
+/** `{field}` stands for what the row has there. */
+function filledIn(text: string, cells: Readonly<Record<string, RawCell>>): string {
+  return text.replace(/\{(\w+)\}/g, (all, field: string) => cells[field]?.text.trim() ?? all)
+}
+
+interface CellsOfRow {
+  readonly sheet: CodedSheet
+  readonly rowNo: number
+  readonly cells: Readonly<Record<string, RawCell>>
+  readonly needed: readonly ImportField[]
+  readonly mayBeLine: boolean
+  readonly indexes: ReadonlyMap<string, number>
+  /** What somebody said that a value means. */
+  readonly meaningOf: (field: string, text: string) => string | null | undefined
+}
+
+function readRow(
+  kind: ImportKind,
+  { sheet, rowNo, cells, needed, mayBeLine, indexes, meaningOf }: CellsOfRow,
+): ReadRow {
+  const values: Record<string, CellValue> = {}
+  const units: Record<string, string> = {}
+  const row: ReadRow = { sheet: sheet.sheet, rowNo, values, units, cells, problems: [], mayBeLine }
+  for (const field of kind.fields) {
+    const cell = cells[field.name]
+    if (cell === undefined) continue
+    const said = cell.column === null ? undefined : meaningOf(field.name, cell.text)
+    const isCoded = cell.column !== null && sheet.coded.has(field.name)
+    const reading = typeof said === 'string' ? { value: said } : readCell(field, cell, { ...sheet, isCoded })
+    if ('misfit' in reading) addProblem(row, field.name, reading.misfit)
+    else {
+      values[field.name] = reading.value
+      if (reading.unit !== undefined && reading.unit !== '') units[field.name] = reading.unit
+    }
+  }
+  for (const { name } of needed) {
+    if (cells[name] !== undefined) continue
+    row.problems.push({
+      field: name,
+      column: indexes.get(name) ?? null,
+      code: 'missing',
+      found: '',
+      expected: [],
+      suggestion: null,
+    })
+  }
+  return row
+}

@@ -1,0 +1,153 @@
+/** How a file of an import comes in: begun after its name and size were judged, sent in parts, and read when it is whole. */
+import { importFilesMost, importPartBytes } from '../../../src/contract/import-limits'
+import { hasLines, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
+import { serverSheetLimits } from '../../../src/contract/sheet-limits'
+import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
+import { assertFileSize, sheetFileEndings } from '../../../src/sheets/read-sheets'
+import { SheetRefused } from '../../../src/sheets/sheet-file'
+import type { Db, UnitContext } from '../core/db/database'
+import { conflict, invalidInput, Refusal } from '../core/refusal'
+import {
+  assertImport,
+  changeImport,
+  filesOf,
+  importById,
+  type ImportFile,
+  type ImportRecord,
+} from './import-row'
+
+/** Begins an import and gives its row. @throws Refusal 400 `file-empty`, 409 `file-wrong-extension`, 413 `file-too-large` */
+export async function startImport(
+  db: Db,
+  unit: UnitContext,
+  { kind, ...file }: ImportFile & { readonly kind: ImportKindName },
+  { displayName, now }: { readonly displayName: string; readonly now: Date },
+): Promise<ImportRecord> {
+  assertFile(file)
+  const at = now.toISOString()
+  return db.read
+    .insertInto('import')
+    .values({
+      business_unit_id: unit.businessUnitId,
+      user_id: unit.userId,
+      user_name: displayName,
+      kind,
+      state: 'Uploading',
+      started_at: at,
+      changed_at: at,
+      finished_at: null,
+      files: JSON.stringify([file]),
+      claimed_by: null,
+      total: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Begins one more file of an import whose kind has lines. @throws Refusal as startImport, 400 for other kinds, 409 */
+export async function addFile(
+  db: Db,
+  unit: UnitContext,
+  id: number,
+  { file, now }: { readonly file: ImportFile; readonly now: Date },
+): Promise<ImportRecord> {
+  assertFile(file)
+  const row = await importById(db.read, unit.businessUnitId, id)
+  assertImport('addFile', row)
+  const files = filesOf(row)
+  if (!hasLines(importKinds[row.kind]) || files.length >= importFilesMost) {
+    const message = 'This import takes no more files.'
+    throw invalidInput([{ path: 'body.name', message, code: 'too-many', values: { most: importFilesMost } }])
+  }
+  const values = { state: 'Uploading', files: JSON.stringify([...files, file]) } as const
+  return changeImport(db.read, row, values, now)
+}
+
+/** Keeps a part of the file that comes in; the same part again takes its place. @throws Refusal 404, 409, 413 `file-too-large` */
+export async function keepPart(
+  db: Db,
+  unit: UnitContext,
+  id: number,
+  { partNo, content }: { readonly partNo: number; readonly content: Uint8Array },
+): Promise<void> {
+  await db.tx(unit, async tx => {
+    const row = await importById(tx.sql, unit.businessUnitId, id)
+    assertComing(row)
+    const file = incoming(row)
+    if (content.byteLength === 0 || content.byteLength !== partBytes(file.sizeBytes, partNo)) throw tooLarge()
+    await tx.sql
+      .insertInto('import_part')
+      .values({ import_id: id, file_no: filesOf(row).length - 1, part_no: partNo, content })
+      .onConflict(known => known.columns(['import_id', 'file_no', 'part_no']).doUpdateSet({ content }))
+      .execute()
+  })
+}
+
+/** The file is whole and waits to be read. @throws Refusal 400 when parts are missing, 404, 409 */
+export async function finishUpload(db: Db, unit: UnitContext, id: number, now: Date): Promise<ImportRecord> {
+  const row = await importById(db.read, unit.businessUnitId, id)
+  assertComing(row)
+  const { parts } = await db.read
+    .selectFrom('import_part')
+    .select(eb => eb.fn.countAll<number>().as('parts'))
+    .where('import_id', '=', id)
+    .where('file_no', '=', filesOf(row).length - 1)
+    .executeTakeFirstOrThrow()
+  if (parts !== Math.ceil(incoming(row).sizeBytes / importPartBytes)) {
+    throw invalidInput([{ path: 'body', message: 'Parts of the file are missing.', code: 'parts-missing' }])
+  }
+  return changeImport(db.read, row, { state: 'Reading', done: 0, total: null }, now)
+}
+
+/** The bytes of a file that is whole. */
+export async function wholeFile(db: Db, row: ImportRecord, fileNo: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(filesOf(row)[fileNo]?.sizeBytes ?? 0)
+  for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
+    const { content } = await db.read
+      .selectFrom('import_part')
+      .select('content')
+      .where('import_id', '=', row.id)
+      .where('file_no', '=', fileNo)
+      .where('part_no', '=', partNo)
+      .executeTakeFirstOrThrow()
+    bytes.set(content, partNo * importPartBytes)
+  }
+  return bytes
+}
+
+function assertComing({ state }: ImportRecord): void {
+  if (state !== 'Uploading') throw conflict('No file comes in.', { state, allowedStates: ['Uploading'] })
+}
+
+function incoming(row: ImportRecord): ImportFile {
+  const file = filesOf(row).at(-1)
+  if (file === undefined) throw new Error(`import ${row.id} has no file`)
+  return file
+}
+
+/** Bytes that a part of a file has; 0 for one that the file does not have. */
+function partBytes(sizeBytes: number, partNo: number): number {
+  return Math.max(0, Math.min(importPartBytes, sizeBytes - partNo * importPartBytes))
+}
+
+/** By its name and size alone; what it really is shows when it is read. */
+function assertFile({ name, sizeBytes }: ImportFile): void {
+  const ending = sheetFileEndings.find(known => name.toLowerCase().endsWith(known))
+  if (ending === undefined) {
+    const message = 'Imports take .xlsx and .csv files.'
+    throw conflict(message, { code: 'file-wrong-extension', allowedStates: [...sheetFileEndings] })
+  }
+  try {
+    assertFileSize(ending, sizeBytes, serverSheetLimits)
+  } catch (error) {
+    if (!(error instanceof SheetRefused)) throw error
+    throw error.refusal.code === 'empty' ? empty() : tooLarge(error.refusal)
+  }
+}
+
+const empty = (): Refusal => new Refusal(400, { code: 'file-empty', message: 'The file is empty.' })
+
+function tooLarge({ found, allowed }: Partial<SheetRefusal> = {}): Refusal {
+  const sizes = allowed === undefined ? '' : ` It has ${found} bytes, allowed are ${allowed}.`
+  return new Refusal(413, { code: 'file-too-large', message: `The file is larger than allowed.${sizes}` })
+}

@@ -1,0 +1,12 @@
+/** Messages to and from partner systems: announced, sent, taken in, tried again. */
+export { announce, announceEach, type Announcement } from './announce'
+export { integrationDataHandlers, integrationMonitorHandlers } from './handlers'
+export { startIntegrationSender } from './integration-sender'
+export {
+  integrationImportSource,
+  integrationMessageSource,
+  integrationRequestSource,
+} from './integration-sources'
+export { answerToBooking } from './partner-answers'
+export { type RecordKind, viewOf } from './replay'
+export { unknownItem } from './take-in-words'

@@ -1,0 +1,121 @@
+/** One try of a claimed record: sent to the other system, fetched from it, or taken in; and what the answer means. */
+import type { Db } from '../core/db/database'
+import { endTry, type ClaimedRecord, type TryOutcome } from './claim-record'
+import { currentRequest } from './current-request'
+import { contentTypeOf, sendExchange, type Answered } from './send-exchange'
+import { takeIn } from './take-in'
+
+export interface TryParts {
+  readonly db: Db
+  /** Where the demo's systems listen. */
+  readonly partnerUrl: string
+  readonly now: () => Date
+  readonly onError: (error: Error) => void
+}
+
+/** Tries it and records how it went. */
+export async function tryRecord(record: ClaimedRecord, parts: TryParts): Promise<void> {
+  const { db, now, onError } = parts
+  const started = now()
+  try {
+    const isTakenIn = record.type === 'Endpoint' && record.direction === 'Inbound'
+    const outcome = isTakenIn ? await takenIn(db, record) : await exchanged(record, parts)
+    await endTry(db, record, outcome, { started, now: now() })
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error(String(error)))
+    await endTry(db, record, unsent(record.requestBody, interrupted), { started, now: now() })
+  }
+}
+
+async function exchanged(record: ClaimedRecord, { db, partnerUrl }: TryParts): Promise<TryOutcome> {
+  const { id, businessUnitId, method, url } = record
+  const body = await currentRequest(db, record)
+  if (!URL.canParse(url)) return unsent(body, noAddress)
+  const answered = await sendExchange(partnerUrl, {
+    method,
+    url,
+    body,
+    businessUnitId,
+    // The same at every try, so that the other system can see that it had it before.
+    headers: { 'idempotency-key': `${businessUnitId}-${id}` },
+  })
+  return { ...answered, ...meaningOf(answered), requestBody: body }
+}
+
+async function takenIn(db: Db, record: ClaimedRecord): Promise<TryOutcome> {
+  const begun = performance.now()
+  const { status, resultType, text, body } = await takeIn(db, record)
+  const responseBody = JSON.stringify(body, null, 2)
+  return {
+    state: status >= 400 ? 'Failed' : resultType === 'Duplicate' ? 'DeliveredWithWarning' : 'Delivered',
+    level: status >= 400 ? 'Error' : resultType === 'Duplicate' ? 'Warning' : 'Information',
+    resultType,
+    resultText: text,
+    httpStatus: status,
+    phases: { connectMs: 0, waitMs: Math.round(performance.now() - begun), readMs: 0 },
+    requestHeaders: [['content-type', contentTypeOf(record.requestBody ?? '')]],
+    responseHeaders: [['content-type', contentTypeOf(responseBody)]],
+    requestBody: record.requestBody,
+    responseBody,
+  }
+}
+
+type Meaning = Pick<TryOutcome, 'state' | 'level' | 'resultType' | 'resultText'>
+
+/** What an answer of another system means for the record. */
+export function meaningOf({
+  httpStatus,
+  responseBody,
+}: Pick<Answered, 'httpStatus' | 'responseBody'>): Meaning {
+  if (httpStatus === null) return retried('Timeout', 'No answer came in time.')
+  const { error, message } = problemIn(responseBody)
+  if (httpStatus < 400)
+    return { state: 'Delivered', level: 'Information', resultType: 'Accepted', resultText: null }
+  if (httpStatus === 429 || httpStatus === 503) return retried('Unavailable', message)
+  return {
+    state: 'Failed',
+    level: 'Error',
+    resultType: resultTypes[error ?? ''] ?? (httpStatus >= 500 ? 'ServerError' : 'Refused'),
+    resultText: message ?? 'The other system answered with an error.',
+  }
+}
+
+const resultTypes: Readonly<Record<string, string>> = { VALIDATION: 'Validation', NOT_FOUND: 'NotFound' }
+
+function retried(resultType: string, text: string | null): Meaning {
+  return { state: 'Retrying', level: 'Warning', resultType, resultText: text }
+}
+
+function problemIn(body: string | null): { readonly error: string | null; readonly message: string | null } {
+  try {
+    const { error, message } = JSON.parse(body ?? '') as { error?: unknown; message?: unknown }
+    return { error: textOrNull(error), message: textOrNull(message) }
+  } catch {
+    return { error: null, message: null }
+  }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Whoever set up the endpoint left it out; another try would meet the same. */
+const noAddress: Meaning = {
+  state: 'Failed',
+  level: 'Error',
+  resultType: 'NoAddress',
+  resultText: 'The endpoint has no address that can be called.',
+}
+
+/** Our own mistake: it may go better the next time. */
+const interrupted = retried('Interrupted', 'The try was interrupted.')
+
+function unsent(requestBody: string | null, meaning: Meaning): TryOutcome {
+  return {
+    ...meaning,
+    httpStatus: null,
+    phases: { connectMs: 0, waitMs: 0, readMs: 0 },
+    requestHeaders: [],
+    responseHeaders: [],
+    requestBody,
+    responseBody: null,
+  }
+}

@@ -1,0 +1,72 @@
+/** Who gets a job: a user or a role of the business unit, as the call named it and as the grids show it. */
+import type { Db, Tx } from '../core/db/database'
+import { invalidInput } from '../core/refusal'
+import { knownRoleNames } from '../core/sessions/unknown-roles'
+
+/** A person, a role, or nobody. */
+export interface Assignee {
+  readonly userId: number | null
+  readonly userName: string | null
+  readonly userRoleId: number | null
+  readonly userRole: string | null
+}
+
+export const nobody: Assignee = { userId: null, userName: null, userRoleId: null, userRole: null }
+
+interface AskedAssignee {
+  readonly userId?: number | null | undefined
+  readonly userRoleId?: number | null | undefined
+}
+
+/**
+ * The user or the role that a call names, exactly one of the two.
+ * @throws Refusal 400 when both or none is named, or when there is no such active user or role in the unit
+ */
+export async function readAssignee(
+  db: Db['read'],
+  businessUnitId: number,
+  { userId = null, userRoleId = null }: AskedAssignee,
+): Promise<Assignee> {
+  if ((userId === null) === (userRoleId === null)) {
+    const message = 'Either a user or a role.'
+    throw invalidInput([
+      { path: 'body.userId', message, code: 'user-or-role' },
+      { path: 'body.userRoleId', message, code: 'user-or-role' },
+    ])
+  }
+  if (userId !== null) {
+    const user = await db
+      .selectFrom('app_user')
+      .select('display_name')
+      .where('id', '=', userId)
+      .where('business_unit_id', '=', businessUnitId)
+      .where('is_active', '=', true)
+      .where('deleted', '=', false)
+      .where('is_device', '=', false)
+      .executeTakeFirst()
+    if (user === undefined) {
+      throw invalidInput([{ path: 'body.userId', message: 'There is no such user.', code: 'not-listed' }])
+    }
+    return { ...nobody, userId, userName: user.display_name }
+  }
+  const asked = userRoleId === null ? [] : [{ path: 'body.userRoleId', id: userRoleId }]
+  const [userRole = null] = await knownRoleNames(db, businessUnitId, asked)
+  return { ...nobody, userRoleId, userRole }
+}
+
+/** Whether both are the same person or role. */
+export function isSameAssignee(
+  a: Pick<Assignee, 'userId' | 'userRoleId'>,
+  b: Pick<Assignee, 'userId' | 'userRoleId'>,
+): boolean {
+  return a.userId === b.userId && a.userRoleId === b.userRoleId
+}
+
+/** Writes who has a job; the job's version is raised by whoever says it (say-jobs.ts). */
+export async function writeAssignee(tx: Tx, jobId: number, assignee: Assignee): Promise<void> {
+  await tx.sql
+    .updateTable('job')
+    .set({ user_id: assignee.userId, user_role_id: assignee.userRoleId })
+    .where('id', '=', jobId)
+    .execute()
+}

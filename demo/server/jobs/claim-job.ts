@@ -1,0 +1,133 @@
+/** Who picks what next: the started tasks of a picker, and the taking over of the most urgent open job. */
+import { sql } from 'kysely'
+import type { TerminalPick } from '../../../src/contract/endpoints/floor'
+import type { Db, UnitContext } from '../core/db/database'
+import { dayOf } from '../../../src/contract/company-day'
+import {
+  folded,
+  loadOrders,
+  loadPool,
+  openMaterials,
+  pickContainer,
+  pickList,
+  regionOf,
+  saveOrder,
+  sayJobs,
+  withLines,
+} from '../orders/public'
+import type { Caller } from '../core/calls/context'
+import { asksForZero } from './zero-count'
+import { idList } from '../core/db/id-list'
+
+/** The caller's next started task, in the order in which the locations are walked; tasks at blocked stocks wait. */
+export async function startedPick(db: Db, caller: Caller): Promise<TerminalPick | null> {
+  const { rows } = await sql<TerminalPick>`
+    select t.id as "taskId", j.id as "jobId", j.name as "jobName", o.id as "orderId", o.order_no as "orderNo",
+      m.id as "materialId", m.item_no as "materialItemNo", m.name as "materialName", coalesce(m.base_uom, '') as "uoM",
+      c.name as "fromLocation", t.batch, t.requested_quantity as "requestedQuantity",
+      ${asksForZero(caller)} as "asksForZero"
+    from job j
+    join task t on t.job_id = j.id and t.state = 'Started' and t.task_type = 'pick'
+    join sales_order o on o.id = t.order_id
+    join material m on m.id = t.material_id
+    join stock s on s.id = t.stock_id and not s.block_reservations
+    join location c on c.id = t.from_location_id
+    where j.business_unit_id = ${caller.businessUnitId} and j.state = 'InProgress' and j.user_id = ${caller.userId}
+    order by j.id, c.picking_sequence, t.id limit 1`.execute(db.read)
+  return rows[0] ?? null
+}
+
+/**
+ * Gives an open job to the caller, one that was assigned to him before the most urgent one that he may take, and starts its
+ * tasks: he takes the whole round. Says whether there was one. Orders are locked before the job, as everywhere.
+ */
+export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
+  const { businessUnitId } = unit
+  for (const jobId of await openJobs(db, caller)) {
+    const isClaimed = await db.tx(unit, async tx => {
+      const orders = await loadOrders(tx.sql, businessUnitId, await ordersOfJob(tx.sql, jobId), {
+        lock: true,
+      })
+      const taken = await tx.sql
+        .updateTable('job')
+        .set(eb => ({
+          state: 'InProgress',
+          user_id: caller.userId,
+          started_at: now.toISOString(),
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', jobId)
+        .where('business_unit_id', '=', businessUnitId)
+        .where('state', '=', 'Initial')
+        // Somebody may have assigned it to another since it was found.
+        .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', caller.userId)]))
+        .where(eb =>
+          eb.or([
+            eb('user_role_id', 'is', null),
+            eb(
+              'user_role_id',
+              'in',
+              eb.selectFrom('app_user_role').select('role_id').where('user_id', '=', caller.userId),
+            ),
+          ]),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (taken === undefined) return false
+      const started = await sql<{ id: number }>`
+        update task set state = 'Started', started_at = ${now.toISOString()}::timestamptz,
+          pick_list = coalesce(pick_list, ${pickList(jobId)}::text),
+          to_container = coalesce(to_container, ${pickContainer(sql`order_id`)}),
+          performed_by = ${caller.userId}, version = version + 1
+        where job_id = ${jobId} and state = 'Initial' returning id`.execute(tx.sql)
+      const startedIds = new Set(started.rows.map(row => row.id))
+      await sql`update sales_order set pick_list = coalesce(pick_list, ${pickList(jobId)})
+        where id in ${idList(orders.map(order => order.id))}`.execute(tx.sql)
+      tx.changed('Task', [...startedIds])
+      await sayJobs(tx, [jobId])
+      const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
+      const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
+      for (const before of orders) {
+        const after = withLines(before, line => ({
+          ...line,
+          tasks: line.tasks.map(task =>
+            task.id !== null && startedIds.has(task.id) ? { ...task, isStarted: true } : task,
+          ),
+        }))
+        const picking = folded(after, pool)
+        await saveOrder(tx, before, picking, { businessUnitId, now: now.toISOString() })
+        if (picking.state !== before.state) {
+          tx.audit('startPicking', 'SalesOrder', before.id, { from: before.state, to: picking.state })
+        }
+      }
+      tx.audit('startJob', 'Job', jobId)
+      return startedIds.size > 0
+    })
+    if (isClaimed) return true
+  }
+  return false
+}
+
+/** Open jobs with something to pick that the caller may take: his own first, then the most urgent orders. */
+async function openJobs(db: Db, caller: Caller): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select j.id from job j
+    join task t on t.job_id = j.id and t.state = 'Initial' and t.task_type = 'pick'
+    join stock s on s.id = t.stock_id and not s.block_reservations
+    join sales_order o on o.id = t.order_id and not o.is_held
+    where j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial'
+      and (j.user_id is null or j.user_id = ${caller.userId})
+      and (j.user_role_id is null or j.user_role_id in (
+        select role_id from app_user_role where user_id = ${caller.userId}))
+    group by j.id
+    order by j.user_id is null, min(o.priority), min(o.delivery_date), j.id limit 8`.execute(db.read)
+  return rows.map(row => row.id)
+}
+
+async function ordersOfJob(tx: Db['read'], jobId: number): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`
+    select distinct order_id from task where job_id = ${jobId} and order_id is not null order by order_id`.execute(
+    tx,
+  )
+  return rows.map(row => row.order_id)
+}

@@ -1,0 +1,156 @@
+/**
+ * Confirming a pick: the quantity leaves the stock and its reservation together, with one transaction row. Less found
+ * than asked needs a cause; what was not found is allocated again elsewhere, the rest of that stock is blocked and its
+ * count proposed (DOMAIN, tasks and jobs).
+ */
+import { sql } from 'kysely'
+import type { TerminalProgress } from '../../../src/contract/endpoints/floor'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import { dayOf } from '../../../src/contract/company-day'
+import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
+import {
+  closeJob,
+  confirmPick,
+  loadOrders,
+  loadPool,
+  openMaterials,
+  retryTaken,
+  saveOrder,
+  StockTaken,
+} from '../orders/public'
+import type { Caller } from '../core/calls/context'
+import { readQuantity } from '../core/calls/read-quantity'
+import { conflict, notFound } from '../core/refusal'
+import { countZero, proposeCount } from './zero-count'
+import { readCause } from '../master-data/public'
+import { writeStockTransaction } from '../materials/public'
+
+export interface PickConfirmation {
+  readonly taskId: number
+  readonly confirmedQuantity: string
+  readonly causeCode?: string | undefined
+  /** Said by somebody in the office for the person who works on it. */
+  readonly isOnBehalf?: boolean
+  /** The feature InventoryZeroCount is on: a pick that empties its location is counted. */
+  readonly countsZero?: boolean
+  /** The picker saw that nothing is left where he picked. */
+  readonly isLocationEmpty?: boolean | undefined
+  /** As asked for is no deviation. */
+  readonly isDeviation?: boolean
+}
+
+interface StartedTask {
+  id: number
+  order_id: number
+  order_line_id: number
+  job_id: number
+  stock_id: number
+  material_id: number
+  from_location_id: number
+  location_role_id: number | null
+  requested_quantity: string
+  state: string
+  performed_by: number | null
+}
+
+/** Confirms a started pick of the caller. @throws Refusal */
+export async function confirmStartedPick(
+  db: Db,
+  unit: UnitContext,
+  caller: Caller,
+  confirmation: PickConfirmation,
+  now: Date,
+): Promise<TerminalProgress> {
+  return retryTaken(() => db.tx(unit, tx => confirmOnce(tx, unit, caller, confirmation, now)))
+}
+
+async function confirmOnce(
+  tx: Tx,
+  unit: UnitContext,
+  caller: Caller,
+  confirmation: PickConfirmation,
+  now: Date,
+): Promise<TerminalProgress> {
+  const { taskId, confirmedQuantity, causeCode, isOnBehalf, isDeviation } = confirmation
+  const { businessUnitId } = unit
+  const unlocked = await readTask(tx, businessUnitId, taskId)
+  if (unlocked === undefined) throw notFound(`There is no pick task ${taskId}.`)
+  const [before] = await loadOrders(tx.sql, businessUnitId, [unlocked.order_id], { lock: true })
+  // Orders, then jobs, then operations: everybody locks them in this order.
+  await sql`select id from job where id = ${unlocked.job_id} for no key update`.execute(tx.sql)
+  const task = await readTask(tx, businessUnitId, taskId)
+  if (before === undefined || task === undefined) throw notFound(`There is no pick task ${taskId}.`)
+  if (task.state !== 'Started' || (isOnBehalf !== true && task.performed_by !== caller.userId)) {
+    throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
+  }
+  const confirmed = readQuantity(confirmedQuantity, 'body.confirmedQuantity', {
+    most: decimalText(decimal(task.requested_quantity)),
+  })
+  const isShort = confirmed < decimal(task.requested_quantity)
+  if (isDeviation === true && !isShort) {
+    throw conflict('That is what was asked for.', { code: 'unchanged', state: task.state })
+  }
+  const cause = isShort ? await readCause(tx.sql, businessUnitId, 'Pick', causeCode) : null
+  const today = dayOf(now, before.region)
+  // What lacks is reserved elsewhere: all stocks of the material are locked first, in id order.
+  if (isShort) await loadPool(tx.sql, businessUnitId, [task.material_id], today, { lock: true })
+  await takeFromStock(tx, task, confirmed, isShort)
+  const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
+  const picked = confirmPick(before, taskId, confirmed, pool)
+  if (picked === null) throw notFound(`There is no pick task ${taskId}.`)
+  await sql`update task set state = 'Completed', confirmed_quantity = ${decimalText(confirmed)}::numeric,
+      performed_date = ${now.toISOString()}::timestamptz, completes_line = ${picked.completesLine},
+      reason_code = ${cause?.value ?? null}, reason_text = ${cause?.text ?? null}, version = version + 1
+    where id = ${taskId}`.execute(tx.sql)
+  await sql`update sales_order_line l set container = t.to_container from task t
+    where t.id = ${taskId} and l.id = t.order_line_id and t.to_container is not null`.execute(tx.sql)
+  tx.changed('Task', [taskId])
+  await saveOrder(tx, before, picked.order, {
+    businessUnitId,
+    now: now.toISOString(),
+    jobId: task.job_id,
+    startedBy: task.performed_by ?? caller.userId,
+    alreadyReleased: { stockId: task.stock_id, quantity: decimal(task.requested_quantity) },
+  })
+  if (confirmed > 0n) {
+    const pick = { stockId: task.stock_id, quantity: -confirmed, taskId, orderLineId: task.order_line_id }
+    await writeStockTransaction(tx, unit, { type: 'Pick', ...pick }, now)
+  }
+  if (isShort) await proposeCount(tx, businessUnitId, task.stock_id)
+  else if (confirmation.countsZero === true) {
+    await countZero(tx, businessUnitId, task, confirmation.isLocationEmpty === true, now)
+  }
+  const jobState = (await closeJob(tx, task.job_id, now)) ?? 'Completed'
+  tx.availabilityChanged([task.material_id])
+  if (picked.order.state !== before.state) {
+    tx.audit('finishPicking', 'SalesOrder', before.id, { from: before.state, to: picked.order.state })
+  }
+  tx.audit('confirmPick', 'Task', taskId, {
+    confirmed: decimalText(confirmed),
+    ...(cause === null ? {} : { cause: cause.value }),
+  })
+  return { orderId: before.id, orderNo: before.orderNo, orderState: picked.order.state, jobState }
+}
+
+async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise<StartedTask | undefined> {
+  const { rows } = await sql<StartedTask>`
+    select t.id, t.order_id, t.order_line_id, t.job_id, t.stock_id, t.material_id, t.from_location_id,
+      t.location_role_id, t.requested_quantity, t.state, t.performed_by
+    from task t
+    where t.id = ${taskId} and t.business_unit_id = ${businessUnitId} and t.task_type = 'pick'
+      and t.order_id is not null and t.stock_id is not null and t.job_id is not null`.execute(tx.sql)
+  return rows[0]
+}
+
+/** Takes the pick out of the stock and everything that was asked for out of its reservation, in one statement. */
+async function takeFromStock(tx: Tx, task: StartedTask, confirmed: Decimal, isShort: boolean): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update stock set quantity = quantity - ${decimalText(confirmed)}::numeric,
+      reserved_quantity = reserved_quantity - ${task.requested_quantity}::numeric,
+      block_reservations = block_reservations or ${isShort}, version = version + 1
+    where id = ${task.stock_id} and quantity >= ${decimalText(confirmed)}::numeric
+      and reserved_quantity >= ${task.requested_quantity}::numeric
+    returning id`.execute(tx.sql)
+  if (rows.length !== 1) throw new StockTaken()
+  tx.changed('Stock', [task.stock_id])
+}

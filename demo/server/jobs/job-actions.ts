@@ -1,0 +1,194 @@
+/**
+ * What is done with a job: assigned, unassigned, ended, dissolved, cancelled (DOMAIN, tasks and jobs). Each works on work that
+ * is locked, and throws what stands against it.
+ */
+import { sql } from 'kysely'
+import { changedSince, type ReadRow } from '../../../src/contract/read-values'
+import { guardJob, type JobAction } from '../../../src/contract/states/job'
+import type { GuardResult } from '../../../src/contract/states/state-machine'
+import { cancellableTaskTypes, isCancellableType } from '../../../src/contract/states/task'
+import type { JobState } from '../../../src/contract/states/warehouse'
+import type { Tx, UnitContext } from '../core/db/database'
+import type { Json } from '../core/db/json-column'
+import { changedMeanwhile, conflict, type Refusal } from '../core/refusal'
+import { closeJobs, saveOperations, sayJobs } from '../orders/public'
+import { idList, idsOf } from '../core/db/id-list'
+import { isSameAssignee, nobody, writeAssignee, type Assignee } from './assignee'
+import type { LockedJob, LockedTask, LockedWork } from './locked-work'
+import { cancelTasks, handTasksBack, type TaskActing } from './open-tasks'
+
+interface Acting {
+  readonly unit: UnitContext
+  readonly now: Date
+}
+
+/**
+ * Gives a job to somebody. A started job that gets another person goes on with him; one that gets a role waits again.
+ * @throws Refusal `wrong-state`, `unchanged`, or `changed` when somebody else assigned it since it was read
+ */
+export async function assignJob(
+  tx: Tx,
+  work: LockedWork,
+  job: LockedJob,
+  assignee: Assignee,
+  acting: Acting,
+  read?: readonly ReadRow[],
+): Promise<JobState> {
+  assertAllowed('assign', job)
+  const fields = changedSince(read, { ...job })
+  if (fields.length > 0) throw changedMeanwhile(fields, 'Somebody else assigned the job.')
+  if (isSameAssignee(job, assignee)) throw unchanged(job.status)
+  const status =
+    assignee.userId === null || job.status === 'Initial'
+      ? await handJobBack(tx, work, job, acting)
+      : job.status
+  if (status !== 'Initial') await passTasksOn(tx, work, job, assignee)
+  await writeAssignee(tx, job.id, assignee)
+  await sayJobs(tx, [job.id])
+  tx.audit('assignJob', 'Job', job.id, { ...stateChange(job.status, status), ...whoChange(job, assignee) })
+  return status
+}
+
+/** Takes a job from who has it; what he began waits again. @throws Refusal */
+export async function unassignJob(
+  tx: Tx,
+  work: LockedWork,
+  job: LockedJob,
+  acting: Acting,
+): Promise<JobState> {
+  assertAllowed('unassign', job)
+  const status = await handJobBack(tx, work, job, acting)
+  await writeAssignee(tx, job.id, nobody)
+  await sayJobs(tx, [job.id])
+  tx.audit('unassignJob', 'Job', job.id, { ...stateChange(job.status, status), ...whoChange(job, nobody) })
+  return status
+}
+
+/** Finishes a job with what is performed; its open tasks are cancelled. @throws Refusal */
+export async function endJob(tx: Tx, work: LockedWork, job: LockedJob, acting: Acting): Promise<JobState> {
+  assertAllowed('end', job)
+  const open = tasksOf(work, job)
+  await cancelTasks(tx, work, open, acting)
+  await closeJobs(tx, [job.id], acting.now)
+  const status = await stateOfJob(tx, job)
+  tx.audit('endJob', 'Job', job.id, { ...stateChange(job.status, status), cancelledTasks: open.length })
+  return status
+}
+
+/** Cancels a job with its open tasks. @throws Refusal, also when one of the tasks cannot be cancelled by its type */
+export async function cancelJob(tx: Tx, work: LockedWork, job: LockedJob, acting: Acting): Promise<JobState> {
+  assertAllowed('cancel', job)
+  const open = tasksOf(work, job)
+  const misfit = open.find(task => !isCancellableType(task.taskType))
+  if (misfit !== undefined) {
+    throw conflict(`A task of the type ${misfit.taskType} cannot be cancelled.`, {
+      code: 'wrong-task-type',
+      state: misfit.taskType,
+      allowedStates: [...cancellableTaskTypes],
+    })
+  }
+  await cancelTasks(tx, work, open, acting)
+  await tx.sql
+    .updateTable('job')
+    .set({ state: 'Cancelled', completed_at: acting.now.toISOString() })
+    .where('id', '=', job.id)
+    .execute()
+  await sayJobs(tx, [job.id])
+  tx.audit('cancelJob', 'Job', job.id, {
+    ...stateChange(job.status, 'Cancelled'),
+    cancelledTasks: open.length,
+  })
+  return 'Cancelled'
+}
+
+/**
+ * Deletes a job and keeps its open tasks, without a job, for others. A job of which something was performed is completed with
+ * that instead. Gives the state in which it is left.
+ * @throws Refusal
+ */
+export async function dissolveJob(
+  tx: Tx,
+  work: LockedWork,
+  job: LockedJob,
+  acting: Acting,
+): Promise<JobState> {
+  assertAllowed('dissolve', job)
+  const open = tasksOf(work, job)
+  await handTasksBack(tx, work, open, acting)
+  await leaveJobs(tx, open, null)
+  const gone = await closeJobs(tx, [job.id], acting.now)
+  await saveOperations(tx, [...new Set(open.flatMap(task => task.processId ?? []))])
+  const status = gone.has(job.id) ? 'Cancelled' : await stateOfJob(tx, job)
+  tx.audit('dissolveJob', 'Job', job.id, { ...stateChange(job.status, status), keptTasks: open.length })
+  return status
+}
+
+/**
+ * Takes tasks out of their jobs, into another one or into none. A task's row shows its job, so that its version goes on from
+ * theirs together (orders/sources/task-source.ts).
+ */
+export async function leaveJobs(tx: Tx, tasks: readonly LockedTask[], jobId: number | null): Promise<void> {
+  if (tasks.length === 0) return
+  await sql`update task t set job_id = ${jobId}::bigint,
+      version = t.version + 1 + coalesce((select version from job where id = t.job_id), 0)
+    where t.id in ${idList(idsOf(tasks))}`.execute(tx.sql)
+  tx.changed('Task', idsOf(tasks))
+}
+
+/** Open tasks of a job. */
+export function tasksOf(work: LockedWork, job: LockedJob): LockedTask[] {
+  return work.tasks.filter(
+    task => task.jobId === job.id && (task.state === 'Initial' || task.state === 'Started'),
+  )
+}
+
+/** The refusal of an action that a guard does not allow. */
+export function refusalOf(what: string, result: Extract<GuardResult<string>, { allowed: false }>): Refusal {
+  return conflict(`${what} is ${result.state}.`, {
+    code: result.reason,
+    state: result.state,
+    allowedStates: [...result.allowedStates],
+  })
+}
+
+function assertAllowed(action: JobAction, job: LockedJob): void {
+  const result = guardJob(action, job)
+  if (!result.allowed) throw refusalOf('The job', result)
+}
+
+async function handJobBack(tx: Tx, work: LockedWork, job: LockedJob, acting: TaskActing): Promise<JobState> {
+  if (job.status === 'Initial') return job.status
+  await handTasksBack(tx, work, tasksOf(work, job), acting)
+  await tx.sql.updateTable('job').set({ state: 'Initial' }).where('id', '=', job.id).execute()
+  return 'Initial'
+}
+
+/** The started tasks of a job are now in the hands of another person. */
+async function passTasksOn(tx: Tx, work: LockedWork, job: LockedJob, { userId }: Assignee): Promise<void> {
+  const started = tasksOf(work, job).filter(task => task.state === 'Started')
+  if (started.length === 0) return
+  await sql`update task set performed_by = ${userId}::bigint, version = version + 1
+    where id in ${idList(idsOf(started))}`.execute(tx.sql)
+  tx.changed('Task', idsOf(started))
+}
+
+/** State of a job now; Cancelled when it is gone. */
+export async function stateOfJob(tx: Tx, job: LockedJob): Promise<JobState> {
+  const { rows } = await sql<{ state: JobState }>`select state from job where id = ${job.id}`.execute(tx.sql)
+  return rows[0]?.state ?? 'Cancelled'
+}
+
+function stateChange(from: JobState, to: JobState): { [key: string]: Json } {
+  return from === to ? {} : { from, to }
+}
+
+function whoChange(job: LockedJob, assignee: Assignee): { [key: string]: Json } {
+  const detail: { [key: string]: Json } = {}
+  if (job.userName !== assignee.userName) detail.userName = [job.userName, assignee.userName]
+  if (job.userRole !== assignee.userRole) detail.userRole = [job.userRole, assignee.userRole]
+  return detail
+}
+
+function unchanged(state: JobState): Refusal {
+  return conflict('The job is assigned like that already.', { code: 'unchanged', state })
+}

@@ -1,0 +1,162 @@
+/**
+ * Locks what an action on jobs and tasks touches, in the order that everybody keeps: orders, then jobs, then operations, each
+ * by id. What was read before the locks is read again after them; when tasks moved in between, all is done anew.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { JobState, ProcessCategory, TaskState, TaskType } from '../../../src/contract/states/warehouse'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import { conflict } from '../core/refusal'
+import { idList, idsOf } from '../core/db/id-list'
+import { type LoadedOrder, loadOrders } from '../orders/public'
+
+export interface LockedJob {
+  readonly id: number
+  readonly name: string
+  readonly status: JobState
+  readonly userId: number | null
+  readonly userName: string | null
+  readonly userRoleId: number | null
+  readonly userRole: string | null
+  readonly category: ProcessCategory
+}
+
+export interface LockedTask {
+  readonly id: number
+  readonly state: TaskState
+  readonly taskType: TaskType
+  readonly jobId: number | null
+  readonly jobState: JobState | null
+  readonly orderId: number | null
+  readonly processId: number | null
+  /** What a person calls it: the material and where it lies. */
+  readonly name: string
+}
+
+export interface LockedWork {
+  readonly orders: readonly LoadedOrder[]
+  readonly jobs: readonly LockedJob[]
+  /** Open tasks of the chosen jobs and operations; chosen tasks in any state. */
+  readonly tasks: readonly LockedTask[]
+}
+
+/** What is meant: jobs with their tasks, single tasks, or operations with their open tasks. */
+export interface WorkChoice {
+  readonly jobIds?: readonly number[]
+  readonly taskIds?: readonly number[]
+  readonly processIds?: readonly number[]
+  /** Jobs of the tasks are meant as a whole, with the tasks of others in them. */
+  readonly withWholeJobs?: boolean
+}
+
+/** Tasks moved to other jobs while the locks were waited for. */
+class WorkMoved extends Error {
+  override readonly name = 'WorkMoved'
+}
+
+const attemptsMost = 8
+const firstDelayMs = 10
+
+/**
+ * Runs `act` in a transaction that holds the locks of what is meant. Ids of other business units are left out.
+ * @throws Refusal `busy` when others keep moving the same tasks
+ */
+export async function withLockedWork<T>(
+  db: Db,
+  unit: UnitContext,
+  choice: WorkChoice,
+  act: (tx: Tx, work: LockedWork) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.tx(unit, async tx => act(tx, await lockWork(tx, unit.businessUnitId, choice)))
+    } catch (error) {
+      if (!(error instanceof WorkMoved)) throw error
+      if (attempt >= attemptsMost) throw conflict('Others are moving the same tasks.', { code: 'busy' })
+      await wait(firstDelayMs * attempt * (0.5 + Math.random()))
+    }
+  }
+}
+
+/**
+ * Locks and reads what is meant, in a transaction that goes on. A task changes its job only while its order is locked, so that
+ * the jobs are known for sure once the orders are held; only a job may get tasks of further orders meanwhile.
+ * @throws WorkMoved
+ */
+export async function lockWork(tx: Tx, businessUnitId: number, choice: WorkChoice): Promise<LockedWork> {
+  const { jobIds = [], processIds = [] } = choice
+  const seen = await readTasks(tx, businessUnitId, choice)
+  const orderIds = new Set([
+    ...seen.flatMap(task => task.orderId ?? []),
+    ...(await openOrders(tx, businessUnitId, processIds)),
+  ])
+  const orders = orderIds.size === 0 ? [] : await loadOrders(tx.sql, businessUnitId, orderIds, { lock: true })
+  const held = await readTasks(tx, businessUnitId, choice)
+  assertHeld(held, orderIds)
+  const jobs = await lockJobs(tx, businessUnitId, [...jobIds, ...held.flatMap(task => task.jobId ?? [])])
+  const tasks = await readTasks(tx, businessUnitId, choice)
+  assertHeld(tasks, orderIds, new Set(idsOf(jobs)))
+  await lockOperations(tx, [...processIds, ...tasks.flatMap(task => task.processId ?? [])], idsOf(jobs))
+  return { orders, jobs, tasks }
+}
+
+function assertHeld(
+  tasks: readonly LockedTask[],
+  orderIds: ReadonlySet<number>,
+  jobIds?: ReadonlySet<number>,
+): void {
+  for (const { orderId, jobId } of tasks) {
+    const isOrderHeld = orderId === null || orderIds.has(orderId)
+    const isJobHeld = jobId === null || jobIds?.has(jobId) !== false
+    if (!isOrderHeld || !isJobHeld) throw new WorkMoved()
+  }
+}
+
+async function readTasks(tx: Tx, businessUnitId: number, choice: WorkChoice): Promise<LockedTask[]> {
+  const { jobIds = [], taskIds = [], processIds = [], withWholeJobs = false } = choice
+  const chosen = sql`select t.id from task t where t.business_unit_id = ${businessUnitId} and t.id in ${idList(taskIds)}
+    union select t.id from task t where t.business_unit_id = ${businessUnitId} and t.job_id in ${idList(jobIds)}
+      and t.state in ('Initial','Started')
+    union select t.id from task t where t.business_unit_id = ${businessUnitId} and t.process_id in ${idList(processIds)}
+      and t.state in ('Initial','Started')`
+  const meant = withWholeJobs
+    ? sql`select id from chosen union select o.id from task c join chosen on chosen.id = c.id
+        join task o on o.job_id = c.job_id and o.state in ('Initial','Started')`
+    : sql`select id from chosen`
+  const { rows } = await sql<LockedTask>`
+    with chosen as (${chosen}), meant as (${meant})
+    select t.id, t.state, t.task_type as "taskType", t.job_id as "jobId", j.state as "jobState",
+      t.order_id as "orderId", t.process_id as "processId",
+      m.item_no || coalesce(' · ' || f.name, '') as name
+    from meant join task t on t.id = meant.id join material m on m.id = t.material_id
+    left join job j on j.id = t.job_id left join location f on f.id = t.from_location_id
+    order by t.id`.execute(tx.sql)
+  return rows
+}
+
+/** Orders of operations that are not over: their tasks may be made or moved. */
+async function openOrders(tx: Tx, businessUnitId: number, processIds: readonly number[]): Promise<number[]> {
+  if (processIds.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from sales_order where business_unit_id = ${businessUnitId} and process_id in ${idList(processIds)}
+      and state not in ('Completed','Cancelled')`.execute(tx.sql)
+  return idsOf(rows)
+}
+
+async function lockJobs(tx: Tx, businessUnitId: number, ids: readonly number[]): Promise<LockedJob[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<LockedJob>`
+    select j.id, j.name, j.state as status, j.user_id as "userId", u.display_name as "userName",
+      j.user_role_id as "userRoleId", r.user_role_name as "userRole", j.process_definition_category as category
+    from job j left join app_user u on u.id = j.user_id left join user_role r on r.id = j.user_role_id
+    where j.business_unit_id = ${businessUnitId} and j.id in ${idList(ids)}
+    order by j.id for no key update of j`.execute(tx.sql)
+  return rows
+}
+
+/** Operations of the tasks, and those that show one of the jobs. */
+async function lockOperations(tx: Tx, ids: readonly number[], jobIds: readonly number[]): Promise<void> {
+  if (ids.length === 0 && jobIds.length === 0) return
+  await sql`select id from process where id in ${idList(ids)} or job_id in ${idList(jobIds)}
+    order by id for no key update`.execute(tx.sql)
+}

@@ -1,0 +1,211 @@
+/** Makes jobs: of chosen tasks, or of the open tasks of operations; for a user or a role (DOMAIN, tasks and jobs). */
+import { sql } from 'kysely'
+import type { DoneRow } from '../../../src/contract/failures'
+import { categoryOfTaskType, guardTask } from '../../../src/contract/states/task'
+import { taskTypes, type ProcessCategory, type TaskType } from '../../../src/contract/states/warehouse'
+import type { Tx, UnitContext } from '../core/db/database'
+import { closeJobs, saveOperations, sayJobs, withTasksForHeld } from '../orders/public'
+import { conflict, Refusal } from '../core/refusal'
+import { idList } from '../core/db/id-list'
+import type { Assignee } from './assignee'
+import { leaveJobs, refusalOf } from './job-actions'
+import type { LockedTask, LockedWork } from './locked-work'
+import { saveChangedOrders } from './open-tasks'
+import { assertAssignable, type LockedOperation } from './operation-facts'
+
+export interface NewJob {
+  readonly name: string
+  readonly assignee: Assignee
+  readonly category: ProcessCategory
+}
+
+interface Acting {
+  readonly unit: UnitContext
+  readonly now: Date
+}
+
+/** Which of the rows went into the new job, and what stood against the others. */
+export interface JobMade<R> {
+  readonly done: readonly DoneRow[]
+  readonly refused: readonly { readonly row: R; readonly refusal: Refusal }[]
+}
+
+/** Stores a job that waits for somebody to begin, and gives its id. */
+export async function insertJob(
+  tx: Tx,
+  { unit, now }: Acting,
+  { name, assignee, category }: NewJob,
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('job')
+    .values({
+      business_unit_id: unit.businessUnitId,
+      name,
+      state: 'Initial',
+      user_id: assignee.userId,
+      user_role_id: assignee.userRoleId,
+      process_definition_category: category,
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores the operation of a new job, which is named for it, and gives its id. */
+export async function insertJobProcess(
+  tx: Tx,
+  { unit }: Pick<Acting, 'unit'>,
+  { jobId, prefix, category }: { readonly jobId: number; readonly prefix: string } & Pick<NewJob, 'category'>,
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('process')
+    .values({
+      business_unit_id: unit.businessUnitId,
+      name: `${prefix}-J${jobId}`,
+      process_definition_category: category,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Puts tasks into a new job. A job holds work of one category, that of the first task that fits; what does not fit stays in
+ * its job. Without any that fits no job is made.
+ */
+export async function makeJobOfTasks(
+  tx: Tx,
+  tasks: readonly LockedTask[],
+  job: Omit<NewJob, 'category'>,
+  acting: Acting,
+): Promise<JobMade<LockedTask>> {
+  const refused: { row: LockedTask; refusal: Refusal }[] = []
+  const fitting: LockedTask[] = []
+  for (const task of tasks) {
+    const refusal = misfitOf(task, fitting[0])
+    if (refusal === null) fitting.push(task)
+    else refused.push({ row: task, refusal })
+  }
+  const [first] = fitting
+  if (first === undefined) return { done: [], refused }
+  const jobId = await insertJob(tx, acting, { ...job, category: categoryOfTaskType[first.taskType] })
+  await moveTasks(tx, fitting, jobId, acting.now)
+  sayMade(tx, jobId, job, fitting.length)
+  return { done: fitting.map(({ id, name, state }) => ({ id, name, state })), refused }
+}
+
+/**
+ * Puts the open tasks of operations that nobody has begun into a new job; orders that are partially reserved get tasks for
+ * what they hold first.
+ */
+export async function makeJobOfOperations(
+  tx: Tx,
+  work: LockedWork,
+  operations: readonly LockedOperation[],
+  job: Omit<NewJob, 'category'>,
+  acting: Acting,
+): Promise<JobMade<LockedOperation>> {
+  const refused: { row: LockedOperation; refusal: Refusal }[] = []
+  const fitting: { operation: LockedOperation; tasks: readonly LockedTask[]; holds: boolean }[] = []
+  for (const operation of operations) {
+    try {
+      assertAssignable(operation)
+      const category = fitting[0]?.operation.category ?? operation.category
+      if (operation.category !== category) throw otherCategory(operation.category, category)
+      const tasks = work.tasks.filter(task => task.processId === operation.id && isFree(task))
+      const holds = ordersToPrepare(work, operation).length > 0
+      if (tasks.length === 0 && !holds) {
+        throw conflict('No task of it is free.', { code: 'no-tasks', state: operation.summarizedState })
+      }
+      fitting.push({ operation, tasks, holds })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ row: operation, refusal: error })
+    }
+  }
+  const [first] = fitting
+  if (first === undefined) return { done: [], refused }
+  const jobId = await insertJob(tx, acting, { ...job, category: first.operation.category })
+  for (const { operation, holds } of fitting) {
+    if (holds) await prepareHeld(tx, work, operation, acting, jobId)
+  }
+  const tasks = fitting.flatMap(one => one.tasks)
+  await moveTasks(tx, tasks, jobId, acting.now)
+  const processIds = fitting.map(({ operation }) => operation.id)
+  await saveOperations(tx, processIds)
+  const { rows } = await sql<DoneRow>`select id, name, summarized_state as state from process
+    where id in ${idList(processIds)} order by id`.execute(tx.sql)
+  sayMade(tx, jobId, job, tasks.length)
+  return { done: rows, refused }
+}
+
+/** Makes tasks for what the partially reserved orders of an operation hold, in a job or in one of their own. */
+export async function prepareHeld(
+  tx: Tx,
+  work: LockedWork,
+  operation: LockedOperation,
+  acting: Acting,
+  jobId?: number,
+): Promise<void> {
+  const orders = ordersToPrepare(work, operation)
+  const saving = { ...acting, action: 'prepareHeld' as const, ...(jobId === undefined ? {} : { jobId }) }
+  await saveChangedOrders(tx, orders, saving, withTasksForHeld)
+}
+
+function ordersToPrepare(work: LockedWork, operation: LockedOperation) {
+  return work.orders.filter(
+    order =>
+      order.processId === operation.id &&
+      order.state === 'PartiallyReserved' &&
+      order.lines.some(line => line.reservations.length > 0),
+  )
+}
+
+/** Nobody works on it, so that it may go into another job. */
+function isFree(task: LockedTask): boolean {
+  return guardTask('createJob', task).allowed
+}
+
+async function moveTasks(tx: Tx, tasks: readonly LockedTask[], jobId: number, now: Date): Promise<void> {
+  const former = [...new Set(tasks.flatMap(task => task.jobId ?? []))].sort((a, b) => a - b)
+  await leaveJobs(tx, tasks, jobId)
+  await closeJobs(tx, former, now)
+  await sayJobs(tx, [jobId])
+  await saveOperations(tx, [...new Set(tasks.flatMap(task => task.processId ?? []))])
+}
+
+function sayMade(tx: Tx, jobId: number, { name, assignee }: Omit<NewJob, 'category'>, tasks: number): void {
+  tx.audit('createJob', 'Job', jobId, {
+    to: 'Initial',
+    name: [null, name],
+    taskCount: [null, tasks],
+    ...(assignee.userName === null ? {} : { userName: [null, assignee.userName] }),
+    ...(assignee.userRole === null ? {} : { userRole: [null, assignee.userRole] }),
+  })
+}
+
+function misfitOf(task: LockedTask, first: LockedTask | undefined): Refusal | null {
+  const result = guardTask('createJob', task)
+  if (!result.allowed) return refusalOf('The task', result)
+  if (first === undefined) return null
+  const category = categoryOfTaskType[first.taskType]
+  if (categoryOfTaskType[task.taskType] === category) return null
+  return conflict(`A job holds tasks of one kind; this one is ${task.taskType}.`, {
+    code: 'wrong-task-type',
+    state: task.taskType,
+    allowedStates: typesOf(category),
+  })
+}
+
+function otherCategory(found: ProcessCategory, allowed: ProcessCategory): Refusal {
+  return conflict(`A job holds work of one kind; this is ${found}.`, {
+    code: 'wrong-task-type',
+    state: typesOf(found)[0] ?? found,
+    allowedStates: typesOf(allowed),
+  })
+}
+
+function typesOf(category: ProcessCategory): TaskType[] {
+  return taskTypes.filter(type => categoryOfTaskType[type] === category)
+}

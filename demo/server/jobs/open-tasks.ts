@@ -1,0 +1,108 @@
+/** Cancels open tasks, hands started ones back, and lets the orders that they pick for follow by the fold. */
+import { sql } from 'kysely'
+import type { AuditAction } from '../../../src/contract/states/history-actions'
+import {
+  type LoadedOrder,
+  loadPool,
+  openMaterials,
+  type OrderSnapshot,
+  saveOperations,
+  saveOrder,
+  type Supply,
+  withoutTasks,
+  withTasksHandedBack,
+} from '../orders/public'
+import type { Tx, UnitContext } from '../core/db/database'
+import { dayOf } from '../../../src/contract/company-day'
+import { idList, idsOf } from '../core/db/id-list'
+import type { LockedTask, LockedWork } from './locked-work'
+
+/** What an action on tasks needs to know beside them. */
+export interface TaskActing {
+  readonly unit: UnitContext
+  readonly now: Date
+  readonly reason?: string | null
+}
+
+/** Cancels open tasks: what their orders hold stays held. The jobs are left as they are (close-jobs.ts). */
+export async function cancelTasks(
+  tx: Tx,
+  work: LockedWork,
+  tasks: readonly LockedTask[],
+  acting: TaskActing,
+): Promise<void> {
+  if (tasks.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    update task set state = 'Cancelled', cancelled_at = ${acting.now.toISOString()}::timestamptz,
+      reason_text = coalesce(${acting.reason ?? null}::text, reason_text), version = version + 1
+    where id in ${idList(idsOf(tasks))} and state in ('Initial','Started') returning id`.execute(tx.sql)
+  tx.changed('Task', idsOf(rows))
+  await followOrders(tx, work, tasks, { ...acting, action: 'cancelTask' }, withoutTasks)
+}
+
+/** Started tasks wait again, for whoever takes the job next; nothing that was performed is lost. */
+export async function handTasksBack(
+  tx: Tx,
+  work: LockedWork,
+  tasks: readonly LockedTask[],
+  acting: TaskActing,
+): Promise<void> {
+  const started = tasks.filter(task => task.state === 'Started')
+  if (started.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    update task set state = 'Initial', started_at = null, performed_by = null, version = version + 1
+    where id in ${idList(idsOf(started))} and state = 'Started' returning id`.execute(tx.sql)
+  tx.changed('Task', idsOf(rows))
+  await followOrders(tx, work, started, { ...acting, action: 'handBackTasks' }, withTasksHandedBack)
+}
+
+/** The orders of some tasks after those changed; operations without orders are judged by their tasks. */
+async function followOrders(
+  tx: Tx,
+  work: LockedWork,
+  tasks: readonly LockedTask[],
+  acting: OrderActing,
+  change: (order: OrderSnapshot, taskIds: ReadonlySet<number>, supply: Supply) => OrderSnapshot,
+): Promise<void> {
+  const ids = new Set(idsOf(tasks))
+  const concerned = new Set(tasks.flatMap(task => task.orderId ?? []))
+  const orders = work.orders.filter(order => concerned.has(order.id))
+  await saveChangedOrders(tx, orders, acting, (order, supply) => change(order, ids, supply))
+  const ofOrders = new Set(work.orders.map(order => order.processId))
+  await saveOperations(
+    tx,
+    [...new Set(tasks.flatMap(task => task.processId ?? []))].filter(id => !ofOrders.has(id)),
+  )
+}
+
+/** What orders that follow are saved with. */
+export interface OrderActing extends TaskActing {
+  /** Its name in the history of an order. */
+  readonly action: AuditAction<'SalesOrder'>
+  /** Job that new tasks join; without it the order's own. */
+  readonly jobId?: number
+}
+
+/** Saves orders as a rule changes them, with a history row for each whose state became another. */
+export async function saveChangedOrders(
+  tx: Tx,
+  orders: readonly LoadedOrder[],
+  { unit, now, action, reason = null, jobId }: OrderActing,
+  change: (order: OrderSnapshot, supply: Supply) => OrderSnapshot,
+): Promise<void> {
+  if (orders.length === 0) return
+  const { businessUnitId } = unit
+  const today = dayOf(now, orders[0]?.region ?? '')
+  const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
+  for (const before of orders) {
+    const after = change(before, pool)
+    await saveOrder(tx, before, after, {
+      businessUnitId,
+      now: now.toISOString(),
+      ...(jobId === undefined ? {} : { jobId }),
+    })
+    if (after.state === before.state) continue
+    const why = reason === null ? {} : { reason }
+    tx.audit(action, 'SalesOrder', before.id, { from: before.state, to: after.state, ...why })
+  }
+}

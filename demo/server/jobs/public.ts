@@ -1,0 +1,10 @@
+/** Jobs and their tasks: made, assigned, taken, picked, finished. */
+export { type Assignee, nobody, readAssignee } from './assignee'
+export { claimJob, startedPick } from './claim-job'
+export { confirmStartedPick } from './confirm-pick'
+export { jobHandlers, resultOf } from './handlers'
+export { unassignJob } from './job-actions'
+export { jobSource } from './job-source'
+export { type LockedWork, withLockedWork } from './locked-work'
+export { insertJob, insertJobProcess, type JobMade } from './new-job'
+export { isForCaller, startTasks, takeJob, takeLooseTask, triedMost } from './take-job'

@@ -1,0 +1,78 @@
+/**
+ * How whoever works with a terminal comes to counts and moves: which open jobs are his to take, and the taking of a whole job or of a
+ * task that has none. Picks are taken with their orders (jobs/claim-job.ts).
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { ProcessCategory } from '../../../src/contract/states/warehouse'
+import type { Tx, UnitContext } from '../core/db/database'
+import type { Caller } from '../core/calls/context'
+import { idsOf } from '../core/db/id-list'
+import { saveOperations, sayJobs } from '../orders/public'
+import { nobody } from './assignee'
+import { insertJob } from './new-job'
+
+/** Who takes work: the caller himself, or somebody whom it is given as begun. */
+type Taker = Pick<Caller, 'userId' | 'businessUnitId'>
+
+/** Jobs or tasks that are tried, one after the other, since others may take the first ones meanwhile. */
+export const triedMost = 8
+
+/** Condition on a job `j`: it is the caller's, his role's, or nobody's. */
+export function isForCaller({ userId }: Pick<Caller, 'userId'>): RawBuilder<unknown> {
+  return sql`(j.user_id is null or j.user_id = ${userId}) and (j.user_role_id is null
+    or j.user_id = ${userId} or j.user_role_id in (select role_id from app_user_role where user_id = ${userId}))`
+}
+
+/** Gives an open job to the caller and starts its tasks. False when somebody else has it by now. */
+export async function takeJob(tx: Tx, caller: Taker, jobId: number, now: Date): Promise<boolean> {
+  const at = now.toISOString()
+  const { rows } = await sql<{ id: number }>`
+    update job j set state = 'InProgress', user_id = ${caller.userId}, started_at = ${at}::timestamptz
+    where j.id = ${jobId} and j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial'
+      and ${isForCaller(caller)} returning j.id`.execute(tx.sql)
+  if (rows.length === 0) return false
+  await startTasks(tx, caller, jobId, now)
+  tx.audit('startJob', 'Job', jobId)
+  return true
+}
+
+/** Starts the tasks of a job that nobody has begun, in the caller's name. Gives how many. */
+export async function startTasks(
+  tx: Tx,
+  caller: Pick<Caller, 'userId'>,
+  jobId: number,
+  now: Date,
+): Promise<number> {
+  const started = await sql<{ id: number; processId: number | null }>`
+    update task set state = 'Started', started_at = ${now.toISOString()}::timestamptz,
+      performed_by = ${caller.userId}, version = version + 1
+    where job_id = ${jobId} and state = 'Initial' returning id, process_id as "processId"`.execute(tx.sql)
+  tx.changed('Task', idsOf(started.rows))
+  await saveOperations(tx, [...new Set(started.rows.flatMap(task => task.processId ?? []))])
+  await sayJobs(tx, [jobId])
+  return started.rows.length
+}
+
+/** A task without a job, as the job that is made for it is called. Lock the task before. */
+export interface LooseTask {
+  readonly id: number
+  readonly name: string
+  readonly category: ProcessCategory
+}
+
+/** Makes a task a job of the caller, which he has begun. */
+export async function takeLooseTask(
+  tx: Tx,
+  unit: UnitContext,
+  caller: Caller,
+  { id, name, category }: LooseTask,
+  now: Date,
+): Promise<void> {
+  const assignee = { ...nobody, userId: caller.userId, userName: caller.userName }
+  const jobId = await insertJob(tx, { unit, now }, { name, assignee, category })
+  await sql`update job set state = 'InProgress', started_at = ${now.toISOString()}::timestamptz
+    where id = ${jobId}`.execute(tx.sql)
+  await sql`update task set job_id = ${jobId} where id = ${id}`.execute(tx.sql)
+  await startTasks(tx, caller, jobId, now)
+  tx.audit('createJob', 'Job', jobId, { to: 'InProgress', name, tasks: 1 })
+}

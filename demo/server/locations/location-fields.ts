@@ -1,0 +1,85 @@
+/** Values of a location as a call gives them: read, judged and turned into columns. */
+import { sql } from 'kysely'
+import type { LocationUpdate } from '../../../src/contract/endpoints/stock-inputs'
+import type { Tx } from '../core/db/database'
+import { filled } from '../core/db/given-columns'
+import type { FieldValues } from '../core/calls/crud'
+import { decimalText } from '../../../src/contract/decimal'
+import { readQuantity } from '../core/calls/read-quantity'
+import { invalidInput } from '../core/refusal'
+import { findOpenLocation } from './open-location'
+
+export type AskedLocation = Partial<Omit<LocationUpdate, 'id' | 'read'>>
+
+/**
+ * The fields that a call changes; what is absent stays. `id` is the location's own, null for a new one.
+ * @throws Refusal 400 for measures that do not fit, an unknown area, and an outer location that is unknown or lies within
+ */
+export async function locationFields(
+  tx: Tx,
+  businessUnitId: number,
+  id: number | null,
+  asked: AskedLocation,
+): Promise<FieldValues> {
+  const { locationRoleId, outerLocationId } = asked
+  if (locationRoleId !== undefined) await assertArea(tx, businessUnitId, locationRoleId)
+  if (outerLocationId !== undefined && outerLocationId !== null) {
+    await assertOutside(tx, businessUnitId, id, outerLocationId)
+  }
+  return {
+    ...asked,
+    erpClassification: filled(asked.erpClassification),
+    controlNumber: asked.controlNumber === null ? '' : asked.controlNumber,
+    abcGroup: filled(asked.abcGroup),
+    maxVolume: measure(asked.maxVolume, 'maxVolume'),
+    maxWeight: measure(asked.maxWeight, 'maxWeight'),
+    length: measure(asked.length, 'length'),
+    width: measure(asked.width, 'width'),
+    height: measure(asked.height, 'height'),
+  }
+}
+
+/** Above zero; without one it is not known, or has no bound. */
+function measure(text: string | null | undefined, field: string): string | null | undefined {
+  return text === null || text === undefined
+    ? text
+    : decimalText(readQuantity(text, `body.${field}`, { isAboveLeast: true }))
+}
+
+async function assertArea(tx: Tx, businessUnitId: number, locationRoleId: number): Promise<void> {
+  const area = await tx.sql
+    .selectFrom('location_role')
+    .select('id')
+    .where('id', '=', locationRoleId)
+    .where('business_unit_id', '=', businessUnitId)
+    .executeTakeFirst()
+  if (area === undefined) {
+    throw invalidInput([
+      { path: 'body.locationRoleId', message: 'There is no such area.', code: 'not-listed' },
+    ])
+  }
+}
+
+/** A location does not lie in itself, nor in one that lies in it. */
+async function assertOutside(
+  tx: Tx,
+  businessUnitId: number,
+  id: number | null,
+  outerLocationId: number,
+): Promise<void> {
+  const path = 'body.outerLocationId'
+  const outer = await findOpenLocation(tx.sql, businessUnitId, outerLocationId)
+  if (outer === undefined) {
+    throw invalidInput([{ path, message: 'There is no such location.', code: 'not-listed' }])
+  }
+  const { rows } = await sql<{ id: number }>`
+    with recursive around as (
+      select id, outer_location_id from location where id = ${outerLocationId}
+      union select w.id, w.outer_location_id from location w join around on around.outer_location_id = w.id
+    )
+    select id from around where id = ${id}::bigint`.execute(tx.sql)
+  if (rows.length > 0) {
+    const message = 'A location cannot lie in itself, or in one that lies in it.'
+    throw invalidInput([{ path, message, code: 'inside-itself' }])
+  }
+}

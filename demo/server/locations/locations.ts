@@ -1,0 +1,96 @@
+/**
+ * Locations. One can be deleted where nothing lies and to which no open work, dedication, printer or inner location refers, and no open
+ * order may bring goods back; the row stays for what once happened there, and its name is free again.
+ */
+import { sql } from 'kysely'
+import type { LocationUpdate, NewLocation } from '../../../src/contract/endpoints/stock-inputs'
+import type { Location } from '../../../src/contract/entities/location'
+import { guardLocation } from '../../../src/contract/states/location'
+import type { Tx } from '../core/db/database'
+import { crudRows, type CrudKind } from '../core/calls/crud'
+import { conflict } from '../core/refusal'
+import { refusalOf } from '../core/calls/row-refusal'
+import { locationSource } from './location-source'
+import { locationFields } from './location-fields'
+
+export const locationKind: CrudKind<Location, NewLocation, LocationUpdate> = {
+  table: 'location',
+  nameColumn: 'name',
+  columnOf: { length: 'length_m', width: 'width_m', height: 'height_m' },
+  view: 'Location',
+  source: locationSource,
+  computed: [
+    'state',
+    'numberOfStocks',
+    'numberOfMaterials',
+    'fillFactor',
+    'usedVolume',
+    'usedWeight',
+    'lastCounted',
+  ],
+  nameOf: row => row.name,
+  stateOf: row => row.state,
+  fieldsOf: (tx, given, { unit, before }) =>
+    locationFields(tx, unit.businessUnitId, before?.id ?? null, given),
+  refuse: async (tx, what, location, { businessUnitId }) => {
+    const guarded = guardLocation(what, location)
+    if (!guarded.allowed) {
+      const { reason: code, state, allowedStates } = guarded
+      throw refusalOf({ code, state, allowedStates: [...allowedStates] })
+    }
+    if (what === 'delete' && (await isInUse(tx, businessUnitId, location.id))) {
+      const { state } = location
+      throw conflict('Something still refers to this location.', { code: 'location-in-use', state })
+    }
+  },
+  afterUpdate: async (tx, { id }, changes, { businessUnitId }) => {
+    tx.changed('Location', await locationsWithin(tx, id))
+    if ('availableForPick' in changes) tx.availabilityChanged(await materialsAt(tx, businessUnitId, id))
+  },
+  deleted: { hidden: true, availableForPick: false, outerLocationId: null },
+  audit: (tx, what, id, detail) => tx.audit(`${what}Location`, 'Location', id, detail),
+}
+
+export const locationRows = crudRows(locationKind)
+
+async function isInUse(tx: Tx, businessUnitId: number, id: number): Promise<boolean> {
+  const { rows } = await sql<{ isInUse: boolean }>`
+    select exists (select 1 from task t where t.from_location_id = ${id} and t.state in ('Initial','Started'))
+      or exists (select 1 from task t where t.to_location_id = ${id} and t.state in ('Initial','Started'))
+      or exists (select 1 from stock s where s.business_unit_id = ${businessUnitId} and s.location_id = ${id}
+        and s.dedicated_location)
+      or exists (select 1 from printer p where p.location_id = ${id} and not p.deleted)
+      or exists (select 1 from location w where w.outer_location_id = ${id} and not w.deleted)
+      or exists (select 1 from stock_count_line l join stock_count c on c.id = l.stock_count_id
+        join stock s on s.id = l.stock_id where s.business_unit_id = ${businessUnitId} and s.location_id = ${id}
+        and l.business_unit_id = ${businessUnitId} and c.state in ('Initial','Started')
+        and l.state in ('Initial','Counted','Recount'))
+      or exists (select 1 from stock s join task t on t.stock_id = s.id and t.task_type = 'pick'
+        and t.state = 'Completed' join sales_order o on o.id = t.order_id
+        where s.business_unit_id = ${businessUnitId} and s.location_id = ${id}
+        and o.state not in ('Completed','Cancelled')) as "isInUse"`.execute(tx.sql)
+  return rows[0]?.isInUse === true
+}
+
+/** They show the name of the location that they lie in. */
+async function locationsWithin(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.sql
+    .selectFrom('location')
+    .select('id')
+    .where('outer_location_id', '=', id)
+    .where('deleted', '=', false)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+async function materialsAt(tx: Tx, businessUnitId: number, id: number): Promise<number[]> {
+  const rows = await tx.sql
+    .selectFrom('stock')
+    .select('material_id')
+    .distinct()
+    .where('business_unit_id', '=', businessUnitId)
+    .where('location_id', '=', id)
+    .where('quantity', '>', '0')
+    .execute()
+  return rows.map(row => row.material_id)
+}

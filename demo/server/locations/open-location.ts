@@ -1,0 +1,40 @@
+/** A location that goods may come to: of the unit, and not deleted. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../core/db/tables'
+import { invalidInput } from '../core/refusal'
+
+export interface OpenLocation {
+  readonly id: number
+  readonly name: string
+  readonly systemLocation: boolean
+}
+
+/** The location, unless it is gone; in a transaction it cannot be deleted until that ends. */
+export async function findOpenLocation(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  locationId: number,
+): Promise<OpenLocation | undefined> {
+  return db
+    .selectFrom('location')
+    .select(['id', 'name', 'system_location as systemLocation'])
+    .where('id', '=', locationId)
+    .where('business_unit_id', '=', businessUnitId)
+    .where('deleted', '=', false)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+/** The same for the location that a call names at `path`. @throws Refusal 400 when there is none */
+export async function readOpenLocation(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  locationId: number,
+  path: string,
+): Promise<OpenLocation> {
+  const location = await findOpenLocation(db, businessUnitId, locationId)
+  if (location === undefined) {
+    throw invalidInput([{ path, message: 'There is no such location.', code: 'not-listed' }])
+  }
+  return location
+}

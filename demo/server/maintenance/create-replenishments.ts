@@ -1,0 +1,190 @@
+/**
+ * Makes replenish tasks of proposals, in one job (DOMAIN, maintenance). What a proposal asks for is worked out anew under locks, so
+ * that two people at once make its tasks once, and never more than is free elsewhere.
+ */
+import { sql } from 'kysely'
+import type { Maintenance } from '../../../src/contract/entities/maintenance'
+import type { DoneRow } from '../../../src/contract/failures'
+import { guardMaintenance } from '../../../src/contract/states/maintenance'
+import type { Tx, UnitContext } from '../core/db/database'
+import { saveOperations, sayJobs, type Take } from '../orders/public'
+import { decimal, decimalText } from '../../../src/contract/decimal'
+import { replenishFrom, type ReplenishingStock } from './rules'
+import type { Refusal } from '../core/refusal'
+import { refusalOf } from '../core/calls/row-refusal'
+import { type Assignee, insertJob, insertJobProcess, type JobMade } from '../jobs/public'
+import { idList, idsOf, rowsOf } from '../core/db/id-list'
+import { rowsByIds } from '../core/search/search'
+import { maintenanceSource } from './maintenance-source'
+import { bringingTypes, isFresh } from '../materials/public'
+import { lockStocks } from '../stocks/public'
+
+export interface NewReplenishment {
+  readonly name: string
+  readonly assignee: Assignee
+}
+
+/** A proposal as its call names it. */
+export interface NamedProposal {
+  readonly id: number
+  readonly name: string
+}
+
+interface Acting {
+  readonly unit: UnitContext
+  readonly now: Date
+}
+
+/** Makes the job with the tasks of the proposals that fit; without any no job is made. */
+export async function createReplenishments(
+  tx: Tx,
+  proposalIds: readonly number[],
+  job: NewReplenishment,
+  acting: Acting,
+): Promise<JobMade<NamedProposal>> {
+  const { businessUnitId } = acting.unit
+  const read = (ids: readonly number[]): Promise<Maintenance[]> =>
+    rowsByIds(tx.sql, maintenanceSource, ids, businessUnitId)
+  const materialIds = [...new Set((await read(proposalIds)).map(row => row.materialId))]
+  await lockMaterials(tx, businessUnitId, materialIds)
+  const proposals = await read(proposalIds)
+  const stocksOf = await readStocksElsewhere(tx, businessUnitId, materialIds)
+  const done: DoneRow[] = []
+  const refused: { row: NamedProposal; refusal: Refusal }[] = []
+  const seen = new Set<number>()
+  let work: { readonly jobId: number; readonly processId: number } | null = null
+  let tasks = 0
+  for (const proposal of proposals) {
+    const row = { id: proposal.id, name: nameOf(proposal) }
+    // What was made for the same material a moment ago counts.
+    const [now] = seen.has(proposal.materialId) ? await read([proposal.id]) : [proposal]
+    seen.add(proposal.materialId)
+    const result = guardMaintenance(now ?? { ...proposal, state: 'Planned' })
+    if (!result.allowed || now === undefined) {
+      const code = result.allowed ? 'on-its-way' : result.reason
+      refused.push({ row, refusal: refusalOf({ code, state: now?.state ?? 'Planned' }) })
+      continue
+    }
+    const stocks = stocksOf.get(now.materialId) ?? { hasExpDate: false, free: [] }
+    const eligible = stocks.free.filter(({ locationId, isPickable }) =>
+      now.type === 'MinMax' ? locationId !== now.locationId : !isPickable,
+    )
+    const takes = replenishFrom(eligible, decimal(now.proposedQuantity), stocks.hasExpDate)
+    if (takes.length === 0) {
+      refused.push({ row, refusal: refusalOf({ code: 'nothing-to-bring', state: 'Lacking' }) })
+      continue
+    }
+    for (const { stockId, quantity } of takes) {
+      const stock = stocks.free.find(({ id }) => id === stockId)
+      if (stock !== undefined) stock.available -= quantity
+    }
+    work ??= await insertWork(tx, job, acting)
+    await insertTasks(tx, takes, now.locationId, work, acting.now)
+    tasks += takes.length
+    done.push({ ...row, state: 'Planned' })
+  }
+  if (work !== null) await sayWork(tx, work, job, tasks, materialIds)
+  return { done, refused }
+}
+
+/** Who asks for the same material waits, and its stocks stay as they are. */
+async function lockMaterials(tx: Tx, businessUnitId: number, materialIds: readonly number[]): Promise<void> {
+  for (const id of [...materialIds].sort((a, b) => a - b)) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('replenish/' || ${id}::text, 0))`.execute(tx.sql)
+  }
+  const { rows } = await sql<{ id: number }>`select id from stock
+    where business_unit_id = ${businessUnitId} and material_id in ${idList(materialIds)}`.execute(tx.sql)
+  await lockStocks(tx.sql, idsOf(rows))
+}
+
+interface Elsewhere {
+  readonly hasExpDate: boolean
+  readonly free: ReplenishingStock[]
+}
+
+/** What is free of materials: not blocked, not expired, neither held nor on its way elsewhere. */
+async function readStocksElsewhere(
+  tx: Tx,
+  businessUnitId: number,
+  materialIds: readonly number[],
+): Promise<Map<number, Elsewhere>> {
+  const { rows } = await sql<
+    Omit<ReplenishingStock, 'available'> & { available: string; hasExpDate: boolean }
+  >`select s.id, s.material_id as "materialId", s.location_id as "locationId", s.exp_date as "expDate",
+      s.fifo_date as "fifoDate", c.available_for_pick as "isPickable", m.has_exp_date as "hasExpDate",
+      s.quantity - s.reserved_quantity - (
+        select coalesce(sum(t.requested_quantity - t.confirmed_quantity), 0) from task t
+        where t.stock_id = s.id and t.from_location_id = s.location_id and t.state in ('Initial','Started')
+          and t.task_type in ${sql.raw(bringingTypes)}
+      ) as available
+    from stock s join location c on c.id = s.location_id join material m on m.id = s.material_id
+    left join company_info company on company.business_unit_id = s.business_unit_id
+    where s.business_unit_id = ${businessUnitId} and s.material_id in ${idList(materialIds)}
+      and not s.block_reservations and s.quantity > s.reserved_quantity
+      and ${sql.raw(isFresh('s', 'company'))}
+    order by s.id`.execute(tx.sql)
+  const byMaterial = new Map<number, Elsewhere>()
+  for (const { hasExpDate, available, ...stock } of rows) {
+    const known = byMaterial.get(stock.materialId) ?? { hasExpDate, free: [] }
+    known.free.push({ ...stock, available: decimal(available) })
+    byMaterial.set(stock.materialId, known)
+  }
+  return byMaterial
+}
+
+async function insertWork(
+  tx: Tx,
+  { name, assignee }: NewReplenishment,
+  acting: Acting,
+): Promise<{ jobId: number; processId: number }> {
+  const jobId = await insertJob(tx, acting, { name, assignee, category: 'Maintenance' })
+  const processId = await insertJobProcess(tx, acting, { jobId, prefix: 'MA', category: 'Maintenance' })
+  return { jobId, processId }
+}
+
+async function insertTasks(
+  tx: Tx,
+  takes: readonly Take[],
+  toLocationId: number | null,
+  { jobId, processId }: { readonly jobId: number; readonly processId: number },
+  now: Date,
+): Promise<void> {
+  const rows = takes.map(({ stockId, quantity }) => ({ id: stockId, quantity: decimalText(quantity) }))
+  const added = await sql<{ id: number }>`
+    insert into task (business_unit_id, process_id, job_id, task_type, state, material_id, stock_id, location_role_id,
+      from_location_id, from_container, to_location_id, requested_quantity, execution_date, batch, exp_date,
+      serial_number)
+    select s.business_unit_id, ${processId}::bigint, ${jobId}::bigint, 'replenish', 'Initial', s.material_id, s.id,
+      w.location_role_id, s.location_id, s.container, w.id, n.quantity, ${now.toISOString()}::timestamptz, s.batch,
+      s.exp_date, s.serial_number
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, quantity numeric)
+    join stock s on s.id = n.id join location c on c.id = s.location_id
+    join location w on w.id = ${toLocationId}::bigint
+    order by c.picking_sequence, c.id, s.id
+    returning id`.execute(tx.sql)
+  tx.changed('Task', idsOf(added.rows))
+}
+
+async function sayWork(
+  tx: Tx,
+  { jobId, processId }: { readonly jobId: number; readonly processId: number },
+  { name, assignee }: NewReplenishment,
+  tasks: number,
+  materialIds: readonly number[],
+): Promise<void> {
+  await saveOperations(tx, [processId])
+  await sayJobs(tx, [jobId])
+  // Orders that wait for a task of these materials now have one.
+  tx.availabilityChanged(materialIds)
+  tx.audit('createJob', 'Job', jobId, {
+    to: 'Initial',
+    name,
+    tasks,
+    ...(assignee.userName === null ? {} : { userName: [null, assignee.userName] }),
+    ...(assignee.userRole === null ? {} : { userRole: [null, assignee.userRole] }),
+  })
+}
+
+function nameOf({ materialItemNo, location }: Maintenance): string {
+  return location === null ? materialItemNo : `${materialItemNo} · ${location}`
+}

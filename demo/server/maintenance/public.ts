@@ -1,0 +1,3 @@
+/** Replenishment proposals and their tasks. */
+export { maintenanceHandlers } from './handlers'
+export { maintenanceSource } from './maintenance-source'

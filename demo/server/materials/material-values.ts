@@ -1,0 +1,184 @@
+/** Values of a material as a call gives them: read, judged and turned into columns. */
+import type { Updateable } from 'kysely'
+import type { MaterialUpdate } from '../../../src/contract/endpoints/material-inputs'
+import type { Material } from '../../../src/contract/entities/material'
+import { quantityDecimalsMost } from '../../../src/contract/limits'
+import { volumeOf } from '../../../src/contract/material-rules'
+import { compareDecimals, decimalText } from '../../../src/contract/decimal'
+import type { Tx } from '../core/db/database'
+import { filled, givenColumns } from '../core/db/given-columns'
+import type { MaterialTable } from '../core/db/tables-master-data'
+import { readQuantity } from '../core/calls/read-quantity'
+import { invalidInput } from '../core/refusal'
+import { assertCodes } from './material-codes'
+
+export type AskedMaterial = Omit<MaterialUpdate, 'id' | 'read'>
+
+type MaterialColumns = Updateable<MaterialTable>
+
+/** Most decimals of a price: cents of a hundred pieces. */
+const priceDecimals = 4
+
+/**
+ * The columns that a call changes; what is absent stays. The volume follows from the three lengths.
+ * @throws Refusal 400 for what does not fit, with its path
+ */
+export async function readMaterialValues(
+  tx: Tx,
+  businessUnitId: number,
+  before: Material,
+  asked: AskedMaterial,
+): Promise<MaterialColumns> {
+  const unitDecimals = await decimalsOf(tx, businessUnitId, before, asked.baseUoM)
+  const pickingRole = await pickingRoleId(tx, businessUnitId, asked.pickingLocationRole)
+  await assertSupplier(tx, businessUnitId, before, asked.supplierId)
+  await assertCodes(tx.sql, businessUnitId, before, asked)
+  const lengths = {
+    length: measure(asked.length, 'length'),
+    width: measure(asked.width, 'width'),
+    height: measure(asked.height, 'height'),
+  }
+  const minimum = level(asked.minimumWarehouseQuantity, 'minimumWarehouseQuantity', unitDecimals)
+  const maximum = level(asked.maximumWarehouseQuantity, 'maximumWarehouseQuantity', unitDecimals)
+  assertLevels(before, minimum, maximum)
+  return givenColumns<MaterialColumns>({
+    name: asked.name,
+    description: filled(asked.description),
+    barcode: filled(asked.barcode),
+    ean: filled(asked.ean),
+    base_uom: asked.baseUoM,
+    material_group: filled(asked.materialGroup),
+    abc: filled(asked.abc),
+    colour: filled(asked.colour),
+    size: filled(asked.size),
+    style: filled(asked.style),
+    picking_location_role_id: pickingRole,
+    web_shop: asked.webShop,
+    has_batch: asked.hasBatch,
+    has_serial_number: asked.hasSerialNumber,
+    has_exp_date: asked.hasExpDate,
+    length_m: lengths.length,
+    width_m: lengths.width,
+    height_m: lengths.height,
+    volume_m3: volume(before, lengths),
+    weight_kg: measure(asked.weight, 'weight'),
+    minimum_warehouse_quantity: minimum,
+    maximum_warehouse_quantity: maximum,
+    supplier_id: asked.supplierId,
+    cost_price: price(asked.costPrice, 'costPrice'),
+    sales_price: price(asked.salesPrice, 'salesPrice'),
+  })
+}
+
+type Measure = string | null | undefined
+
+/** Above zero; without one it is not known. */
+function measure(text: Measure, field: string): Measure {
+  return text === null || text === undefined
+    ? text
+    : decimalText(readQuantity(text, `body.${field}`, { isAboveLeast: true }))
+}
+
+/** Zero or more, in decimals that the unit allows; without one there is no bound. */
+function level(text: Measure, field: string, decimals: number): Measure {
+  return text === null || text === undefined
+    ? text
+    : decimalText(readQuantity(text, `body.${field}`, { decimals }))
+}
+
+function price(text: string | undefined, field: string): string | undefined {
+  return text === undefined
+    ? undefined
+    : decimalText(readQuantity(text, `body.${field}`, { decimals: priceDecimals }))
+}
+
+/** The volume of the new lengths; what an ERP gave stays while none of them is touched. */
+function volume(before: Material, asked: Record<'length' | 'width' | 'height', Measure>): Measure {
+  if (Object.values(asked).every(text => text === undefined)) return undefined
+  const now = (field: 'length' | 'width' | 'height') =>
+    asked[field] === undefined ? before[field] : asked[field]
+  return volumeOf(now('length'), now('width'), now('height'))
+}
+
+/** The optimal level is the critical level or more. Levels that are not touched may stand as they are. */
+function assertLevels(before: Material, minimum: Measure, maximum: Measure): void {
+  if (minimum === undefined && maximum === undefined) return
+  const least = minimum === undefined ? before.minimumWarehouseQuantity : minimum
+  const most = maximum === undefined ? before.maximumWarehouseQuantity : maximum
+  if (least === null || most === null || compareDecimals(most, least) >= 0) return
+  const field = maximum === undefined ? 'minimumWarehouseQuantity' : 'maximumWarehouseQuantity'
+  const message = 'The optimal level is below the critical level.'
+  throw invalidInput([{ path: `body.${field}`, message, code: 'optimal-below-critical' }])
+}
+
+/**
+ * Decimals of the material's base unit. A unit can be given where none is, and stays: every quantity is counted in it.
+ * @throws Refusal 400
+ */
+async function decimalsOf(
+  tx: Tx,
+  businessUnitId: number,
+  { baseUoM }: Material,
+  asked: string | undefined,
+): Promise<number> {
+  const path = 'body.baseUoM'
+  if (asked !== undefined && baseUoM !== null && asked !== baseUoM) {
+    const message = 'The base unit stays: quantities are counted in it.'
+    throw invalidInput([{ path, message, code: 'base-unit-fixed' }])
+  }
+  const name = asked ?? baseUoM
+  if (name === null) return quantityDecimalsMost
+  const unit = await tx.sql
+    .selectFrom('unit_of_measure')
+    .select('decimals')
+    .where('business_unit_id', '=', businessUnitId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (unit === undefined && asked !== undefined) {
+    throw invalidInput([{ path, message: 'There is no such unit of measure.', code: 'not-listed' }])
+  }
+  return unit?.decimals ?? quantityDecimalsMost
+}
+
+/** @throws Refusal 400 */
+async function pickingRoleId(
+  tx: Tx,
+  businessUnitId: number,
+  name: Measure,
+): Promise<number | null | undefined> {
+  if (name === null || name === undefined) return name
+  const role = await tx.sql
+    .selectFrom('location_role')
+    .select('id')
+    .where('business_unit_id', '=', businessUnitId)
+    .where('name', '=', name)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (role === undefined) {
+    const path = 'body.pickingLocationRole'
+    throw invalidInput([{ path, message: 'There is no such area.', code: 'not-listed' }])
+  }
+  return role.id
+}
+
+/** @throws Refusal 400 */
+async function assertSupplier(
+  tx: Tx,
+  businessUnitId: number,
+  before: Material,
+  supplierId: number | null | undefined,
+): Promise<void> {
+  if (supplierId === null || supplierId === undefined || supplierId === before.supplierId) return
+  const supplier = await tx.sql
+    .selectFrom('supplier')
+    .select('id')
+    .where('business_unit_id', '=', businessUnitId)
+    .where('id', '=', supplierId)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  if (supplier === undefined) {
+    throw invalidInput([
+      { path: 'body.supplierId', message: 'There is no such supplier.', code: 'not-listed' },
+    ])
+  }
+}

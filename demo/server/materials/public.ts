@@ -1,0 +1,23 @@
+/** Materials: what is kept of them, their quantities, costs and transactions. */
+export { keepFirstCost, recordCost } from './cost-history'
+export { averageCostAfterReceipt } from './costs'
+export { findMaterials } from './find-materials'
+export { materialHandlers } from './handlers'
+export { type CodeOwner, lockMaterialCodes, ownersOfCodes } from './material-codes'
+export {
+  materialAlternativeSource,
+  materialBomSource,
+  materialUnitOfMeasureSource,
+} from './material-detail-sources'
+export {
+  availableQuantity,
+  ingoingQuantity,
+  openDemand,
+  statesToPick,
+  totalQuantity,
+} from './material-quantities'
+export { materialSource } from './material-source'
+export { materialTransactionSource } from './material-transaction-source'
+export { onePieceIdOf } from './one-piece'
+export { bringingTypes, isFresh, isOpenLine, isOpenTask, isUsable } from './stock-conditions'
+export { writeStockTransaction, writeStockTransactions } from './write-transaction'

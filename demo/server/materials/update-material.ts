@@ -1,0 +1,84 @@
+/** Changes the master data of a material. Orders that wait for it, or that an Error holds back, are judged again. */
+import type { MaterialUpdate } from '../../../src/contract/endpoints/material-inputs'
+import type { Material } from '../../../src/contract/entities/material'
+import type { DoneRow } from '../../../src/contract/failures'
+import type { Tx, UnitContext } from '../core/db/database'
+import type { Json } from '../core/db/json-column'
+import { assertUnchanged } from '../core/calls/assert-unchanged'
+import { conflict, notFound } from '../core/refusal'
+import { rowsByIds } from '../core/search/search'
+import { materialSource } from './material-source'
+import { keepFirstCost, recordCost } from './cost-history'
+import { lockMaterialCodes, setsCodes } from './material-codes'
+import { readMaterialValues } from './material-values'
+
+/** Fields that decide what an order may do with the material (DOMAIN, order state: Error). */
+const judgedFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate'] as const
+
+/** Changes a material. @throws Refusal 400, 404, 409 `changed` or `unchanged` */
+export async function updateMaterial(
+  tx: Tx,
+  { businessUnitId }: UnitContext,
+  { id, read, ...asked }: MaterialUpdate,
+  now: Date,
+): Promise<DoneRow> {
+  // Before the row, as imports do it: who has one never waits for the other.
+  if (setsCodes(asked)) await lockMaterialCodes(tx.sql, businessUnitId)
+  const before = await lockedMaterial(tx, businessUnitId, id)
+  await assertUnchanged(tx.sql, materialSource, read, id, businessUnitId)
+  const values = await readMaterialValues(tx, businessUnitId, before, asked)
+  if (Object.keys(values).length === 0) throw conflict('Nothing is to be changed.', { code: 'unchanged' })
+  if (values.cost_price !== undefined) await keepFirstCost(tx, id)
+  await tx.sql
+    .updateTable('material')
+    .set(values)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  const after = await lockedMaterial(tx, businessUnitId, id)
+  const changes = changesOf(before, after)
+  if (Object.keys(changes).length === 0) {
+    throw conflict('These are the values already.', { code: 'unchanged', state: before.materialState })
+  }
+  if ('costPrice' in changes) await recordCost(tx, id, { now })
+  tx.changed('Material', [id])
+  if (judgedFields.some(field => field in changes)) tx.availabilityChanged([id])
+  tx.audit('updateMaterial', 'Material', id, changes)
+  return { id, name: after.itemNo, state: after.materialState }
+}
+
+/** A material of the unit, locked, as the grids show it. @throws Refusal 404 */
+async function lockedMaterial(tx: Tx, businessUnitId: number, id: number): Promise<Material> {
+  await tx.sql
+    .selectFrom('material')
+    .select('id')
+    .where('id', '=', id)
+    .where('business_unit_id', '=', businessUnitId)
+    .forNoKeyUpdate()
+    .execute()
+  const [row] = await rowsByIds(tx.sql, materialSource, [id], businessUnitId)
+  if (row === undefined) throw notFound(`There is no material ${id}.`)
+  return row
+}
+
+/** What is computed from stocks moves on by itself and is no edit. */
+const computed: ReadonlySet<string> = new Set([
+  'version',
+  'availableQuantity',
+  'reservedQuantity',
+  'softReservedQuantity',
+  'totalQuantity',
+  'ingoingQuantity',
+  'numberOfStocks',
+  'stockValue',
+  'supplierId',
+])
+
+function changesOf(before: Material, after: Material): { readonly [field: string]: Json } {
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([field, value]): [string, Json][] => {
+      const was = before[field as keyof Material]
+      return computed.has(field) || was === value ? [] : [[field, [was, value]]]
+    }),
+  )
+}

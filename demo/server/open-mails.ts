@@ -1,0 +1,32 @@
+/** Where the mails of this installation go. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from './config'
+import type { Mails } from './core/mail/mail'
+import { mailFolder, type MailFolder } from './demo/mail/mail-folder'
+import { smtpMails } from './core/mail/smtp-mails'
+
+export interface Post {
+  readonly mails: Mails
+  /** Where they are kept instead of being sent; undefined when a server takes them. */
+  readonly folder: MailFolder | undefined
+  close(): void
+}
+
+/** The SMTP server, or the folder of the mails; what is kept in memory only has one that goes with the server. */
+export function openMails({ database, mailFolder: path, smtp }: Config): Post {
+  if (smtp !== undefined) {
+    const mails = smtpMails(smtp)
+    return { mails, folder: undefined, close: () => mails.close() }
+  }
+  const keptIn = (folder: MailFolder, close = (): void => undefined): Post => ({
+    mails: folder,
+    folder,
+    close,
+  })
+  if (path !== undefined) return keptIn(mailFolder(path))
+  if (database.kind === 'folder') return keptIn(mailFolder(join(database.folder, 'mail')))
+  const folder = mkdtempSync(join(tmpdir(), 'cockpit-mail-'))
+  return keptIn(mailFolder(folder), () => rmSync(folder, { recursive: true, force: true }))
+}

@@ -1,0 +1,120 @@
+/**
+ * A sales order as the office enters it: checked, stored, told to the other systems, and the draft that it was made of spent; all of
+ * it in one transaction, or nothing.
+ */
+import type {
+  CreatedSalesOrder,
+  EntryMaterial,
+  NewSalesOrder,
+} from '../../../src/contract/endpoints/order-entry-inputs'
+import { expectedDay } from '../../../src/contract/order-lines'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import { assertDraftVersion } from '../core/calls/assert-unchanged'
+import { namedOnce } from '../core/calls/named-once'
+import { announce } from '../integration/public'
+import { type OrderDraft, storeOrder } from '../orders/public'
+import { dayOf, startOfDay } from '../../../src/contract/company-day'
+import { checkedEntry, type CheckedLine } from './check-order'
+import { rememberCustomer } from './customers'
+import { deleteSalesDraft, lockedSalesDraft } from './save-sales-draft'
+
+export interface EntryMoment {
+  /** IANA time zone of the company. */
+  readonly region: string
+  readonly now: Date
+}
+
+/**
+ * Makes the order; a number that is given must be free.
+ * @throws Refusal 400 with all that does not fit, 404 for a draft, 409 `no-lines`, `delivery-type-unknown`, `order-number-taken`, or
+ * `changed` when a list price or the draft is not what was shown
+ */
+export async function enterOrder(
+  db: Db,
+  unit: UnitContext,
+  asked: NewSalesOrder,
+  moment: EntryMoment,
+): Promise<CreatedSalesOrder> {
+  return namedOnce('order-number-taken', () => db.tx(unit, tx => enterOrderIn(tx, unit, asked, moment)))
+}
+
+/** The same within a transaction; a number that is taken is told by the database (SQLSTATE 23505). */
+export async function enterOrderIn(
+  tx: Tx,
+  unit: UnitContext,
+  asked: NewSalesOrder,
+  moment: EntryMoment,
+): Promise<CreatedSalesOrder> {
+  const { businessUnitId } = unit
+  const draft = asked.draft === null ? null : await lockedSalesDraft(tx, businessUnitId, asked.draft.id)
+  if (draft !== null && asked.draft !== null) assertDraftVersion(draft, asked.draft.version)
+  const today = dayOf(moment.now, moment.region)
+  const { lines, materials, discount } = await checkedEntry(tx, businessUnitId, asked, {
+    today,
+    offered: draft?.prices,
+    before: draft?.listed,
+  })
+  const order = await storeOrder(
+    tx,
+    unit,
+    {
+      ...headOf(asked, today, moment),
+      discount,
+      lines: lines.map(line => ({ ...line, expectedAt: expectedAt(line, materials, today, moment.region) })),
+    },
+    moment.now,
+  )
+  await rememberCustomer(tx, businessUnitId, asked)
+  await announce(
+    tx,
+    { businessUnitId, messageType: 'OrderConfirmation', keyType: 'OrderNo', keyValue: order.orderNo },
+    moment.now,
+  )
+  if (draft !== null) await deleteSalesDraft(tx, unit, draft.id)
+  return order
+}
+
+/** The head as orders keep it. Work on it starts now, or with the day on which it is to be delivered. */
+function headOf(
+  asked: NewSalesOrder,
+  today: string,
+  { region, now }: EntryMoment,
+): Omit<OrderDraft, 'lines'> {
+  const { customerName, companyName, address, zipCode, city, countryCode, phone, email, deliveryDate } = asked
+  const place = [zipCode, city].filter(Boolean).join(' ')
+  const recipient = [companyName ?? customerName, address, place, countryCode].filter(Boolean).join(', ')
+  const startsLater = deliveryDate !== null && deliveryDate > today
+  return {
+    orderNo: asked.orderNumber,
+    orderType: asked.orderType,
+    deliveryTypeId: asked.deliveryTypeId,
+    deliveryRoute: null,
+    deliveryDate,
+    executionDate: (startsLater ? startOfDay(deliveryDate, region) : now).toISOString(),
+    priority: asked.priority,
+    customerName,
+    recipient,
+    deliveryContact: [customerName, phone].filter(Boolean).join(', '),
+    invoiceContact: [customerName, email].filter(Boolean).join(', '),
+    companyName,
+    address,
+    zipCode,
+    city,
+    countryCode,
+    email,
+    phone,
+    comment: asked.comment || null,
+  }
+}
+
+/** When a line should be there, where that is later than today. */
+function expectedAt(
+  { materialId, quantity }: CheckedLine,
+  materials: ReadonlyMap<number, EntryMaterial>,
+  today: string,
+  region: string,
+): string | undefined {
+  const material = materials.get(materialId)
+  const day = material === undefined ? null : expectedDay(quantity, material, today)
+  return day === null || day === today ? undefined : startOfDay(day, region).toISOString()
+}

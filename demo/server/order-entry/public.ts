@@ -1,0 +1,4 @@
+/** New sales orders: checked, entered, kept as drafts. */
+export { orderEntryHandlers } from './handlers/order-entry'
+export { salesOrderDraftHandlers } from './handlers/sales-order-drafts'
+export { salesOrderDraftLineSource, salesOrderDraftSource } from './sales-order-draft-source'

@@ -1,0 +1,169 @@
+/**
+ * Judges open orders again after the stock of their materials changed: warnings, missing stock and waiting for
+ * maintenance, and the waiting orders whose rest has arrived. Works off the outbox availability_dirty, which every
+ * transaction that changes stock fills, so that nothing is forgotten when a server ends in between.
+ */
+import { sql } from 'kysely'
+import type { Db, UnitContext } from '../core/db/database'
+import { compareDemands } from './rules/allocation'
+import { dayOf } from '../../../src/contract/company-day'
+import { restArrived } from './rules/order-actions'
+import { folded } from './rules/order-state'
+import { idList } from '../core/db/id-list'
+import { loadOrders, type LoadedOrder } from './store/load-orders'
+import { loadPool, openMaterials } from './store/load-pool'
+import { saveOrder, saveOrders } from './store/save-order'
+import { StockTaken } from './store/save-reservations'
+
+export interface AvailabilitySweeper {
+  /** There is, or may be, something to do. Wakes close to each other lead to one sweep. */
+  wake(): void
+  /** Resolves when everything that was dirty at the call has been judged. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SweeperOptions {
+  readonly onError: (error: Error) => void
+  readonly now?: () => Date
+  /** Changes are collected for this time before they are judged. */
+  readonly delayMs?: number
+}
+
+/** Outbox rows worked off in one go, and orders judged in one transaction: locks stay short. */
+const dirtyRowsMost = 5_000
+const ordersAtOnce = 50
+const attemptsMost = 4
+
+/** Starts the sweeper; it sleeps until it is woken. */
+export function startAvailabilitySweeper(
+  db: Db,
+  { onError, now = () => new Date(), delayMs = 100 }: SweeperOptions,
+): AvailabilitySweeper {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let isWoken = false
+  let isStopped = false
+
+  const run = async (): Promise<void> => {
+    try {
+      do {
+        isWoken = false
+        while (!isStopped && (await sweepOnce(db, now)) > 0);
+      } while (isWoken && !isStopped)
+    } catch (error) {
+      if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      running = undefined
+    }
+  }
+  const start = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    running ??= run()
+    return running
+  }
+  return {
+    wake() {
+      isWoken = true
+      if (isStopped || running !== undefined) return
+      timer ??= setTimeout(() => void start(), delayMs)
+    },
+    async settle() {
+      await running
+      if (!isStopped) await start()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+interface DirtyRow {
+  readonly id: number
+  readonly business_unit_id: number
+  readonly material_id: number
+}
+
+/** Works off a batch of the outbox and says how many rows it had. */
+async function sweepOnce(db: Db, now: () => Date): Promise<number> {
+  const { rows } = await sql<DirtyRow>`
+    select id, business_unit_id, material_id from availability_dirty order by id limit ${dirtyRowsMost}`.execute(
+    db.read,
+  )
+  for (const businessUnitId of new Set(rows.map(row => row.business_unit_id))) {
+    const ofUnit = rows.filter(row => row.business_unit_id === businessUnitId)
+    await judgeOrders(db, businessUnitId, new Set(ofUnit.map(row => row.material_id)), now)
+    // The rows go only now: whoever ends in between leaves them for the next sweep.
+    await sql`delete from availability_dirty where id in ${idList(ofUnit.map(row => row.id))}`.execute(
+      db.read,
+    )
+  }
+  return rows.length
+}
+
+async function judgeOrders(
+  db: Db,
+  businessUnitId: number,
+  materialIds: ReadonlySet<number>,
+  now: () => Date,
+): Promise<void> {
+  const unit: UnitContext = { businessUnitId, userId: null, userName: 'System' }
+  const { rows } = await sql<{ order_id: number }>`
+    select distinct order_id from sales_order_line
+    where business_unit_id = ${businessUnitId} and material_id in ${idList(materialIds)}
+      and state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')
+      and (confirmed_quantity - picked_quantity > reserved_quantity or is_stock_missing)
+    order by order_id`.execute(db.read)
+  const ids = rows.map(row => row.order_id)
+  const waiting: LoadedOrder[] = []
+  for (let from = 0; from < ids.length; from += ordersAtOnce) {
+    waiting.push(...(await judgeBatch(db, unit, ids.slice(from, from + ordersAtOnce), now())))
+  }
+  for (const order of waiting.sort(compareDemands)) await releaseWaiting(db, unit, order.id, now())
+}
+
+/** Judges some orders in one transaction and gives those whose rest may have arrived. Locks no stocks. */
+async function judgeBatch(
+  db: Db,
+  unit: UnitContext,
+  ids: readonly number[],
+  now: Date,
+): Promise<LoadedOrder[]> {
+  const { businessUnitId } = unit
+  return db.tx(unit, async tx => {
+    const orders = await loadOrders(tx.sql, businessUnitId, ids, { lock: true })
+    const today = dayOf(now, orders[0]?.region ?? '')
+    const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
+    const judged = orders.map(before => ({ before, after: folded(before, pool) }))
+    await saveOrders(tx, judged, { businessUnitId, now: now.toISOString() })
+    return judged
+      .filter(({ after }) => after.state === 'PartiallyReserved' && !after.isStockMissing)
+      .map(({ before }) => before)
+  })
+}
+
+/** Reserves the rest of a waiting order, or prepares it, when the rest is really there. */
+async function releaseWaiting(db: Db, unit: UnitContext, orderId: number, now: Date): Promise<void> {
+  const { businessUnitId } = unit
+  for (let attempt = 1; attempt <= attemptsMost; attempt += 1) {
+    try {
+      await db.tx(unit, async tx => {
+        const [before] = await loadOrders(tx.sql, businessUnitId, [orderId], { lock: true })
+        if (before === undefined) return
+        const today = dayOf(now, before.region)
+        const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
+        const after = restArrived(before, pool)
+        if (after === null) return
+        await saveOrder(tx, before, after, { businessUnitId, now: now.toISOString() })
+        tx.audit('restArrived', 'SalesOrder', before.id, { from: before.state, to: after.state })
+      })
+      return
+    } catch (error) {
+      // Somebody else took it first; the change he made wakes the sweeper again, should this go on.
+      if (!(error instanceof StockTaken)) throw error
+    }
+  }
+}

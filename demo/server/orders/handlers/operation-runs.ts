@@ -1,0 +1,55 @@
+/** What becomes of all open orders of operations at once: each operation is done as a whole, or fails with the reason of its order. */
+import type { Operation } from '../../../../src/contract/entities/operation'
+import type { ActionResult } from '../../../../src/contract/failures'
+import type { ReadRow } from '../../../../src/contract/read-values'
+import { salesOrderMachine } from '../../../../src/contract/states/sales-order'
+import type { GuardResult } from '../../../../src/contract/states/state-machine'
+import type { OrderCommand } from '../rules/order-actions'
+import { assertUnchanged } from '../../core/calls/assert-unchanged'
+import type { CallProgress, Context } from '../../core/calls/context'
+import { onRowsById } from '../../core/calls/each-row'
+import { refusalOf } from '../../core/calls/row-refusal'
+import { rowsByIds } from '../../core/search/search'
+import { operationSource } from '../sources/operation-source'
+import { ordersOfProcesses, runOnOrders, type ProcessChoice } from './order-runs'
+
+interface OperationRun {
+  readonly command: OrderCommand
+  readonly guard: (operation: Operation) => GuardResult<string>
+  readonly read?: readonly ReadRow[] | undefined
+}
+
+/** Runs a command on the open orders of each operation, and answers by operation. */
+export async function runOnOperations(
+  context: Context,
+  { processIds, orderIds }: ProcessChoice,
+  { command, guard, read }: OperationRun,
+): Promise<ActionResult> {
+  const { businessUnitId } = context.caller
+  const find = async ({ db }: Context) => {
+    const rows = await rowsByIds(db.read, operationSource, processIds, businessUnitId)
+    return rows.map(operation => ({ ...operation, name: operation.processName }))
+  }
+  return onRowsById(context, processIds, find, async ({ id, name, ...operation }) => {
+    const allowed = guard({ ...operation, id })
+    if (!allowed.allowed) {
+      const { reason, state, allowedStates } = allowed
+      throw refusalOf({ code: reason, state, allowedStates: [...allowedStates] })
+    }
+    await assertUnchanged(context.db.read, operationSource, read, id, businessUnitId)
+    const { found } = await ordersOfProcesses(context, { processIds: [id], orderIds })
+    const open = found.filter(({ state }) => !salesOrderMachine.isFinal(state))
+    if (open.length === 0) throw refusalOf({ code: 'nothing-to-do' })
+    const { failed, done } = await runOnOrders(
+      { ...context, progress: uncounted },
+      { found: open, unknown: [] },
+      command,
+    )
+    const [refused] = failed
+    if (refused !== undefined) throw refusalOf(refused)
+    return { id, name, state: done[0]?.state ?? operation.operationsSummarizedState }
+  })
+}
+
+/** Operations are counted, not their orders. */
+const uncounted: CallProgress = { expect: () => undefined, advance: () => undefined }

@@ -1,0 +1,170 @@
+/** Actions of sales order lines for one and for many, and who holds stock for a line. */
+import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import type { ActionResult } from '../../../../src/contract/failures'
+import type { ReadRow } from '../../../../src/contract/read-values'
+import type { QuantityRules } from '../../../../src/contract/quantity'
+import type { Decimal } from '../../../../src/contract/decimal'
+import type { OrderCommand } from '../rules/order-actions'
+import { assertUnchanged } from '../../core/calls/assert-unchanged'
+import type { Context } from '../../core/calls/context'
+import { readPercent, readPrice } from '../../core/calls/read-price'
+import { readQuantity } from '../../core/calls/read-quantity'
+import { notFound } from '../../core/refusal'
+import { refusalOf } from '../../core/calls/row-refusal'
+import { adjustPickedQuantity } from '../store/adjust-picked'
+import { editLinePrices } from '../store/edit-order'
+import { quantityRulesOf } from '../store/line-units'
+import { readCause } from '../../master-data/public'
+import { readDemandQueue } from '../store/read-demand-queue'
+import { retryTaken } from '../store/retry-taken'
+import { runOrderCommand } from '../store/run-order-command'
+import { rowsByIds } from '../../core/search/search'
+import { salesOrderLineSource } from '../sources/sales-order-line-source'
+import { stockReservationSource } from '../sources/stock-reservation-source'
+import { linesById, onEachLine, type LineTarget } from './order-runs'
+
+type LineHandlers = Handlers<Endpoints, Context>['salesOrderLines']
+
+export const salesOrderLineHandlers: LineHandlers = {
+  cancelOrderLines: async ({ body }, context) =>
+    onEachLine(context, await linesById(context, body.orderLineIds), line =>
+      runOnLine(context, line, { action: 'cancelLine', lineId: line.id }),
+    ),
+  orderedQuantity: async ({ body }, context) => changeOrderedQuantity(context, body),
+  pickedQuantity: async ({ body }, context) => changePickedQuantity(context, body),
+
+  price: async ({ body }, context) => {
+    const values = {
+      adjustPrice: readPrice(body.adjustPrice, 'body.adjustPrice'),
+      discount: readPercent(body.discount, 'body.discount'),
+    }
+    if (values.adjustPrice === undefined && values.discount === undefined) {
+      throw refusalOf({ code: 'unchanged' })
+    }
+    return onEachLine(context, await linesById(context, body.orderLineIds), async line => {
+      const edit = { values, read: body.read, now: context.now() }
+      const target = { orderId: line.orderId, lineId: line.id }
+      const state = await context.db.tx(context.unit, tx => editLinePrices(tx, context.unit, target, edit))
+      return { id: line.id, name: line.name, state }
+    })
+  },
+
+  reservations: async ({ params }, context) => {
+    const { db, caller } = context
+    const line = await db.read
+      .selectFrom('sales_order_line')
+      .select(['id', 'material_id'])
+      .where('business_unit_id', '=', caller.businessUnitId)
+      .where('id', '=', params.orderLineId)
+      .executeTakeFirst()
+    if (line === undefined) throw notFound(`There is no order line ${params.orderLineId}.`)
+    const held = await db.read
+      .selectFrom('reservation')
+      .select('id')
+      .where('line_id', '=', line.id)
+      .orderBy('stock_id')
+      .execute()
+    return {
+      holdings: await rowsByIds(
+        db.read,
+        stockReservationSource,
+        held.map(row => row.id),
+        caller.businessUnitId,
+      ),
+      queue: await readDemandQueue(db.read, caller.businessUnitId, line.material_id),
+    }
+  },
+}
+
+interface QuantityEdit {
+  readonly orderLineIds: readonly number[]
+  readonly read?: readonly ReadRow[] | undefined
+}
+
+/** Changes what is ordered of lines. @throws Refusal 400 when the quantity does not fit the unit of a line */
+export async function changeOrderedQuantity(
+  context: Context,
+  { orderLineIds, orderedQuantity, read }: QuantityEdit & { readonly orderedQuantity: string },
+): Promise<ActionResult> {
+  const rules = await quantityRulesOf(context, orderLineIds)
+  const orderedBy = (lineRules: QuantityRules = {}): Decimal =>
+    readQuantity(orderedQuantity, 'body.orderedQuantity', { ...lineRules, isAboveLeast: true })
+  orderedBy(sharedRules(orderLineIds, rules))
+  return onEachLine(context, await linesById(context, orderLineIds), async line => {
+    const quantity = orderedBy(rules.get(line.id))
+    return runOnLine(context, line, { action: 'editOrderedQuantity', lineId: line.id, quantity }, read)
+  })
+}
+
+/** Corrects what was picked of lines. @throws Refusal 400 when the cause is unknown or the quantity does not fit a unit */
+export async function changePickedQuantity(
+  context: Context,
+  {
+    orderLineIds,
+    pickedQuantity,
+    causeCode,
+    read,
+  }: QuantityEdit & { readonly pickedQuantity: string; readonly causeCode: string },
+): Promise<ActionResult> {
+  const { businessUnitId } = context.caller
+  const cause = await readCause(context.db.read, businessUnitId, 'Pick', causeCode)
+  const rules = await quantityRulesOf(context, orderLineIds)
+  const pickedBy = (lineRules: QuantityRules = {}): Decimal =>
+    readQuantity(pickedQuantity, 'body.pickedQuantity', lineRules)
+  pickedBy(sharedRules(orderLineIds, rules))
+  return onEachLine(context, await linesById(context, orderLineIds), async line => {
+    const picked = pickedBy(rules.get(line.id))
+    const after = await retryTaken(() =>
+      context.db.tx(context.unit, async tx => {
+        const change = { orderId: line.orderId, lineId: line.id, picked, cause }
+        await tx.sql
+          .selectFrom('sales_order')
+          .select('id')
+          .where('id', '=', line.orderId)
+          .forNoKeyUpdate()
+          .execute()
+        await assertUnchanged(tx.sql, salesOrderLineSource, read, line.id, businessUnitId)
+        return adjustPickedQuantity(tx, context.unit, change, context.now())
+      }),
+    )
+    return { id: line.id, name: line.name, state: lineStateIn(after, line.id) }
+  })
+}
+
+/** What fits no line at all is refused before any is touched: the rules of the only line, or those that all lines have. */
+function sharedRules(
+  lineIds: readonly number[],
+  rules: ReadonlyMap<number, QuantityRules>,
+): QuantityRules | undefined {
+  const [only] = lineIds
+  return lineIds.length === 1 && only !== undefined ? rules.get(only) : undefined
+}
+
+async function runOnLine(
+  context: Context,
+  line: LineTarget,
+  command: OrderCommand,
+  read?: readonly ReadRow[],
+) {
+  const { businessUnitId } = context.caller
+  const outcome = await runOrderCommand(
+    context.db,
+    context.unit,
+    line.orderId,
+    async tx => {
+      await assertUnchanged(tx.sql, salesOrderLineSource, read, line.id, businessUnitId)
+      return { command }
+    },
+    context.now(),
+  )
+  if (!outcome.isDone) throw refusalOf(outcome.row)
+  return { id: line.id, name: line.name, state: lineStateIn(outcome.after, line.id) }
+}
+
+function lineStateIn(
+  { state, lines }: { readonly state: string; readonly lines: readonly { id: number; state: string }[] },
+  lineId: number,
+): string {
+  return lines.find(({ id }) => id === lineId)?.state ?? state
+}

@@ -1,0 +1,167 @@
+/**
+ * Allocation (DOMAIN, availability and allocation): which stocks are usable, in which order they are taken, in which order
+ * demands are served, and a pool that hands quantities out without ever giving more than there is.
+ */
+import { larger, smaller, sumOf, type Decimal } from '../../../../src/contract/decimal'
+
+/** A stock as allocation sees it. */
+export interface StockFacts {
+  readonly id: number
+  readonly materialId: number
+  readonly locationId: number
+  readonly quantity: Decimal
+  readonly reserved: Decimal
+  readonly isBlocked: boolean
+  readonly isAvailableForPick: boolean
+  /** yyyy-mm-dd; null when the stock does not expire. */
+  readonly expDate: string | null
+  /** ISO time. */
+  readonly fifoDate: string
+}
+
+/** Whether a stock may be reserved: not blocked, at a location to pick from, not expired on the given day. */
+export function isUsable(stock: StockFacts, today: string): boolean {
+  return !stock.isBlocked && stock.isAvailableForPick && (stock.expDate === null || stock.expDate >= today)
+}
+
+/** availableStockQuantity: quantity less reservations when usable, else 0. */
+export function availableQuantity(stock: StockFacts, today: string): Decimal {
+  return isUsable(stock, today) ? larger(stock.quantity - stock.reserved, 0n) : 0n
+}
+
+/** A stock with what is free of it. */
+export interface FreeStock extends Pick<
+  StockFacts,
+  'id' | 'materialId' | 'locationId' | 'expDate' | 'fifoDate'
+> {
+  available: Decimal
+}
+
+/**
+ * Order in which stocks are taken: earliest expiry first (none last) where the material has expiry dates, then first in
+ * first out, then the smaller available quantity so that locations empty, then id.
+ */
+export function compareStocks(hasExpDate: boolean): (a: FreeStock, b: FreeStock) => number {
+  return (a, b) =>
+    (hasExpDate ? compareText(a.expDate ?? '9999-12-31', b.expDate ?? '9999-12-31') : 0) ||
+    compareText(a.fifoDate, b.fifoDate) ||
+    (a.available < b.available ? -1 : a.available > b.available ? 1 : 0) ||
+    a.id - b.id
+}
+
+/** A demand as far as its turn depends on it. */
+export interface Demand {
+  readonly id: number
+  readonly priority: number
+  /** yyyy-mm-dd or null. */
+  readonly deliveryDate: string | null
+  /** ISO time. */
+  readonly orderDate: string
+}
+
+/** Order in which demands are served: priority (1 first), delivery date (none last), order date, id. */
+export function compareDemands(a: Demand, b: Demand): number {
+  return (
+    a.priority - b.priority ||
+    compareText(a.deliveryDate ?? '9999-12-31', b.deliveryDate ?? '9999-12-31') ||
+    compareText(a.orderDate, b.orderDate) ||
+    a.id - b.id
+  )
+}
+
+/** A quantity taken of one stock. */
+export interface Take {
+  readonly stockId: number
+  readonly quantity: Decimal
+}
+
+/** What the fold has to know about materials. */
+export interface Supply {
+  /** What is free of a material. */
+  available(materialId: number): Decimal
+  /** Stock that only has to be brought to a pick location exists, or is on its way there. */
+  isReplenishable(materialId: number): boolean
+}
+
+/** Free stock of some materials, handed out piece by piece. */
+export interface Pool extends Supply {
+  /** Takes up to a quantity, best stock first; the takes never add up to more than was asked or is free. */
+  take(materialId: number, quantity: Decimal, hasExpDate: boolean): readonly Take[]
+  /** Takes a quantity of one stock when so much of it is free; says whether it was. */
+  takeOf(stockId: number, quantity: Decimal): boolean
+  /** Takes a quantity of the first stock in turn that has all of it, and gives its id; null when none has. */
+  takeWhole(materialId: number, quantity: Decimal, hasExpDate: boolean): number | null
+  /** Gives a quantity back to a stock; stocks that are not usable stay at nothing. */
+  giveBack(stockId: number, quantity: Decimal): void
+}
+
+/** Makes a pool of stocks as they are on a day; `replenishing` are the materials with an open replenish task. */
+export function poolOf(
+  stocks: Iterable<StockFacts>,
+  today: string,
+  replenishing: ReadonlySet<number> = new Set(),
+): Pool {
+  const byId = new Map<number, FreeStock>()
+  const byMaterial = new Map<number, FreeStock[]>()
+  const inBulk = new Set<number>()
+  for (const stock of stocks) {
+    if (isBulk(stock, today)) inBulk.add(stock.materialId)
+    if (!isUsable(stock, today)) continue
+    const { id, materialId, locationId, expDate, fifoDate } = stock
+    const free = { id, materialId, locationId, expDate, fifoDate, available: availableQuantity(stock, today) }
+    byId.set(id, free)
+    const siblings = byMaterial.get(materialId)
+    if (siblings === undefined) byMaterial.set(materialId, [free])
+    else siblings.push(free)
+  }
+  const inTurn = (materialId: number, hasExpDate: boolean): FreeStock[] =>
+    (byMaterial.get(materialId) ?? []).filter(stock => stock.available > 0n).sort(compareStocks(hasExpDate))
+  return {
+    available: materialId => sumOf(byMaterial.get(materialId) ?? [], stock => stock.available),
+    isReplenishable: materialId => inBulk.has(materialId) || replenishing.has(materialId),
+    take: (materialId, quantity, hasExpDate) => takeInTurn(inTurn(materialId, hasExpDate), quantity),
+    takeOf(stockId, quantity) {
+      const stock = byId.get(stockId)
+      if (stock === undefined || stock.available < quantity) return false
+      stock.available -= quantity
+      return true
+    },
+    takeWhole(materialId, quantity, hasExpDate) {
+      const stock = inTurn(materialId, hasExpDate).find(({ available }) => available >= quantity)
+      if (stock === undefined) return null
+      stock.available -= quantity
+      return stock.id
+    },
+    giveBack(stockId, quantity) {
+      const stock = byId.get(stockId)
+      if (stock !== undefined) stock.available += quantity
+    },
+  }
+}
+
+function takeInTurn(stocks: readonly FreeStock[], quantity: Decimal): readonly Take[] {
+  const takes: Take[] = []
+  let missing = quantity
+  for (const stock of stocks) {
+    if (missing <= 0n) break
+    const taken = smaller(missing, stock.available)
+    stock.available -= taken
+    missing -= taken
+    takes.push({ stockId: stock.id, quantity: taken })
+  }
+  return takes
+}
+
+/** Free stock at a location that is not picked from: it waits to be brought forward. */
+function isBulk(stock: StockFacts, today: string): boolean {
+  return (
+    !stock.isBlocked &&
+    !stock.isAvailableForPick &&
+    (stock.expDate === null || stock.expDate >= today) &&
+    stock.quantity > stock.reserved
+  )
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

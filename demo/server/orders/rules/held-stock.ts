@@ -1,0 +1,71 @@
+/** What a line holds, made less: reservations are released, and its open tasks never ask for more than is still held. */
+import type { Pool } from './allocation'
+import { larger, smaller, sumOf, type Decimal } from '../../../../src/contract/decimal'
+import { reservedQuantity, type LineSnapshot, type OpenTask, type Reservation } from './order-snapshot'
+
+/** A line that holds less, and what was released of which stocks. */
+export interface Trimmed {
+  readonly line: LineSnapshot
+  readonly released: readonly Reservation[]
+}
+
+/** The line holding at most a quantity: the smallest holdings are released first, so that few stops remain. */
+export function trimmed(line: LineSnapshot, most: Decimal): Trimmed {
+  let excess = reservedQuantity(line) - larger(most, 0n)
+  const released: Reservation[] = []
+  for (const { stockId, quantity } of [...line.reservations].sort(bySize)) {
+    if (excess <= 0n) break
+    const taken = smaller(quantity, excess)
+    released.push({ stockId, quantity: taken })
+    excess -= taken
+  }
+  return { line: released.length === 0 ? line : without(line, released), released }
+}
+
+/** The same, with what is released given back to the pool. */
+export function heldAtMost(line: LineSnapshot, most: Decimal, pool: Pool): LineSnapshot {
+  const result = trimmed(line, most)
+  for (const { stockId, quantity } of result.released) pool.giveBack(stockId, quantity)
+  return result.line
+}
+
+/** The line with that much less held of one stock; what is released is given to nobody. */
+export function lessHeldOf(line: LineSnapshot, stockId: number, quantity: Decimal): LineSnapshot {
+  return quantity <= 0n ? line : without(line, [{ stockId, quantity }])
+}
+
+/** What a line holds of one stock. */
+export function heldOf(line: Pick<LineSnapshot, 'reservations'>, stockId: number): Decimal {
+  return sumOf(line.reservations, held => (held.stockId === stockId ? held.quantity : 0n))
+}
+
+function without(line: LineSnapshot, released: readonly Reservation[]): LineSnapshot {
+  const gone = new Map(released.map(({ stockId, quantity }) => [stockId, quantity]))
+  const reservations = line.reservations
+    .map(({ stockId, quantity }) => ({ stockId, quantity: quantity - (gone.get(stockId) ?? 0n) }))
+    .filter(held => held.quantity > 0n)
+  return { ...line, reservations, tasks: tasksWithin(line.tasks, reservations) }
+}
+
+/** Tasks cut down to what is held of their stocks: started ones keep theirs first, then the older ones. */
+export function tasksWithin(
+  tasks: readonly OpenTask[],
+  reservations: readonly Reservation[],
+): readonly OpenTask[] {
+  const left = new Map(reservations.map(({ stockId, quantity }) => [stockId, quantity]))
+  const kept = new Map<OpenTask, Decimal>()
+  for (const task of [...tasks].sort((a, b) => Number(b.isStarted) - Number(a.isStarted))) {
+    const quantity = smaller(task.requested, left.get(task.stockId) ?? 0n)
+    left.set(task.stockId, (left.get(task.stockId) ?? 0n) - quantity)
+    if (quantity > 0n) kept.set(task, quantity)
+  }
+  return tasks.flatMap(task => {
+    const requested = kept.get(task)
+    if (requested === undefined) return []
+    return requested === task.requested ? task : { ...task, requested }
+  })
+}
+
+function bySize(a: Reservation, b: Reservation): number {
+  return a.quantity < b.quantity ? -1 : a.quantity > b.quantity ? 1 : b.stockId - a.stockId
+}

@@ -1,0 +1,249 @@
+/**
+ * The actions of a sales order as decisions: from a snapshot and the free stock to a new snapshot or a refusal (DOMAIN,
+ * the table of actions). Nothing here reads or writes; handlers save the difference between the two snapshots.
+ */
+import type { SalesOrderAction } from '../../../../src/contract/states/sales-order'
+import type { Pool } from './allocation'
+import type { Decimal } from '../../../../src/contract/decimal'
+import { lineCancelled, orderedQuantityChanged } from './line-actions'
+import {
+  failedLine,
+  isShort,
+  lacksMasterData,
+  lineRefusedByState,
+  missingLines,
+  refusalOfShort,
+  refusedByState,
+  type OrderRefusal,
+} from './order-refusals'
+import { folded } from './order-state'
+import { isFinalLine, isHolding, openQuantity, type OrderSnapshot } from './order-snapshot'
+import { released, withReservations, withTasks } from './tasks'
+
+/** An action with what it needs to know. */
+export type OrderCommand =
+  | {
+      readonly action:
+        | 'reserveInAdvance'
+        | 'prepare'
+        | 'partlyPrepare'
+        | 'prepareAndWait'
+        | 'unprepare'
+        | 'removeHold'
+        | 'cancelOrder'
+    }
+  | { readonly action: 'hold' | 'unprepareAndHold'; readonly reason: string | null }
+  | {
+      readonly action: 'completeOrder'
+      readonly now: string
+      /** False refuses an order of which something was not picked. */
+      readonly isShortAllowed?: boolean
+    }
+  | {
+      readonly action: 'changePriorityAndDate'
+      /** Absent leaves as it is; a delivery date of null takes it away. */
+      readonly priority?: number | undefined
+      readonly deliveryDate?: string | null | undefined
+    }
+  | {
+      readonly action: 'changeDeliveryType'
+      readonly deliveryTypeId: number
+      /** Lines whose material lacks what this delivery type needs. */
+      readonly lackingLineIds: ReadonlySet<number>
+    }
+  | { readonly action: 'cancelLine'; readonly lineId: number }
+  | { readonly action: 'editOrderedQuantity'; readonly lineId: number; readonly quantity: Decimal }
+
+export type Decision =
+  | { readonly isAllowed: true; readonly after: OrderSnapshot }
+  | { readonly isAllowed: false; readonly refusal: OrderRefusal }
+
+/** Actions that may take stock; only they need the free stock locked or read anew. */
+export const reservingActions: ReadonlySet<SalesOrderAction> = new Set([
+  'reserveInAdvance',
+  'prepare',
+  'partlyPrepare',
+  'prepareAndWait',
+  'editOrderedQuantity',
+  'adjustPickedQuantity',
+])
+
+/** Decides an action. The pool holds what is free beside the order's own reservations; it is left in any state. */
+export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool): Decision {
+  const refused =
+    'lineId' in command
+      ? lineRefusedByState(order, command.lineId, command.action)
+      : refusedByState(order, command.action)
+  if (refused !== null) return refuse(refused)
+  const allow = (after: OrderSnapshot): Decision => ({ isAllowed: true, after: folded(after, pool) })
+  switch (command.action) {
+    case 'prepare':
+      return prepare(order, pool, allow)
+    case 'partlyPrepare':
+      return partlyPrepare(order, pool, allow)
+    case 'prepareAndWait':
+      return prepareAndWait(order, pool, allow)
+    case 'reserveInAdvance':
+      return reserveInAdvance(order, pool, allow)
+    case 'unprepare':
+      return allow({ ...released(order, pool), waitForPreparation: false })
+    case 'unprepareAndHold':
+    case 'hold':
+      return allow({
+        ...(command.action === 'hold' ? order : released(order, pool)),
+        waitForPreparation: false,
+        isHeld: true,
+        holdReason: command.reason,
+      })
+    case 'removeHold':
+      return allow({ ...order, isHeld: false, holdReason: null })
+    case 'cancelOrder':
+      return allow({
+        ...withFinalLines(released(order, pool), 'Cancelled'),
+        state: 'Cancelled',
+        isHeld: false,
+        holdReason: null,
+        waitForPreparation: false,
+      })
+    case 'completeOrder':
+      if (command.isShortAllowed === false && isShort(order)) return refuse(refusalOfShort(order))
+      return allow({
+        ...withFinalLines(released(order, pool), 'Completed'),
+        state: 'Completed',
+        waitForPreparation: false,
+        completedDate: command.now,
+      })
+    case 'changePriorityAndDate':
+      return changePriorityAndDate(order, command, allow)
+    case 'changeDeliveryType':
+      return changeDeliveryType(order, command, allow)
+    case 'cancelLine':
+      return allow(lineCancelled(order, command.lineId, pool))
+    case 'editOrderedQuantity':
+      return editOrderedQuantity(order, command, pool, allow)
+  }
+}
+
+/**
+ * What an order that waits becomes when its whole rest has arrived: Reserved by itself, or ReadyForPick when it waits for
+ * its preparation (DOMAIN, order state). Null when something still lacks, so that it holds no more than before.
+ */
+export function restArrived(order: OrderSnapshot, pool: Pool): OrderSnapshot | null {
+  if (order.state !== 'PartiallyReserved') return null
+  const reserved = withReservations(order, pool)
+  if (missingLines(reserved).length > 0 || lacksMasterData(order)) return null
+  const after = order.waitForPreparation ? { ...withTasks(reserved), waitForPreparation: false } : reserved
+  return folded(after, pool)
+}
+
+type Allow = (after: OrderSnapshot) => Decision
+
+function prepare(order: OrderSnapshot, pool: Pool, allow: Allow): Decision {
+  if (lacksMasterData(order)) return refuseForMasterData(order)
+  const reserved = withReservations(order, pool)
+  const missing = missingLines(reserved)
+  if (missing.length > 0) return refuse({ code: 'stock-missing', state: order.state, lines: missing })
+  return allow({ ...withTasks(reserved), waitForPreparation: false })
+}
+
+function partlyPrepare(order: OrderSnapshot, pool: Pool, allow: Allow): Decision {
+  if (lacksMasterData(order)) return refuseForMasterData(order)
+  const reserved = withReservations(order, pool)
+  const prepared = withTasks(reserved)
+  if (countTasks(prepared) === countTasks(order)) return refuseForNothing(reserved)
+  return allow({ ...prepared, waitForPreparation: false })
+}
+
+function prepareAndWait(order: OrderSnapshot, pool: Pool, allow: Allow): Decision {
+  if (lacksMasterData(order)) return refuseForMasterData(order)
+  const reserved = withReservations(order, pool)
+  const isComplete = missingLines(reserved).length === 0
+  return allow(
+    isComplete
+      ? { ...withTasks(reserved), waitForPreparation: false }
+      : { ...reserved, waitForPreparation: true },
+  )
+}
+
+function reserveInAdvance(order: OrderSnapshot, pool: Pool, allow: Allow): Decision {
+  const reserved = withReservations(order, pool)
+  const isUnchanged = reserved.lines.every((line, index) => line === order.lines[index])
+  return isUnchanged ? refuseForNothing(reserved) : allow(reserved)
+}
+
+function changePriorityAndDate(
+  order: OrderSnapshot,
+  command: Extract<OrderCommand, { action: 'changePriorityAndDate' }>,
+  allow: Allow,
+): Decision {
+  const priority = command.priority ?? order.priority
+  const deliveryDate = command.deliveryDate === undefined ? order.deliveryDate : command.deliveryDate
+  if (priority === order.priority && deliveryDate === order.deliveryDate) {
+    return refuse({ code: 'unchanged', state: order.state })
+  }
+  return allow({
+    ...order,
+    priority,
+    deliveryDate,
+    executionDate: movedExecutionDate(order, deliveryDate),
+  })
+}
+
+/** What a delivery type needs of the materials may be missing only while nothing is held. */
+function changeDeliveryType(
+  order: OrderSnapshot,
+  { deliveryTypeId, lackingLineIds }: Extract<OrderCommand, { action: 'changeDeliveryType' }>,
+  allow: Allow,
+): Decision {
+  if (deliveryTypeId === order.deliveryTypeId) return refuse({ code: 'unchanged', state: order.state })
+  const lines = order.lines.map(line => ({ ...line, isMasterDataMissing: lackingLineIds.has(line.id) }))
+  const changed = { ...order, deliveryTypeId, lines }
+  return isHolding(order) && lacksMasterData(changed) ? refuseForMasterData(changed) : allow(changed)
+}
+
+function editOrderedQuantity(
+  order: OrderSnapshot,
+  { lineId, quantity }: Extract<OrderCommand, { action: 'editOrderedQuantity' }>,
+  pool: Pool,
+  allow: Allow,
+): Decision {
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (line?.ordered === quantity && line.confirmed === quantity) {
+    return refuse({ code: 'unchanged', state: order.state })
+  }
+  return allow(orderedQuantityChanged(order, lineId, quantity, pool))
+}
+
+/** The execution date keeps its distance to the delivery date; without both dates it stays. */
+function movedExecutionDate(order: OrderSnapshot, deliveryDate: string | null): string | null {
+  if (order.executionDate === null || order.deliveryDate === null || deliveryDate === null) {
+    return order.executionDate
+  }
+  const movedByMs = Date.parse(deliveryDate) - Date.parse(order.deliveryDate)
+  return new Date(Date.parse(order.executionDate) + movedByMs).toISOString()
+}
+
+function withFinalLines(order: OrderSnapshot, state: 'Completed' | 'Cancelled'): OrderSnapshot {
+  return { ...order, lines: order.lines.map(line => (isFinalLine(line) ? line : { ...line, state })) }
+}
+
+function countTasks(order: OrderSnapshot): number {
+  return order.lines.reduce((count, line) => count + line.tasks.length, 0)
+}
+
+function refuseForMasterData(order: OrderSnapshot): Decision {
+  const lines = order.lines.filter(line => line.isMasterDataMissing && openQuantity(line) > 0n)
+  return refuse({
+    code: 'master-data-missing',
+    state: order.state,
+    lines: lines.map(line => failedLine(line, null)),
+  })
+}
+
+function refuseForNothing(order: OrderSnapshot): Decision {
+  return refuse({ code: 'nothing-to-reserve', state: order.state, lines: missingLines(order) })
+}
+
+function refuse(refusal: OrderRefusal): Decision {
+  return { isAllowed: false, refusal }
+}

@@ -1,0 +1,77 @@
+/** Why an order stays as it is: states that do not allow an action, and lines that stand in its way. Nothing here reads or writes. */
+import { decimalText } from '../../../../src/contract/decimal'
+import type { FailedRow } from '../../../../src/contract/failures'
+import { salesOrderMachine, type SalesOrderAction } from '../../../../src/contract/states/sales-order'
+import { guardLine, type SalesOrderLineAction } from '../../../../src/contract/states/sales-order-line'
+import { guard, type GuardResult } from '../../../../src/contract/states/state-machine'
+import {
+  hasPicks,
+  openQuantity,
+  reservedQuantity,
+  type LineSnapshot,
+  type OrderSnapshot,
+} from './order-snapshot'
+
+/** Why an order stays as it is. */
+export type OrderRefusal = Omit<FailedRow, 'id' | 'name'>
+
+/** Why an action is not allowed in the order's state; null when it is. */
+export function refusedByState(order: OrderSnapshot, action: SalesOrderAction): OrderRefusal | null {
+  return refusalOf(guard(salesOrderMachine, action, { state: order.state, hasPicks: hasPicks(order) }))
+}
+
+/** Why an action is not allowed on a line in its and its order's state; null when it is. */
+export function lineRefusedByState(
+  order: OrderSnapshot,
+  lineId: number,
+  action: SalesOrderLineAction,
+): OrderRefusal | null {
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (line === undefined) return { code: 'not-found' }
+  const { state } = line
+  const refusal = refusalOf(
+    guardLine(action, { state, orderState: order.state, orderHasPicks: hasPicks(order) }),
+  )
+  return refusal?.code === 'wrong-line-state' ? { ...refusal, lines: [failedLine(line, null)] } : refusal
+}
+
+function refusalOf(guarded: GuardResult<string>): OrderRefusal | null {
+  if (guarded.allowed) return null
+  const { reason, state, allowedStates } = guarded
+  return { code: reason, state, allowedStates: [...allowedStates] }
+}
+
+/** Whether something of the order was not picked. */
+export function isShort(order: OrderSnapshot): boolean {
+  return order.lines.some(line => openQuantity(line) > 0n)
+}
+
+/** Why an order that is short is not completed: somebody has to confirm it. */
+export function refusalOfShort(order: OrderSnapshot): OrderRefusal {
+  return {
+    code: 'wrong-state',
+    state: order.state,
+    allowedStates: ['ReadyForPackAndShip'],
+    lines: order.lines.flatMap(line =>
+      openQuantity(line) > 0n ? [failedLine(line, decimalText(openQuantity(line)))] : [],
+    ),
+  }
+}
+
+/** Lines for which less is reserved than is still open, with what lacks. */
+export function missingLines(order: OrderSnapshot): NonNullable<FailedRow['lines']> {
+  return order.lines.flatMap(line => {
+    const missing = openQuantity(line) - reservedQuantity(line)
+    return missing > 0n ? [failedLine(line, decimalText(missing))] : []
+  })
+}
+
+/** A line as a refusal names it. */
+export function failedLine(line: LineSnapshot, missingQuantity: string | null) {
+  return { orderLineNo: line.orderLineNo, materialItemNo: line.materialItemNo, missingQuantity }
+}
+
+/** Whether what is still open cannot be handled for want of master data. */
+export function lacksMasterData(order: OrderSnapshot): boolean {
+  return order.lines.some(line => line.isMasterDataMissing && openQuantity(line) > 0n)
+}

@@ -1,0 +1,110 @@
+/**
+ * A sales order as the rules see it: its flags, lines, reservations and open pick tasks. Snapshots are never changed in
+ * place; every rule answers with a new one, and what differs is saved.
+ */
+import type { SalesOrderLineState, SalesOrderState } from '../../../../src/contract/states/sales-order'
+import { larger, sumOf, type Decimal } from '../../../../src/contract/decimal'
+
+export interface Reservation {
+  readonly stockId: number
+  readonly quantity: Decimal
+}
+
+/** An open pick task; one that is not saved yet has no id. */
+export interface OpenTask {
+  readonly id: number | null
+  readonly stockId: number
+  readonly requested: Decimal
+  readonly isStarted: boolean
+}
+
+export interface LineSnapshot {
+  readonly id: number
+  readonly orderLineNo: number
+  readonly materialId: number
+  readonly materialItemNo: string
+  readonly materialHasExpDate: boolean
+  /** The material lacks a base unit, a picking role or a weight that the delivery type needs. */
+  readonly isMasterDataMissing: boolean
+  readonly state: SalesOrderLineState
+  readonly ordered: Decimal
+  /** The quantity promised: what was ordered, unless reduced. */
+  readonly confirmed: Decimal
+  readonly picked: Decimal
+  readonly isStockMissing: boolean
+  /** Stock that it held was moved, lost or counted away and nothing was allocated in its place: missing until it holds all. */
+  readonly hasLostStock: boolean
+  readonly reservations: readonly Reservation[]
+  readonly tasks: readonly OpenTask[]
+}
+
+/** What is the same of every line that nobody has worked on yet. */
+export const untouchedLine = {
+  state: 'New',
+  picked: 0n,
+  isStockMissing: false,
+  hasLostStock: false,
+  reservations: [],
+  tasks: [],
+} as const satisfies Partial<LineSnapshot>
+
+export interface OrderSnapshot {
+  readonly id: number
+  readonly orderNo: string
+  readonly state: SalesOrderState
+  readonly isHeld: boolean
+  readonly holdReason: string | null
+  readonly waitForPreparation: boolean
+  readonly isStockMissing: boolean
+  /** A line lacks stock that only has to be brought to a pick location. */
+  readonly isPendingMaintenance: boolean
+  readonly deliveryTypeId: number | null
+  readonly priority: number
+  /** yyyy-mm-dd. */
+  readonly deliveryDate: string | null
+  /** ISO time. */
+  readonly executionDate: string | null
+  /** ISO time. */
+  readonly completedDate: string | null
+  readonly lines: readonly LineSnapshot[]
+}
+
+/** Whether nothing more can happen to a line. */
+export function isFinalLine(line: Pick<LineSnapshot, 'state'>): boolean {
+  return line.state === 'Completed' || line.state === 'Cancelled'
+}
+
+/** What is still to be picked of a line; nothing of a final one. */
+export function openQuantity(line: LineSnapshot): Decimal {
+  return isFinalLine(line) ? 0n : larger(line.confirmed - line.picked, 0n)
+}
+
+/** Quantity held for a line. */
+export function reservedQuantity(line: Pick<LineSnapshot, 'reservations'>): Decimal {
+  return sumOf(line.reservations, reservation => reservation.quantity)
+}
+
+/** Quantity that a line's open tasks ask for. */
+export function taskedQuantity(line: Pick<LineSnapshot, 'tasks'>): Decimal {
+  return sumOf(line.tasks, task => task.requested)
+}
+
+/** Whether a pick of the line is under way. */
+export function hasStartedTask(line: Pick<LineSnapshot, 'tasks'>): boolean {
+  return line.tasks.some(task => task.isStarted)
+}
+
+/** Whether something of the order was picked or a task is started: what "nothing picked" in the rules denies. */
+export function hasPicks(order: Pick<OrderSnapshot, 'lines'>): boolean {
+  return order.lines.some(line => line.picked > 0n || hasStartedTask(line))
+}
+
+/** Whether something is held for the order, or tasks ask for it. */
+export function isHolding({ lines }: Pick<OrderSnapshot, 'lines'>): boolean {
+  return lines.some(line => line.reservations.length > 0 || line.tasks.length > 0)
+}
+
+/** The order with each line that is not final replaced. */
+export function withLines(order: OrderSnapshot, change: (line: LineSnapshot) => LineSnapshot): OrderSnapshot {
+  return { ...order, lines: order.lines.map(line => (isFinalLine(line) ? line : change(line))) }
+}

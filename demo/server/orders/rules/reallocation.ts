@@ -1,0 +1,107 @@
+/**
+ * Reserved stock that is moved, lost or counted away (DOMAIN, allocation): which orders lose it, and what they get instead.
+ * The least urgent loses first; a pick that has begun keeps its stock the longest.
+ */
+import { compareDemands, type Demand, type Pool } from './allocation'
+import { smaller, sumOf, type Decimal } from '../../../../src/contract/decimal'
+import { heldOf, lessHeldOf } from './held-stock'
+import { folded } from './order-state'
+import {
+  hasPicks,
+  hasStartedTask,
+  openQuantity,
+  reservedQuantity,
+  type LineSnapshot,
+  type OrderSnapshot,
+} from './order-snapshot'
+import { reserveLine, taskLine } from './tasks'
+
+/** How much of a stock stays where it is. */
+export interface StockLoss {
+  readonly stockId: number
+  readonly left: Decimal
+}
+
+type DemandingOrder = OrderSnapshot & Demand
+
+/**
+ * Takes from the orders what they hold of the stocks beyond what is left, and judges them anew. With `isReallocating` they
+ * get other stock of the pool, and tasks for it where they had some; otherwise their lines say that stock is missing.
+ * @param orders every order that holds something of the stocks
+ * @param pool what is free, without what is lost
+ * @returns the orders that lost something, the most urgent first
+ */
+export function reallocated<O extends DemandingOrder>(
+  orders: readonly O[],
+  losses: readonly StockLoss[],
+  pool: Pool,
+  isReallocating: boolean,
+): readonly { readonly before: O; readonly after: OrderSnapshot }[] {
+  const after = new Map<number, OrderSnapshot>(orders.map(order => [order.id, order]))
+  for (const loss of losses) takeAway(after, orders, loss)
+  return orders
+    .filter(order => after.get(order.id) !== order)
+    .sort(compareDemands)
+    .map(before => {
+      const robbed = after.get(before.id) ?? before
+      const served = isReallocating ? replaced(before, robbed, pool) : complaining(before, robbed)
+      return { before, after: folded(served, pool) }
+    })
+}
+
+function takeAway(
+  after: Map<number, OrderSnapshot>,
+  orders: readonly DemandingOrder[],
+  { stockId, left }: StockLoss,
+): void {
+  const holders = orders.flatMap(order =>
+    order.lines.filter(line => heldOf(line, stockId) > 0n).map(line => ({ order, line })),
+  )
+  let excess = sumOf(holders, ({ line }) => heldOf(line, stockId)) - left
+  const inTurn = [...holders].sort(
+    (a, b) =>
+      Number(isPickedFrom(a.line, stockId)) - Number(isPickedFrom(b.line, stockId)) ||
+      compareDemands(b.order, a.order) ||
+      b.line.id - a.line.id,
+  )
+  for (const { order, line } of inTurn) {
+    if (excess <= 0n) return
+    const taken = smaller(heldOf(line, stockId), excess)
+    excess -= taken
+    const current = after.get(order.id) ?? order
+    const lines = current.lines.map(one => (one.id === line.id ? lessHeldOf(one, stockId, taken) : one))
+    after.set(order.id, { ...current, lines })
+  }
+}
+
+function isPickedFrom(line: LineSnapshot, stockId: number): boolean {
+  return line.tasks.some(task => task.stockId === stockId && task.isStarted)
+}
+
+/** Lines that lost something get other stock; tasks of a round that goes on are started like the others of it. */
+function replaced(before: OrderSnapshot, robbed: OrderSnapshot, pool: Pool): OrderSnapshot {
+  const isUnderWay = hasPicks(robbed) && robbed.lines.some(hasStartedTask)
+  return changedLines(before, robbed, (line, was) => {
+    const held = reserveLine(line, pool)
+    return was.tasks.length === 0 ? held : taskLine(held, isUnderWay)
+  })
+}
+
+function complaining(before: OrderSnapshot, robbed: OrderSnapshot): OrderSnapshot {
+  return changedLines(before, robbed, line => ({
+    ...line,
+    hasLostStock: openQuantity(line) > reservedQuantity(line),
+  }))
+}
+
+function changedLines(
+  before: OrderSnapshot,
+  robbed: OrderSnapshot,
+  change: (line: LineSnapshot, was: LineSnapshot) => LineSnapshot,
+): OrderSnapshot {
+  const lines = robbed.lines.map((line, index) => {
+    const was = before.lines[index]
+    return was === undefined || was === line ? line : change(line, was)
+  })
+  return { ...robbed, lines }
+}

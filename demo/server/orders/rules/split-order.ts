@@ -1,0 +1,118 @@
+/**
+ * Splitting an order in two (DOMAIN, the table of actions): lines, or parts of them, move to a new order. Quantities add up,
+ * what is held and the tasks for it follow; a line that is split keeps its holdings first.
+ */
+import type { Decimal } from '../../../../src/contract/decimal'
+import { trimmed } from './held-stock'
+import { refusedByState, type OrderRefusal } from './order-refusals'
+import { isFinalLine, type LineSnapshot, type OpenTask, type OrderSnapshot } from './order-snapshot'
+
+/** A part of a line that moves: it becomes a line of its own. */
+export interface MovedPart {
+  /** The line that it was taken from. */
+  readonly lineId: number
+  readonly line: LineSnapshot
+  /** Tasks that move, whole or in part, with how much of each. */
+  readonly tasks: readonly {
+    readonly taskId: number
+    readonly quantity: Decimal
+    readonly isWhole: boolean
+  }[]
+}
+
+export interface Split {
+  /** What stays, to be judged anew. */
+  readonly remaining: OrderSnapshot
+  /** Ids of lines that move whole. */
+  readonly wholeLineIds: readonly number[]
+  readonly parts: readonly MovedPart[]
+  /** What moves, as an order; the id of a part is its line's, negative, until it has one of its own. */
+  readonly moved: OrderSnapshot
+}
+
+export type SplitDecision =
+  ({ readonly isAllowed: true } & Split) | { readonly isAllowed: false; readonly refusal: OrderRefusal }
+
+/** Decides a split. @param quantities what moves of which line, above zero and at most what is confirmed */
+export function splitOrder(order: OrderSnapshot, quantities: ReadonlyMap<number, Decimal>): SplitDecision {
+  const refused = refusedByState(order, 'splitOrder') ?? misfit(order, quantities)
+  if (refused !== null) return { isAllowed: false, refusal: refused }
+  const isWhole = (line: LineSnapshot): boolean => quantities.get(line.id) === line.confirmed
+  const wholeLines = order.lines.filter(isWhole)
+  const split = order.lines
+    .filter(line => quantities.has(line.id) && !isWhole(line))
+    .map(line => splitLine(line, quantities.get(line.id) ?? 0n))
+  const keptOf = new Map(split.map(({ kept }) => [kept.id, kept]))
+  const parts = split.map(({ part }) => part)
+  return {
+    isAllowed: true,
+    remaining: {
+      ...order,
+      lines: order.lines.filter(line => !isWhole(line)).map(line => keptOf.get(line.id) ?? line),
+    },
+    wholeLineIds: wholeLines.map(line => line.id),
+    parts,
+    moved: {
+      ...order,
+      lines: [...wholeLines, ...parts.map(({ line }) => line)].sort((a, b) => a.orderLineNo - b.orderLineNo),
+    },
+  }
+}
+
+function misfit(order: OrderSnapshot, quantities: ReadonlyMap<number, Decimal>): OrderRefusal | null {
+  const { state } = order
+  const lines = new Map(order.lines.map(line => [line.id, line]))
+  for (const [lineId, quantity] of quantities) {
+    const line = lines.get(lineId)
+    if (line === undefined) return { code: 'not-found', state }
+    const failed = {
+      orderLineNo: line.orderLineNo,
+      materialItemNo: line.materialItemNo,
+      missingQuantity: null,
+    }
+    if (isFinalLine(line)) return { code: 'wrong-line-state', state: line.state, lines: [failed] }
+    if (quantity <= 0n || quantity > line.confirmed) {
+      return { code: 'quantity-invalid', state, lines: [failed] }
+    }
+  }
+  const isSomethingLeft = order.lines.some(
+    line => !isFinalLine(line) && quantities.get(line.id) !== line.confirmed,
+  )
+  return quantities.size > 0 && isSomethingLeft ? null : { code: 'nothing-to-do', state }
+}
+
+function splitLine(line: LineSnapshot, quantity: Decimal): { kept: LineSnapshot; part: MovedPart } {
+  const left = line.confirmed - quantity
+  const result = trimmed({ ...line, ordered: line.ordered - quantity, confirmed: left }, left)
+  const tasks = movedTasks(line.tasks, result.line.tasks)
+  return {
+    kept: result.line,
+    part: {
+      lineId: line.id,
+      tasks: tasks.map(({ task, quantity: moved }) => ({
+        taskId: task.id ?? 0,
+        quantity: moved,
+        isWhole: moved === task.requested,
+      })),
+      line: {
+        ...line,
+        id: -line.id,
+        ordered: quantity,
+        confirmed: quantity,
+        reservations: result.released,
+        tasks: tasks.map(({ task, quantity: requested }) => ({ ...task, requested })),
+      },
+    },
+  }
+}
+
+/** What the tasks of a line ask for no more after it was split. */
+function movedTasks(
+  before: readonly OpenTask[],
+  after: readonly OpenTask[],
+): readonly { readonly task: OpenTask; readonly quantity: Decimal }[] {
+  return before.flatMap(task => {
+    const left = after.find(({ id }) => id === task.id)?.requested ?? 0n
+    return left === task.requested ? [] : [{ task, quantity: task.requested - left }]
+  })
+}

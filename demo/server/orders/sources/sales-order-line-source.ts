@@ -1,0 +1,88 @@
+/**
+ * Where the fields of sales order lines come from in the database. What is available and where to pick it are computed for
+ * the rows of a page only, since they are subqueries over the stocks.
+ */
+import { salesOrderLine } from '../../../../src/contract/entities/sales-order'
+import { formatDefaults } from '../../../../src/contract/limits'
+import type { SearchSource } from '../../core/search/search-source'
+import { decimal } from '../../core/search/columns'
+
+/** Today in the company's region: it decides what is expired. */
+const today = `(
+  select (now() at time zone coalesce(nullif(c.region, ''), '${formatDefaults.region}'))::date
+  from company_info c where c.business_unit_id = l.business_unit_id
+)`
+
+/** Usable stocks of the line's material (DOMAIN, availability). */
+const usableStocks = `
+  stock s join location w on w.id = s.location_id
+  where s.business_unit_id = l.business_unit_id and s.material_id = l.material_id
+    and not s.block_reservations and w.available_for_pick and (s.exp_date is null or s.exp_date >= ${today})
+`
+
+const available = `(select coalesce(sum(s.quantity - s.reserved_quantity), 0) from ${usableStocks})`
+
+/** Location of the first reserved stock in picking order, else of the stock that would be reserved first. */
+const pickFrom = `coalesce(
+  (
+    select w.name from reservation r join stock s on s.id = r.stock_id join location w on w.id = s.location_id
+    where r.line_id = l.id order by w.picking_sequence, s.id limit 1
+  ),
+  (
+    select w.name from ${usableStocks} and s.quantity > s.reserved_quantity
+    order by case when m.has_exp_date then s.exp_date end nulls last, s.fifo_date, s.quantity - s.reserved_quantity, s.id
+    limit 1
+  )
+)`
+
+const salesPrice = `round(
+  l.confirmed_quantity * coalesce(l.adjust_price, l.sales_unit_price) * (1 - coalesce(l.discount, 0) / 100), 2
+)`
+
+const ofMaterial = { join: 'material' } as const
+
+export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields']> = {
+  entity: salesOrderLine,
+  table: 'sales_order_line l',
+  alias: 'l',
+  joins: {
+    order: 'join sales_order o on o.id = l.order_id',
+    material: 'join material m on m.id = l.material_id',
+  },
+  fields: {
+    id: { sql: 'l.id', isIndexed: true },
+    orderId: { sql: 'l.order_id' },
+    processId: { sql: 'o.process_id', join: 'order' },
+    orderNo: { sql: 'o.order_no', join: 'order' },
+    orderState: { sql: 'o.state', join: 'order' },
+    orderHasPicks: { sql: 'o.has_picks', join: 'order' },
+    orderLineNo: { sql: 'l.order_line_no' },
+    orderedQuantity: decimal('l.ordered_quantity'),
+    confirmedQuantity: decimal('l.confirmed_quantity'),
+    pickedQuantity: decimal('l.picked_quantity'),
+    openQuantity: decimal('(l.confirmed_quantity - l.picked_quantity)'),
+    reservedQuantity: decimal('l.reserved_quantity'),
+    availableQuantity: { ...decimal(available), isComputed: true },
+    state: { sql: 'l.state' },
+    materialId: { sql: 'l.material_id' },
+    materialItemNo: { sql: 'm.item_no', ...ofMaterial },
+    materialName: { sql: 'm.name', ...ofMaterial },
+    uoM: { sql: 'm.base_uom', ...ofMaterial },
+    salesUnitPrice: { sql: 'l.sales_unit_price' },
+    salesPrice: { sql: salesPrice },
+    adjustPrice: { sql: 'l.adjust_price' },
+    discount: decimal('l.discount'),
+    returnedQuantity: decimal('l.returned_quantity'),
+    expectedHandlingDate: { sql: 'l.expected_handling_date', isIndexed: true },
+    actualHandlingDate: { sql: 'l.actual_handling_date' },
+    lineWeight: { ...decimal('(l.confirmed_quantity * m.weight_kg)'), ...ofMaterial },
+    lineVolume: { ...decimal('(l.confirmed_quantity * m.volume_m3)'), ...ofMaterial },
+    container: { sql: 'l.container' },
+    pickFrom: { sql: pickFrom, isComputed: true, ...ofMaterial },
+    comment: { sql: 'l.comment' },
+    imageUrl: { sql: 'm.image_url', ...ofMaterial },
+    isStockMissing: { sql: 'l.is_stock_missing' },
+    // What is shown of the order makes a line newer too; both only grow, and a line that moves takes the version along.
+    version: { sql: '(l.version + o.version)', join: 'order' },
+  },
+}

@@ -1,0 +1,36 @@
+/** Ends jobs whose last open task is gone. */
+import { sql } from 'kysely'
+import type { JobState } from '../../../../src/contract/states/warehouse'
+import type { Tx } from '../../core/db/database'
+import { idList, idsOf } from '../../core/db/id-list'
+import { sayJobs } from './say-jobs'
+
+/**
+ * Ends jobs that have nothing open any more: deleted without tasks, Completed when something was performed, else Cancelled.
+ * Says all of them and gives the ids of those that are gone.
+ */
+export async function closeJobs(tx: Tx, jobIds: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+  if (jobIds.length === 0) return new Set()
+  const deleted = await sql<{ id: number }>`delete from job j where j.id in ${idList(jobIds)}
+    and not exists (select 1 from task t where t.job_id = j.id) returning id`.execute(tx.sql)
+  const gone = new Set(idsOf(deleted.rows))
+  await sql`update job j set completed_at = ${now.toISOString()}::timestamptz, state = case when exists (
+      select 1 from task t where t.job_id = j.id and t.state = 'Completed') then 'Completed' else 'Cancelled' end
+    where j.id in ${idList(jobIds)} and j.state in ('Initial','Paused','InProgress') and not exists (
+      select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`.execute(tx.sql)
+  await sayJobs(
+    tx,
+    jobIds.filter(id => !gone.has(id)),
+  )
+  tx.removed('Job', [...gone])
+  return gone
+}
+
+/** Ends a job that somebody works on when nothing of it is open any more. Gives its state, null when it is gone. */
+export async function closeJob(tx: Tx, jobId: number, now: Date): Promise<JobState | null> {
+  await closeJobs(tx, [jobId], now)
+  const { rows } = await sql<{ state: JobState }>`select state from job where id = ${jobId}`.execute(tx.sql)
+  const state = rows[0]?.state ?? null
+  if (state === 'Completed') tx.audit('completeJob', 'Job', jobId, { from: 'InProgress', to: state })
+  return state
+}

@@ -1,0 +1,99 @@
+/** Reads stocks as the rules see them: what is free of materials now. Stocks are locked for a last attempt only. */
+import { sql, type Kysely } from 'kysely'
+import { decimal, type Decimal } from '../../../../src/contract/decimal'
+import type { Tables } from '../../core/db/tables'
+import { together } from '../../core/db/together'
+import { poolOf, type Pool, type StockFacts } from '../rules/allocation'
+import { openQuantity, type OrderSnapshot } from '../rules/order-snapshot'
+import { idList } from '../../core/db/id-list'
+
+interface StockRow {
+  id: number
+  material_id: number
+  location_id: number
+  quantity: string
+  reserved_quantity: string
+  block_reservations: boolean
+  available_for_pick: boolean
+  exp_date: string | null
+  fifo_date: string
+}
+
+export interface PoolOptions {
+  readonly lock: boolean
+  /** Stocks that are about to hold less, with what will be left there. */
+  readonly left?: ReadonlyMap<number, Decimal>
+}
+
+/** The stocks of some materials as they are now, and those of the materials that are on their way to a pick location. */
+export interface StocksNow {
+  readonly stocks: readonly StockFacts[]
+  readonly replenishing: ReadonlySet<number>
+}
+
+/** What is free of some materials now. */
+export async function loadPool(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  materialIds: Iterable<number>,
+  today: string,
+  { lock, left }: PoolOptions = { lock: false },
+): Promise<Pool> {
+  const { stocks, replenishing } = await loadStocks(db, businessUnitId, materialIds, { lock })
+  const facts = stocks.map(stock => ({
+    ...stock,
+    quantity: left?.get(stock.id) ?? stock.quantity,
+  }))
+  return poolOf(facts, today, replenishing)
+}
+
+/**
+ * The stocks of some materials. With `lock` they are locked in id order until the transaction ends: only for a last attempt
+ * after others kept taking what was planned.
+ */
+export async function loadStocks(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  materialIds: Iterable<number>,
+  { lock }: { readonly lock: boolean },
+): Promise<StocksNow> {
+  const materials = idList(materialIds)
+  const [stocks, replenishing] = await together<[StockRow, { material_id: number }]>(
+    db,
+    sql`
+      select s.id, s.material_id, s.location_id, s.quantity, s.reserved_quantity, s.block_reservations,
+        c.available_for_pick, s.exp_date, s.fifo_date
+      from stock s join location c on c.id = s.location_id
+      where s.business_unit_id = ${businessUnitId} and s.material_id in ${materials} and s.quantity > 0
+      order by s.id ${lock ? sql`for no key update of s` : sql``}`,
+    sql`
+      select distinct material_id from task
+      where business_unit_id = ${businessUnitId} and task_type = 'replenish' and state in ('Initial','Started')
+        and material_id in ${materials}`,
+  )
+  return {
+    stocks: stocks.map(toStock),
+    replenishing: new Set(replenishing.map(row => row.material_id)),
+  }
+}
+
+/** Materials of the lines that are still open. */
+export function openMaterials(orders: readonly OrderSnapshot[]): number[] {
+  return orders.flatMap(order =>
+    order.lines.filter(line => openQuantity(line) > 0n).map(line => line.materialId),
+  )
+}
+
+function toStock(row: StockRow): StockFacts {
+  return {
+    id: row.id,
+    materialId: row.material_id,
+    locationId: row.location_id,
+    quantity: decimal(row.quantity),
+    reserved: decimal(row.reserved_quantity),
+    isBlocked: row.block_reservations,
+    isAvailableForPick: row.available_for_pick,
+    expDate: row.exp_date,
+    fifoDate: row.fifo_date,
+  }
+}

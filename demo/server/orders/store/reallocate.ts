@@ -1,0 +1,99 @@
+/**
+ * Orders whose reserved stock is moved, lost or counted away, in the transaction that does it (DOMAIN, allocation; feature
+ * RecalculateReservationsIfStocksAreMovedOrLost).
+ */
+import { sql } from 'kysely'
+import type { Tx, UnitContext } from '../../core/db/database'
+import { dayOf } from '../../../../src/contract/company-day'
+import { decimalText } from '../../../../src/contract/decimal'
+import { reallocated, type StockLoss } from '../rules/reallocation'
+import type { OrderSnapshot } from '../rules/order-snapshot'
+import { idList, rowsOf } from '../../core/db/id-list'
+import { loadOrders, regionOf } from './load-orders'
+import { loadPool, openMaterials } from './load-pool'
+import { saveOrder } from './save-order'
+
+export interface ReallocateOptions {
+  /** The feature is on: the orders are allocated again; otherwise their lines get isStockMissing. */
+  readonly isReallocating: boolean
+  readonly now: Date
+}
+
+/** An order that lost stock, with the state that it has now. */
+export interface ReallocatedOrder {
+  readonly orderId: number
+  readonly orderNo: string
+  readonly state: OrderSnapshot['state']
+  readonly isStockMissing: boolean
+}
+
+/**
+ * Frees what orders hold of these stocks beyond what will be left there, and allocates the orders again or flags them.
+ *
+ * Call it first, before the transaction locks a job, an operation or a stock: it locks orders, then what follows. Then change
+ * the stocks, with `quantity - x >= reserved_quantity` as the condition, and throw StockTaken when it fails: somebody reserved
+ * meanwhile. Run the whole in retryTaken (retry-taken.ts).
+ * @param losses quantities that stay, by stock; a stock whose reservations fit into that costs no order anything
+ * @returns the orders that lost something, the most urgent first; empty when none did
+ * @throws StockTaken
+ */
+export async function reallocate(
+  tx: Tx,
+  { businessUnitId }: UnitContext,
+  losses: readonly StockLoss[],
+  { isReallocating, now }: ReallocateOptions,
+): Promise<readonly ReallocatedOrder[]> {
+  const robbed = await robbedOrders(tx, businessUnitId, losses)
+  if (robbed.length === 0) return []
+  const orders = await loadOrders(tx.sql, businessUnitId, robbed, { lock: true })
+  const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
+  const left = new Map(losses.map(loss => [loss.stockId, loss.left]))
+  const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today, { lock: false, left })
+  const saved: ReallocatedOrder[] = []
+  for (const { before, after } of reallocated(orders, losses, pool, isReallocating)) {
+    await saveOrder(tx, before, after, {
+      businessUnitId,
+      now: now.toISOString(),
+      ...(await roundOf(tx, after)),
+    })
+    tx.audit('stockLost', 'SalesOrder', before.id, {
+      from: before.state,
+      to: after.state,
+      ...(before.isStockMissing === after.isStockMissing
+        ? {}
+        : { isStockMissing: [before.isStockMissing, after.isStockMissing] }),
+    })
+    const { id: orderId, orderNo, state, isStockMissing } = after
+    saved.push({ orderId, orderNo, state, isStockMissing })
+  }
+  return saved
+}
+
+/** Orders that hold something of a stock whose reservations do not fit into what is left. */
+async function robbedOrders(tx: Tx, businessUnitId: number, losses: readonly StockLoss[]): Promise<number[]> {
+  const rows = losses.map(({ stockId, left }) => ({ id: stockId, remaining: decimalText(left) }))
+  const found = await sql<{ order_id: number }>`
+    select distinct l.order_id from (
+      select n.id from json_to_recordset(${rowsOf(rows)}) as n(id bigint, remaining numeric)
+      join reservation r on r.stock_id = n.id and r.business_unit_id = ${businessUnitId}
+      group by n.id, n.remaining having sum(r.quantity) > n.remaining
+    ) lost
+    join reservation r on r.stock_id = lost.id
+    join sales_order_line l on l.id = r.line_id
+    order by l.order_id`.execute(tx.sql)
+  return found.rows.map(row => row.order_id)
+}
+
+/** Job and person of a round that goes on, for the tasks that join it. */
+async function roundOf(tx: Tx, after: OrderSnapshot): Promise<{ jobId?: number; startedBy?: number }> {
+  const started = after.lines.flatMap(line =>
+    line.tasks.flatMap(task => (task.isStarted && task.id !== null ? [task.id] : [])),
+  )
+  if (started.length === 0) return {}
+  const { rows } = await sql<{ job_id: number; user_id: number | null }>`
+    select t.job_id, coalesce(t.performed_by, j.user_id) as user_id from task t join job j on j.id = t.job_id
+    where t.id in ${idList(started)} order by t.id limit 1`.execute(tx.sql)
+  const [round] = rows
+  if (round === undefined) return {}
+  return { jobId: round.job_id, ...(round.user_id === null ? {} : { startedBy: round.user_id }) }
+}

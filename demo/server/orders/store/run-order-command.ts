@@ -1,0 +1,173 @@
+/**
+ * Runs one action on one order, or the same on several, in one transaction: lock the order, read what is free, decide, save. When somebody else
+ * took the planned stock first, everything is rolled back and planned anew; the last attempt locks the stocks before it
+ * plans, so that it cannot lose again.
+ */
+import type { DoneRow, FailedRow } from '../../../../src/contract/failures'
+import type { Db, Tx, UnitContext } from '../../core/db/database'
+import type { Json } from '../../core/db/json-column'
+import { dayOf } from '../../../../src/contract/company-day'
+import { poolOf } from '../rules/allocation'
+import { decide, reservingActions, type Decision, type OrderCommand } from '../rules/order-actions'
+import type { OrderSnapshot } from '../rules/order-snapshot'
+import { grouped } from '../../core/db/grouped'
+import { loadOrders, type LoadedOrder } from './load-orders'
+import { loadPool, loadStocks, openMaterials, type StocksNow } from './load-pool'
+import { orderChanges } from './order-changes'
+import { retryTaken } from './retry-taken'
+import { saveOrder, saveOrders } from './save-order'
+import { reservationChanges } from './save-reservations'
+
+export type CommandOutcome =
+  | {
+      readonly isDone: true
+      readonly row: DoneRow
+      readonly after: OrderSnapshot
+    }
+  | { readonly isDone: false; readonly row: FailedRow }
+
+/** An action that must look at the locked order first; it may refuse by throwing. */
+export type PreparedCommand = (
+  tx: Tx,
+  order: LoadedOrder,
+) => Promise<{
+  readonly command: OrderCommand
+  readonly detail?: { readonly [key: string]: Json }
+}>
+
+/**
+ * Runs an action on an order of the unit. Unknown ids fail as not-found; nothing is changed by a refused action.
+ * @throws Refusal when a prepared command refuses
+ */
+export async function runOrderCommand(
+  db: Db,
+  unit: UnitContext,
+  orderId: number,
+  command: OrderCommand | PreparedCommand,
+  now: Date,
+): Promise<CommandOutcome> {
+  return retryTaken(isLast => db.tx(unit, tx => runOnce(tx, unit, orderId, command, now, isLast)))
+}
+
+/**
+ * Runs the same action on orders of the unit in their order, in one transaction and with as many statements as for one. Refused
+ * orders stay as they are and take nothing from the others. Give few at a time: their rows are locked until all are saved.
+ */
+export async function runOrderCommands(
+  db: Db,
+  unit: UnitContext,
+  orderIds: readonly number[],
+  command: OrderCommand,
+  now: Date,
+): Promise<CommandOutcome[]> {
+  return retryTaken(isLast => db.tx(unit, tx => runTogether(tx, unit, orderIds, command, now, isLast)))
+}
+
+async function runTogether(
+  tx: Tx,
+  { businessUnitId }: UnitContext,
+  orderIds: readonly number[],
+  command: OrderCommand,
+  now: Date,
+  isLast: boolean,
+): Promise<CommandOutcome[]> {
+  const orders = await loadOrders(tx.sql, businessUnitId, orderIds, {
+    lock: true,
+  })
+  const found = new Map(orders.map(order => [order.id, order]))
+  const stocks = await loadStocks(tx.sql, businessUnitId, openMaterials(orders), {
+    lock: isLast && reservingActions.has(command.action),
+  })
+  const decided = decideInTurn(
+    orderIds.flatMap(id => found.get(id) ?? []),
+    command,
+    stocks,
+    now,
+  )
+  const changes = decided.flatMap(({ before, decision }) =>
+    decision.isAllowed ? [{ before, after: decision.after }] : [],
+  )
+  await saveOrders(tx, changes, { businessUnitId, now: now.toISOString() })
+  for (const { before, after } of changes) {
+    tx.audit(command.action, 'SalesOrder', before.id, orderChanges(before, after))
+  }
+  const outcomes = new Map(decided.map(({ before, decision }) => [before.id, outcomeOf(before, decision)]))
+  return orderIds.map(id => outcomes.get(id) ?? notFound(id))
+}
+
+/** Decides for one order after the other; each finds what those before it left. */
+function decideInTurn(
+  orders: readonly LoadedOrder[],
+  command: OrderCommand,
+  { stocks, replenishing }: StocksNow,
+  now: Date,
+): { readonly before: LoadedOrder; readonly decision: Decision }[] {
+  const held = new Map<number, bigint>()
+  const byMaterial = grouped(stocks, stock => stock.materialId)
+  return orders.map(before => {
+    // A pool of its own: a refusal leaves it in any state.
+    const free = [...new Set(openMaterials([before]))]
+      .flatMap(id => byMaterial.get(id) ?? [])
+      .map(stock => ({
+        ...stock,
+        reserved: stock.reserved + (held.get(stock.id) ?? 0n),
+      }))
+    const decision = decide(before, command, poolOf(free, dayOf(now, before.region), replenishing))
+    if (decision.isAllowed) {
+      for (const { stockId, delta } of reservationChanges({
+        before,
+        after: decision.after,
+      })) {
+        held.set(stockId, (held.get(stockId) ?? 0n) + delta)
+      }
+    }
+    return { before, decision }
+  })
+}
+
+function outcomeOf(before: LoadedOrder, decision: Decision): CommandOutcome {
+  const { id, orderNo: name } = before
+  if (!decision.isAllowed) return { isDone: false, row: { id, name, ...decision.refusal } }
+  return {
+    isDone: true,
+    row: { id, name, state: decision.after.state },
+    after: decision.after,
+  }
+}
+
+const notFound = (orderId: number): CommandOutcome => ({
+  isDone: false,
+  row: { id: orderId, name: String(orderId), code: 'not-found' },
+})
+
+async function runOnce(
+  tx: Tx,
+  { businessUnitId }: UnitContext,
+  orderId: number,
+  wanted: OrderCommand | PreparedCommand,
+  now: Date,
+  isLast: boolean,
+): Promise<CommandOutcome> {
+  const [before] = await loadOrders(tx.sql, businessUnitId, [orderId], {
+    lock: true,
+  })
+  if (before === undefined) return notFound(orderId)
+  const { command, detail = {} } =
+    typeof wanted === 'function' ? await wanted(tx, before) : { command: wanted }
+  const today = dayOf(now, before.region)
+  const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today, {
+    lock: isLast && reservingActions.has(command.action),
+  })
+  const decision = decide(before, command, pool)
+  if (!decision.isAllowed) return outcomeOf(before, decision)
+  const { after } = decision
+  await saveOrder(tx, before, after, {
+    businessUnitId,
+    now: now.toISOString(),
+  })
+  tx.audit(command.action, 'SalesOrder', before.id, {
+    ...orderChanges(before, after),
+    ...detail,
+  })
+  return outcomeOf(before, decision)
+}

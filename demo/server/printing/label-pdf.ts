@@ -1,0 +1,45 @@
+/** Labels as a PDF of one page each, in the size of the label. Text stays text, so that it can be found and copied. */
+import PDFDocument from 'pdfkit'
+import {
+  labelDrawing,
+  labelHeightMm,
+  labelWidthMm,
+  type Label,
+  type LabelText,
+} from '../../../src/contract/label'
+import { registerFonts } from '../core/pdf/fonts'
+import { drawLine, mm } from '../core/pdf/page-text'
+import { pdfBytes } from '../core/pdf/pdf-bytes'
+
+type Document = InstanceType<typeof PDFDocument>
+
+/** The file, piece by piece. The same labels give the same pages. */
+export async function* labelPdf(labels: readonly Label[], madeAt: Date): AsyncGenerator<Uint8Array> {
+  const document = new PDFDocument({
+    size: [labelWidthMm * mm, labelHeightMm * mm],
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: labels.map(({ title }) => title).join(', '), CreationDate: madeAt, ModDate: madeAt },
+  })
+  registerFonts(document)
+  for (const label of labels) {
+    document.addPage()
+    drawLabel(document, label)
+  }
+  document.end()
+  yield* pdfBytes(document)
+}
+
+function drawLabel(document: Document, label: Label): void {
+  const { bars, texts } = labelDrawing(label)
+  document.fillColor('#000')
+  for (const { x, y, width, height } of bars) document.rect(x * mm, y * mm, width * mm, height * mm)
+  if (bars.length > 0) document.fill()
+  for (const text of texts) drawText(document, text)
+}
+
+function drawText(document: Document, { text, x, y, size, widthMost, isBold, isRight }: LabelText): void {
+  const left = isRight === true ? x - widthMost : x
+  const look = { size: size * mm, isBold: isBold === true }
+  drawLine(document, text, { x: left, y, width: widthMost, isRight: isRight === true }, look)
+}

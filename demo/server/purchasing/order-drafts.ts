@@ -1,0 +1,124 @@
+/** Drafts become ingoing orders: one order of a supplier from one or several drafts, whose lines are spent (DOMAIN, purchase need). */
+import { sql } from 'kysely'
+import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'
+import type { NewPurchaseOrders } from '../../../src/contract/endpoints/purchase-inputs'
+import type { DoneRow } from '../../../src/contract/failures'
+import type { Tx, UnitContext } from '../core/db/database'
+import { dueDayIssues } from '../core/calls/due-day-issues'
+import { conflict, invalidInput } from '../core/refusal'
+import { idList } from '../core/db/id-list'
+import { addDays } from '../../../src/contract/company-day'
+import { createIngoingOrder } from './create-ingoing-order'
+import { takeNumber } from '../core/db/number-series'
+import { deleteDraft, lockedDraft } from './save-draft'
+import { supplierRows } from '../suppliers/public'
+
+/** Drafts that become one order. */
+export interface DraftsToOrder {
+  readonly draftIds: readonly number[]
+  readonly supplierId: number
+  readonly supplierName: string
+  readonly orderNumber: string | undefined
+  readonly expectedReceiptDate: string | undefined
+}
+
+/** Ordinary purchases, between those that orders wait for and the rest. */
+const purchasePriority = 3
+
+/** Which orders are asked for: one a draft, or one a supplier. The first draft of a supplier says number and date. */
+export function ordersAskedFor(
+  { drafts, joinsSuppliers }: NewPurchaseOrders,
+  known: readonly { readonly id: number; readonly supplierId: number; readonly supplierName: string }[],
+): DraftsToOrder[] {
+  const orders = new Map<string, DraftsToOrder>()
+  for (const { draftId, orderNumber, expectedReceiptDate } of drafts) {
+    const draft = known.find(({ id }) => id === draftId)
+    if (draft === undefined) continue
+    const { supplierId, supplierName } = draft
+    const key = joinsSuppliers ? `supplier ${supplierId}` : `draft ${draftId}`
+    const order = orders.get(key)
+    orders.set(key, {
+      supplierId,
+      supplierName,
+      draftIds: [...new Set([...(order?.draftIds ?? []), draftId])],
+      orderNumber: order?.orderNumber ?? orderNumber,
+      expectedReceiptDate: order?.expectedReceiptDate ?? expectedReceiptDate,
+    })
+  }
+  return [...orders.values()]
+}
+
+/**
+ * Makes one order and spends its drafts.
+ * @param today in the company's region, yyyy-mm-dd
+ * @throws Refusal 400 for a date in the past, 404, 409 `supplier-inactive`, `no-lines` or, by the database, a taken number
+ */
+export async function orderDrafts(
+  tx: Tx,
+  unit: UnitContext,
+  asked: DraftsToOrder,
+  { today, now }: { readonly today: string; readonly now: Date },
+): Promise<DoneRow> {
+  const { businessUnitId } = unit
+  const supplier = await supplierRows.locked(tx, businessUnitId, asked.supplierId)
+  if (supplier.supplierStatus !== 'Active')
+    throw conflict(`${supplier.supplierName} is inactive.`, { code: 'supplier-inactive', state: 'Inactive' })
+  const issues = dueDayIssues('body.drafts.expectedReceiptDate', asked.expectedReceiptDate ?? null, today)
+  if (issues.length > 0) throw invalidInput(issues)
+  const comments = new Set<string>()
+  for (const id of [...asked.draftIds].sort((a, b) => a - b)) {
+    const { comment } = await lockedDraft(tx, businessUnitId, id)
+    if (comment !== null && comment !== '') comments.add(comment)
+  }
+  const lines = await readLines(tx, asked.draftIds)
+  if (lines.length === 0) throw conflict('There is nothing to order.', { code: 'no-lines' })
+  const leadTimeDays = Math.max(supplier.leadTime ?? 0, ...lines.map(line => line.leadTimeDays ?? 0))
+  const orderNo = asked.orderNumber ?? (await takeNumber(tx, businessUnitId, 'IngoingOrder'))
+  const orderId = await createIngoingOrder(tx, unit, {
+    orderNo,
+    supplierId: asked.supplierId,
+    supplierOrderId: null,
+    expectedReceiptDate: asked.expectedReceiptDate ?? addDays(today, leadTimeDays),
+    priority: purchasePriority,
+    comment: comments.size === 0 ? null : [...comments].join('\n'),
+    lines: joinedLines(lines),
+    now,
+  })
+  for (const id of asked.draftIds) await deleteDraft(tx, unit, id)
+  return { id: orderId, name: orderNo, state: 'Initial' }
+}
+
+interface LineToOrder {
+  readonly materialId: number
+  readonly quantity: string
+  readonly price: string
+  readonly leadTimeDays: number | null
+}
+
+async function readLines(tx: Tx, draftIds: readonly number[]): Promise<LineToOrder[]> {
+  const { rows } = await sql<LineToOrder>`
+    select l.material_id as "materialId", trim_scale(l.quantity) as quantity,
+      trim_scale(l.purchase_unit_price) as price, s.lead_time_days as "leadTimeDays"
+    from purchase_draft_line l join purchase_draft d on d.id = l.draft_id
+    left join supplier_material s on s.supplier_id = d.supplier_id and s.material_id = l.material_id
+    where l.draft_id in ${idList(draftIds)} order by d.id, l.draft_line_no`.execute(tx.sql)
+  return rows
+}
+
+const priceDecimals = 4
+const unitsOfPrice = 10n ** BigInt(6 - priceDecimals)
+
+/** A material that stands in several drafts becomes one line, at the average of its prices by quantity. */
+function joinedLines(lines: readonly LineToOrder[]) {
+  const byMaterial = new Map<number, { quantity: Decimal; cost: bigint }>()
+  for (const { materialId, quantity, price } of lines) {
+    const { quantity: before, cost } = byMaterial.get(materialId) ?? { quantity: 0n, cost: 0n }
+    const added = decimal(quantity)
+    byMaterial.set(materialId, { quantity: before + added, cost: cost + added * decimal(price) })
+  }
+  return [...byMaterial].map(([materialId, { quantity, cost }]) => ({
+    materialId,
+    quantity: decimalText(quantity),
+    price: decimalText(divideHalfUp(cost, quantity * unitsOfPrice) * unitsOfPrice),
+  }))
+}

@@ -1,0 +1,288 @@
+/**
+ * A purchase order as the supplier gets it: A4 pages with who orders from whom, when it is expected, every line with its price, the
+ * total and the comment. The heads of the columns and the page's number stand on every page; text stays text.
+ */
+import PDFDocument from 'pdfkit'
+import { setImmediate } from 'node:timers/promises'
+import { decimal, decimalText } from '../../../src/contract/decimal'
+import type { Language } from '../../../src/contract/limits'
+import type { CompanyFormats } from '../core/unit/company-formats'
+import type { PrintedOrder } from './printed-order'
+import { registerFonts } from '../core/pdf/fonts'
+import { drawLine, mm, wrapText, type TextLook } from '../core/pdf/page-text'
+import { pdfBytes } from '../core/pdf/pdf-bytes'
+import { purchaseOrderWords, type PurchaseOrderWords } from './purchase-order-words'
+
+type Document = InstanceType<typeof PDFDocument>
+
+export interface PrintOptions {
+  readonly language: Language
+  readonly formats: CompanyFormats
+  readonly madeAt: Date
+}
+
+/** Millimetres of the page. */
+const left = 18
+const right = 192
+const top = 18
+const bottom = 276
+const foot = 284
+const width = right - left
+
+const plain: TextLook = { size: 9 }
+const bold: TextLook = { size: 9, isBold: true }
+const quiet: TextLook = { size: 7.5, color: '#555' }
+const lineHeight = 4.2
+
+/** The file. The same order at the same moment gives the same bytes. */
+export async function* purchaseOrderPdf(
+  printed: PrintedOrder,
+  { language, formats, madeAt }: PrintOptions,
+): AsyncGenerator<Uint8Array> {
+  const words = purchaseOrderWords[language]
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    info: {
+      Title: `${words.title} ${printed.order.orderNo}`,
+      Author: printed.company.name,
+      CreationDate: madeAt,
+      ModDate: madeAt,
+    },
+  })
+  registerFonts(document)
+  const underHead = drawHead(document, printed, words, formats)
+  const underLines = await drawLines(document, printed, words, formats, underHead)
+  drawComment(document, printed.comment, words, underLines)
+  drawFeet(document, printed, words, formats)
+  document.end()
+  yield* pdfBytes(document)
+}
+
+/** Who orders what from whom. Gives where the lines begin. */
+function drawHead(
+  document: Document,
+  { order, supplier, company }: PrintedOrder,
+  words: PurchaseOrderWords,
+  formats: CompanyFormats,
+): number {
+  const half = width / 2
+  drawLine(document, company.name, { x: left, y: top + 5, width: half }, { size: 11, isBold: true })
+  drawLine(
+    document,
+    words.title,
+    { x: left + half, y: top + 5, width: half, isRight: true },
+    { size: 18, isBold: true },
+  )
+  drawLine(
+    document,
+    order.orderNo,
+    { x: left + half, y: top + 12, width: half, isRight: true },
+    { size: 12, isBold: true },
+  )
+  const blocks: readonly (readonly [string, readonly string[]])[] = [
+    [words.supplier, [supplier.name, supplier.contactPerson ?? '', supplier.companyEmail ?? '']],
+    [words.deliverTo, [company.name, ...company.address]],
+  ]
+  const column = 56
+  const y = top + 26
+  let lowest = y
+  blocks.forEach(([label, texts], index) => {
+    const x = left + index * (column + 4)
+    drawLine(document, label, { x, y, width: column }, quiet)
+    const lines = texts
+      .filter(text => text !== '')
+      .flatMap((text, at) => {
+        const look = at === 0 ? bold : plain
+        return wrapText(document, text, column, look).map(line => ({ line, look }))
+      })
+    lines.forEach(({ line, look }, at) =>
+      drawLine(document, line, { x, y: y + 5 + at * lineHeight, width: column }, look),
+    )
+    lowest = Math.max(lowest, y + 5 + lines.length * lineHeight)
+  })
+  const facts: readonly (readonly [string, string | null])[] = [
+    [words.orderDate, formats.date(order.orderDate)],
+    [words.expected, formats.date(order.expectedReceiptDate)],
+    [words.supplierOrderNo, order.supplierOrderId],
+    [words.currency, company.currency],
+  ]
+  const x = left + 2 * (column + 4)
+  facts
+    .filter(([, value]) => value !== null && value !== '')
+    .forEach(([label, value], index) => {
+      const at = y + index * 9
+      drawLine(document, label, { x, y: at, width: right - x }, quiet)
+      drawLine(document, value ?? '', { x, y: at + lineHeight, width: right - x }, bold)
+      lowest = Math.max(lowest, at + lineHeight)
+    })
+  return lowest + 9
+}
+
+interface Column {
+  readonly head: string
+  readonly width: number
+  readonly isRight?: boolean
+  readonly wraps?: boolean
+  text(line: PrintedOrder['lines'][number]): string
+}
+
+const gap = 2
+const headHeight = 7
+const rowPadding = 1.4
+/** Between two looks at other work of the server. */
+const rowsAtOnce = 25
+
+/** The table with its total. Gives where it ends. */
+/** Cents, and as many decimals more as a price has. */
+function priceDecimals(price: string): number {
+  return Math.max(2, decimalText(decimal(price)).split('.')[1]?.length ?? 0)
+}
+
+async function drawLines(
+  document: Document,
+  { order, lines, company }: PrintedOrder,
+  words: PurchaseOrderWords,
+  formats: CompanyFormats,
+  start: number,
+): Promise<number> {
+  const columns: readonly Column[] = [
+    { head: words.line, width: 9, text: line => String(line.orderLineNo) },
+    { head: words.itemNo, width: 29, wraps: true, text: line => line.materialItemNo },
+    { head: words.material, width: 49, wraps: true, text: line => line.materialName ?? '' },
+    { head: words.quantity, width: 20, isRight: true, text: line => formats.number(line.orderedQuantity) },
+    { head: words.unit, width: 13, text: line => line.uoM ?? '' },
+    {
+      head: words.price,
+      width: 20,
+      isRight: true,
+      text: line => formats.number(line.purchaseUnitPrice, priceDecimals(line.purchaseUnitPrice)),
+    },
+    { head: words.sum, width: 22, isRight: true, text: line => formats.money(line.lineCost) },
+  ]
+  const totalHeight = 10
+  let y = drawColumnHeads(document, columns, start)
+  for (const [index, line] of lines.entries()) {
+    const cells = columns.map(({ text, width: wide, wraps }) =>
+      wraps === true ? wrapText(document, text(line), wide, plain) : [text(line)],
+    )
+    const height = Math.max(...cells.map(cell => cell.length)) * lineHeight + 2 * rowPadding
+    // The total never stands alone on a page.
+    const needed = index === lines.length - 1 ? height + totalHeight : height
+    if (y + needed > bottom) y = drawColumnHeads(document, columns, nextPage(document))
+    drawRow(document, columns, cells, y)
+    y += height
+    document
+      .moveTo(left * mm, y * mm)
+      .lineTo(right * mm, y * mm)
+      .lineWidth(0.4)
+      .strokeColor('#ccc')
+      .stroke()
+    if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
+  }
+  const total = { y: y + 6.5, width: 40, isRight: true }
+  drawLine(
+    document,
+    `${words.total} ${company.currency}`,
+    { ...total, x: left, width: 128, isRight: true },
+    bold,
+  )
+  drawLine(
+    document,
+    formats.money(order.totalCost),
+    { ...total, x: right - total.width },
+    { size: 11, isBold: true },
+  )
+  return y + totalHeight
+}
+
+function drawColumnHeads(document: Document, columns: readonly Column[], y: number): number {
+  let x = left
+  for (const { head, width: wide, isRight } of columns) {
+    drawLine(
+      document,
+      head,
+      { x, y: y + 4, width: wide, isRight: isRight === true },
+      { ...quiet, isBold: true },
+    )
+    x += wide + gap
+  }
+  document
+    .moveTo(left * mm, (y + headHeight - 1) * mm)
+    .lineTo(right * mm, (y + headHeight - 1) * mm)
+    .lineWidth(0.8)
+    .strokeColor('#000')
+    .stroke()
+  return y + headHeight
+}
+
+function drawRow(
+  document: Document,
+  columns: readonly Column[],
+  cells: readonly (readonly string[])[],
+  y: number,
+): void {
+  let x = left
+  columns.forEach(({ width: wide, isRight }, index) => {
+    cells[index]?.forEach((text, at) =>
+      drawLine(
+        document,
+        text,
+        { x, y: y + rowPadding + at * lineHeight + 3.1, width: wide, isRight: isRight === true },
+        plain,
+      ),
+    )
+    x += wide + gap
+  })
+}
+
+/** Under the lines, and on further pages where it is long. */
+function drawComment(
+  document: Document,
+  comment: string | null,
+  words: PurchaseOrderWords,
+  start: number,
+): void {
+  if (comment === null || comment.trim() === '') return
+  const lines = wrapText(document, comment.trim(), width, plain)
+  let y = start + 8
+  if (y + 2 * lineHeight > bottom) y = nextPage(document) + 4
+  drawLine(document, words.comment, { x: left, y, width }, quiet)
+  for (const line of lines) {
+    y += lineHeight + 0.6
+    if (y > bottom) y = nextPage(document) + 4
+    drawLine(document, line, { x: left, y, width }, plain)
+  }
+}
+
+/** Gives where the new page begins, under what `drawFeet` writes at its top. */
+function nextPage(document: Document): number {
+  document.addPage()
+  return top + 9
+}
+
+/** What every page says, once their number is known. */
+function drawFeet(
+  document: Document,
+  { order, company }: PrintedOrder,
+  words: PurchaseOrderWords,
+  formats: CompanyFormats,
+): void {
+  const { start, count } = document.bufferedPageRange()
+  const name = `${words.title} ${order.orderNo}`
+  for (let page = 0; page < count; page++) {
+    document.switchToPage(start + page)
+    if (page > 0) drawLine(document, `${company.name} · ${name}`, { x: left, y: top + 3, width }, quiet)
+    const [shown, all] = [page + 1, count].map(number => formats.number(String(number)))
+    drawLine(document, name, { x: left, y: foot, width: 120 }, quiet)
+    drawLine(
+      document,
+      words.page(shown ?? '', all ?? ''),
+      { x: right - 50, y: foot, width: 50, isRight: true },
+      quiet,
+    )
+  }
+}

@@ -1,0 +1,205 @@
+/** A proposal by need: the lines that the chosen criteria ask for, supplier by supplier (DOMAIN, purchase need). */
+import { sql } from 'kysely'
+import type { NeedLine, Proposal } from '../../../src/contract/endpoints/purchase-inputs'
+import { historyDaysMost } from '../../../src/contract/limits'
+import { purchaseNeed, type NeedCriterion, type NeedParameters } from '../../../src/contract/purchase-need'
+import type { Db } from '../core/db/database'
+import { invalidInput } from '../core/refusal'
+import { addDays, dayOf, daysBetween, startOfDay } from '../../../src/contract/company-day'
+import { readNeedLines, type NeedQuestion } from './need-inputs'
+
+/** What a buyer asks. */
+export interface ProposalQuestion {
+  /** Null for all suppliers. */
+  readonly supplierIds: readonly number[] | null
+  readonly criteria: readonly NeedCriterion[]
+  /** First day of the sales history, yyyy-mm-dd; null when it is not among the criteria. */
+  readonly periodFrom: string | null
+  readonly forecastDays: number
+  readonly growthFactor: string
+  readonly subtractsDrafts: boolean
+  readonly draftId: number | null
+  /** In place of the lead time of each material. */
+  readonly leadTimeDays?: number | null | undefined
+}
+
+/**
+ * Computes a proposal.
+ * @throws Refusal 400 when the sales history is asked for without a period, or its period does not end before today
+ */
+export async function proposePurchase(
+  db: Db,
+  unit: { readonly businessUnitId: number; readonly region: string },
+  question: ProposalQuestion,
+  now: Date,
+): Promise<Proposal> {
+  const today = dayOf(now, unit.region)
+  const period = periodOf(question, { today, region: unit.region, path: 'search.periodFrom' })
+  const lines = await readAllNeedLines(db, {
+    ...unit,
+    today,
+    startOfToday: startOfDay(today, unit.region).toISOString(),
+    supplierIds: question.supplierIds,
+    criteria: question.criteria,
+    forecastDays: question.forecastDays,
+    growthFactor: question.growthFactor,
+    period,
+    exceptDraftId: question.draftId,
+    materialIds: null,
+    leadTimeDays: question.leadTimeDays ?? null,
+  })
+  const suppliers = bySupplier(lines, question, period?.days ?? null)
+  const found = new Set(suppliers.map(({ supplierId }) => supplierId))
+  return {
+    asOf: today,
+    periodDays: period?.days ?? null,
+    suppliers,
+    leftOut: await leftOutOf(db, unit.businessUnitId, question.supplierIds ?? [], found),
+  }
+}
+
+/**
+ * A year of picks is added up in memory, which the usual 4 MB do not hold, and from the index that has no more than it takes: read
+ * from the table and sorted on disk it takes three times as long.
+ */
+async function readAllNeedLines(db: Db, question: NeedQuestion): Promise<NeedLine[]> {
+  return db.read.transaction().execute(async transaction => {
+    await sql`set local work_mem = '64MB'`.execute(transaction)
+    await sql`set local random_page_cost = 1.1`.execute(transaction)
+    return readNeedLines(transaction, question)
+  })
+}
+
+/** What the need of materials of a supplier depends on, whether they need something or not. @throws Refusal 400 */
+export async function readMaterialsOfSupplier(
+  db: Db,
+  unit: { readonly businessUnitId: number; readonly region: string },
+  asked: Pick<ProposalQuestion, 'periodFrom' | 'draftId'> & {
+    readonly supplierId: number
+    readonly materialIds: readonly number[]
+    /** Of further materials; unknown ones are left out. */
+    readonly itemNos: readonly string[]
+  },
+  now: Date,
+): Promise<NeedLine[]> {
+  const today = dayOf(now, unit.region)
+  return readNeedLines(db.read, {
+    ...unit,
+    today,
+    startOfToday: startOfDay(today, unit.region).toISOString(),
+    supplierIds: [asked.supplierId],
+    criteria: [],
+    forecastDays: 0,
+    growthFactor: '1',
+    period: periodOf(
+      { criteria: [], periodFrom: asked.periodFrom },
+      { today, region: unit.region, path: 'periodFrom' },
+    ),
+    exceptDraftId: asked.draftId,
+    materialIds: [...asked.materialIds, ...(await readMaterialIds(db, unit.businessUnitId, asked.itemNos))],
+  })
+}
+
+/** Materials of these item numbers. */
+async function readMaterialIds(
+  db: Db,
+  businessUnitId: number,
+  itemNos: readonly string[],
+): Promise<number[]> {
+  if (itemNos.length === 0) return []
+  const rows = await db.read
+    .selectFrom('material')
+    .select('id')
+    .where('business_unit_id', '=', businessUnitId)
+    .where(sql<boolean>`item_no = any(${[...new Set(itemNos)]}::text[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the pure function is asked for a line. */
+export function parametersOf(
+  question: Pick<ProposalQuestion, 'criteria' | 'forecastDays' | 'growthFactor' | 'subtractsDrafts'>,
+  leadTimeDays: number,
+  periodDays: number | null,
+): NeedParameters {
+  const { criteria, forecastDays, growthFactor, subtractsDrafts } = question
+  return { criteria, forecastDays, growthFactor, subtractsDrafts, leadTimeDays, periodDays }
+}
+
+function periodOf(
+  { criteria, periodFrom }: Pick<ProposalQuestion, 'criteria' | 'periodFrom'>,
+  { today, region, path }: { readonly today: string; readonly region: string; readonly path: string },
+): { from: string; days: number } | null {
+  if (periodFrom === null) {
+    if (!criteria.includes('salesHistory')) return null
+    throw invalidInput([
+      { path, message: 'Choose the day from which the sales history counts.', code: 'missing' },
+    ])
+  }
+  const days = daysBetween(periodFrom, today)
+  if (days < 1)
+    throw invalidInput([
+      { path, message: 'The sales history begins yesterday or earlier.', code: 'not-past' },
+    ])
+  const least = addDays(today, -historyDaysMost)
+  if (periodFrom < least)
+    throw invalidInput([
+      {
+        path,
+        message: `The sales history begins on ${least} or later.`,
+        code: 'too-long-ago',
+        values: { least },
+      },
+    ])
+  return { from: startOfDay(periodFrom, region).toISOString(), days }
+}
+
+/** The lines come sorted by supplier. */
+function bySupplier(
+  lines: readonly NeedLine[],
+  question: ProposalQuestion,
+  periodDays: number | null,
+): Proposal['suppliers'] {
+  const groups = new Map<number, Proposal['suppliers'][number]>()
+  for (const line of lines) {
+    const { need, quantity } = purchaseNeed(
+      line,
+      parametersOf(question, question.leadTimeDays ?? line.leadTimeDays, periodDays),
+    )
+    const { supplierId, supplierName } = line
+    const group = groups.get(supplierId) ?? { supplierId, supplierName, lines: [] }
+    groups.set(supplierId, group)
+    group.lines.push({ ...line, need, quantity })
+  }
+  return [...groups.values()]
+}
+
+async function leftOutOf(
+  db: Db,
+  businessUnitId: number,
+  asked: readonly number[],
+  found: ReadonlySet<number>,
+): Promise<Proposal['leftOut']> {
+  const missing = asked.filter(id => !found.has(id))
+  if (missing.length === 0) return []
+  const rows = await db.read
+    .selectFrom('supplier as s')
+    .select(eb => [
+      's.id',
+      's.supplier_name',
+      's.supplier_status',
+      eb
+        .exists(eb.selectFrom('supplier_material as m').select('m.id').whereRef('m.supplier_id', '=', 's.id'))
+        .as('has_materials'),
+    ])
+    .where('s.business_unit_id', '=', businessUnitId)
+    .where('s.id', 'in', missing)
+    .orderBy('s.supplier_name')
+    .execute()
+  return rows.map(row => ({
+    supplierId: row.id,
+    supplierName: row.supplier_name,
+    reason:
+      row.supplier_status !== 'Active' ? 'inactive' : row.has_materials ? 'nothing-needed' : 'no-materials',
+  }))
+}

@@ -1,0 +1,74 @@
+/** The calls of the specification for the reports: pages of their rows, and what they are narrowed by (spec 2, section 7, reports). */
+import type { Fields, RowOf } from '../../../../src/contract/entity'
+import type { Found, Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import type { Sort } from '../../../../src/contract/filter'
+import type { CriteriaOf } from '../../../../src/contract/reports/criteria'
+import { reportNames, reportPlaces, type ReportName } from '../../../../src/contract/reports/report-names'
+import type { Context } from '../../core/calls/context'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import type { Report } from '../report'
+import { readCriteria, reportTable } from '../report-table'
+import { search } from '../../core/search/search'
+import { searchScope } from '../../core/calls/search-rows'
+
+type Calls = Pick<
+  Handlers<Endpoints, Context>['reports'],
+  'all' | 'materialSummary' | 'materialTransactions' | 'slowMoving' | 'employeeEfficiency' | 'locationRoles'
+>
+
+interface Arranged {
+  readonly sort: readonly Sort[]
+  /** Fields that are added up over the whole report. */
+  readonly sums: readonly string[]
+}
+
+const arranged: Readonly<Record<ReportName, Arranged>> = {
+  materialSummary: { sort: [{ selector: 'value', desc: true }], sums: ['quantity', 'value'] },
+  materialTransactions: {
+    sort: [{ selector: 'at', desc: true }],
+    sums: ['quantity', 'movedQuantity', 'transactionValue'],
+  },
+  slowMovingMaterials: { sort: [{ selector: 'value', desc: true }], sums: ['picks', 'quantity', 'value'] },
+  employeeEfficiency: {
+    sort: [{ selector: 'userName', desc: false }],
+    sums: ['tasks', 'orderLines', 'quantity', 'workingHours', 'deviations'],
+  },
+}
+
+export function reportCallHandlers(unitSettings: UnitSettingsCache): Calls {
+  const pageOf = async <N extends ReportName, F extends Fields>(
+    report: N,
+    { skip, take, ...given }: CriteriaOf<N> & { readonly skip: number; readonly take: number },
+    context: Context,
+  ): Promise<Found<RowOf<F>[]>> => {
+    const scope = await searchScope(unitSettings, context)
+    const definition: Report<N> = reportTable[report]
+    const source = definition.source(readCriteria(report, given, scope, new Date(), ''), scope)
+    const { sort, sums } = arranged[report]
+    const request = { filters: [], find: '', sort: [...sort], sums: [...sums], skip, take }
+    return (await search(context.db.search, source, request, scope)) as Found<RowOf<F>[]>
+  }
+  return {
+    all: async (_input, { caller }) =>
+      reportNames
+        .filter(name => caller.features.includes(reportPlaces[name].feature))
+        .map(name => ({
+          name,
+          configRoute: reportPlaces[name].config,
+          reportRoute: reportPlaces[name].page,
+        })),
+    materialSummary: async ({ body }, context) => pageOf('materialSummary', body, context),
+    materialTransactions: async ({ body }, context) => pageOf('materialTransactions', body, context),
+    slowMoving: async ({ query }, context) => pageOf('slowMovingMaterials', query, context),
+    employeeEfficiency: async ({ query }, context) => pageOf('employeeEfficiency', query, context),
+    locationRoles: async (_input, { db, caller }) =>
+      db.read
+        .selectFrom('location_role')
+        .select(['id', 'name'])
+        .where('business_unit_id', '=', caller.businessUnitId)
+        .orderBy('sequence')
+        .orderBy('id')
+        .execute(),
+  }
+}

@@ -1,0 +1,69 @@
+/** Reports: their rows, the figures over them and their files. */
+import type { Fields, RowOf } from '../../../../src/contract/entity'
+import type { Found, Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import type { SearchRequest } from '../../../../src/contract/search-request'
+import type { ReportFacts } from '../../../../src/contract/reports/report-facts'
+import type { ReportName } from '../../../../src/contract/reports/report-names'
+import type { RunningExports } from '../../exports/public'
+import type { Context } from '../../core/calls/context'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import { namesOfCriteria } from '../criteria-names'
+import type { Report } from '../report'
+import { reportFile } from '../report-file'
+import { readCriteria, reportSource, reportTable } from '../report-table'
+import { search } from '../../core/search/search'
+import { reportCallHandlers } from './report-calls'
+import { makeLater } from './report-plans'
+import { searchScope } from '../../core/calls/search-rows'
+
+export function reportHandlers(
+  unitSettings: UnitSettingsCache,
+  exports: RunningExports,
+): Pick<Handlers<Endpoints, Context>, 'reports'> {
+  const searchOf =
+    (report: ReportName) =>
+    async <F extends Fields>(
+      { body }: { body: SearchRequest },
+      context: Context,
+    ): Promise<Found<RowOf<F>[]>> => {
+      const scope = await searchScope(unitSettings, context)
+      const found = await search(context.db.search, reportSource(report, body.criteria, scope), body, scope)
+      return found as Found<RowOf<F>[]>
+    }
+  return {
+    reports: {
+      ...reportCallHandlers(unitSettings),
+      searchMaterialSummary: searchOf('materialSummary'),
+      searchMaterialTransactions: searchOf('materialTransactions'),
+      searchSlowMovingMaterials: searchOf('slowMovingMaterials'),
+      searchEmployeeEfficiency: searchOf('employeeEfficiency'),
+      async facts({ params: { report }, body }, context) {
+        return factsOf(report, body.criteria, context, unitSettings)
+      },
+      async names({ params: { report }, body }, context) {
+        return namesOfCriteria(context.db.read, report, body.criteria, context.caller.businessUnitId)
+      },
+      async file({ params: { report }, body }, context) {
+        const { db, caller, now } = context
+        return exports.run(context, body.commandId, async (progress, signal) => {
+          const scope = await searchScope(unitSettings, context)
+          return reportFile(report, body, { db, scope, madeBy: caller.userId, now, progress, signal })
+        })
+      },
+      later: makeLater(unitSettings),
+    },
+  }
+}
+
+async function factsOf<N extends ReportName>(
+  report: N,
+  given: Readonly<Record<string, unknown>>,
+  context: Context,
+  unitSettings: UnitSettingsCache,
+): Promise<ReportFacts> {
+  const scope = await searchScope(unitSettings, context)
+  const criteria = readCriteria(report, given, scope)
+  const definition: Report<N> = reportTable[report]
+  return { moment: criteria.moment, ...(await definition.facts(context.db.search, criteria, scope)) }
+}

@@ -1,0 +1,164 @@
+/** Draws one page of a report: its top, the heads of the columns, its lines, notes and foot. */
+import type PDFDocument from 'pdfkit'
+import type { TextContext } from '../../../../src/texts/cell-text'
+import { drawLine, mm, shortened, type TextLook } from '../../core/pdf/page-text'
+import type { PrintedReport } from './printed-report'
+import { drawReportHead, drawRule, drawRunningHead } from './report-head'
+import {
+  baseline,
+  headHeight,
+  ink,
+  textStyles,
+  nextLine,
+  noteGap,
+  noteLine,
+  page,
+  pageWidth,
+  px,
+  rowLine,
+  rowRoom,
+  runningHead,
+} from './report-style'
+import { lineHeight, type PrintedLine, type PrintedPage } from './report-pages'
+import { printedText, type Table } from './report-table'
+
+export interface PageDrawing {
+  readonly document: InstanceType<typeof PDFDocument>
+  readonly report: PrintedReport
+  readonly table: Table
+  /** In lines. */
+  readonly notes: readonly string[]
+  readonly context: TextContext
+  readonly pages: readonly PrintedPage[]
+  /** Where the table begins on the first page, in pixels. */
+  readonly firstTop: number
+}
+
+/** @param place of the page, from 0 on */
+export function drawPage(drawing: PageDrawing, place: number): void {
+  const { document, report, pages, firstTop } = drawing
+  const { lines = [], continues } = pages[place] ?? {}
+  if (place === 0) drawReportHead(document, report, true)
+  else drawRunningHead(document, report)
+  const top = place === 0 ? firstTop : page.top + runningHead
+  let y = lines.length === 0 ? drawEmpty(drawing, top) : drawColumnHeads(drawing, top)
+  for (const line of lines) {
+    drawTableLine(drawing, line, y)
+    y += lineHeight(line)
+  }
+  drawNotes(drawing, y + noteGap, { continues, place })
+  drawFoot(drawing, place)
+}
+
+/** Text in pixels of the design, from the left edge of the table on. */
+function textAt(
+  { document }: PageDrawing,
+  text: string,
+  place: { readonly x: number; readonly y: number; readonly width: number; readonly isRight?: boolean },
+  look: TextLook,
+): void {
+  const { x, y, width, isRight = false } = place
+  drawLine(document, text, { x: (page.left + x) * px, y: y * px, width: width * px, isRight }, look)
+}
+
+function drawEmpty(drawing: PageDrawing, top: number): number {
+  const text = drawing.context.translate('report.file.empty')
+  textAt(drawing, text, { x: 0, y: top + baseline(40, 12), width: pageWidth }, textStyles.second)
+  return top + 40
+}
+
+function drawColumnHeads(drawing: PageDrawing, top: number): number {
+  const { document, table } = drawing
+  const bottom = top + headHeight + (table.headLines - 1) * nextLine
+  for (const { x, width, isRight, head } of table.columns) {
+    head.forEach((line, index) => {
+      const above = bottom - headHeight - (head.length - 1 - index) * nextLine
+      textAt(drawing, line, { x, y: above + baseline(headHeight, 12), width, isRight }, table.headLook)
+    })
+  }
+  drawRule(document, bottom, ink.strongLine)
+  return bottom
+}
+
+function drawTableLine(drawing: PageDrawing, line: PrintedLine, y: number): void {
+  const { document, table } = drawing
+  const height = lineHeight(line)
+  const base = y + baseline(rowLine + rowRoom, 12)
+  if (line.kind === 'row') {
+    table.columns.forEach(({ x, width, isRight }, index) => {
+      line.cells[index]?.forEach((text, at) =>
+        textAt(drawing, text, { x, y: base + at * nextLine, width, isRight }, table.look),
+      )
+    })
+    drawRule(document, y + height, ink.softLine)
+    return
+  }
+  if (line.kind === 'group') {
+    // The line above it stays.
+    document
+      .rect(page.left * px * mm, (y + 1) * px * mm, pageWidth * px * mm, (height - 1) * px * mm)
+      .fill(ink.band)
+    drawRule(document, y + height, ink.strongLine)
+    const text = shortened(document, line.text, pageWidth * px, textStyles.strong)
+    textAt(drawing, text, { x: 0, y: base, width: pageWidth }, textStyles.strong)
+    return
+  }
+  drawRule(document, y, ink.strongLine)
+  drawSums(drawing, line, base)
+  drawRule(document, y + height, line.kind === 'total' ? ink.text : ink.strongLine)
+}
+
+/** The sums under their columns; what they are of has the room before the first. */
+function drawSums(
+  drawing: PageDrawing,
+  { text, sums }: Extract<PrintedLine, { kind: 'sum' | 'total' }>,
+  y: number,
+): void {
+  const { document, table, context } = drawing
+  const look = { ...textStyles.strong, size: table.look.size }
+  const summed = table.columns.filter(({ column }) => sums.has(column.field))
+  const first = table.columns.findIndex(({ column }) => sums.has(column.field))
+  const before = table.columns[first]
+  const room = before === undefined || first === 0 ? 0 : before.x - 14
+  if (room > 0) textAt(drawing, shortened(document, text, room * px, look), { x: 0, y, width: room }, look)
+  for (const { column, x, width } of summed) {
+    const value = printedText(column, sums.get(column.field) ?? null, context)
+    textAt(drawing, value, { x, y, width, isRight: true }, look)
+  }
+}
+
+function drawNotes(
+  drawing: PageDrawing,
+  top: number,
+  { continues, place }: { readonly continues: string | undefined; readonly place: number },
+): void {
+  const { notes, context } = drawing
+  const next = context.formats.number(place + 2, 0)
+  const lines = [
+    ...(continues === undefined
+      ? []
+      : [context.translate('report.file.continues', { group: continues, page: next })]),
+    ...(place === 0 ? notes : []),
+  ]
+  lines.forEach((line, index) =>
+    textAt(
+      drawing,
+      shortened(drawing.document, line, pageWidth * px, textStyles.small),
+      { x: 0, y: top + index * noteLine + baseline(noteLine, 11), width: pageWidth },
+      textStyles.small,
+    ),
+  )
+}
+
+function drawFoot(drawing: PageDrawing, place: number): void {
+  const { document, report, pages, context } = drawing
+  const number = (value: number): string => context.formats.number(value, 0)
+  drawRule(document, page.footer, ink.line)
+  const y = page.footer + 9 + baseline(14, 11)
+  textAt(drawing, report.generated, { x: 0, y, width: pageWidth - 200 }, textStyles.small)
+  const text = context.translate('report.file.page', {
+    page: number(place + 1),
+    pages: number(pages.length),
+  })
+  textAt(drawing, text, { x: pageWidth - 190, y, width: 190, isRight: true }, textStyles.small)
+}

@@ -1,0 +1,15 @@
+/** Checks what is to be made later as if it were made now, so that mistakes are told to whoever makes them. */
+import type { ReportName } from '../../../../src/contract/reports/report-names'
+import { fileArrangement, viewOfReport } from '../report-columns'
+import { reportSource } from '../report-table'
+import { planSearch, type SearchScope } from '../../core/search/search-plan'
+import { fileRequestOf, type PlannedFile } from './plan-run'
+
+/** @throws Refusal 400 with the path of everything that does not fit */
+export function assertPlannable(report: ReportName, file: PlannedFile, scope: SearchScope, now: Date): void {
+  const request = fileRequestOf(report, file, { now, region: scope.region })
+  const source = reportSource(report, request.criteria, scope, now)
+  const { sort } = fileArrangement(viewOfReport[report], source, request)
+  const { filters, find } = request
+  planSearch(source, { filters, find, sort: [...sort], sums: [], skip: 0, take: 1 }, scope)
+}

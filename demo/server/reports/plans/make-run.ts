@@ -1,0 +1,101 @@
+/** Makes the file of a claimed run, in the name of its owner, and keeps it in the database in parts. */
+import { downloadPartBytes, reportTimeMostMs } from '../../../../src/contract/report-limits'
+import type { DownloadFailure } from '../../../../src/contract/states/download'
+import type { Db } from '../../core/db/database'
+import { databaseFailureKind } from '../../core/db/database-failure'
+import { Refusal } from '../../core/refusal'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import { dayOf } from '../../../../src/contract/company-day'
+import { reportFile } from '../report-file'
+import {
+  failRun,
+  finishRun,
+  hasTriesLeft,
+  releaseRun,
+  retryRun,
+  type ClaimedRun,
+  type MadeFile,
+} from './claim-run'
+import { inParts } from './file-parts'
+import { hindranceOf, readersOf } from './report-readers'
+
+export interface MakingParts {
+  readonly db: Db
+  readonly unitSettings: UnitSettingsCache
+  readonly now: () => Date
+  readonly onError: (error: Error) => void
+  /** Aborted when the server ends. */
+  readonly signal: AbortSignal
+}
+
+/** Makes a run's file, or records why there is none. */
+export async function makeRun(run: ClaimedRun, parts: MakingParts): Promise<void> {
+  const { db, unitSettings, now, onError, signal } = parts
+  try {
+    if (!hasTriesLeft(run)) return await failRun(db, run, 'Interrupted', now())
+    const { businessUnitId, report, ownerId } = run
+    const hindrance = await hindranceOf(db, unitSettings, businessUnitId, report, ownerId)
+    if (hindrance !== null) return await failRun(db, run, hindrance, now())
+    const made = await makeFile(run, parts)
+    const readers = await readersOf(db, unitSettings, businessUnitId, report, run.recipientIds)
+    await finishRun(db, run, made, { recipientIds: readers.map(({ id }) => id), now: now() })
+  } catch (error) {
+    if (signal.aborted) return releaseRun(db, run, now())
+    if (await wasDeleted(db, run)) return
+    const reason = finalReason(error)
+    if (reason !== null) return failRun(db, run, reason, now())
+    onError(error instanceof Error ? error : new Error(String(error)))
+    await retryRun(db, run, 'Unexpected', now())
+  }
+}
+
+async function makeFile(run: ClaimedRun, { db, unitSettings, now, signal }: MakingParts): Promise<MadeFile> {
+  const { businessUnitId, ownerId, report, request, name } = run
+  const { region } = await unitSettings.of(businessUnitId)
+  const file = await reportFile(report, request, {
+    db,
+    scope: { businessUnitId, userId: ownerId, region },
+    madeBy: ownerId,
+    now,
+    progress: unseen,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(reportTimeMostMs)]),
+    mayWait: true,
+  })
+  const sizeBytes = await writeParts(db, run, file.content)
+  const fileName = `${name} ${dayOf(now(), region)}.${request.format}`
+  return { fileName, mimeType: file.mimeType, sizeBytes }
+}
+
+/** Nobody watches it. */
+const unseen = { expect: () => undefined, advance: () => undefined }
+
+/** Writes the content as it comes, so that no more than a part of it is held, and gives its length. */
+async function writeParts(db: Db, run: ClaimedRun, content: AsyncIterable<Uint8Array>): Promise<number> {
+  let sizeBytes = 0
+  let partNo = 0
+  for await (const part of inParts(content, downloadPartBytes)) {
+    sizeBytes += part.byteLength
+    await db.read
+      .insertInto('report_run_part')
+      .values({ run_id: run.id, try: run.tries, part_no: partNo++, content: part })
+      .execute()
+  }
+  return sizeBytes
+}
+
+/** Why trying again would not help; null where it may. */
+function finalReason(error: unknown): DownloadFailure | null {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'TooLarge'
+  // On the embedded engine a try that does not end takes everybody's session with it.
+  if (databaseFailureKind(error) === 'slow') return 'TooLarge'
+  if (!(error instanceof Refusal)) return null
+  const { code } = error.body
+  if (code === 'narrow-the-filter') return 'TooLarge'
+  return code === 'invalid-input' ? 'CriteriaInvalid' : null
+}
+
+/** Everybody who was to get it has deleted his entry. */
+async function wasDeleted(db: Db, { id }: ClaimedRun): Promise<boolean> {
+  const run = await db.read.selectFrom('report_run').select('id').where('id', '=', id).executeTakeFirst()
+  return run === undefined
+}

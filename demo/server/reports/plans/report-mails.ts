@@ -1,0 +1,135 @@
+/** Mails to those who are sent a report: with the file when it is not too large, and where else it is to be found. */
+import { languageDefault, languages } from '../../../../src/contract/limits'
+import { mailAttachmentBytesMost } from '../../../../src/contract/report-limits'
+import type { Db } from '../../core/db/database'
+import { companyFormats } from '../../core/unit/company-formats'
+import type { MailAttachment } from '../../core/mail/mail'
+import type { Mails } from '../../core/mail/mail'
+import { reportMailWords } from './report-mail-words'
+import { isOfOpenUnit } from '../../units/public'
+import { partsOf, type StoredFile } from './stored-file'
+
+export interface MailParts {
+  readonly db: Db
+  readonly mails: Mails
+  /** Address of the cockpit. */
+  readonly url: string
+  readonly now: () => Date
+  readonly onError: (error: Error) => void
+}
+
+/** A mail that nobody took is tried again after this long; also one whose server ended before it said so. */
+const againAfterMs = 5 * 60_000
+
+/**
+ * Sends what is due. Each mail is claimed first, so that of several servers one sends it and none holds a transaction while it does;
+ * what breaks off is sent again later, as the same mail, and holds up no other.
+ */
+export async function sendDueMails(parts: MailParts): Promise<void> {
+  for (let claim = await claimMail(parts); claim !== undefined; claim = await claimMail(parts)) {
+    try {
+      await sendMail(claim, parts)
+    } catch (error) {
+      parts.onError(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+}
+
+interface ClaimedMail {
+  readonly id: number
+  readonly unit: number
+  /** When it is tried again: nobody else takes it before. */
+  readonly tryAt: string
+}
+
+async function claimMail({ db, now }: MailParts): Promise<ClaimedMail | undefined> {
+  const at = now()
+  const tryAt = new Date(at.getTime() + againAfterMs).toISOString()
+  const claimed = await db.read
+    .updateTable('download')
+    .set({ mail_try_at: tryAt })
+    .where('id', '=', query =>
+      query
+        .selectFrom('download')
+        .select('id')
+        .where('is_mail_due', '=', true)
+        .where(isOfOpenUnit('business_unit_id'))
+        .where(eb => eb.or([eb('mail_try_at', 'is', null), eb('mail_try_at', '<=', at.toISOString())]))
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'business_unit_id as unit'])
+    .executeTakeFirst()
+  return claimed && { ...claimed, tryAt }
+}
+
+async function sendMail({ id, unit, tryAt }: ClaimedMail, parts: MailParts): Promise<void> {
+  const { db, mails, url } = parts
+  const { name, owner, displayName, email, defaultLanguage, finishedAt, keptUntil, ...file } = await entryOf(
+    db,
+    id,
+  )
+  if (email !== null && finishedAt !== null && keptUntil !== null && isKept(file)) {
+    const formats = await companyFormats(db, unit, languageDefault)
+    const language = languages.find(one => one === defaultLanguage) ?? languageDefault
+    const isAttached = file.sizeBytes <= mailAttachmentBytesMost
+    await mails.send({
+      to: { name: displayName, address: email },
+      subject: name,
+      text: reportMailWords[language].text({
+        name,
+        owner,
+        link: `${url}/downloads`,
+        keptUntil: formats.date(keptUntil),
+        isAttached,
+      }),
+      attachments: isAttached ? [await attachmentOf(db, file)] : [],
+      at: new Date(finishedAt),
+      key: `download ${id}`,
+    })
+  }
+  // A run that ended anew meanwhile is due again.
+  await db.read
+    .updateTable('download')
+    .set({ is_mail_due: false, mail_try_at: null })
+    .where('id', '=', id)
+    .where('mail_try_at', '=', tryAt)
+    .execute()
+}
+
+function entryOf({ read }: Db, id: number) {
+  return read
+    .selectFrom('download as d')
+    .innerJoin('report_run as r', 'r.id', 'd.run_id')
+    .innerJoin('app_user as u', 'u.id', 'd.user_id')
+    .innerJoin('app_user as o', 'o.id', 'r.user_id')
+    .select([
+      'r.id as runId',
+      'r.name',
+      'r.tries',
+      'r.file_name as fileName',
+      'r.mime_type as mimeType',
+      'r.size_bytes as sizeBytes',
+      'r.finished_at as finishedAt',
+      'r.kept_until as keptUntil',
+      'u.display_name as displayName',
+      'u.email',
+      'u.default_language as defaultLanguage',
+      'o.display_name as owner',
+    ])
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
+
+const isKept = (file: Nullable<StoredFile>): file is StoredFile =>
+  Object.values(file).every(value => value !== null)
+
+async function attachmentOf({ read }: Db, file: StoredFile): Promise<MailAttachment> {
+  const parts: Uint8Array[] = []
+  for await (const part of partsOf(read, file)) parts.push(part)
+  return { name: file.fileName, mimeType: file.mimeType, content: Buffer.concat(parts) }
+}

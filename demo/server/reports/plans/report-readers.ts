@@ -1,0 +1,84 @@
+/** Who may see a report when nobody calls: its owner at the time it is made, and those who are sent it. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Recipient } from '../../../../src/contract/endpoints/report-plans'
+import { isAnyPermitted } from '../../../../src/contract/permission-defaults'
+import type { PermissionTable } from '../../../../src/contract/permissions'
+import { reportPlaces, type ReportName } from '../../../../src/contract/reports/report-names'
+import { rowViews, type ReadRight } from '../../../../src/contract/row-views'
+import type { DownloadFailure } from '../../../../src/contract/states/download'
+import type { Db } from '../../core/db/database'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import { idList } from '../../core/db/id-list'
+
+interface UnitUser {
+  readonly id: number
+  readonly displayName: string
+  readonly email: string | null
+  readonly language: string
+  readonly roles: readonly string[]
+  readonly systemRoles: readonly string[]
+  readonly features: readonly string[]
+}
+
+export interface Reader extends Recipient {
+  readonly language: string
+}
+
+/** Users of the unit who may be sent a report, by name: active, with an email address, and allowed to see it; of `ids` or all. */
+export async function readersOf(
+  db: Db,
+  unitSettings: UnitSettingsCache,
+  businessUnitId: number,
+  report: ReportName,
+  ids?: readonly number[],
+): Promise<Reader[]> {
+  if (ids?.length === 0) return []
+  const { permissions } = await unitSettings.of(businessUnitId)
+  const narrowed = ids === undefined ? sql`` : sql`and u.id in ${idList(ids)}`
+  const users = await unitUsers(db, businessUnitId, sql`and u.email is not null ${narrowed}`)
+  return users.flatMap(({ id, displayName, email, language, ...user }) =>
+    email !== null && missingRight(user, report, permissions) === null
+      ? [{ id, displayName, email, language }]
+      : [],
+  )
+}
+
+/** What keeps a user from seeing a report now; null when nothing does. */
+export async function hindranceOf(
+  db: Db,
+  unitSettings: UnitSettingsCache,
+  businessUnitId: number,
+  report: ReportName,
+  userId: number,
+): Promise<DownloadFailure | null> {
+  const { permissions } = await unitSettings.of(businessUnitId)
+  const [user] = await unitUsers(db, businessUnitId, sql`and u.id = ${userId}`)
+  return user === undefined ? 'OwnerGone' : missingRight(user, report, permissions)
+}
+
+function missingRight(
+  user: Pick<UnitUser, 'roles' | 'systemRoles' | 'features'>,
+  report: ReportName,
+  permissions: PermissionTable,
+): DownloadFailure | null {
+  const { permission, feature }: ReadRight = rowViews[reportPlaces[report].view]
+  if (feature !== undefined && !user.features.includes(feature)) return 'FeatureOff'
+  return isAnyPermitted(permissions, permission, user) ? null : 'PermissionLost'
+}
+
+async function unitUsers(
+  db: Db,
+  businessUnitId: number,
+  narrowed: RawBuilder<unknown>,
+): Promise<readonly UnitUser[]> {
+  const { rows } = await sql<UnitUser>`
+    select u.id, u.display_name as "displayName", u.email, u.default_language as language, b.features,
+      coalesce(array_agg(r.user_role_name) filter (where r.id is not null), '{}') as roles,
+      coalesce(array_agg(r.system_role) filter (where r.system_role is not null), '{}') as "systemRoles"
+    from app_user u join business_unit b on b.id = u.business_unit_id
+    left join app_user_role a on a.user_id = u.id
+    left join user_role r on r.id = a.role_id and not r.deleted
+    where u.business_unit_id = ${businessUnitId} and u.is_active and not u.deleted and not u.is_device ${narrowed}
+    group by u.id, b.id order by lower(u.display_name), u.id`.execute(db.read)
+  return rows
+}

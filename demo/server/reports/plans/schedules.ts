@@ -1,0 +1,220 @@
+/** Schedules of reports: what their owner sees of them, and how he changes them. Nobody else reads or changes them. */
+import type { InputIssue } from '../../../../src/contract/input-issues'
+import * as v from 'valibot'
+import {
+  scheduleContent,
+  type ReportSchedule,
+  type ScheduleContent,
+} from '../../../../src/contract/endpoints/report-plans'
+import { reportSchedulesMost } from '../../../../src/contract/report-limits'
+import type { ReportName } from '../../../../src/contract/reports/report-names'
+import type { Db, Tx, UnitContext } from '../../core/db/database'
+import { conflict, invalidInput, notFound } from '../../core/refusal'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import { namedOnce } from '../../core/calls/named-once'
+import type { SearchScope } from '../../core/search/search-plan'
+import { assertPlannable } from './assert-plannable'
+import { nextDue, planSchedule } from './due-schedules'
+import type { PlannedFile } from './plan-run'
+import { readersOf } from './report-readers'
+
+export interface ScheduleParts {
+  readonly db: Db
+  readonly unit: UnitContext
+  readonly unitSettings: UnitSettingsCache
+  /** With the user: a schedule is his who made it. */
+  readonly scope: SearchScope & { readonly userId: number }
+  readonly report: ReportName
+  readonly now: Date
+}
+
+/** The user's schedules of a report, by name. */
+export async function schedulesOf({ db, scope, report }: ScheduleParts): Promise<ReportSchedule[]> {
+  const rows = await ownSchedules(db.read, scope, report).execute()
+  return Promise.all(rows.map(row => shown(db, row)))
+}
+
+/** Adds a schedule. @throws Refusal 400, 409 `name-taken` or for too many */
+export async function addSchedule(parts: ScheduleParts, content: ScheduleContent): Promise<ReportSchedule> {
+  await assertFits(parts, content)
+  const { db, unit, scope, report, now } = parts
+  const id = await namedOnce('name-taken', () =>
+    db.tx(unit, async tx => {
+      const before = await ownSchedules(tx.sql, scope, report).execute()
+      if (before.length >= reportSchedulesMost) {
+        throw conflict(`At most ${reportSchedulesMost} schedules.`, { code: 'too-many' })
+      }
+      const added = await tx.sql
+        .insertInto('report_schedule')
+        .values({
+          ...valuesOf(content, scope.region, now),
+          business_unit_id: scope.businessUnitId,
+          user_id: scope.userId,
+          report,
+          created_at: now.toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await saveRecipients(tx, added.id, content.recipientIds)
+      tx.audit('addSchedule', 'ReportSchedule', added.id, { name: content.name, report })
+      return added.id
+    }),
+  )
+  return ownSchedule(parts, id)
+}
+
+/** Changes a schedule; it is due next by its new rhythm. @throws Refusal 400, 404, 409 `name-taken` */
+export async function changeSchedule(
+  parts: ScheduleParts,
+  id: number,
+  content: ScheduleContent,
+): Promise<ReportSchedule> {
+  const before = await ownSchedule(parts, id)
+  await assertFits(parts, content, before.recipientIds)
+  const { db, unit, scope, now } = parts
+  await namedOnce('name-taken', () =>
+    db.tx(unit, async tx => {
+      await tx.sql
+        .updateTable('report_schedule')
+        .set(valuesOf(content, scope.region, now))
+        .where('id', '=', id)
+        .execute()
+      await saveRecipients(tx, id, content.recipientIds)
+      tx.audit('changeSchedule', 'ReportSchedule', id, { name: content.name })
+    }),
+  )
+  return ownSchedule(parts, id)
+}
+
+/** Switches a schedule on or off; what it missed while it was off is not made. @throws Refusal 404 */
+export async function switchSchedule(
+  parts: ScheduleParts,
+  id: number,
+  isActive: boolean,
+): Promise<ReportSchedule> {
+  const schedule = await ownSchedule(parts, id)
+  if (schedule.isActive === isActive) return schedule
+  const { db, unit, scope, now } = parts
+  const due = isActive ? nextDue(schedule.rhythm, now, scope.region).toISOString() : null
+  await db.tx(unit, async tx => {
+    await tx.sql.updateTable('report_schedule').set({ next_due: due }).where('id', '=', id).execute()
+    tx.audit('switchSchedule', 'ReportSchedule', id, { name: schedule.name, isActive })
+  })
+  return ownSchedule(parts, id)
+}
+
+/** Has its file made now, and gives the owner's entry in the downloads. @throws Refusal 404 */
+export async function runSchedule(parts: ScheduleParts, id: number): Promise<number> {
+  const { db, unit, scope, report, now } = parts
+  const row = await ownSchedules(db.read, scope, report).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw noSuchSchedule()
+  return db.tx(unit, tx => planSchedule(tx, row, { now, region: scope.region }))
+}
+
+/** @throws Refusal 404 */
+export async function removeSchedule(parts: ScheduleParts, id: number): Promise<void> {
+  const { name } = await ownSchedule(parts, id)
+  await parts.db.tx(parts.unit, async tx => {
+    await tx.sql.deleteFrom('report_schedule').where('id', '=', id).execute()
+    tx.audit('removeSchedule', 'ReportSchedule', id, { name })
+  })
+}
+
+async function ownSchedule(parts: ScheduleParts, id: number): Promise<ReportSchedule> {
+  const row = await ownSchedules(parts.db.read, parts.scope, parts.report)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw noSuchSchedule()
+  return shown(parts.db, row)
+}
+
+function ownSchedules(db: Db['read'], scope: ScheduleParts['scope'], report: ReportName) {
+  return db
+    .selectFrom('report_schedule')
+    .selectAll()
+    .where('business_unit_id', '=', scope.businessUnitId)
+    .where('user_id', '=', scope.userId)
+    .where('report', '=', report)
+    .orderBy(eb => eb.fn('lower', ['name']))
+}
+
+type ScheduleRow = Awaited<ReturnType<ReturnType<typeof ownSchedules>['execute']>>[number]
+
+async function shown(db: Db, row: ScheduleRow): Promise<ReportSchedule> {
+  const recipients = await db.read
+    .selectFrom('report_schedule_recipient as r')
+    .innerJoin('app_user as u', 'u.id', 'r.user_id')
+    .select(['u.id', 'u.display_name as displayName', 'u.email'])
+    .where('r.schedule_id', '=', row.id)
+    .orderBy(eb => eb.fn('lower', ['u.display_name']))
+    .execute()
+  const last = await db.read
+    .selectFrom('report_run')
+    .select(['created_at as at', 'state', 'reason'])
+    .where('schedule_id', '=', row.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const content = v.parse(scheduleContent, {
+    ...(row.request as object),
+    name: row.name,
+    rhythm: row.rhythm,
+    recipientIds: recipients.map(({ id }) => id),
+    isActive: row.next_due !== null,
+  })
+  return {
+    ...content,
+    id: row.id,
+    recipients: recipients.map(recipient => ({ ...recipient, email: recipient.email ?? '' })),
+    nextDue: row.next_due,
+    last: last ?? null,
+  }
+}
+
+/** What is to be made, without when and for whom. */
+function fileOf(content: ScheduleContent): PlannedFile {
+  const { criteria, period, format, language, columns, groupBy, filters, find, sort } = content
+  return { criteria, period, format, language, columns, groupBy, filters, find, sort }
+}
+
+function valuesOf(content: ScheduleContent, region: string, now: Date) {
+  const { name, rhythm, isActive } = content
+  return {
+    name,
+    request: JSON.stringify(fileOf(content)),
+    rhythm: JSON.stringify(rhythm),
+    next_due: isActive ? nextDue(rhythm, now, region).toISOString() : null,
+  }
+}
+
+async function saveRecipients(tx: Tx, scheduleId: number, userIds: readonly number[]): Promise<void> {
+  await tx.sql.deleteFrom('report_schedule_recipient').where('schedule_id', '=', scheduleId).execute()
+  const values = [...new Set(userIds)].map(userId => ({ schedule_id: scheduleId, user_id: userId }))
+  if (values.length > 0) await tx.sql.insertInto('report_schedule_recipient').values(values).execute()
+}
+
+/** Who was a recipient before may stay one: whether he may see the report is asked again each time it is made. */
+async function assertFits(
+  { db, unitSettings, scope, report, now }: ScheduleParts,
+  content: ScheduleContent,
+  kept: readonly number[] = [],
+): Promise<void> {
+  assertPlannable(report, fileOf(content), scope, now)
+  const { recipientIds } = content
+  const added = recipientIds.filter(id => !kept.includes(id))
+  const readers = await readersOf(db, unitSettings, scope.businessUnitId, report, added)
+  const issues = recipientIds.flatMap((id, index): InputIssue[] =>
+    kept.includes(id) || readers.some(reader => reader.id === id)
+      ? []
+      : [
+          {
+            path: `body.recipientIds.${index}`,
+            message: 'Nobody who may be sent this report.',
+            code: 'not-a-reader',
+          },
+        ],
+  )
+  if (issues.length > 0) throw invalidInput(issues)
+}
+
+const noSuchSchedule = () => notFound('There is no such schedule.')

@@ -1,0 +1,118 @@
+/**
+ * How often materials were picked between two moments, for the report of slow moving materials. At the beginning of each month it is
+ * kept how often each had been picked by then; the rest is counted from the tasks. So it is right also when nothing was kept.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { slowMovingProcesses } from '../../../../src/contract/reports/criteria'
+import type { Db } from '../../core/db/database'
+import { restAfter, type PiecesOptions } from '../../core/db/pieces'
+
+type Process = (typeof slowMovingProcesses)[number]
+
+const taskTypes = { Pick: 'pick', Replenish: 'replenish' } as const satisfies Readonly<
+  Record<Process, string>
+>
+
+/** A confirmation is stored soon after its time: a month is closed this long after its end (ours). */
+const closedAfterMs = 60 * 60_000
+
+/** Key of the advisory locks of the closings: of two nodes one makes them. */
+const lockKey = 7_204_330
+
+export interface PicksAsked {
+  readonly businessUnitId: number
+  readonly processes: readonly Process[]
+  /** ISO moments: from this one on, and what happened before this one. */
+  readonly from: string
+  readonly before: string
+  /** A condition on `from_location_id` and `material_id`; all picks when undefined. */
+  readonly where: RawBuilder<boolean> | undefined
+}
+
+/**
+ * A query for rows of `material_id` and `picks` that add up to how often each material was picked: what the last closing of the time
+ * knows more than the first one, and the tasks before and after them. Types of tasks stand literally, as in the indexes on performed
+ * ones.
+ */
+export function pickParts({
+  businessUnitId,
+  processes,
+  from,
+  before,
+  where = sql<boolean>`true`,
+}: PicksAsked): RawBuilder<unknown> {
+  const types = [...new Set(processes)].map(process => sql.lit(taskTypes[process]))
+  const [start, end] = [sql`${from}::timestamptz`, sql`${before}::timestamptz`]
+  const closing = (which: 'min' | 'max'): RawBuilder<unknown> => sql`(
+    select ${sql.raw(which)}(c.until) from pick_closing c
+    where c.business_unit_id = ${businessUnitId} and c.until >= ${start} and c.until <= ${end})`
+  const performed = (begin: RawBuilder<unknown>, stop: RawBuilder<unknown>): RawBuilder<unknown>[] =>
+    types.map(
+      type => sql`
+      select material_id, 1::bigint as picks from task
+      where business_unit_id = ${businessUnitId} and state = 'Completed' and task_type = ${type}
+        and performed_date >= ${begin} and performed_date < ${stop} and ${where}`,
+    )
+  const kept = (until: RawBuilder<unknown>, sign: '+' | '-'): RawBuilder<unknown> => sql`
+    select material_id, ${sql.raw(sign)} picks from pick_closing_line
+    where business_unit_id = ${businessUnitId} and until = ${until} and task_type in (${sql.join(types)}) and ${where}`
+  const parts = [
+    ...performed(start, sql`coalesce(${closing('min')}, ${end})`),
+    kept(closing('min'), '-'),
+    kept(closing('max'), '+'),
+    ...performed(sql`coalesce(${closing('max')}, ${end})`, end),
+  ]
+  return sql.join(parts, sql` union all `)
+}
+
+/** Makes the closings of the months that ended, of every business unit, and says how many there were. */
+export async function closePickMonths(
+  db: Db,
+  { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
+): Promise<number> {
+  const settled = new Date(now.getTime() - closedAfterMs).toISOString()
+  const { rows } = await sql<{ businessUnitId: number; until: string }>`
+    select u.id as "businessUnitId", month at time zone 'UTC' as until
+    from business_unit u cross join lateral (
+      select greatest(
+        (select date_trunc('month', min(performed_date) at time zone 'UTC') from task
+          where business_unit_id = u.id and state = 'Completed'),
+        (select max(until) at time zone 'UTC' from pick_closing where business_unit_id = u.id)
+      ) as known
+    ) k, generate_series(k.known + interval '1 month', ${settled}::timestamptz at time zone 'UTC', interval '1 month') month
+    order by u.id, month`.execute(db.read)
+  let count = 0
+  for (const { businessUnitId, until } of rows) {
+    if (isStopped()) break
+    await restAfter(() => closeMonth(db, businessUnitId, until), restFactor)
+    count += 1
+  }
+  return count
+}
+
+/** Adds the picks since the closing before, if there is one: without any all that were ever performed. */
+async function closeMonth(db: Db, businessUnitId: number, until: string): Promise<void> {
+  const types = sql.join(Object.values(taskTypes).map(type => sql.lit(type)))
+  await db.tx({ businessUnitId, userId: null, userName: 'System' }, async tx => {
+    await sql`select pg_advisory_xact_lock(${lockKey}::integer, ${businessUnitId}::integer)`.execute(tx.sql)
+    const { rows: made } = await sql`
+      insert into pick_closing (business_unit_id, until) values (${businessUnitId}, ${until}::timestamptz)
+      on conflict do nothing returning until`.execute(tx.sql)
+    // Another node was first.
+    if (made.length === 0) return
+    await sql`
+      with known as (
+        select max(until) as until from pick_closing where business_unit_id = ${businessUnitId} and until < ${until}::timestamptz
+      )
+      insert into pick_closing_line (business_unit_id, until, task_type, material_id, from_location_id, picks)
+      select ${businessUnitId}::bigint, ${until}::timestamptz, task_type, material_id, from_location_id, sum(picks)
+      from (
+        select task_type, material_id, from_location_id, picks from pick_closing_line
+        where business_unit_id = ${businessUnitId} and until = (select until from known)
+        union all
+        select task_type, material_id, from_location_id, 1 from task
+        where business_unit_id = ${businessUnitId} and state = 'Completed' and task_type in (${types})
+          and performed_date >= coalesce((select until from known), '-infinity') and performed_date < ${until}::timestamptz
+      ) parts group by task_type, material_id, from_location_id`.execute(tx.sql)
+  })
+}

@@ -1,0 +1,98 @@
+/**
+ * Takes the stock transactions and the history of the cost prices into what the reports read instead of them (reports/roll-ups), and
+ * the performed tasks of days that ended (reports/user-days). The reports are right without it too.
+ */
+import { sql } from 'kysely'
+import { formatDefaults } from '../../../../src/contract/limits'
+import type { Db } from '../../core/db/database'
+import { restAfter, type PiecesOptions } from '../../core/db/pieces'
+import { lookAfterTables } from '../../core/db/table-upkeep'
+import { withoutTimeLimit } from '../../core/db/time-limit'
+import { pacedJob } from '../../core/background/paced-job'
+import { closePickMonths } from './pick-closings'
+import { rollUpBatch } from './roll-up-batch'
+import { rolledTables, type RollUpName } from './rolled-to'
+import { settledId } from './settled-id'
+import { rollUpUserDays } from './user-days'
+
+/** Rows of ten minutes are quickly read; those of an import, or of a database that was never rolled up, are not. */
+const everyMs = 10 * 60_000
+const lookEveryMs = 60_000
+const newIdsMost = 10_000
+/** After each piece it rests so many times as long as that took: it has a third of the embedded engine at most. */
+export const restFactors = { pglite: 2, postgres: 0 } as const
+
+export interface ReportRollUps {
+  stop(): Promise<void>
+}
+
+/** Starts the job; it works every ten minutes, and at its start and within a minute when there is much to do, until it is stopped. */
+export function startReportRollUps(
+  db: Db,
+  { now, onError }: { readonly now: () => Date; readonly onError: (error: Error) => void },
+): ReportRollUps {
+  let isStopped = false
+  let lastAt = performance.now()
+  const options = () => ({ now: now(), isStopped: () => isStopped, restFactor: restFactors[db.engine] })
+  const job = pacedJob(
+    () =>
+      withoutTimeLimit(async () => {
+        if (performance.now() - lastAt < everyMs && !(await hasMuchToRollUp(db))) return
+        lastAt = performance.now()
+        // What is soon done comes first.
+        await rollUpUserDays(db, options())
+        await closePickMonths(db, options())
+        await rollUpAll(db, options())
+        await lookAfterTables(db, options())
+      }),
+    { delayMs: 0, onError },
+  )
+  const timer = setInterval(() => job.trigger(), lookEveryMs)
+  // A new demo, or a database that was restored, holds years of movements that no report should read one by one.
+  job.trigger()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await job.settle()
+      job.stop()
+    },
+  }
+}
+
+/** Whether so many movements are not in the roll-ups that each report would read them for long. */
+export async function hasMuchToRollUp({ read }: Db): Promise<boolean> {
+  const { rows } = await sql<{ isMuch: boolean }>`
+    select coalesce(max(s.last_value - coalesce(r.rolled_to, 0)), 0) > ${newIdsMost} as "isMuch"
+    from stock_transaction_id_seq s, business_unit u
+    left join report_roll_up r on r.business_unit_id = u.id and r.name = 'stock'`.execute(read)
+  return rows[0]?.isMuch ?? false
+}
+
+/** Takes in whatever is settled, of all business units. */
+export async function rollUpAll(
+  db: Db,
+  { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
+): Promise<void> {
+  const settled = {
+    stock_transaction: await settledId(db.read, 'stock_transaction'),
+    material_cost: await settledId(db.read, 'material_cost'),
+  }
+  const units = await db.read
+    .selectFrom('business_unit as u')
+    .leftJoin('company_info as c', 'c.business_unit_id', 'u.id')
+    .select(['u.id', 'c.region'])
+    .orderBy('u.id')
+    .execute()
+  for (const { id: businessUnitId, region } of units) {
+    for (const name of Object.keys(rolledTables) as RollUpName[]) {
+      const upTo = settled[rolledTables[name]]
+      // Somebody is still writing: the next time.
+      if (upTo === undefined) continue
+      const step = { name, businessUnitId, region: region || formatDefaults.region, settled: upTo, now }
+      while (!isStopped()) {
+        if (!(await restAfter(() => rollUpBatch(db, step), restFactor))) break
+      }
+    }
+  }
+}

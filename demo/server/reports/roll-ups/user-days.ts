@@ -1,0 +1,106 @@
+/**
+ * The roll-up of what users did day by day. Only closed days of the company's region are in it, each as a whole, and a day that is
+ * missing is read from its tasks: so the report is right also when nothing was ever rolled up. Days of another region than the
+ * company's present one do not count and are made again.
+ */
+import { sql } from 'kysely'
+import { formatDefaults } from '../../../../src/contract/limits'
+import type { Db, Tx } from '../../core/db/database'
+import { addDays, dayOf } from '../../../../src/contract/company-day'
+import { restAfter, type PiecesOptions } from '../../core/db/pieces'
+import { confirmedOnDays } from '../confirmations'
+
+/** A confirmation is stored soon after its time: a day is closed this long after its end (ours). */
+const closedAfterMs = 60 * 60_000
+
+/** Days that one transaction rolls up: locks stay short, and on the embedded engine, where others wait for it, shorter. */
+export const daysAtOnce = { postgres: 31, pglite: 5 } as const
+
+/** Key of the advisory locks of a unit's roll-up: whoever makes days waits for those who forget some, and they for him. */
+const lockKey = 7_204_320
+
+/** Rolls up the closed days of every business unit that are missing, the latest first, and says how many there were. */
+export async function rollUpUserDays(
+  db: Db,
+  { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
+): Promise<number> {
+  const atOnce = daysAtOnce[db.engine]
+  const { rows: units } = await sql<{ id: number; region: string; first: string | null }>`
+    select b.id, coalesce(nullif(c.region, ''), ${formatDefaults.region}) as region,
+      (select min(t.performed_date) from task t where t.business_unit_id = b.id and t.state = 'Completed') as first
+    from business_unit b left join company_info c on c.business_unit_id = b.id order by b.id`.execute(db.read)
+  let count = 0
+  for (const { id, region, first } of units) {
+    if (first === null) continue
+    const unit = { businessUnitId: id, region }
+    const from = dayOf(new Date(first), region)
+    const to = addDays(dayOf(new Date(now.getTime() - closedAfterMs), region), -1)
+    const days = await missingDays(db, unit, from, to)
+    for (let start = 0; start < days.length && !isStopped(); start += atOnce) {
+      await restAfter(() => rollUp(db, unit, days.slice(start, start + atOnce)), restFactor)
+    }
+    count += days.length
+  }
+  return count
+}
+
+/**
+ * Says that performed tasks of the past were changed: their days are read from the tasks again until they are rolled up anew.
+ * Call it after the change, in its transaction.
+ */
+export async function forgetUserDays(
+  tx: Tx,
+  businessUnitId: number,
+  taskIds: readonly number[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${lockKey}::integer, ${businessUnitId}::integer)`.execute(
+    tx.sql,
+  )
+  await sql`delete from rolled_up_day r using task t
+    where t.id = any(${[...taskIds]}::bigint[]) and t.performed_date is not null and r.business_unit_id = ${businessUnitId}
+      and r.day = (t.performed_date at time zone r.region)::date`.execute(tx.sql)
+}
+
+interface RolledUnit {
+  readonly businessUnitId: number
+  readonly region: string
+}
+
+async function missingDays(
+  db: Db,
+  { businessUnitId, region }: RolledUnit,
+  from: string,
+  to: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select d.day from (
+      select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) n
+    ) d
+    where not exists (
+      select from rolled_up_day r
+      where r.business_unit_id = ${businessUnitId} and r.day = d.day and r.region = ${region}
+    )
+    order by d.day desc`.execute(db.read)
+  return rows.map(({ day }) => day)
+}
+
+async function rollUp(db: Db, unit: RolledUnit, days: readonly string[]): Promise<void> {
+  const { businessUnitId, region } = unit
+  const list = sql`${[...days]}::date[]`
+  await db.tx({ businessUnitId, userId: null, userName: 'System' }, async tx => {
+    await sql`select pg_advisory_xact_lock(${lockKey}::integer, ${businessUnitId}::integer)`.execute(tx.sql)
+    await sql`delete from user_day where business_unit_id = ${businessUnitId} and day = any(${list})`.execute(
+      tx.sql,
+    )
+    await sql`
+      insert into user_day (business_unit_id, day, user_id, task_type, location_role_id, tasks, order_lines, quantity,
+        working_time, deviations)
+      select ${businessUnitId}::bigint, c.* from (${confirmedOnDays({ ...unit, days: sql`select unnest(${list}) as day` })}) c`.execute(
+      tx.sql,
+    )
+    await sql`
+      insert into rolled_up_day (business_unit_id, day, region)
+      select ${businessUnitId}::bigint, d.day, ${region}::text from unnest(${list}) d(day)
+      on conflict (business_unit_id, day) do update set region = excluded.region`.execute(tx.sql)
+  })
+}

@@ -1,0 +1,94 @@
+/**
+ * How a screen connects: a code is made for it, once, and whoever types the code at the screen opens a session of its device user.
+ * A screen has one session; a code that is used ends the one before.
+ */
+import type { PairingCode } from '../../../src/contract/endpoints/screens'
+import { pairingCodeLifeMs, screenTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
+import type { Db, UnitContext } from '../core/db/database'
+import { endSessionsOf, startSession, type OpenedSession } from '../core/sessions/session-store'
+import { hashOfCode, makeCode } from './pairing-code'
+import { lockedScreen, raiseVersion } from './save-screen'
+
+/** What the sessions of screens are called. */
+export const screenApplication = 'Kiosk'
+
+/** Makes a code for a screen; the one before no longer counts, and a screen that was cut off waits again. @throws Refusal 404 */
+export async function makePairingCode(
+  db: Db,
+  unit: UnitContext,
+  id: number,
+  { secret, now }: { readonly secret: Uint8Array; readonly now: Date },
+): Promise<PairingCode> {
+  const code = makeCode()
+  const expires = new Date(now.getTime() + pairingCodeLifeMs).toISOString()
+  const name = await db.tx(unit, async tx => {
+    const { row } = await lockedScreen(tx, unit.businessUnitId, id)
+    await tx.sql
+      .updateTable('screen')
+      .set({ code_hash: hashOfCode(code, secret), code_expires_at: expires, revoked_at: null })
+      .where('id', '=', id)
+      .execute()
+    await raiseVersion(tx, id)
+    tx.changed('Screen', [id])
+    tx.audit('makeScreenCode', 'Screen', id, {
+      from: row.state,
+      to: row.state === 'Connected' ? 'Connected' : 'Waiting',
+    })
+    return row.name
+  })
+  return { name, code, expires }
+}
+
+export interface ConnectedScreen extends OpenedSession {
+  readonly userId: number
+}
+
+/**
+ * Uses a code: the session of the screen's device user, with the cookie's first value. Null for a code that is wrong, used,
+ * replaced or too old.
+ */
+export async function connectScreen(
+  db: Db,
+  code: string,
+  { secret, address, now }: { readonly secret: Uint8Array; readonly address: string; readonly now: Date },
+): Promise<ConnectedScreen | null> {
+  const codeHash = hashOfCode(code, secret)
+  const known = await db.read
+    .selectFrom('screen')
+    .innerJoin('app_user', 'app_user.id', 'screen.user_id')
+    .select(['screen.id', 'screen.business_unit_id', 'screen.user_id', 'app_user.user_name'])
+    .where('screen.code_hash', '=', codeHash)
+    .where('screen.deleted', '=', false)
+    .executeTakeFirst()
+  if (known === undefined) return null
+  const unit = {
+    businessUnitId: known.business_unit_id,
+    userId: known.user_id,
+    userName: known.user_name,
+    address,
+  }
+  return db.tx(unit, async tx => {
+    // Of two who type the code at once one gets it: the other finds it gone when the row is free.
+    const used = await tx.sql
+      .updateTable('screen')
+      .set({ code_hash: null, code_expires_at: null })
+      .where('id', '=', known.id)
+      .where('code_hash', '=', codeHash)
+      .where('code_expires_at', '>', now.toISOString())
+      .where('deleted', '=', false)
+      .returning('id')
+      .executeTakeFirst()
+    if (used === undefined) return null
+    await endSessionsOf(tx, unit.userId, now)
+    const session = await startSession(
+      tx,
+      unit,
+      { application: screenApplication, lifeSeconds: screenTokenLifeSeconds },
+      now,
+    )
+    await raiseVersion(tx, known.id)
+    tx.changed('Screen', [known.id])
+    tx.audit('connectScreen', 'Screen', known.id, { to: 'Connected' })
+    return { ...session, userId: unit.userId }
+  })
+}

@@ -1,0 +1,59 @@
+/** Ends what a screen may do: cut off at once until it gets a new code, or deleted for good. */
+import type { DoneRow } from '../../../src/contract/failures'
+import { guardScreen, type ScreenAction, type ScreenState } from '../../../src/contract/states/screen'
+import type { Db, UnitContext } from '../core/db/database'
+import { refusalOf } from '../core/calls/row-refusal'
+import { endSessionsOf } from '../core/sessions/session-store'
+import { lockedScreen, raiseVersion } from './save-screen'
+
+/** Cuts a screen off: its session and its code end with the commit. @throws Refusal 404, 409 `wrong-state` */
+export async function revokeScreen(db: Db, unit: UnitContext, id: number, now: Date): Promise<DoneRow> {
+  return db.tx(unit, async tx => {
+    const { row, userId } = await lockedScreen(tx, unit.businessUnitId, id)
+    refuseUnless('revoke', row)
+    await tx.sql
+      .updateTable('screen')
+      .set({ code_hash: null, code_expires_at: null, revoked_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await endSessionsOf(tx, userId, now)
+    await raiseVersion(tx, id)
+    tx.changed('Screen', [id])
+    tx.audit('revokeScreen', 'Screen', id, { name: row.name, from: row.state, to: 'Revoked' })
+    return { id, name: row.name, state: 'Revoked' }
+  })
+}
+
+/** Deletes a screen that is not connected; what was written of it stays. @throws Refusal 404, 409 `wrong-state` */
+export async function deleteScreen(db: Db, unit: UnitContext, id: number): Promise<DoneRow> {
+  return db.tx(unit, async tx => {
+    const { row, userId } = await lockedScreen(tx, unit.businessUnitId, id)
+    refuseUnless('delete', row)
+    await tx.sql
+      .updateTable('screen')
+      .set({ code_hash: null, code_expires_at: null, deleted: true })
+      .where('id', '=', id)
+      .execute()
+    await tx.sql
+      .updateTable('app_user')
+      .set({ deleted: true, is_active: false })
+      .where('id', '=', userId)
+      .execute()
+    await tx.sql
+      .deleteFrom('setting')
+      .where('business_unit_id', '=', unit.businessUnitId)
+      .where('user_id', '=', userId)
+      .execute()
+    tx.removed('Screen', [id])
+    tx.audit('deleteScreen', 'Screen', id, { name: row.name, from: row.state })
+    return { id, name: row.name, state: row.state }
+  })
+}
+
+/** @throws Refusal 409 when the guard refuses */
+function refuseUnless(action: ScreenAction, screen: { readonly state: ScreenState }): void {
+  const result = guardScreen(action, screen)
+  if (result.allowed) return
+  const { reason: code, state, allowedStates } = result
+  throw refusalOf({ code, state, allowedStates: [...allowedStates] })
+}

@@ -1,0 +1,169 @@
+/** Adds and changes screens: a name, and the settings of the device user that the screen signs in as. */
+import { randomBytes } from 'node:crypto'
+import type { NewScreen, ScreenUpdate } from '../../../src/contract/endpoints/screens'
+import type { Screen } from '../../../src/contract/entities/screen'
+import type { DoneRow } from '../../../src/contract/failures'
+import { enabledWidgetsSetting } from '../../../src/contract/widgets'
+import { rotateSecondsSetting, selectionsText } from '../../../src/contract/widget-selections'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import type { Json } from '../core/db/json-column'
+import { assertUnchanged } from '../core/calls/assert-unchanged'
+import { namedOnce } from '../core/calls/named-once'
+import { conflict, notFound } from '../core/refusal'
+import { rowsByIds } from '../core/search/search'
+import { screenSource } from './screen-source'
+
+/** Adds a screen with its device user; it waits for a code. @throws Refusal 409 `name-taken` */
+export async function addScreen(db: Db, unit: UnitContext, asked: NewScreen, now: Date): Promise<DoneRow> {
+  const { businessUnitId } = unit
+  const { name, selections, rotateSeconds } = asked
+  return namedOnce('name-taken', () =>
+    db.tx(unit, async tx => {
+      const { id: userId } = await tx.sql
+        .insertInto('app_user')
+        .values({
+          business_unit_id: businessUnitId,
+          user_name: `screen-${randomBytes(6).toString('hex')}`,
+          display_name: name,
+          password_hash: null,
+          picture: null,
+          is_device: true,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id } = await tx.sql
+        .insertInto('screen')
+        .values({
+          business_unit_id: businessUnitId,
+          user_id: userId,
+          name,
+          code_hash: null,
+          code_expires_at: null,
+          revoked_at: null,
+          created_at: now.toISOString(),
+          created_by: unit.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await saveSettings(tx, { businessUnitId, userId }, { selections, rotateSeconds })
+      tx.changed('Screen', [id])
+      tx.audit('addScreen', 'Screen', id, {
+        to: 'Waiting',
+        name,
+        selection: selectionsText(selections),
+        rotateSeconds,
+      })
+      return { id, name, state: 'Waiting' }
+    }),
+  )
+}
+
+/** Changes a screen. @throws Refusal 404, 409 `changed`, `name-taken` or `unchanged` */
+export async function updateScreen(
+  db: Db,
+  unit: UnitContext,
+  { id, name, selections, rotateSeconds, read }: ScreenUpdate,
+): Promise<DoneRow> {
+  const { businessUnitId } = unit
+  return namedOnce('name-taken', () =>
+    db.tx(unit, async tx => {
+      const { row: before, userId } = await lockedScreen(tx, businessUnitId, id)
+      await assertUnchanged(tx.sql, screenSource, read, id, businessUnitId)
+      if (name !== undefined) {
+        await tx.sql.updateTable('screen').set({ name }).where('id', '=', id).execute()
+        await tx.sql.updateTable('app_user').set({ display_name: name }).where('id', '=', userId).execute()
+      }
+      await saveSettings(tx, { businessUnitId, userId }, { selections, rotateSeconds })
+      await raiseVersion(tx, id)
+      const { row: after } = await lockedScreen(tx, businessUnitId, id)
+      const changes = changesOf(before, after)
+      if (Object.keys(changes).length === 0) {
+        throw conflict('These are the values already.', { code: 'unchanged', state: before.state })
+      }
+      tx.changed('Screen', [id])
+      tx.changed('Kpi', [userId])
+      tx.audit('updateScreen', 'Screen', id, changes)
+      return { id, name: after.name, state: after.state }
+    }),
+  )
+}
+
+/** A screen of the unit, locked, as the grid shows it, and its device user. @throws Refusal 404 */
+export async function lockedScreen(
+  tx: Tx,
+  businessUnitId: number,
+  id: number,
+): Promise<{ readonly row: Screen; readonly userId: number }> {
+  const found = await tx.sql
+    .selectFrom('screen')
+    .select('user_id as userId')
+    .where('id', '=', id)
+    .where('business_unit_id', '=', businessUnitId)
+    .where('deleted', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const [row] = await rowsByIds(tx.sql, screenSource, [id], businessUnitId)
+  if (found === undefined || row === undefined) throw notFound(`There is no screen ${id}.`)
+  return { row, userId: found.userId }
+}
+
+/** Every write of a screen makes a newer row of it. */
+export async function raiseVersion(tx: Tx, id: number): Promise<void> {
+  await tx.sql
+    .updateTable('screen')
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+interface ShownOnScreen {
+  readonly selections?: readonly (readonly number[])[] | undefined
+  readonly rotateSeconds?: number | undefined
+}
+
+async function saveSettings(
+  tx: Tx,
+  { businessUnitId, userId }: { readonly businessUnitId: number; readonly userId: number },
+  { selections, rotateSeconds }: ShownOnScreen,
+): Promise<void> {
+  const values = [
+    ...(selections === undefined ? [] : [{ of: enabledWidgetsSetting, value: selectionsText(selections) }]),
+    ...(rotateSeconds === undefined ? [] : [{ of: rotateSecondsSetting, value: String(rotateSeconds) }]),
+  ]
+  for (const { of, value } of values) {
+    await tx.sql
+      .insertInto('setting')
+      .values({
+        business_unit_id: businessUnitId,
+        user_id: userId,
+        client_id: of.clientId,
+        owner: of.owner,
+        key: of.key,
+        value,
+      })
+      .onConflict(conflicting =>
+        conflicting
+          .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
+          .doUpdateSet({ value }),
+      )
+      .execute()
+  }
+}
+
+/** What people read of a change. */
+const shownFields = [
+  'name',
+  'widgets',
+  'selections',
+  'rotateSeconds',
+] as const satisfies readonly (keyof Screen)[]
+
+function changesOf(before: Screen, after: Screen): { readonly [field: string]: Json } {
+  const differing = shownFields.filter(field => before[field] !== after[field])
+  return {
+    ...Object.fromEntries(differing.map((field): [string, Json] => [field, [before[field], after[field]]])),
+    ...(before.selection !== after.selection && {
+      selection: { before: before.selection, after: after.selection },
+    }),
+  }
+}

@@ -1,0 +1,88 @@
+/** What somebody may do for whom no licence was free: end a session, use an extra licence, ask the administrators, wait. */
+import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import {
+  administratorsOf,
+  askAdministrators,
+  assertMayEndSessionsOf,
+  bearerOf,
+  withMayBeEnded,
+} from '../../users/public'
+import type { Context } from '../../core/calls/context'
+import { licenceFigures, licenceSessions } from '../../core/sessions/licences'
+import { endSessionRows } from '../../core/sessions/session-store'
+import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
+import { markAsked, readTicket, ticketExpired } from '../../core/sessions/sign-in-tickets'
+import { findUserById, type KnownUser } from '../../core/sessions/users'
+import type { Mails } from '../../core/mail/mail'
+
+export interface SessionLimitParts extends SignInParts {
+  readonly mails: Mails
+  /** Address of the cockpit; known once the server listens. */
+  readonly publicUrl: () => string
+}
+
+/** The page on which administrators end sessions. */
+const activeUsersPath = '/active-users'
+
+export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoints, Context>['sessionLimit'] {
+  return {
+    async choices({ body }, { db, now }) {
+      const user = await waitingUser(db, body.ticket, now())
+      const { businessUnitId, businessUnitName, userName } = user
+      const sessions = await licenceSessions(db.read, businessUnitId, now())
+      const administrators = await administratorsOf(db, businessUnitId)
+      return {
+        userName,
+        businessUnitName,
+        ...(await licenceFigures(db, parts.unitSettings, businessUnitId, { sessions, now: now() })),
+        sessions: await withMayBeEnded(db.read, actingAs(user), sessions),
+        administrators: administrators.map(({ displayName }) => displayName),
+        serverTime: now().toISOString(),
+      }
+    },
+
+    async logIn({ body }, context) {
+      const { db, now, exchange } = context
+      const { ticket, endedSessionId, usesExtraLicence } = body
+      const user = await waitingUser(db, ticket, now())
+      if (endedSessionId !== undefined) {
+        const address = exchange.address
+        await db.tx({ ...user, address }, async tx => {
+          // Only what takes a licence may be ended, and not a second time: the list may be old.
+          const offered = await licenceSessions(tx.sql, user.businessUnitId, now())
+          const ended = offered.some(({ id }) => id === endedSessionId)
+            ? await endSessionRows(tx, user.businessUnitId, [endedSessionId], now())
+            : []
+          for (const { userId } of ended) {
+            await assertMayEndSessionsOf(tx, actingAs(user), userId)
+            tx.audit('endSession', 'User', userId, { by: user.userName })
+          }
+        })
+      }
+      return signInUser(parts, context, user, { method: 'ticket', ticket, usesExtraLicence })
+    },
+
+    async askAdministrators({ body }, { db, now, exchange }) {
+      const user = await waitingUser(db, body.ticket, now())
+      const isFirst = await db.tx({ ...user, address: exchange.address }, async tx => {
+        const isMarked = await markAsked(tx, body.ticket, now())
+        if (isMarked) tx.audit('askForLicence', 'User', user.userId)
+        return isMarked
+      })
+      const link = `${parts.publicUrl()}${activeUsersPath}`
+      if (isFirst) await askAdministrators({ db, mails: parts.mails, link }, user, now())
+      return undefined
+    },
+  }
+}
+
+const actingAs = ({ userId, roles }: KnownUser) => ({ userId, ...bearerOf(roles) })
+
+/** Whose sign-in waits. @throws Refusal 400 `ticket-expired` */
+async function waitingUser(db: Context['db'], ticket: string, now: Date): Promise<KnownUser> {
+  const { userId } = await readTicket(db, ticket, 'sessionLimit', now)
+  const user = await findUserById(db, userId)
+  if (!user) throw ticketExpired()
+  return user
+}

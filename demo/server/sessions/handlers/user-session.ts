@@ -1,0 +1,152 @@
+/** Heartbeat, sign-out, and sessions that somebody looks at or ends: his own elsewhere, or those of others. */
+import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import type { Context } from '../../core/calls/context'
+import { onRowsById } from '../../core/calls/each-row'
+import { licenceFigures, licenceSessions, licencesTaken } from '../../core/sessions/licences'
+import { checkPassword } from '../../core/sessions/password-check'
+import { refreshCookie } from '../../core/sessions/refresh-cookie'
+import { conflict, notFound } from '../../core/refusal'
+import { endSession, endSessionRows, endSessionsOf } from '../../core/sessions/session-store'
+import type { SignInDelays } from '../../core/sessions/sign-in-delays'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import type { KnownUser } from '../../core/sessions/users'
+import { assertMayEndSessionsOf, bearerOf, withMayBeEnded } from '../../users/public'
+
+export interface UserSessionParts {
+  readonly delays: SignInDelays
+  readonly unitSettings: UnitSettingsCache
+}
+
+export function userSessionHandlers({
+  delays,
+  unitSettings,
+}: UserSessionParts): Handlers<Endpoints, Context>['userSession'] {
+  return {
+    async heartbeat(_input, { db, caller, now }) {
+      await db.read
+        .updateTable('user_session')
+        .set({ last_seen_at: now().toISOString() })
+        .where('id', '=', caller.sessionId)
+        .execute()
+      return { serverTime: now().toISOString() }
+    },
+
+    /** Open to everybody: whoever has no living session any more is signed out already. */
+    async logoutCurrent(_input, context) {
+      const { callerOrNull, db, now, exchange } = context
+      if (callerOrNull) await endSession(db, context.unit, callerOrNull.sessionId, now())
+      refreshCookie.clear(exchange, callerOrNull?.isScreen === true ? 'screen' : 'person')
+      return undefined
+    },
+
+    async summary(_input, { db, caller, now }) {
+      const { businessUnitId } = caller
+      const sessions = await licenceSessions(db.read, businessUnitId, now())
+      const own = await db.read
+        .selectFrom('user_session')
+        .select('row_no')
+        .where('id', '=', caller.sessionId)
+        .executeTakeFirstOrThrow()
+      return {
+        ...(await licenceFigures(db, unitSettings, businessUnitId, { sessions, now: now() })),
+        ownSessionId: own.row_no,
+        sessions: await withMayBeEnded(db.read, caller, sessions),
+      }
+    },
+
+    async logout({ body }, context) {
+      const { db, now, exchange } = context
+      const message = 'Username or password is incorrect.'
+      const user = await checkPassword(delays, body, { db, now, exchange, message })
+      const { userSessionId } = body
+      const ended = await db.tx({ ...user, address: exchange.address }, async tx => {
+        if (userSessionId === undefined) {
+          tx.audit('signOut', 'User', user.userId)
+          return endSessionsOf(tx, user.userId, now())
+        }
+        await assertMayEnd(tx, user, userSessionId, now())
+        const sessions = await endSessionRows(tx, user.businessUnitId, [userSessionId], now())
+        for (const { userId } of sessions) {
+          await assertMayEndSessionsOf(tx, { userId: user.userId, ...bearerOf(user.roles) }, userId)
+          tx.audit('endSession', 'User', userId, { by: user.userName })
+        }
+        return sessions.length
+      })
+      return { ended }
+    },
+
+    async logoutUser({ body }, { db, unit, caller, now }) {
+      const { userId } = body
+      const ended = await db.tx(unit, async tx => {
+        const user = await tx.sql
+          .selectFrom('app_user')
+          .select('id')
+          .where('id', '=', userId)
+          .where('business_unit_id', '=', caller.businessUnitId)
+          .where('is_device', '=', false)
+          .executeTakeFirst()
+        if (user === undefined) throw notFound('There is no such user.')
+        await assertMayEndSessionsOf(tx, caller, userId)
+        const count = await endSessionsOf(tx, userId, now())
+        if (count > 0) tx.audit('endSession', 'User', userId, { sessions: count, by: caller.userName })
+        return count
+      })
+      return { ended }
+    },
+
+    logoutAny: ({ body }, context) =>
+      onRowsById(context, body.userSessionIds, sessionRows, async ({ id, name }) => {
+        const { db, unit, caller, now } = context
+        await db.tx(unit, async tx => {
+          const [ended] = await endSessionRows(tx, caller.businessUnitId, [id], now())
+          if (ended === undefined) throw sessionEnded()
+          await assertMayEndSessionsOf(tx, caller, ended.userId)
+          tx.audit('endSession', 'User', ended.userId, { by: caller.userName })
+        })
+        return { id, name, state: 'Ended' }
+      }),
+  }
+}
+
+const sessionEnded = () =>
+  conflict('The session has ended already.', { state: 'Ended', allowedStates: ['Open'] })
+
+/**
+ * His own sessions, and others only while he could not sign in himself.
+ * @throws Refusal 404
+ */
+async function assertMayEnd(
+  tx: Parameters<typeof endSessionsOf>[0],
+  user: KnownUser,
+  sessionId: number,
+  now: Date,
+): Promise<void> {
+  const session = await tx.sql
+    .selectFrom('user_session')
+    .select('user_id')
+    .where('row_no', '=', sessionId)
+    .where('business_unit_id', '=', user.businessUnitId)
+    .executeTakeFirst()
+  if (session?.user_id === user.userId) return
+  const holding = await licenceSessions(tx.sql, user.businessUnitId, now)
+  const isOffered = holding.some(({ id }) => id === sessionId)
+  const isWaiting =
+    holding.every(({ userId }) => userId !== user.userId) && licencesTaken(holding) >= user.concurrentUsers
+  if (!isOffered || !isWaiting) throw notFound('There is no such session.')
+}
+
+/** Sessions of people as messages call them; those of screens are cut off where screens are managed. */
+async function sessionRows(
+  { db, caller }: Context,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly name: string }[]> {
+  return db.read
+    .selectFrom('user_session')
+    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+    .select(['user_session.row_no as id', 'app_user.user_name as name'])
+    .where('user_session.business_unit_id', '=', caller.businessUnitId)
+    .where('user_session.row_no', 'in', [...ids])
+    .where('app_user.is_device', '=', false)
+    .execute()
+}

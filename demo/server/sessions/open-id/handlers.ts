@@ -1,0 +1,60 @@
+/** The OpenId option: whether a business unit offers it, the way to the provider, and the way back into the cockpit. */
+import { sql } from 'kysely'
+import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import type { Feature } from '../../../../src/contract/features'
+import type { Db } from '../../core/db/database'
+import type { Context } from '../../core/calls/context'
+import { featureOff } from '../../core/refusal'
+import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
+import type { OpenIdOption } from './open-id-option'
+import { beginSignIn, takeSignIn } from './open-id-sign-ins'
+import { userOfAccount } from './open-id-users'
+
+export interface OpenIdParts extends SignInParts {
+  /** The option; known once the server listens. */
+  readonly openIdOption: () => OpenIdOption
+}
+
+const feature: Feature = 'OpenIdConnect'
+
+export function openIdHandlers(parts: OpenIdParts): Handlers<Endpoints, Context>['openId'] {
+  return {
+    /** Unknown units answer like units without it: the names of units are nobody's business. */
+    isEnabled: async ({ query }, { db }) => (await unitWithOption(db, query.businessUnitName)) !== null,
+
+    async generateOidcUri({ query }, { db, exchange, now }) {
+      const businessUnitId = await unitWithOption(db, query.businessUnitName)
+      if (businessUnitId === null) throw featureOff(feature)
+      const { provider, redirectUriFor } = parts.openIdOption()
+      const redirectUri = redirectUriFor(exchange.header('host'))
+      const begun = { businessUnitId, isApportAccount: query.isApportAccount, redirectUri }
+      const asked = await beginSignIn(db, begun, exchange, now())
+      const address = await provider.signInAddress({ redirectUri, ...asked })
+      return address.href
+    },
+
+    async signIn({ body }, context) {
+      const { db, exchange, now } = context
+      const signIn = await takeSignIn(db, body.state, exchange, now())
+      const { codeVerifier, redirectUri, nonce } = signIn
+      const { provider, issuer, claim } = parts.openIdOption()
+      const address = new URL(redirectUri)
+      for (const [name, value = ''] of Object.entries(body)) address.searchParams.set(name, value)
+      const account = await provider.accountOf({ address, state: body.state, nonce, codeVerifier })
+      const user = await userOfAccount(db, signIn, { ...account, issuer, claim })
+      if (!user.features.includes(feature)) throw featureOff(feature)
+      return signInUser(parts, context, user, { method: 'openId' })
+    },
+  }
+}
+
+async function unitWithOption(db: Db, name: string): Promise<number | null> {
+  const unit = await db.read
+    .selectFrom('business_unit')
+    .select(['id', 'features'])
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return unit?.features.includes(feature) === true ? unit.id : null
+}

@@ -1,0 +1,31 @@
+/** What the OpenId option needs of an installation: its provider, and the addresses to which the provider sends browsers back. */
+import { openIdReturnPath } from '../../../../src/contract/host-paths'
+import { openIdProvider, type NamingClaim, type OpenIdClient, type OpenIdProvider } from './provider'
+
+export interface OpenIdOption {
+  readonly issuer: string
+  readonly claim: NamingClaim
+  readonly provider: OpenIdProvider
+  /** The one of the registered addresses on the host that the browser sees; the first one otherwise. */
+  redirectUriFor(host: string | undefined): string
+}
+
+/** @param publicUrl address of the cockpit */
+export function openIdOption(client: OpenIdClient, publicUrl: string): OpenIdOption {
+  const redirectUris = redirectUrisOf(publicUrl)
+  return {
+    issuer: client.issuer,
+    claim: client.claim,
+    provider: openIdProvider(client),
+    redirectUriFor: host =>
+      redirectUris.find(uri => new URL(uri).host === host) ?? `${publicUrl}${openIdReturnPath}`,
+  }
+}
+
+/** Every address that a provider may send a browser back to; a machine's own server is reached under two names. */
+export function redirectUrisOf(publicUrl: string): readonly string[] {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  const names = ['localhost', '127.0.0.1']
+  const hosts = names.includes(hostname) ? names : [hostname]
+  return hosts.map(name => `${protocol}//${name}${port === '' ? '' : `:${port}`}${openIdReturnPath}`)
+}

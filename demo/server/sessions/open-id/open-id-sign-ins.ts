@@ -1,0 +1,100 @@
+/**
+ * Sign-ins on their way through the provider. State, nonce and code verifier stay in the database; the browser has a cookie that
+ * scripts cannot read, and only the browser with that cookie may come back with the state: once, and within ten minutes.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { openIdSignInLifeMs } from '../../../../src/contract/sign-in-limits'
+import type { Db } from '../../core/db/database'
+import type { Exchange } from '../../core/calls/context'
+import { Refusal } from '../../core/refusal'
+
+export interface BegunSignIn {
+  readonly businessUnitId: number
+  readonly isApportAccount: boolean
+  readonly redirectUri: string
+}
+
+export interface ReturnedSignIn extends BegunSignIn {
+  readonly nonce: string
+  readonly codeVerifier: string
+}
+
+/** What the way to the provider takes along. */
+export interface SignInQuery {
+  readonly state: string
+  readonly nonce: string
+  readonly codeChallenge: string
+}
+
+const cookieName = '__Host-cockpit_openid'
+const cookieAttributes = 'Path=/; HttpOnly; Secure; SameSite=Strict'
+
+/** Begins a sign-in in the browser of the exchange. */
+export async function beginSignIn(
+  db: Db,
+  { businessUnitId, isApportAccount, redirectUri }: BegunSignIn,
+  exchange: Exchange,
+  now: Date,
+): Promise<SignInQuery> {
+  const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()]
+  // Several tabs of one browser share its cookie.
+  const known = exchange.cookie(cookieName)
+  const browser = known !== undefined && secretPattern.test(known) ? known : newSecret()
+  await db.read.deleteFrom('open_id_sign_in').where('expires_at', '<=', now.toISOString()).execute()
+  await db.read
+    .insertInto('open_id_sign_in')
+    .values({
+      state_hash: hashOf(state),
+      business_unit_id: businessUnitId,
+      is_apport_account: isApportAccount,
+      browser_hash: hashOf(browser),
+      nonce,
+      code_verifier: codeVerifier,
+      redirect_uri: redirectUri,
+      expires_at: new Date(now.getTime() + openIdSignInLifeMs).toISOString(),
+    })
+    .execute()
+  exchange.setHeader(
+    'set-cookie',
+    `${cookieName}=${browser}; ${cookieAttributes}; Max-Age=${openIdSignInLifeMs / 1000}`,
+  )
+  return { state, nonce, codeChallenge: hashOf(codeVerifier) }
+}
+
+/**
+ * The sign-in that comes back; it is taken, so that it comes back once.
+ * @throws Refusal 400 `open-id-over` when it is unknown, was taken, is too old, or began in another browser
+ */
+export async function takeSignIn(
+  db: Db,
+  state: string,
+  exchange: Exchange,
+  now: Date,
+): Promise<ReturnedSignIn> {
+  const taken = await db.read
+    .deleteFrom('open_id_sign_in')
+    .where('state_hash', '=', hashOf(state))
+    .where('browser_hash', '=', hashOf(exchange.cookie(cookieName) ?? ''))
+    .where('expires_at', '>', now.toISOString())
+    .returningAll()
+    .executeTakeFirst()
+  if (taken === undefined) {
+    throw new Refusal(400, {
+      code: 'open-id-over',
+      message: 'No such sign-in is on its way in this browser.',
+    })
+  }
+  return {
+    businessUnitId: taken.business_unit_id,
+    isApportAccount: taken.is_apport_account,
+    redirectUri: taken.redirect_uri,
+    nonce: taken.nonce,
+    codeVerifier: taken.code_verifier,
+  }
+}
+
+const secretPattern = /^[\w-]{43}$/
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** SHA-256 as base64url: also the S256 challenge of a code verifier. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,112 @@
+/**
+ * Which user of a business unit an account of the provider is. The first sign-in finds him by the name that the account has and keeps
+ * its subject; from then on the subject alone says who it is: an address that changes at the provider, or that somebody else gets
+ * there, signs nobody else in. An administrator who gives the user another address lets the next account be taken.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../core/db/database'
+import { Refusal } from '../../core/refusal'
+import { findUserById, type KnownUser } from '../../core/sessions/users'
+import type { BegunSignIn } from './open-id-sign-ins'
+import type { NamingClaim, OpenIdAccount } from './provider'
+
+/** User type of the vendor's own staff (spec 2, section 6). */
+const apportUserType = 5
+
+export interface NamedAccount extends OpenIdAccount {
+  readonly issuer: string
+  readonly claim: NamingClaim
+}
+
+/** @throws Refusal 400 `open-id-unknown-user`, `open-id-other-account` when the user of that name signed in with another one before */
+export async function userOfAccount(
+  db: Db,
+  signIn: Pick<BegunSignIn, 'businessUnitId' | 'isApportAccount'>,
+  account: NamedAccount,
+): Promise<KnownUser> {
+  const { issuer, subject } = account
+  const holder = await db.read
+    .selectFrom('app_user')
+    .select('id')
+    .where('business_unit_id', '=', signIn.businessUnitId)
+    .where('open_id_issuer', '=', issuer)
+    .where('open_id_subject', '=', subject)
+    .executeTakeFirst()
+  // Who may not sign in any more gets in as nobody else either.
+  const [user, ...others] = holder
+    ? await usersThat(db, signIn, sql`id = ${holder.id}`)
+    : await usersNamed(db, signIn, account)
+  // Two of a name are none, for nobody knows which is meant.
+  const found = user === undefined || others.length > 0 ? null : await findUserById(db, user.id)
+  if (user === undefined || found === null) {
+    throw new Refusal(400, {
+      code: 'open-id-unknown-user',
+      message: 'No user of the business unit has the name of this account.',
+    })
+  }
+  const isKept = await keepAccount(db, user.id, { issuer, subject })
+  if (!isKept) {
+    throw new Refusal(400, {
+      code: 'open-id-other-account',
+      message: 'The user of this name signed in with another account of the provider before.',
+    })
+  }
+  return found
+}
+
+/** By the address; a name that is none of an address may be the user name as well. */
+function usersNamed(
+  db: Db,
+  signIn: Pick<BegunSignIn, 'businessUnitId' | 'isApportAccount'>,
+  { name, claim }: NamedAccount,
+): Promise<{ readonly id: number }[]> {
+  if (name === undefined) return Promise.resolve([])
+  const text = name.trim().toLowerCase()
+  const hasAddress = sql<boolean>`lower(email) = ${text}`
+  return usersThat(
+    db,
+    signIn,
+    claim === 'email' ? hasAddress : sql`(lower(user_name) = ${text} or ${hasAddress})`,
+  )
+}
+
+/** Two of them at most. */
+function usersThat(
+  db: Db,
+  { businessUnitId, isApportAccount }: Pick<BegunSignIn, 'businessUnitId' | 'isApportAccount'>,
+  condition: RawBuilder<boolean>,
+): Promise<{ readonly id: number }[]> {
+  return db.read
+    .selectFrom('app_user')
+    .select('id')
+    .where('business_unit_id', '=', businessUnitId)
+    .where('is_active', '=', true)
+    .where('deleted', '=', false)
+    .where('is_device', '=', false)
+    .where(condition)
+    .$if(isApportAccount, query => query.where('user_type', '=', apportUserType))
+    .orderBy('id')
+    .limit(2)
+    .execute()
+}
+
+/** Keeps the account of a user who has none of this provider, and says whether it is his now. */
+async function keepAccount(
+  db: Db,
+  userId: number,
+  { issuer, subject }: Pick<NamedAccount, 'issuer' | 'subject'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.read
+    .updateTable('app_user')
+    .set({ open_id_issuer: issuer, open_id_subject: subject })
+    .where('id', '=', userId)
+    .where(eb =>
+      eb.or([
+        eb('open_id_issuer', 'is distinct from', issuer),
+        eb('open_id_subject', 'is', null),
+        eb('open_id_subject', '=', subject),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,40 @@
+/** Ends sessions whose time is over, so that the lists of sessions show it without anybody asking, and forgets old tickets of
+ * sign-ins and old failures. */
+import type { Db } from '../core/db/database'
+import { endExpiredSessions } from '../core/sessions/session-store'
+import { deleteOldCounters } from '../core/sessions/sign-in-delays'
+import { deleteExpiredTickets } from '../core/sessions/sign-in-tickets'
+
+const everyMs = 60_000
+
+export interface SessionSweeper {
+  stop(): Promise<void>
+}
+
+/** Starts the sweeper; it works once a minute until it is stopped. */
+export function startSessionSweeper(
+  db: Db,
+  { now, onError }: { readonly now: () => Date; readonly onError: (error: Error) => void },
+): SessionSweeper {
+  let running: Promise<void> | undefined
+  let isStopped = false
+  const sweep = async (): Promise<void> => {
+    try {
+      await endExpiredSessions(db, now())
+      await deleteExpiredTickets(db, now())
+      await deleteOldCounters(db, now())
+    } catch (error) {
+      if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      running = undefined
+    }
+  }
+  const timer = setInterval(() => (running ??= sweep()), everyMs)
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

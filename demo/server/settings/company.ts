@@ -1,0 +1,71 @@
+/** The company's address and formats: read, and saved by the rules that its page knows too. */
+import type { CompanyInfo } from '../../../src/contract/endpoints/settings'
+import { companyFieldNames, companyProblems } from '../../../src/contract/company-formats'
+import type { Db, UnitContext } from '../core/db/database'
+import { companyInfoOf } from '../core/unit/company-info'
+import { changedMeanwhile, invalidInput, notFound } from '../core/refusal'
+import { lockUnit } from './unit-values'
+
+export const companyEntity = 'CompanyInfo'
+
+/** Saves it. @throws Refusal 400 with every field that does not fit, 404, 409 `changed` */
+export async function saveCompany(
+  db: Db,
+  unit: UnitContext,
+  asked: CompanyInfo,
+  read: { readonly [F in keyof CompanyInfo]?: CompanyInfo[F] | undefined } = {},
+): Promise<void> {
+  const { businessUnitId } = unit
+  const company = trimmed(asked)
+  await db.tx(unit, async tx => {
+    await lockUnit(tx, businessUnitId)
+    const before = await companyInfoOf({ read: tx.sql }, businessUnitId)
+    if (before === undefined) throw notFound('The business unit has no company information.')
+    const meanwhile = companyFieldNames.filter(
+      field => read[field] !== undefined && read[field] !== before[field],
+    )
+    if (meanwhile.length > 0) throw changedMeanwhile(meanwhile)
+    const problems = [...companyProblems(company, before)]
+    if (problems.length > 0) {
+      throw invalidInput(
+        problems.map(([field, { code, values = {} }]) => ({
+          path: `body.${field}`,
+          message: `Refused: ${code}.`,
+          code: `company.${code}`,
+          values: { ...values },
+        })),
+      )
+    }
+    const changed = companyFieldNames.filter(field => company[field] !== before[field])
+    if (changed.length === 0) return
+    await tx.sql
+      .updateTable('company_info')
+      .set({
+        name: company.name,
+        street_address: company.streetAddress,
+        zip_code: company.zipCode,
+        city: company.city,
+        country_code: company.countryCode,
+        region: company.region,
+        date_format: company.dateFormat,
+        time_format: company.timeFormat,
+        number_format: company.numberFormat,
+        currency: company.currency,
+      })
+      .where('business_unit_id', '=', businessUnitId)
+      .execute()
+    tx.audit(
+      'saveCompany',
+      companyEntity,
+      null,
+      Object.fromEntries(changed.map(field => [field, [before[field], company[field]]])),
+    )
+    tx.settingsChanged()
+  })
+}
+
+function trimmed(company: CompanyInfo): CompanyInfo {
+  return Object.fromEntries(
+    companyFieldNames.map(field => [field, company[field].trim()]),
+  ) as unknown as CompanyInfo
+}

@@ -1,0 +1,46 @@
+/** Saves one setting of the caller. */
+import type { userSetting } from '../../../../src/contract/own-settings'
+import { rotateSecondsSetting } from '../../../../src/contract/widget-selections'
+import { enabledWidgetsSetting } from '../../../../src/contract/widgets'
+import type { Kysely } from 'kysely'
+import type { InferOutput } from 'valibot'
+import type { Tables } from '../../core/db/tables'
+import type { Context } from '../../core/calls/context'
+
+type Setting = InferOutput<typeof userSetting>
+
+/** What dashboards and walls of the user follow at once, wherever they are open. */
+const followed: readonly Omit<Setting, 'value'>[] = [enabledWidgetsSetting, rotateSecondsSetting]
+
+/** The last value of a key holds. */
+export async function saveOwnSetting({ db, unit, caller }: Context, setting: Setting): Promise<void> {
+  if (!followed.some(one => isOf(one, setting))) return write(db.read, caller, setting)
+  await db.tx(unit, async tx => {
+    await write(tx.sql, caller, setting)
+    tx.changed('Kpi', [caller.userId])
+  })
+}
+
+const isOf = (one: Omit<Setting, 'value'>, { clientId, owner, key }: Setting): boolean =>
+  one.clientId === clientId && one.owner === owner && one.key === key
+
+async function write(
+  sql: Kysely<Tables>,
+  { businessUnitId, userId }: Context['caller'],
+  { clientId, owner, key, value }: Setting,
+): Promise<void> {
+  await sql
+    .insertInto('setting')
+    .values({
+      business_unit_id: businessUnitId,
+      user_id: userId,
+      client_id: clientId,
+      owner,
+      key,
+      value,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key']).doUpdateSet({ value }),
+    )
+    .execute()
+}

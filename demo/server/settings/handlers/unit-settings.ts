@@ -1,0 +1,207 @@
+/** What administrators set for the whole business unit: values, features, switches, and what users start with. */
+import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { userSetting } from '../../../../src/contract/own-settings'
+import type { UnitSettingsState } from '../../../../src/contract/endpoints/unit-settings'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import { features } from '../../../../src/contract/features'
+import type { InputIssue } from '../../../../src/contract/input-issues'
+import { listedRanges, parseRange } from '../../../../src/contract/ip-addresses'
+import {
+  codeSwitches,
+  readUnitValue,
+  unitSettingKind,
+  unitSettingList,
+  unitSettingsClient,
+  unitValueProblem,
+  type UnitSettingOwner,
+} from '../../../../src/contract/unit-settings'
+import { enabledWidgetsSetting } from '../../../../src/contract/widgets'
+import type { InferOutput } from 'valibot'
+import { isAddressAllowed } from '../../core/sessions/allowed-address'
+import type { Context } from '../../core/calls/context'
+import { invalidInput } from '../../core/refusal'
+import { isSettingValue, savesOf } from '../saves'
+import { defaultSettings, gridSeeds, seedDefaultSettings, seedGrid } from '../seeds'
+import {
+  readFeatures,
+  readSwitches,
+  readUnitValues,
+  saveFeatures,
+  saveUnitValues,
+  unitSettingsEntity,
+  type NewSetting,
+} from '../unit-values'
+import { saveOwnSetting } from './own-settings'
+
+type All = Handlers<Endpoints, Context>
+type UnitHandlers = Pick<
+  All['settings'],
+  'forAll' | 'saveForAll' | 'removeForAll' | 'terminal' | 'system' | 'grid' | 'defaultUserSettings'
+>
+
+export const unitSettingsHandlers: UnitHandlers = {
+  forAll: (_input, context) => stateOf(context),
+
+  async saveForAll({ body }, context) {
+    await saveUnitValues(context.db, context.unit, checked(body.settings, context), body.read)
+    return stateOf(context)
+  },
+
+  async removeForAll({ query }, context) {
+    const starts = unitSettingKind(query.owner, query.key)?.starts
+    const setting = { ...query, value: String(starts ?? '') }
+    await saveUnitValues(context.db, context.unit, checked([setting], context))
+    return stateOf(context)
+  },
+
+  terminal: ({ query }, context) => rowsOf(context, ['terminal'], query),
+  system: ({ query }, context) => rowsOf(context, ['cockpit', 'system', 'codeSwitch'], query),
+
+  async grid({ query }, { db, caller }) {
+    const seeds = await gridSeeds(db.read, caller.businessUnitId)
+    return [...seeds]
+      .map(([key, { state, scope, canCustomerModify, canUserModify }]) => ({
+        clientId: unitSettingsClient,
+        owner: scope,
+        key,
+        value: state,
+        canCustomerModify,
+        canUserModify,
+      }))
+      .filter(row => isAsked(row, query))
+  },
+
+  defaultUserSettings: async (_input, { db, caller }) =>
+    (await defaultSettings(db.read, caller.businessUnitId)).map(setting => ({
+      clientId: unitSettingsClient,
+      ...setting,
+    })),
+}
+
+export const featureFlags: All['featureFlags'] = {
+  available: async () => [...features],
+  enabled: (_input, { db, caller }) => readFeatures(db.read, caller.businessUnitId),
+  async enable({ body }, { db, unit }) {
+    await saveFeatures(db, unit, body.enabled, body.read)
+    return undefined
+  },
+}
+
+export const codeSwitchHandlers: All['codeSwitches'] = {
+  available: async () => [...codeSwitches],
+  enabled: (_input, { db, caller }) => readSwitches(db.read, caller.businessUnitId),
+  async enable({ body }, { db, unit }) {
+    const textOf = (on: readonly string[], key: string): string => String(on.includes(key))
+    const { enabled, read } = body
+    await saveUnitValues(
+      db,
+      unit,
+      codeSwitches.map(key => ({ owner: 'codeSwitch', key, value: textOf(enabled, key) })),
+      read && Object.fromEntries(codeSwitches.map(key => [`codeSwitch.${key}`, textOf(read, key)])),
+    )
+    return undefined
+  },
+}
+
+export const seeding: Omit<All['seeding'], 'excelUpload'> = {
+  async defaultUserSettings({ body }, { db, unit }) {
+    await seedDefaultSettings(db, unit, body.settings)
+    return undefined
+  },
+  async gridFactory({ body }, { db, unit }) {
+    await seedGrid(db, unit, 'factory', body)
+    return undefined
+  },
+  async gridBusinessUnit({ body }, { db, unit }) {
+    await seedGrid(db, unit, 'businessUnit', body)
+    return undefined
+  },
+  async gridUser({ body: { viewName, state } }, context) {
+    const key = `${viewName}_GridSettings`
+    await saveOwnSetting(context, { clientId: unitSettingsClient, owner: 'gridSettings', key, value: state })
+    return undefined
+  },
+  async kpi({ body }, { db, unit }) {
+    const { owner, key } = enabledWidgetsSetting
+    const others = (await defaultSettings(db.read, unit.businessUnitId)).filter(
+      setting => setting.owner !== owner || setting.key !== key,
+    )
+    await seedDefaultSettings(db, unit, [
+      ...others,
+      ...(body.value === '' ? [] : [{ owner, key, value: body.value }]),
+    ])
+    return undefined
+  },
+}
+
+async function stateOf({ db, caller, exchange }: Context): Promise<UnitSettingsState> {
+  return {
+    values: await readUnitValues(db.read, caller.businessUnitId),
+    saves: await savesOf(db.read, caller.businessUnitId, unitSettingsEntity, isSettingValue),
+    address: exchange.address,
+  }
+}
+
+interface Asked {
+  readonly owner?: string | undefined
+  readonly key?: string | undefined
+}
+
+const isAsked = (row: { readonly owner: string; readonly key: string }, { owner, key }: Asked): boolean =>
+  (owner === undefined || owner === row.owner) && (key === undefined || key === row.key)
+
+async function rowsOf({ db, caller }: Context, owners: readonly UnitSettingOwner[], asked: Asked) {
+  const values = await readUnitValues(db.read, caller.businessUnitId)
+  return unitSettingList
+    .filter(setting => owners.includes(setting.owner) && isAsked(setting, asked))
+    .map(({ owner, key, is }) => {
+      const value = values[`${owner}.${key}`] ?? is.starts
+      return {
+        clientId: unitSettingsClient,
+        owner,
+        key,
+        value: String(value),
+        isDefault: value === is.starts,
+      }
+    })
+}
+
+/** @throws Refusal 400 for settings that there are not, values that they cannot hold, and a list that shuts the caller out */
+function checked(settings: readonly InferOutput<typeof userSetting>[], { exchange }: Context): NewSetting[] {
+  const issues: InputIssue[] = []
+  const known = settings.flatMap(({ clientId, owner, key, value }, at): NewSetting[] => {
+    const is = clientId === unitSettingsClient ? unitSettingKind(owner, key) : undefined
+    const path = `body.settings.${at}`
+    if (is === undefined)
+      issues.push({ path: `${path}.key`, message: 'There is no such setting.', code: 'no-such' })
+    else if (readUnitValue(is, value) === undefined) {
+      issues.push({
+        path: `${path}.value`,
+        message: `No value of ${owner}.${key}.`,
+        ...unitValueProblem(is, value),
+      })
+    } else if (owner === 'system' && key === 'ipAllowList') {
+      issues.push(...listIssues(value, `${path}.value`, exchange.address))
+    }
+    return [{ owner: owner as UnitSettingOwner, key, value }]
+  })
+  if (issues.length > 0) throw invalidInput(issues)
+  return known
+}
+
+/** A list must have the caller's own address in it, or nobody who may change it could call any more. */
+function listIssues(text: string, path: string, address: string): InputIssue[] {
+  const lines = listedRanges(text)
+  const wrong = lines.filter(line => parseRange(line.text) === null)
+  if (wrong.length > 0) {
+    return wrong.map(({ line }) => ({
+      path,
+      message: `Line ${line} is no address.`,
+      code: 'misshaped-range',
+      values: { line },
+    }))
+  }
+  const ranges = lines.flatMap(line => parseRange(line.text) ?? [])
+  if (ranges.length === 0 || isAddressAllowed({ allowedAddresses: ranges }, address)) return []
+  return [{ path, message: `${address} is not in it.`, code: 'own-address-missing', values: { address } }]
+}

@@ -1,0 +1,120 @@
+/**
+ * What users start with who have saved nothing of their own: settings, and states of grids. A grid's state comes from the user, else
+ * from the business unit, else from the factory; a seed may forbid that the next in line differs from it.
+ */
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { GridSeed } from '../../../src/contract/endpoints/unit-settings'
+import type { Db, UnitContext } from '../core/db/database'
+import type { Tables } from '../core/db/tables'
+import { conflict } from '../core/refusal'
+import { lockUnit, tellChanges, unitRows, writeUnitRow } from './unit-values'
+
+/** Rows of the whole unit; the key of a default is `owner/key` of the user's setting, that of a grid its view. */
+const owners = {
+  defaults: 'defaultUserSettings',
+  factory: 'gridSeed/factory',
+  businessUnit: 'gridSeed/businessUnit',
+} as const
+export type GridScope = 'factory' | 'businessUnit'
+
+export interface DefaultSetting {
+  readonly owner: string
+  readonly key: string
+  readonly value: string
+}
+
+const keptSeed = v.object({ state: v.string(), canCustomerModify: v.boolean(), canUserModify: v.boolean() })
+export type KeptSeed = v.InferOutput<typeof keptSeed>
+
+/** Settings that users start with. */
+export async function defaultSettings(db: Kysely<Tables>, businessUnitId: number): Promise<DefaultSetting[]> {
+  const rows = await unitRows(db, businessUnitId, [owners.defaults])
+  return rows.map(({ key: place, value }) => {
+    const [owner = '', ...key] = place.split('/')
+    return { owner, key: key.join('/'), value }
+  })
+}
+
+/** Settings that users start with, in place of those before. */
+export async function seedDefaultSettings(
+  db: Db,
+  unit: UnitContext,
+  settings: readonly DefaultSetting[],
+): Promise<void> {
+  const { businessUnitId } = unit
+  const place = ({ owner, key }: DefaultSetting): string => `${owner}/${key}`
+  const wanted = new Map(settings.map(setting => [place(setting), setting.value]))
+  await db.tx(unit, async tx => {
+    await lockUnit(tx, businessUnitId)
+    const before = new Map(
+      (await defaultSettings(tx.sql, businessUnitId)).map(setting => [place(setting), setting.value]),
+    )
+    const changed = [...new Set([...before.keys(), ...wanted.keys()])].filter(
+      key => before.get(key) !== wanted.get(key),
+    )
+    for (const key of changed) {
+      await writeUnitRow(tx, businessUnitId, { owner: owners.defaults, key }, wanted.get(key) ?? null)
+    }
+    const pairs = changed.map(key => [`start.${key}`, [before.get(key) ?? null, wanted.get(key) ?? null]])
+    tellChanges(tx, Object.fromEntries(pairs) as Record<string, [string | null, string | null]>)
+  })
+}
+
+/** The seeds of grids by view; those of the business unit stand before those of the factory. */
+export async function gridSeeds(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+): Promise<ReadonlyMap<string, KeptSeed & { readonly scope: GridScope }>> {
+  const rows = await unitRows(db, businessUnitId, [owners.factory, owners.businessUnit])
+  const seeds = rows.flatMap(({ owner, key, value }) => {
+    const seed = readSeed(value)
+    const scope: GridScope = owner === owners.factory ? 'factory' : 'businessUnit'
+    return seed === null ? [] : [[key, { ...seed, scope }] as const]
+  })
+  const factory = seeds.filter(([, { scope }]) => scope === 'factory')
+  const fixed = new Set(factory.filter(([, seed]) => !seed.canCustomerModify).map(([view]) => view))
+  const ofUnit = seeds.filter(([view, { scope }]) => scope === 'businessUnit' && !fixed.has(view))
+  return new Map([...factory, ...ofUnit])
+}
+
+/** Keeps the seed of a grid; an empty state takes it away. @throws Refusal 409 `seed-fixed` where the factory's must stay */
+export async function seedGrid(
+  db: Db,
+  unit: UnitContext,
+  scope: GridScope,
+  { viewName, state, canCustomerModify, canUserModify }: GridSeed & KeptSeed,
+): Promise<void> {
+  const { businessUnitId } = unit
+  await db.tx(unit, async tx => {
+    await lockUnit(tx, businessUnitId)
+    const rows = await unitRows(tx.sql, businessUnitId, [owners.factory, owners[scope]])
+    const factory = readSeed(
+      rows.find(({ owner, key }) => owner === owners.factory && key === viewName)?.value,
+    )
+    if (scope === 'businessUnit' && factory?.canCustomerModify === false) {
+      throw conflict('The factory’s state of this grid must stay.', { code: 'seed-fixed' })
+    }
+    const before = rows.find(({ owner, key }) => owner === owners[scope] && key === viewName)?.value ?? null
+    const value = state === '' ? null : JSON.stringify({ state, canCustomerModify, canUserModify })
+    if (before === value) return
+    await writeUnitRow(tx, businessUnitId, { owner: owners[scope], key: viewName }, value)
+    tellChanges(tx, { [`grid.${scope}.${viewName}`]: [sourceOf(before), sourceOf(value)] })
+  })
+}
+
+/** The audit tells that there is one and whether users may change it; its state would be pages of JSON. */
+function sourceOf(value: string | null): string | null {
+  const seed = readSeed(value ?? undefined)
+  return seed === null ? null : seed.canUserModify ? 'open' : 'fixed'
+}
+
+function readSeed(text: string | undefined): KeptSeed | null {
+  if (text === undefined) return null
+  try {
+    const read = v.safeParse(keptSeed, JSON.parse(text))
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}

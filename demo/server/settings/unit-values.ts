@@ -1,0 +1,188 @@
+/** Settings of a whole business unit in the database: rows of user 0, read with their defaults, saved together and audited. */
+import type { Kysely } from 'kysely'
+import { features, isFeature, type Feature } from '../../../src/contract/features'
+import {
+  codeSwitches,
+  unitSettingField,
+  unitSettingKind,
+  unitSettingKinds,
+  unitSettingList,
+  unitSettingsClient,
+  unitValues,
+  type CodeSwitch,
+  type UnitSettingKey,
+  type UnitSettingValue,
+} from '../../../src/contract/unit-settings'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import type { Json } from '../core/db/json-column'
+import type { Tables } from '../core/db/tables'
+import { changedMeanwhile } from '../core/refusal'
+
+/** Under this name the audit tells of all of them. */
+export const unitSettingsEntity = 'UnitSettings'
+
+export interface NewSetting extends UnitSettingKey {
+  /** A text that the setting can hold. */
+  readonly value: string
+}
+
+/** The values that hold, by `owner.key`, in the order of their definitions. */
+export async function readUnitValues(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+): Promise<Record<string, UnitSettingValue>> {
+  const rows = await unitRows(db, businessUnitId, Object.keys(unitSettingKinds))
+  const values = unitValues(rows) as Readonly<Record<string, Readonly<Record<string, UnitSettingValue>>>>
+  return Object.fromEntries(
+    unitSettingList.map(({ owner, key, is }) => [
+      unitSettingField({ owner, key }),
+      values[owner]?.[key] ?? is.starts,
+    ]),
+  )
+}
+
+/**
+ * Saves settings together; a value that is the default leaves no row. What stays as it was is no change.
+ * @param read texts that the caller had read, by `owner.key`
+ * @throws Refusal 409 `changed` when other values hold by now
+ */
+export async function saveUnitValues(
+  db: Db,
+  unit: UnitContext,
+  settings: readonly NewSetting[],
+  read: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const { businessUnitId } = unit
+  await db.tx(unit, async tx => {
+    await lockUnit(tx, businessUnitId)
+    const before = await readUnitValues(tx.sql, businessUnitId)
+    const meanwhile = Object.keys(read).filter(
+      field => field in before && String(before[field]) !== read[field],
+    )
+    if (meanwhile.length > 0) throw changedMeanwhile(meanwhile)
+    for (const { owner, key, value } of settings) {
+      const isDefault = String(unitSettingKind(owner, key)?.starts) === value
+      await writeUnitRow(tx, businessUnitId, { owner, key }, isDefault ? null : value)
+    }
+    const after = await readUnitValues(tx.sql, businessUnitId)
+    const changes = Object.entries(after).filter(([field, value]) => before[field] !== value)
+    tellChanges(tx, Object.fromEntries(changes.map(([field, to]) => [field, [before[field] ?? null, to]])))
+  })
+}
+
+/** The features of a business unit. */
+export async function readFeatures(db: Kysely<Tables>, businessUnitId: number): Promise<Feature[]> {
+  const unit = await db
+    .selectFrom('business_unit')
+    .select('features')
+    .where('id', '=', businessUnitId)
+    .executeTakeFirstOrThrow()
+  return unit.features.filter(isFeature)
+}
+
+/** Exactly `enabled` are on from now on, for who is signed in too. @throws Refusal 409 `changed` when not `read` are on by now */
+export async function saveFeatures(
+  db: Db,
+  unit: UnitContext,
+  enabled: readonly Feature[],
+  read?: readonly Feature[],
+): Promise<void> {
+  await db.tx(unit, async tx => {
+    await lockUnit(tx, unit.businessUnitId)
+    const before = await readFeatures(tx.sql, unit.businessUnitId)
+    const meanwhile = features.filter(
+      one => read !== undefined && read.includes(one) !== before.includes(one),
+    )
+    if (meanwhile.length > 0) throw changedMeanwhile(meanwhile.map(one => `feature.${one}`))
+    const wanted = features.filter(one => enabled.includes(one))
+    await tx.sql
+      .updateTable('business_unit')
+      .set({ features: wanted })
+      .where('id', '=', unit.businessUnitId)
+      .execute()
+    const changed = features.filter(one => before.includes(one) !== wanted.includes(one))
+    tellChanges(
+      tx,
+      Object.fromEntries(
+        changed.map(one => [`feature.${one}`, [before.includes(one), wanted.includes(one)]]),
+      ),
+    )
+  })
+}
+
+/** The switches that are on. */
+export async function readSwitches(db: Kysely<Tables>, businessUnitId: number): Promise<CodeSwitch[]> {
+  const values = await readUnitValues(db, businessUnitId)
+  return codeSwitches.filter(name => values[`codeSwitch.${name}`] === true)
+}
+
+/** Rows of the whole unit. */
+export function unitRows(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  owners: readonly string[],
+): Promise<{ owner: string; key: string; value: string }[]> {
+  return db
+    .selectFrom('setting')
+    .select(['owner', 'key', 'value'])
+    .where('business_unit_id', '=', businessUnitId)
+    .where('user_id', '=', 0)
+    .where('client_id', '=', unitSettingsClient)
+    .where('owner', 'in', owners)
+    .orderBy('owner')
+    .orderBy('key')
+    .execute()
+}
+
+/** Writes one row of the whole unit; null takes it away. */
+export async function writeUnitRow(
+  { sql }: Pick<Tx, 'sql'>,
+  businessUnitId: number,
+  { owner, key }: { readonly owner: string; readonly key: string },
+  value: string | null,
+): Promise<void> {
+  if (value === null) {
+    await sql
+      .deleteFrom('setting')
+      .where('business_unit_id', '=', businessUnitId)
+      .where('user_id', '=', 0)
+      .where('client_id', '=', unitSettingsClient)
+      .where('owner', '=', owner)
+      .where('key', '=', key)
+      .execute()
+    return
+  }
+  await sql
+    .insertInto('setting')
+    .values({
+      business_unit_id: businessUnitId,
+      user_id: 0,
+      client_id: unitSettingsClient,
+      owner,
+      key,
+      value,
+    })
+    .onConflict(conflicting =>
+      conflicting
+        .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
+        .doUpdateSet({ value }),
+    )
+    .execute()
+}
+
+/** Of two who change settings at once the second meets what the first one saved. */
+export async function lockUnit({ sql }: Pick<Tx, 'sql'>, businessUnitId: number): Promise<void> {
+  await sql
+    .selectFrom('business_unit')
+    .select('id')
+    .where('id', '=', businessUnitId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Audits what was changed, and tells every open browser; nothing when nothing was. */
+export function tellChanges(tx: Tx, changes: { readonly [field: string]: Json }): void {
+  if (Object.keys(changes).length === 0) return
+  tx.audit('saveUnitSettings', unitSettingsEntity, null, changes)
+  tx.settingsChanged()
+}

@@ -1,0 +1,140 @@
+/**
+ * From whatever is there to a database that can be served: migrated, seeded on the first start, the demo password set. An
+ * aborted seed is noticed by its marker and done anew. One node at a time. A database that began without the demo never gets it.
+ */
+import { sql, type Kysely } from 'kysely'
+import { hashPassword, makePassword, verifyPassword } from './core/sessions/passwords'
+import { seed } from './demo/seed/seed'
+import type { Db } from './core/db/database'
+import { judgeAllOperations } from './orders/public'
+import { installationValue, setInstallationValue } from './core/db/installation-values'
+import { migrate, setupLockKey } from './core/db/migrate'
+import { orderGrids } from './core/db/migrations/0002-orders'
+import type { Tables } from './core/db/tables'
+import { withoutTimeLimit } from './core/db/time-limit'
+
+const seedKey = 'seed'
+/** The state of a database that began with COCKPIT_SEED=none, or with a unit of its own. */
+const withoutDemo = 'none'
+
+export interface SetupOptions {
+  readonly seedSize: 'full' | 'small' | 'none'
+  readonly demoPassword: string | undefined
+  readonly now: () => Date
+  /** One line for the person who waits. */
+  readonly say: (line: string) => void
+  /** How much of the demo data is made, in percent. */
+  readonly progress?: (percent: number) => void
+}
+
+export interface SetupResult {
+  readonly isFirstStart: boolean
+  /** The database holds the demo: its users, whom the demo's own provider knows, and its crew. */
+  readonly hasDemo: boolean
+  /** Known only when it was made now or given by the environment. */
+  readonly password: string | undefined
+}
+
+/** Sets the database up, however long a statement of it takes. */
+export function setUp(db: Db, options: SetupOptions): Promise<SetupResult> {
+  return withoutTimeLimit(() => withSetupLock(db, () => bringUp(db, options)))
+}
+
+async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
+  const applied = await migrate(db.read)
+  const state = await installationValue(db, seedKey)
+  if (applied.length > 0 && state !== undefined) options.say(`Database schema: ${applied.join(', ')}`)
+  if (state === withoutDemo) {
+    if (options.demoPassword !== undefined)
+      options.say('COCKPIT_DEMO_PASSWORD changes nothing: this database is without the demo.')
+    return { isFirstStart: false, hasDemo: false, password: undefined }
+  }
+  if (state === 'done') {
+    if (applied.includes(orderGrids.name)) await judgeAllOperations(db.read)
+    if (options.seedSize === 'none')
+      options.say('COCKPIT_SEED=none counts for an empty database; this one holds the demo.')
+    if (options.demoPassword !== undefined) await resetPassword(db, options.demoPassword, options)
+    return { isFirstStart: false, hasDemo: true, password: options.demoPassword }
+  }
+  if (state === 'started') {
+    options.say('The first seeding was aborted: it is done again.')
+    await emptyTables(db)
+  }
+  if (options.seedSize === 'none') {
+    await setInstallationValue(db, seedKey, withoutDemo)
+    return { isFirstStart: true, hasDemo: false, password: undefined }
+  }
+  const password = options.demoPassword ?? makePassword()
+  // Before anybody hears of it: whoever ends the process then finds it begun.
+  await setInstallationValue(db, seedKey, 'started')
+  options.say('First start: the demo data are made.')
+  options.progress?.(0)
+  await seed(db, {
+    size: options.seedSize,
+    now: options.now(),
+    password,
+    hash: hashPassword,
+    progress: percent => options.progress?.(Math.floor(percent)),
+  })
+  await setInstallationValue(db, seedKey, 'done')
+  options.progress?.(100)
+  return { isFirstStart: true, hasDemo: true, password }
+}
+
+/** On PostgreSQL nodes may start together; PGlite has one. */
+async function withSetupLock<T>(db: Db, fn: () => Promise<T>): Promise<T> {
+  if (db.engine === 'pglite') return fn()
+  return db.read.connection().execute(async connection => {
+    await sql`select pg_advisory_lock(${setupLockKey})`.execute(connection)
+    try {
+      return await fn()
+    } finally {
+      await sql`select pg_advisory_unlock(${setupLockKey})`.execute(connection)
+    }
+  })
+}
+
+/** Everything but the migrations' own table and the installation's facts. */
+async function emptyTables(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and table_name not in ('migration', 'installation')
+  `.execute(db.read)
+  await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity cascade`.execute(
+    db.read,
+  )
+}
+
+/** Gives all users of the demo the password of the environment and ends their sessions, unless they have it already. */
+async function resetPassword(db: Db, password: string, { now, say }: SetupOptions): Promise<void> {
+  const user = await demoUsers(db.read).select('password_hash').orderBy('id').limit(1).executeTakeFirst()
+  if (!user || (await verifyPassword(password, user.password_hash))) return
+  const hash = await hashPassword(password)
+  await db.read.transaction().execute(async transaction => {
+    await transaction
+      .updateTable('app_user')
+      .set({ password_hash: hash })
+      .where('id', 'in', demoUsers(transaction).select('id'))
+      .execute()
+    await transaction
+      .updateTable('user_session')
+      .set({ ended_at: now().toISOString() })
+      .where('ended_at', 'is', null)
+      .where('user_id', 'in', demoUsers(transaction).select('id'))
+      .execute()
+  })
+  say('The password of all demo users is now the one of COCKPIT_DEMO_PASSWORD.')
+}
+
+const demoUsers = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('app_user')
+    .where('is_device', '=', false)
+    .where('business_unit_id', 'in', db.selectFrom('business_unit').select('id').where('is_demo', '=', true))
+
+/** Whether the database was set up as far as people can work with it, with the demo or without. */
+export async function isSetUp(db: Pick<Db, 'read'>): Promise<boolean> {
+  const state = await installationValue(db, seedKey)
+  return state === 'done' || state === withoutDemo
+}

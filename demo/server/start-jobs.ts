@@ -1,0 +1,62 @@
+/** What the server does by itself, beside its answers: each job of this folder, started and stopped together. */
+import type { Db } from './core/db/database'
+import { forgetImportRows } from './imports/public'
+import { startAvailabilitySweeper } from './orders/public'
+import { startIntegrationSender } from './integration/public'
+import { type ReportMakerParts, startReportMaker, startReportRollUps } from './reports/public'
+import { startRequestSweeper } from './core/background/request-sweeper'
+import { startSessionSweeper } from './sessions/public'
+import { startTableUpkeep } from './core/background/table-upkeep'
+
+export interface Jobs {
+  /** Resolves when none of them has anything left to do. */
+  settle(): Promise<void>
+  /** Ends them; resolves when what they were in the middle of is done. */
+  stop(): Promise<void>
+}
+
+/** Starts all of them; what waits since the server's last run is done at once. */
+export async function startJobs(parts: ReportMakerParts): Promise<Jobs> {
+  const { db, leaseId, now, onError } = parts
+  const availability = startWokenAvailability(db, onError)
+  const sessions = startSessionSweeper(db, { now, onError })
+  const requests = startRequestSweeper(db, { now, onError, forgets: [forgetImportRows] })
+  const reportRollUps = startReportRollUps(db, { now, onError })
+  const tableUpkeep = startTableUpkeep(db, { onError })
+  const reportMaker = startReportMaker(parts)
+  const integration = await startIntegrationSender({ db, leaseId, now, onError })
+  return {
+    async settle() {
+      await availability.settle()
+      await reportMaker.settle()
+      await integration.settle()
+      await tableUpkeep.settle()
+    },
+    async stop() {
+      await availability.stop()
+      await sessions.stop()
+      await requests.stop()
+      await reportMaker.stop()
+      await integration.stop()
+      await reportRollUps.stop()
+      await tableUpkeep.stop()
+    },
+  }
+}
+
+/** The sweeper of availability, woken by whatever changes it. */
+function startWokenAvailability(db: Db, onError: (error: Error) => void): Jobs {
+  const sweeper = startAvailabilitySweeper(db, { onError })
+  const stopWaking = [
+    db.onChange(change => change.isAvailabilityChanged && sweeper.wake()),
+    db.onMissedChanges(() => sweeper.wake()),
+  ]
+  sweeper.wake()
+  return {
+    settle: () => sweeper.settle(),
+    async stop() {
+      stopWaking.forEach(stop => stop())
+      await sweeper.stop()
+    },
+  }
+}

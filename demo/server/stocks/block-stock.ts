@@ -1,0 +1,36 @@
+/**
+ * Blocks a stock for reservation, picking and replenishment, or lifts the block. What orders hold of it stays theirs: their tasks
+ * wait and say so (DOMAIN, stocks; tasks and jobs).
+ */
+import { sql } from 'kysely'
+import { stockRefused } from './rules'
+import { refusalOf } from '../core/calls/row-refusal'
+import type { Cause } from '../master-data/public'
+import type { StoredStock } from './read-stocks'
+import { withLockedStock, type ActingOnStock } from './with-locked-stock'
+
+export interface StockBlock {
+  readonly stockId: number
+  readonly isBlocked: boolean
+  readonly cause: Cause | null
+}
+
+/** Blocks or unblocks it. @throws Refusal 409 `blocked` or `not-blocked` when it is so already */
+export async function blockStock(
+  acting: ActingOnStock,
+  { stockId, isBlocked, cause }: StockBlock,
+): Promise<StoredStock> {
+  return withLockedStock(acting, { stockId, taken: null }, async (tx, stock) => {
+    const refusal = stockRefused(isBlocked ? 'block' : 'unblock', stock)
+    if (refusal !== null) throw refusalOf(refusal)
+    await sql`update stock set block_reservations = ${isBlocked}, version = version + 1
+      where id = ${stockId}`.execute(tx.sql)
+    tx.changed('Stock', [stockId])
+    tx.availabilityChanged([stock.materialId])
+    tx.audit(isBlocked ? 'blockStock' : 'unblockStock', 'Stock', stockId, {
+      blockReservations: [!isBlocked, isBlocked],
+      ...(cause === null ? {} : { cause: cause.value, causeType: 'Block' }),
+    })
+    return { ...stock, state: isBlocked ? 'Blocked' : 'Active' }
+  })
+}

@@ -1,0 +1,89 @@
+/** Minimum and maximum of a dedicated location: read, compared and written (DOMAIN, maintenance). */
+import { sql } from 'kysely'
+import type { ReadRow } from '../../../src/contract/read-values'
+import type { Tx } from '../core/db/database'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
+import { areBoundsPossible, stockRefused } from './rules'
+import { assertUnchanged } from '../core/calls/assert-unchanged'
+import { readQuantity } from '../core/calls/read-quantity'
+import { conflict, invalidInput } from '../core/refusal'
+import { refusalOf } from '../core/calls/row-refusal'
+import { stockSource } from './stock-source'
+import { lockStocks, readStocks, type StoredStock } from './read-stocks'
+
+/** As a call gives them: absent stays as it is, null takes it away. */
+export interface AskedBounds {
+  readonly minQuantity?: string | null | undefined
+  readonly maxQuantity?: string | null | undefined
+}
+
+export interface Bounds {
+  readonly minQuantity: Decimal | null
+  readonly maxQuantity: Decimal | null
+}
+
+/** Reads bounds in the unit of a material. @throws Refusal 400 when one does not fit, or both together */
+export function readBounds(asked: AskedBounds, now: Bounds, decimals: number | null): Bounds {
+  const rules = decimals === null ? {} : { decimals }
+  const read = (text: string | null | undefined, before: Decimal | null, path: string): Decimal | null =>
+    text === undefined ? before : text === null ? null : readQuantity(text, path, rules)
+  const minQuantity = read(asked.minQuantity, now.minQuantity, 'body.minQuantity')
+  const maxQuantity = read(asked.maxQuantity, now.maxQuantity, 'body.maxQuantity')
+  if (!areBoundsPossible(minQuantity, maxQuantity)) {
+    const path = asked.maxQuantity === undefined ? 'body.minQuantity' : 'body.maxQuantity'
+    const message = 'The minimum must not exceed the maximum.'
+    throw invalidInput([{ path, message, code: 'minimum-above-maximum' }])
+  }
+  return { minQuantity, maxQuantity }
+}
+
+/**
+ * Changes the bounds of one dedicated stock, which is locked here.
+ * @throws Refusal 400, 409 `changed`, `not-dedicated` or `unchanged`
+ */
+export async function editBounds(
+  tx: Tx,
+  businessUnitId: number,
+  stockId: number,
+  asked: AskedBounds & { readonly read?: readonly ReadRow[] | undefined },
+): Promise<StoredStock | null> {
+  await lockStocks(tx.sql, [stockId])
+  const [stock] = await readStocks(tx.sql, businessUnitId, [stockId])
+  if (stock === undefined) return null
+  await assertUnchanged(tx.sql, stockSource, asked.read, stockId, businessUnitId)
+  const refusal = stockRefused('editMinMax', stock)
+  if (refusal !== null) throw refusalOf(refusal)
+  const bounds = readBounds(asked, stock, stock.decimals)
+  if (bounds.minQuantity === stock.minQuantity && bounds.maxQuantity === stock.maxQuantity) {
+    throw conflict('These are the bounds already.', { code: 'unchanged', state: stock.state })
+  }
+  await writeBounds(tx, stockId, bounds)
+  tx.changed('Stock', [stockId])
+  tx.audit('editMinMax', 'Stock', stockId, boundChanges(stock, bounds))
+  return { ...stock, ...bounds }
+}
+
+/** Writes the bounds of a stock; with `dedicatedLocation` whether its location is dedicated, too. */
+export async function writeBounds(
+  tx: Tx,
+  stockId: number,
+  { minQuantity, maxQuantity }: Bounds,
+  dedicatedLocation = true,
+): Promise<void> {
+  await sql`update stock set min_quantity = ${textOrNull(minQuantity)}::numeric,
+      max_quantity = ${textOrNull(maxQuantity)}::numeric, dedicated_location = ${dedicatedLocation},
+      version = version + 1
+    where id = ${stockId}`.execute(tx.sql)
+}
+
+/** Pairs of before and after for the history. */
+export function boundChanges(before: Bounds, after: Bounds) {
+  return {
+    minQuantity: [textOrNull(before.minQuantity), textOrNull(after.minQuantity)],
+    maxQuantity: [textOrNull(before.maxQuantity), textOrNull(after.maxQuantity)],
+  }
+}
+
+function textOrNull(value: Decimal | null): string | null {
+  return value === null ? null : decimalText(value)
+}

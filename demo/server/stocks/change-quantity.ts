@@ -1,0 +1,78 @@
+/**
+ * Gains and losses of a stock, each with its cause code: a gain enters at the present average cost of the material, a loss takes
+ * from orders what they no longer can have (DOMAIN, stocks; prices; allocation).
+ */
+import { sql } from 'kysely'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
+import { costAfterArrival, stockRefused } from './rules'
+import { notFound } from '../core/refusal'
+import { refusalOf } from '../core/calls/row-refusal'
+import { findOpenLocation } from '../locations/public'
+import type { Cause } from '../master-data/public'
+import { takeOut } from './move-stock'
+import type { StoredStock } from './read-stocks'
+import { withLockedStock, type ActingOnStock } from './with-locked-stock'
+import { writeStockTransaction } from '../materials/public'
+
+export interface QuantityChange {
+  readonly stockId: number
+  readonly quantity: Decimal
+  readonly cause: Cause
+}
+
+/** Adds what was found. @throws Refusal 404 when the stock or its location is gone */
+export async function gainStock(
+  acting: ActingOnStock,
+  { stockId, quantity, cause }: QuantityChange,
+): Promise<StoredStock> {
+  const { unit, now } = acting
+  return withLockedStock(acting, { stockId, taken: null }, async (tx, stock) => {
+    const { id, materialId, locationId, averageCost } = stock
+    const refusal = stockRefused('gain', stock)
+    if (refusal !== null) throw refusalOf(refusal)
+    const place = await findOpenLocation(tx.sql, unit.businessUnitId, locationId)
+    if (place === undefined) throw notFound(`The location ${stock.location} was deleted.`)
+    const after = stock.quantity + quantity
+    await sql`update stock set quantity = ${decimalText(after)}::numeric,
+        cost_price = ${decimalText(costAfterArrival(stock, quantity, averageCost))}::numeric, version = version + 1
+      where id = ${id}`.execute(tx.sql)
+    await writeStockTransaction(tx, unit, { type: 'Gain', stockId: id, quantity, cause: cause.value }, now)
+    tx.changed('Stock', [id])
+    tx.availabilityChanged([materialId])
+    tx.audit('gainStock', 'Stock', id, {
+      quantity: [decimalText(stock.quantity), decimalText(after)],
+      cause: cause.value,
+      causeType: 'Gain',
+    })
+    return { ...stock, quantity: after }
+  })
+}
+
+/** Takes out what was lost. @throws Refusal 409 `not-enough-stock` or `stock-empty` */
+export async function loseStock(
+  acting: ActingOnStock,
+  { stockId, quantity, cause }: QuantityChange,
+): Promise<StoredStock> {
+  const { unit, now } = acting
+  const change = { stockId, taken: { action: 'lose', quantity } } as const
+  return withLockedStock(acting, change, async (tx, stock, _there, giveWay) => {
+    const { id, materialId } = stock
+    const after = stock.quantity - quantity
+    await giveWay()
+    await takeOut(tx, stock, quantity)
+    await writeStockTransaction(
+      tx,
+      unit,
+      { type: 'Loss', stockId: id, quantity: -quantity, cause: cause.value },
+      now,
+    )
+    tx.changed('Stock', [id])
+    tx.availabilityChanged([materialId])
+    tx.audit('loseStock', 'Stock', id, {
+      quantity: [decimalText(stock.quantity), decimalText(after)],
+      cause: cause.value,
+      causeType: 'Loss',
+    })
+    return { ...stock, quantity: after }
+  })
+}

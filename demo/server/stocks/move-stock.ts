@@ -1,0 +1,139 @@
+/**
+ * Moves a quantity of a stock to another location: it keeps batch, expiry date, serial number, attributes, block and FIFO date, and
+ * joins the stock there that differs in nothing (DOMAIN, stocks). Orders that held it can have it there.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '../core/db/database'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
+import { costAfterArrival, joinedStock } from './rules'
+import { conflict } from '../core/refusal'
+import { type OpenLocation, readOpenLocation } from '../locations/public'
+import type { Cause } from '../master-data/public'
+import { StockTaken } from '../orders/public'
+import type { StoredStock } from './read-stocks'
+import { withLockedStock, type ActingOnStock, type GiveWay } from './with-locked-stock'
+import { writeStockTransaction } from '../materials/public'
+
+export interface StockMove {
+  readonly stockId: number
+  readonly quantity: Decimal
+  readonly toLocationId: number
+  readonly cause: Cause | null
+}
+
+/**
+ * Moves it and gives the stock that was moved from, as it is now.
+ * @throws Refusal 400 for an unknown location, 409 `same-place`, `not-enough-stock` or `stock-empty`
+ */
+export async function moveStock(acting: ActingOnStock, move: StockMove): Promise<StoredStock> {
+  const { stockId, quantity, toLocationId, cause } = move
+  const change = { stockId, taken: { action: 'move', quantity }, toLocationId } as const
+  return withLockedStock(acting, change, async (tx, stock, there, giveWay) => {
+    const { locationId, state } = stock
+    if (locationId === toLocationId) {
+      throw conflict('The goods are at this location already.', { code: 'same-place', state })
+    }
+    const place = await readOpenLocation(
+      tx.sql,
+      acting.unit.businessUnitId,
+      toLocationId,
+      'body.toLocationId',
+    )
+    await carryStock(tx, acting, stock, there, { type: 'Move', quantity, place, cause, giveWay })
+    return { ...stock, quantity: stock.quantity - quantity }
+  })
+}
+
+/** A quantity on its way from a stock to a place. */
+export interface Carrying {
+  readonly type: 'Move' | 'Replenish'
+  readonly quantity: Decimal
+  readonly place: OpenLocation
+  readonly cause: Cause | null
+  readonly giveWay: GiveWay
+  /** The task that asked for it. */
+  readonly taskId?: number
+}
+
+/**
+ * Takes a quantity out of a stock that is locked with those at the place, puts it there, and says so. Gives the id of the stock that
+ * the goods are part of now.
+ */
+export async function carryStock(
+  tx: Tx,
+  { unit, now }: Pick<ActingOnStock, 'unit' | 'now'>,
+  stock: StoredStock,
+  there: readonly StoredStock[],
+  { type, quantity, place, cause, giveWay, taskId }: Carrying,
+): Promise<number> {
+  const { id, materialId, locationId } = stock
+  const target = joinedStock(stock, there)
+  const targetId =
+    target === null
+      ? await addStock(tx, stock, quantity, place.id)
+      : await addTo(tx, stock, quantity, target.id, costAfterArrival(target, quantity, stock.costPrice))
+  await giveWay()
+  await takeOut(tx, stock, quantity)
+  await writeStockTransaction(
+    tx,
+    unit,
+    {
+      type,
+      stockId: id,
+      quantity: 0n,
+      moved: { quantity, fromLocationId: locationId, toLocationId: place.id },
+      cause: cause?.value ?? null,
+      taskId: taskId ?? null,
+    },
+    now,
+  )
+  tx.changed('Stock', [id, targetId])
+  tx.availabilityChanged([materialId])
+  const detail = (before: Decimal, after: Decimal) => ({
+    quantity: [decimalText(before), decimalText(after)],
+    location: [stock.location, place.name],
+    ...(cause === null ? {} : { cause: cause.value, causeType: 'Move' }),
+  })
+  const before = target?.quantity ?? 0n
+  tx.audit('moveStock', 'Stock', id, detail(stock.quantity, stock.quantity - quantity))
+  tx.audit('moveStock', 'Stock', targetId, detail(before, before + quantity))
+  return targetId
+}
+
+/** Takes a quantity out; what orders hold stays. @throws StockTaken when somebody reserved it meanwhile */
+export async function takeOut(tx: Tx, { id }: Pick<StoredStock, 'id'>, quantity: Decimal): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update stock set quantity = quantity - ${decimalText(quantity)}::numeric, version = version + 1
+    where id = ${id} and quantity - ${decimalText(quantity)}::numeric >= reserved_quantity
+    returning id`.execute(tx.sql)
+  if (rows.length !== 1) throw new StockTaken()
+}
+
+/** An empty stock takes over what the goods are; one that holds something has the same already. */
+async function addTo(
+  tx: Tx,
+  from: StoredStock,
+  quantity: Decimal,
+  targetId: number,
+  costPrice: Decimal,
+): Promise<number> {
+  await sql`
+    update stock t set quantity = t.quantity + ${decimalText(quantity)}::numeric,
+      cost_price = ${decimalText(costPrice)}::numeric, batch = f.batch, exp_date = f.exp_date,
+      serial_number = f.serial_number, stock_attributes = f.stock_attributes, fifo_date = f.fifo_date,
+      version = t.version + 1
+    from stock f where f.id = ${from.id} and t.id = ${targetId}`.execute(tx.sql)
+  return targetId
+}
+
+async function addStock(tx: Tx, from: StoredStock, quantity: Decimal, toLocationId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into stock (business_unit_id, material_id, location_id, quantity, batch, exp_date, serial_number,
+      block_reservations, fifo_date, last_counted, cost_price, stock_attributes)
+    select business_unit_id, material_id, ${toLocationId}::bigint, ${decimalText(quantity)}::numeric, batch, exp_date,
+      serial_number, block_reservations, fifo_date, null, cost_price, stock_attributes
+    from stock where id = ${from.id} returning id`.execute(tx.sql)
+  const [added] = rows
+  if (added === undefined) throw new Error(`stock ${from.id} is locked and gone`)
+  return added.id
+}

@@ -1,0 +1,9 @@
+/** Stocks: moved, changed, blocked, dedicated to locations. */
+export { dedicatedLocations } from './handlers/dedicated-locations'
+export { stockHandlers } from './handlers/stocks'
+export { carryStock } from './move-stock'
+export { lockStocks, stocksAt, type StoredStock } from './read-stocks'
+export { costAfterArrival, joinedStock, type StockItem } from './rules'
+export { lockStocksToWork, makeJobOfStocks, readTarget } from './stock-job'
+export { stockSource } from './stock-source'
+export { type ActingOnStock, type GiveWay, lockPlace, withLockedStock } from './with-locked-stock'

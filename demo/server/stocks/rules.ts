@@ -1,0 +1,103 @@
+/**
+ * Moving, gaining and losing stock (DOMAIN, stocks; prices): what may be taken, which stock the goods of a move join, and at
+ * which cost they enter. Pure.
+ */
+import type { RefusalCode } from '../../../src/contract/failures'
+import { guardStock, type StockAction } from '../../../src/contract/states/stock'
+import type { StockState } from '../../../src/contract/states/warehouse'
+import { averageCostAfterReceipt } from '../materials/public'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
+
+/** A stock as the rules of its actions see it. */
+export interface StockItem {
+  readonly id: number
+  readonly locationId: number
+  readonly state: StockState
+  readonly quantity: Decimal
+  readonly reserved: Decimal
+  readonly costPrice: Decimal
+  readonly dedicatedLocation: boolean
+  readonly container: string | null
+  readonly batch: string | null
+  /** yyyy-mm-dd */
+  readonly expDate: string | null
+  readonly serialNumber: string | null
+  /** ISO time. */
+  readonly fifoDate: string
+  /** Attributes as one text, the same for equal attributes. */
+  readonly attributes: string
+}
+
+export interface StockRefusal {
+  readonly code: RefusalCode
+  readonly state: StockState
+  readonly allowedStates: StockState[]
+}
+
+/** Why an action may not run on a stock; null when it may. */
+export function stockRefused(
+  action: StockAction,
+  { state, quantity, dedicatedLocation }: Pick<StockItem, 'state' | 'quantity' | 'dedicatedLocation'>,
+): StockRefusal | null {
+  const result = guardStock(action, { state, quantity: decimalText(quantity), dedicatedLocation })
+  return result.allowed ? null : { code: result.reason, state, allowedStates: [...result.allowedStates] }
+}
+
+/** What is left of a stock when a quantity goes, and how much of what orders hold goes with it. */
+export type Taking =
+  | { readonly isAllowed: true; readonly left: Decimal; readonly robbed: Decimal }
+  | { readonly isAllowed: false; readonly refusal: StockRefusal }
+
+/** Takes a quantity, first what nobody holds; never more than there is. */
+export function taking(
+  action: 'move' | 'lose',
+  stock: Pick<StockItem, 'state' | 'quantity' | 'reserved' | 'dedicatedLocation'>,
+  quantity: Decimal,
+): Taking {
+  const refusal = stockRefused(action, stock)
+  if (refusal !== null) return { isAllowed: false, refusal }
+  const left = stock.quantity - quantity
+  if (left < 0n) {
+    return { isAllowed: false, refusal: { code: 'not-enough-stock', state: stock.state, allowedStates: [] } }
+  }
+  return { isAllowed: true, left, robbed: stock.reserved > left ? stock.reserved - left : 0n }
+}
+
+/**
+ * The stock at the new location that goods of `from` join: one that differs from them in nothing, else an empty one of the same
+ * goods, else the empty stock that stands for a dedicated location; null when a new one is needed. They keep batch, expiry date,
+ * serial number, attributes, block and FIFO date, so that stocks of another age stay apart.
+ */
+export function joinedStock(from: StockItem, there: readonly StockItem[]): StockItem | null {
+  const fitting = there.filter(stock => stock.container === null && stock.state === from.state)
+  const isEmpty = (stock: StockItem) => stock.quantity === 0n && stock.reserved === 0n
+  return (
+    fitting.find(stock => areSameGoods(stock, from) && stock.fifoDate === from.fifoDate) ??
+    fitting.find(stock => isEmpty(stock) && areSameGoods(stock, from)) ??
+    fitting.find(stock => isEmpty(stock) && stock.dedicatedLocation) ??
+    null
+  )
+}
+
+/** Cost price of a stock after goods came in: the average, so that the value of both stays. */
+export function costAfterArrival(
+  stock: Pick<StockItem, 'quantity' | 'costPrice'>,
+  quantity: Decimal,
+  costPrice: Decimal,
+): Decimal {
+  return averageCostAfterReceipt(stock.quantity, stock.costPrice, quantity, costPrice)
+}
+
+/** Whether a minimum and a maximum can stand together; null is none. */
+export function areBoundsPossible(least: Decimal | null, most: Decimal | null): boolean {
+  return least === null || most === null || least <= most
+}
+
+function areSameGoods(a: StockItem, b: StockItem): boolean {
+  return (
+    a.batch === b.batch &&
+    a.expDate === b.expDate &&
+    a.serialNumber === b.serialNumber &&
+    a.attributes === b.attributes
+  )
+}

@@ -1,0 +1,167 @@
+/**
+ * Makes a job of chosen stocks that moves them or replenishes from them. It takes what is free of a stock: what orders hold, and
+ * what is on its way elsewhere, stays (DOMAIN, stocks; maintenance). Counting stocks makes a stock count (counts/create-count.ts).
+ */
+import { sql } from 'kysely'
+import type { StockJobType } from '../../../src/contract/endpoints/jobs'
+import type { DoneRow } from '../../../src/contract/failures'
+import { categoryOfTaskType } from '../../../src/contract/states/task'
+import type { StockState } from '../../../src/contract/states/warehouse'
+import type { Tx, UnitContext } from '../core/db/database'
+import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
+import { conflict, invalidInput, type Refusal } from '../core/refusal'
+import { readOpenLocation } from '../locations/public'
+import { idList, idsOf, rowsOf } from '../core/db/id-list'
+import { regionOf, saveOperations, sayJobs } from '../orders/public'
+import { dayOf } from '../../../src/contract/company-day'
+import { type Assignee, insertJob, insertJobProcess, type JobMade } from '../jobs/public'
+
+export interface StockJob {
+  readonly type: Exclude<StockJobType, 'count'>
+  readonly name: string
+  readonly assignee: Assignee
+  readonly toLocationId: number
+}
+
+export interface StockToWork {
+  readonly id: number
+  readonly name: string
+  readonly locationId: number
+  readonly state: StockState
+  readonly isExpired: boolean
+  /** Neither held by an order nor on its way elsewhere. */
+  readonly free: Decimal
+}
+
+/**
+ * The location that the goods go to, which then stays until the transaction ends.
+ * @throws Refusal 400 when one is missing or unknown
+ */
+export async function readTarget(
+  tx: Tx,
+  businessUnitId: number,
+  toLocationId: number | null,
+): Promise<number> {
+  const path = 'body.toLocationId'
+  if (toLocationId === null) {
+    throw invalidInput([{ path, message: 'Goods that are brought need a location.', code: 'missing' }])
+  }
+  return (await readOpenLocation(tx.sql, businessUnitId, toLocationId, path)).id
+}
+
+/** Locks stocks in id order and says what can be done with them. Those of other units are left out. */
+export async function lockStocksToWork(
+  tx: Tx,
+  businessUnitId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<StockToWork[]> {
+  await sql`select id from stock where business_unit_id = ${businessUnitId} and id in ${idList(ids)}
+    order by id for no key update`.execute(tx.sql)
+  const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
+  const { rows } = await sql<{
+    id: number
+    name: string
+    locationId: number
+    blocked: boolean
+    isExpired: boolean
+    quantity: string
+    reserved: string
+    leaving: string
+  }>`select s.id, m.item_no || ' · ' || c.name as name, s.location_id as "locationId",
+      s.block_reservations as blocked, coalesce(s.exp_date < ${today}::date, false) as "isExpired",
+      s.quantity, s.reserved_quantity as reserved,
+      (select coalesce(sum(t.requested_quantity), 0) from task t where t.stock_id = s.id
+        and t.from_location_id = s.location_id and t.task_type in ('move','replenish','putAway')
+        and t.state in ('Initial','Started')) as leaving
+    from stock s join material m on m.id = s.material_id join location c on c.id = s.location_id
+    where s.business_unit_id = ${businessUnitId} and s.id in ${idList(ids)} order by s.id`.execute(tx.sql)
+  return rows.map(({ blocked, quantity, reserved, leaving, ...row }) => ({
+    ...row,
+    state: blocked ? 'Blocked' : 'Active',
+    free: decimal(quantity) - decimal(reserved) - decimal(leaving),
+  }))
+}
+
+/** Why a stock cannot be part of such a job; null when it can. */
+export function stockMisfit(
+  stock: StockToWork,
+  { type, toLocationId }: Pick<StockJob, 'type' | 'toLocationId'>,
+): Refusal | null {
+  const refuse = (message: string, code: 'same-place' | 'blocked' | 'not-enough-stock') =>
+    conflict(message, { code, state: stock.state })
+  if (stock.locationId === toLocationId) return refuse('It lies there already.', 'same-place')
+  if (type === 'replenish' && stock.state === 'Blocked') return refuse('The stock is blocked.', 'blocked')
+  const isUsable = type === 'move' || !stock.isExpired
+  return isUsable && stock.free > 0n ? null : refuse('Nothing of it is free.', 'not-enough-stock')
+}
+
+/** Makes the job of the stocks that fit; without any no job is made. For a user it begins at once. */
+export async function makeJobOfStocks(
+  tx: Tx,
+  stocks: readonly StockToWork[],
+  job: StockJob,
+  { unit, now }: { readonly unit: UnitContext; readonly now: Date },
+): Promise<JobMade<StockToWork>> {
+  const refused = stocks.flatMap(row => {
+    const refusal = stockMisfit(row, job)
+    return refusal === null ? [] : [{ row, refusal }]
+  })
+  const fitting = stocks.filter(row => refused.every(one => one.row !== row))
+  if (fitting.length === 0) return { done: [], refused }
+  const category = categoryOfTaskType[job.type]
+  const jobId = await insertJob(tx, { unit, now }, { ...job, category })
+  const processId = await insertJobProcess(tx, { unit }, { jobId, prefix: 'MA', category })
+  await insertTasks(tx, fitting, job, { unit, now, jobId, processId })
+  if (job.assignee.userId !== null) {
+    const startedAt = now.toISOString()
+    await tx.sql
+      .updateTable('job')
+      .set({ state: 'InProgress', started_at: startedAt })
+      .where('id', '=', jobId)
+      .execute()
+  }
+  await saveOperations(tx, [processId])
+  await sayJobs(tx, [jobId])
+  tx.audit('createJob', 'Job', jobId, {
+    to: job.assignee.userId === null ? 'Initial' : 'InProgress',
+    name: [null, job.name],
+    taskCount: [null, fitting.length],
+    ...(job.assignee.userName === null ? {} : { userName: [null, job.assignee.userName] }),
+    ...(job.assignee.userRole === null ? {} : { userRole: [null, job.assignee.userRole] }),
+  })
+  return { done: fitting.map(({ id, name, state }): DoneRow => ({ id, name, state })), refused }
+}
+
+async function insertTasks(
+  tx: Tx,
+  stocks: readonly StockToWork[],
+  { type, toLocationId, assignee }: StockJob,
+  at: {
+    readonly unit: UnitContext
+    readonly now: Date
+    readonly jobId: number
+    readonly processId: number
+  },
+): Promise<void> {
+  const isStarted = assignee.userId !== null
+  const now = at.now.toISOString()
+  const rows = stocks.map(stock => ({
+    id: stock.id,
+    quantity: decimalText(stock.free),
+  }))
+  const { rows: added } = await sql<{ id: number }>`
+    insert into task (business_unit_id, process_id, job_id, task_type, state, material_id, stock_id, location_role_id,
+      from_location_id, from_container, to_location_id, requested_quantity, execution_date, batch, exp_date,
+      serial_number, started_at, performed_by)
+    select ${at.unit.businessUnitId}::bigint, ${at.processId}::bigint, ${at.jobId}::bigint, ${type}::text,
+      ${isStarted ? 'Started' : 'Initial'}::text, s.material_id, s.id, w.location_role_id,
+      s.location_id, s.container, w.id, n.quantity, ${now}::timestamptz, s.batch, s.exp_date, s.serial_number,
+      ${isStarted ? now : null}::timestamptz, ${assignee.userId}::bigint
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, quantity numeric)
+    join stock s on s.id = n.id join location c on c.id = s.location_id
+    join location w on w.id = ${toLocationId}::bigint
+    order by c.picking_sequence, c.id, s.id
+    returning id`.execute(tx.sql)
+  tx.changed('Task', idsOf(added))
+}

@@ -1,0 +1,148 @@
+/**
+ * Runs a change of one stock under the locks that it needs, in the order that everybody keeps: orders, jobs, operations, the place
+ * that goods come to, stocks by id. When the change takes what orders hold, those orders are locked first, and the change lets
+ * them be allocated again, or told, in the same transaction (DOMAIN, allocation).
+ */
+import { sql } from 'kysely'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import type { Decimal } from '../../../src/contract/decimal'
+import { taking } from './rules'
+import { notFound, Refusal } from '../core/refusal'
+import { refusalOf } from '../core/calls/row-refusal'
+import { withLockedWork } from '../jobs/public'
+import { reallocate, retryTaken, StockTaken } from '../orders/public'
+import { lockStocks, readStocks, stocksAt, stocksOfMaterial, type StoredStock } from './read-stocks'
+
+export interface StockChange {
+  readonly stockId: number
+  /** What goes out of the stock, and how; null when nothing does. */
+  readonly taken: { readonly action: 'move' | 'lose'; readonly quantity: Decimal } | null
+  /** The location that goods come to. */
+  readonly toLocationId?: number
+  /** The task that does it, locked with its job and its operation. */
+  readonly taskId?: number
+}
+
+export interface ActingOnStock {
+  readonly db: Db
+  readonly unit: UnitContext
+  readonly now: Date
+  /** The feature RecalculateReservationsIfStocksAreMovedOrLost is on. */
+  readonly isReallocating: boolean
+}
+
+/**
+ * Frees what orders hold of what is taken, and allocates them again or tells them: just before it is taken out, and after it was put
+ * where it goes, so that orders whose goods only moved can have them there.
+ */
+export type GiveWay = () => Promise<void>
+
+/** The stock as it is under the locks, with the stocks of its material where goods come to. */
+export type ActOnStock<T> = (
+  tx: Tx,
+  stock: StoredStock,
+  there: readonly StoredStock[],
+  giveWay: GiveWay,
+) => Promise<T>
+
+const retryAfterSeconds = '1'
+
+/**
+ * Locks, and acts.
+ * @throws Refusal 404 when there is no such stock, 409 when the rule refuses, 503 when others keep reserving it
+ */
+export async function withLockedStock<T>(
+  acting: ActingOnStock,
+  change: StockChange,
+  act: ActOnStock<T>,
+): Promise<T> {
+  const { db, unit } = acting
+  try {
+    return await retryTaken(async () => {
+      const processIds = await robbedOperations(db, unit, change)
+      const taskIds = change.taskId === undefined ? [] : [change.taskId]
+      return processIds.length + taskIds.length === 0
+        ? db.tx(unit, tx => actLocked(tx, acting, change, new Set(), act))
+        : withLockedWork(db, unit, { processIds, taskIds }, (tx, work) =>
+            actLocked(tx, acting, change, new Set(work.orders.map(({ id }) => id)), act),
+          )
+    })
+  } catch (error) {
+    if (!(error instanceof StockTaken)) throw error
+    throw new Refusal(
+      503,
+      { code: 'busy', message: 'Others keep reserving this stock: try again in a moment.' },
+      { 'retry-after': retryAfterSeconds },
+    )
+  }
+}
+
+/**
+ * Locks a location as a place that goods come to, or that is dedicated: who looks for the stock there finds what others made.
+ * Before stocks.
+ */
+export async function lockPlace(tx: Tx, locationId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('place/' || ${locationId}::text, 0))`.execute(
+    tx.sql,
+  )
+}
+
+async function actLocked<T>(
+  tx: Tx,
+  { unit, now, isReallocating }: ActingOnStock,
+  { stockId, taken, toLocationId }: StockChange,
+  lockedOrders: ReadonlySet<number>,
+  act: ActOnStock<T>,
+): Promise<T> {
+  const { businessUnitId } = unit
+  const unlocked = await oneStock(tx, businessUnitId, stockId)
+  const { materialId } = unlocked
+  const place = toLocationId === undefined ? null : { materialId, locationId: toLocationId }
+  if (place !== null) await lockPlace(tx, place.locationId)
+  const there = place === null ? [] : await stocksAt(tx.sql, businessUnitId, place)
+  // Orders that are allocated again take of any stock of the material.
+  const touched = lockedOrders.size === 0 ? [] : await stocksOfMaterial(tx.sql, businessUnitId, materialId)
+  await lockStocks(tx.sql, [stockId, ...touched, ...there.map(({ id }) => id)])
+  const stock = await oneStock(tx, businessUnitId, stockId)
+  const outcome = taken === null ? null : taking(taken.action, stock, taken.quantity)
+  if (outcome?.isAllowed === false) throw refusalOf(outcome.refusal)
+  const isRobbing = outcome !== null && outcome.robbed > 0n
+  if (isRobbing) {
+    const holders = await holdingOrders(tx, stockId)
+    // Somebody reserved of it since the orders were locked: they have to be locked before it.
+    if (holders.some(id => !lockedOrders.has(id))) throw new StockTaken()
+  }
+  const giveWay = async () => {
+    if (isRobbing) await reallocate(tx, unit, [{ stockId, left: outcome.left }], { isReallocating, now })
+  }
+  return act(tx, stock, place === null ? [] : await stocksAt(tx.sql, businessUnitId, place), giveWay)
+}
+
+async function oneStock(tx: Tx, businessUnitId: number, id: number): Promise<StoredStock> {
+  const [stock] = await readStocks(tx.sql, businessUnitId, [id])
+  if (stock === undefined) throw notFound(`There is no stock ${id}.`)
+  return stock
+}
+
+/** Operations of the orders that would lose something of the stock, as it looks now. */
+async function robbedOperations(
+  db: Db,
+  { businessUnitId }: UnitContext,
+  { stockId, taken }: StockChange,
+): Promise<number[]> {
+  if (taken === null) return []
+  const [stock] = await readStocks(db.read, businessUnitId, [stockId])
+  const outcome = stock === undefined ? null : taking(taken.action, stock, taken.quantity)
+  if (outcome === null || !outcome.isAllowed || outcome.robbed === 0n) return []
+  const { rows } = await sql<{ process_id: number }>`
+    select distinct o.process_id from reservation r join sales_order_line l on l.id = r.line_id
+    join sales_order o on o.id = l.order_id where r.stock_id = ${stockId}`.execute(db.read)
+  return rows.map(row => row.process_id)
+}
+
+async function holdingOrders(tx: Tx, stockId: number): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`
+    select distinct l.order_id from reservation r join sales_order_line l on l.id = r.line_id
+    where r.stock_id = ${stockId}`.execute(tx.sql)
+  return rows.map(row => row.order_id)
+}

@@ -1,0 +1,24 @@
+/** What an edit changes, as the audit keeps it: values before and after, by column. */
+import type { Json } from '../core/db/json-column'
+import { changedSince } from '../../../src/contract/read-values'
+
+/** The fields that people know these columns by. */
+const fieldOfColumn: Readonly<Partial<Record<string, string>>> = {
+  lead_time_days: 'leadTime',
+  purchase_unit_price: 'purchaseUnitPrice',
+  minimum_quantity: 'minimumQuantity',
+}
+
+/** Pairs of the values that differ, by field; decimals are compared as numbers. */
+export function changesBetween(
+  before: { readonly id: number } & Readonly<Record<string, unknown>>,
+  asked: Readonly<Record<string, string | number | boolean | null>>,
+): { readonly [field: string]: Json } {
+  const changed = changedSince([{ id: before.id, values: asked }], before)
+  return Object.fromEntries(
+    changed.map((column): [string, Json] => [
+      fieldOfColumn[column] ?? column,
+      [(before[column] ?? null) as Json, asked[column] ?? null],
+    ]),
+  )
+}

@@ -1,0 +1,6 @@
+/** Suppliers and what they deliver. */
+export { supplierHandlers } from './handlers'
+export { readDraftedChoices, readMaterialChoices } from './material-choices'
+export { readSupplierChoices } from './supplier-choices'
+export { supplierMaterialSource, supplierSource } from './supplier-source'
+export { supplierRows } from './suppliers'

@@ -1,0 +1,71 @@
+/**
+ * Suppliers. One that was never ordered from, or only in orders that are over, can be deleted: then he is kept for those orders and
+ * hidden from everything else. What he delivers goes with him.
+ */
+import { isEmailAddress } from '../../../src/contract/email-address'
+import type { NewSupplier, SupplierUpdate } from '../../../src/contract/endpoints/purchase-inputs'
+import type { Supplier } from '../../../src/contract/entities/supplier'
+import { filled } from '../core/db/given-columns'
+import { crudRows, type CrudKind } from '../core/calls/crud'
+import { conflict, invalidInput } from '../core/refusal'
+import { idsOf } from '../core/db/id-list'
+import { supplierSource } from './supplier-source'
+
+/** Orders that are named when they stand in the way. */
+const namedOrdersMost = 5
+
+export const supplierKind: CrudKind<Supplier, NewSupplier, SupplierUpdate> = {
+  table: 'supplier',
+  nameColumn: 'supplier_name',
+  columnOf: { leadTime: 'lead_time_days' },
+  view: 'Supplier',
+  source: supplierSource,
+  computed: ['averageLeadTime', 'drafts', 'materials'],
+  nameOf: row => row.supplierName ?? '',
+  stateOf: row => row.supplierStatus,
+  fieldsOf: async (_tx, given) => {
+    const { companyEmail: email } = given
+    if (email && !isEmailAddress(email))
+      throw invalidInput([{ path: 'body.companyEmail', message: 'An email address.', code: 'not-an-email' }])
+    return {
+      ...given,
+      contactPerson: filled(given.contactPerson),
+      companyEmail: filled(email),
+      comments: filled(given.comments),
+    }
+  },
+  refuse: async (tx, what, { id, supplierStatus: state }) => {
+    if (what !== 'delete') return
+    const open = await tx.sql
+      .selectFrom('ingoing_order')
+      .select('order_no')
+      .where('supplier_id', '=', id)
+      .where('state', 'in', ['Initial', 'Started'])
+      .orderBy('id')
+      .limit(namedOrdersMost)
+      .execute()
+    if (open.length > 0)
+      throw conflict(`Open orders: ${open.map(order => order.order_no).join(', ')}.`, {
+        code: 'open-orders',
+        state,
+      })
+    const drafts = await tx.sql
+      .selectFrom('purchase_draft')
+      .select('id')
+      .where('supplier_id', '=', id)
+      .execute()
+    if (drafts.length > 0) throw conflict('He has drafts.', { code: 'has-drafts', state })
+  },
+  beforeDelete: async (tx, { id }) => {
+    const materials = await tx.sql
+      .deleteFrom('supplier_material')
+      .where('supplier_id', '=', id)
+      .returning('id')
+      .execute()
+    tx.removed('SupplierMaterial', idsOf(materials))
+    await tx.sql.updateTable('material').set({ supplier_id: null }).where('supplier_id', '=', id).execute()
+  },
+  audit: (tx, what, id, detail) => tx.audit(`${what}Supplier`, 'Supplier', id, detail),
+}
+
+export const supplierRows = crudRows(supplierKind)

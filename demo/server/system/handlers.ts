@@ -1,0 +1,107 @@
+/** Whether the server works, for people (`/api/health`) and for balancers (`/api/health/ready`). */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { clientBuild, clientVersion } from '../../../src/contract/limits'
+import type { Db } from '../core/db/database'
+import { DatabaseFailure, type DatabaseFailureKind } from '../core/db/database-failure'
+import type { Context } from '../core/calls/context'
+import { databaseRefusal } from '../core/calls/database-refusal'
+import { Refusal } from '../core/refusal'
+
+/** Whoever asks must hear soon that the database does not answer. */
+const lookMostMs = 2_000
+
+/** With these a node cannot do its work; the others pass by themselves and meet single calls. */
+const stopsReading: ReadonlySet<DatabaseFailureKind> = new Set(['unavailable', 'connections'])
+const stopsWriting: ReadonlySet<DatabaseFailureKind> = new Set([...stopsReading, 'full', 'read-only'])
+
+export function systemHandlers(parts: {
+  readonly isEnding: () => boolean
+}): Handlers<Endpoints, Context>['system'] {
+  return {
+    async health(_input, { db }) {
+      const found = await examine(db, parts.isEnding())
+      if (found.failing !== undefined) throw refusalOf(found, found.failing)
+      return {
+        status: 'ok',
+        database: db.engine,
+        version: clientVersion,
+        build: clientBuild,
+        uptimeSeconds: Math.round(process.uptime()),
+        nodes: found.nodes,
+        parts: found.parts,
+      }
+    },
+    async ready(_input, { db }) {
+      const isEnding = parts.isEnding()
+      const found = await examine(db, isEnding)
+      if (found.failing !== undefined) throw refusalOf(found, found.failing)
+      if (isEnding || !db.isHearing()) throw notReady(found)
+      return { status: 'ready' }
+    },
+  }
+}
+
+interface Examined {
+  readonly nodes: number
+  /** What stands in the way of work, if anything. */
+  readonly failing: DatabaseFailureKind | undefined
+  readonly parts: Readonly<Record<'server' | 'reading' | 'writing' | 'liveUpdates', string>>
+}
+
+/** Tries the database, and adds what calls met lately. */
+async function examine(db: Db, isEnding: boolean): Promise<Examined> {
+  let nodes = 1
+  try {
+    const seen = await lookAt(db)
+    nodes = seen.nodes
+    if (seen.isReadOnly) db.outages.report(new DatabaseFailure('read-only', 'It says so itself.'))
+  } catch (error) {
+    if (db.outages.report(error) === undefined) throw error
+  }
+  const kinds = db.outages.current().map(({ kind }) => kind)
+  const reading = kinds.find(kind => stopsReading.has(kind))
+  const failing = reading ?? kinds.find(kind => stopsWriting.has(kind))
+  return {
+    nodes,
+    failing,
+    parts: {
+      server: isEnding ? 'ending' : 'ok',
+      reading: reading ?? 'ok',
+      writing: failing ?? 'ok',
+      liveUpdates: db.isHearing() ? 'ok' : 'lost',
+    },
+  }
+}
+
+/** @throws a failure of the database, also when it does not answer in time */
+async function lookAt(db: Db): Promise<{ readonly nodes: number; readonly isReadOnly: boolean }> {
+  const looking = sql<{ nodes: number; isReadOnly: boolean }>`
+    select (select count(*) from server_lease where alive_until > clock_timestamp()) as nodes,
+      pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"
+  `.execute(db.read)
+  const over = new AbortController()
+  const tooLate = wait(lookMostMs, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new DatabaseFailure('unavailable', `It did not answer within ${lookMostMs / 1_000} s.`)
+  })
+  try {
+    const { rows } = await Promise.race([looking, tooLate])
+    return { nodes: rows[0]?.nodes ?? 1, isReadOnly: rows[0]?.isReadOnly ?? false }
+  } finally {
+    over.abort()
+    // Nobody hears any more of the one that came second.
+    void Promise.allSettled([looking, tooLate])
+  }
+}
+
+function refusalOf({ parts }: Examined, kind: DatabaseFailureKind): Refusal {
+  const { body, headers } = databaseRefusal(kind)
+  return new Refusal(503, { ...body, parts: { ...parts } }, headers)
+}
+
+function notReady({ parts }: Examined): Refusal {
+  const message = 'This server takes no new work: it ends, or does not hear what others change.'
+  return new Refusal(503, { code: 'busy', message, parts: { ...parts } })
+}

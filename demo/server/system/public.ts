@@ -1,0 +1,2 @@
+/** What the server says of itself. */
+export { systemHandlers } from './handlers'

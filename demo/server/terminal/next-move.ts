@@ -1,0 +1,112 @@
+/** Who brings what next: the started tasks that put away, replenish and move, and the taking over of an open job of them. */
+import { sql } from 'kysely'
+import type { TerminalMove } from '../../../src/contract/endpoints/floor-goods'
+import type { ProcessCategory } from '../../../src/contract/states/warehouse'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import type { Caller } from '../core/calls/context'
+import { isForCaller, startTasks, takeJob, takeLooseTask, triedMost } from '../jobs/public'
+import { idsOf } from '../core/db/id-list'
+import { bringingTypes } from '../materials/public'
+
+const bringing = sql.raw(bringingTypes)
+
+/** A task can be done: its goods lie where it takes them, and what is replenished or moved is not blocked. */
+const isDoable = sql`s.location_id = t.from_location_id and (t.task_type = 'putAway' or not s.block_reservations)`
+
+/** The caller's next started task, in the order in which the locations are walked; tasks at blocked stocks wait. */
+export async function startedMove(db: Db, caller: Caller): Promise<TerminalMove | null> {
+  const { rows } = await sql<TerminalMove>`
+    select t.id as "taskId", t.task_type as "taskType", j.id as "jobId", j.name as "jobName", m.id as "materialId",
+      m.item_no as "materialItemNo", m.name as "materialName", coalesce(m.base_uom, '') as "uoM", u.decimals,
+      f.name as "fromLocation", s.container as "fromContainer", w.name as "toLocation", s.batch,
+      s.exp_date as "expDate", s.serial_number as "serialNumber", t.requested_quantity as "requestedQuantity",
+      s.quantity as "stockQuantity"
+    from job j
+    join task t on t.job_id = j.id and t.state = 'Started' and t.task_type in ${bringing}
+    join stock s on s.id = t.stock_id and ${isDoable}
+    join material m on m.id = t.material_id join location f on f.id = t.from_location_id
+    left join location w on w.id = t.to_location_id
+    left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
+    where j.business_unit_id = ${caller.businessUnitId} and j.state = 'InProgress' and j.user_id = ${caller.userId}
+      and t.performed_by = ${caller.userId}
+    order by j.id, f.picking_sequence, w.picking_sequence, t.id limit 1`.execute(db.read)
+  return rows[0] ?? null
+}
+
+/**
+ * Starts what was added to a job that the caller works on; else gives him the most urgent open job, else a task without a job. Says
+ * whether there was one.
+ */
+export async function claimMove(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
+  for (const jobId of await unfinishedJobs(db, caller)) {
+    if (await db.tx(unit, tx => startRest(tx, caller, jobId, now))) return true
+  }
+  for (const jobId of await openJobs(db, caller)) {
+    if (await db.tx(unit, tx => takeJob(tx, caller, jobId, now))) return true
+  }
+  for (const taskId of await looseTasks(db, caller)) {
+    if (await db.tx(unit, tx => claimTask(tx, unit, caller, taskId, now))) return true
+  }
+  return false
+}
+
+/** Jobs that the caller works on, with tasks that nobody has begun. */
+async function unfinishedJobs(db: Db, caller: Caller): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct j.id from job j
+    join task t on t.job_id = j.id and t.state = 'Initial' and t.task_type in ${bringing}
+    join stock s on s.id = t.stock_id and ${isDoable}
+    where j.business_unit_id = ${caller.businessUnitId} and j.state = 'InProgress' and j.user_id = ${caller.userId}
+    order by j.id limit ${triedMost}`.execute(db.read)
+  return idsOf(rows)
+}
+
+/** Jobs that a caller may take: his own first, then what is most urgent, then what waits longest. */
+async function openJobs(db: Db, caller: Caller): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select j.id from job j
+    join task t on t.job_id = j.id and t.state in ('Initial','Started') and t.task_type in ${bringing}
+    join stock s on s.id = t.stock_id and ${isDoable}
+    where j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial' and ${isForCaller(caller)}
+    group by j.id
+    order by j.user_id is null, min(t.execution_priority), j.created_at, j.id limit ${triedMost}`.execute(
+    db.read,
+  )
+  return idsOf(rows)
+}
+
+async function looseTasks(db: Db, caller: Caller): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from task t join stock s on s.id = t.stock_id and ${isDoable}
+    where t.business_unit_id = ${caller.businessUnitId} and t.job_id is null and t.state = 'Initial'
+      and t.task_type in ${bringing}
+    order by t.execution_priority, t.id limit ${triedMost}`.execute(db.read)
+  return idsOf(rows)
+}
+
+async function startRest(tx: Tx, caller: Caller, jobId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select id from job where id = ${jobId} and state = 'InProgress'
+    and user_id = ${caller.userId} for no key update`.execute(tx.sql)
+  return rows.length === 1 && (await startTasks(tx, caller, jobId, now)) > 0
+}
+
+/** A task whose job was dissolved becomes a job of the caller. */
+async function claimTask(
+  tx: Tx,
+  unit: UnitContext,
+  caller: Caller,
+  taskId: number,
+  now: Date,
+): Promise<boolean> {
+  const found = await sql<{ name: string; category: ProcessCategory }>`
+    select m.item_no as name,
+      case t.task_type when 'putAway' then 'IngoingOrder' else 'Maintenance' end as category
+    from task t join material m on m.id = t.material_id
+    where t.id = ${taskId} and t.job_id is null and t.state = 'Initial' for no key update of t`.execute(
+    tx.sql,
+  )
+  const [task] = found.rows
+  if (task === undefined) return false
+  await takeLooseTask(tx, unit, caller, { id: taskId, ...task }, now)
+  return true
+}

@@ -1,0 +1,106 @@
+/** The business units of an installation: listed, renamed, closed and opened again. What a unit holds stays whatever happens to it. */
+import { sql } from 'kysely'
+import { nameLengthMost } from '../../../src/contract/limits'
+import type { Db, Tx } from '../core/db/database'
+import { endSessionsOf } from '../core/sessions/session-store'
+import { StartError } from '../core/start-error'
+
+export interface ListedUnit {
+  readonly name: string
+  readonly isClosed: boolean
+  /** Active users, screens apart. */
+  readonly users: number
+}
+
+/** All units by name. */
+export async function listUnits(db: Pick<Db, 'read'>): Promise<ListedUnit[]> {
+  const { rows } = await sql<ListedUnit>`
+    select b.name, b.closed_at is not null as "isClosed", (
+      select count(*)::int from app_user u
+      where u.business_unit_id = b.id and u.is_active and not u.deleted and not u.is_device
+    ) as users
+    from business_unit b order by lower(b.name)`.execute(db.read)
+  return rows
+}
+
+/** A name as a unit may have it. @throws StartError that says what is allowed */
+export function unitName(text: string): string {
+  const name = text.trim()
+  // It is typed into the sign-in page, where no control character can be.
+  if (name === '' || name.length > nameLengthMost || /\p{Cc}/u.test(name)) {
+    throw new StartError(`A business unit has a name of up to ${nameLengthMost} characters on one line.`)
+  }
+  return name
+}
+
+/** From then on people sign in to the new name; sessions go on. @throws StartError when there is no such unit, or the name is taken */
+export async function renameUnit(db: Db, name: string, newName: string): Promise<void> {
+  const to = unitName(newName)
+  await onUnit(db, name, async (tx, { id, name: from }) => {
+    const { rows } = await sql`select 1 from business_unit
+      where lower(name) = ${to.toLowerCase()} and id <> ${id}`.execute(tx.sql)
+    if (rows.length > 0) throw new StartError(`There is a business unit ${to} already.`)
+    await tx.sql.updateTable('business_unit').set({ name: to }).where('id', '=', id).execute()
+    tx.audit('renameUnit', 'BusinessUnit', id, { name: [from, to] })
+    tx.settingsChanged()
+  })
+}
+
+/** Nobody signs in any more, and whoever works there is signed out. @throws StartError when there is no such unit, or it is closed */
+export async function closeUnit(db: Db, name: string, now: Date): Promise<void> {
+  await onUnit(db, name, async (tx, unit) => {
+    if (unit.isClosed) throw new StartError(`The business unit ${unit.name} is closed already.`)
+    await tx.sql
+      .updateTable('business_unit')
+      .set({ closed_at: now.toISOString() })
+      .where('id', '=', unit.id)
+      .execute()
+    const users = await tx.sql
+      .selectFrom('user_session')
+      .select('user_id as id')
+      .distinct()
+      .where('business_unit_id', '=', unit.id)
+      .where('ended_at', 'is', null)
+      .execute()
+    for (const { id } of users) await endSessionsOf(tx, id, now)
+    tx.audit('closeUnit', 'BusinessUnit', unit.id, { name: unit.name })
+    tx.settingsChanged()
+  })
+}
+
+/** @throws StartError when there is no such unit, or it is open */
+export async function reopenUnit(db: Db, name: string): Promise<void> {
+  await onUnit(db, name, async (tx, unit) => {
+    if (!unit.isClosed) throw new StartError(`The business unit ${unit.name} is open.`)
+    await tx.sql.updateTable('business_unit').set({ closed_at: null }).where('id', '=', unit.id).execute()
+    tx.audit('reopenUnit', 'BusinessUnit', unit.id, { name: unit.name })
+    tx.settingsChanged()
+  })
+}
+
+interface FoundUnit {
+  readonly id: number
+  readonly name: string
+  readonly isClosed: boolean
+}
+
+async function onUnit(
+  db: Db,
+  name: string,
+  change: (tx: Tx, unit: FoundUnit) => Promise<void>,
+): Promise<void> {
+  const { rows } =
+    await sql<FoundUnit>`select id, name, closed_at is not null as "isClosed" from business_unit
+    where lower(name) = ${name.trim().toLowerCase()}`.execute(db.read)
+  const [unit] = rows
+  if (unit === undefined) {
+    const names = (await listUnits(db)).map(known => known.name).join(', ')
+    throw new StartError(
+      `There is no business unit ${name.trim()}; ${names === '' ? 'there is none at all' : `there are ${names}`}.`,
+    )
+  }
+  await db.tx({ businessUnitId: unit.id, userId: null, userName: 'unit command' }, async tx => {
+    await sql`select id from business_unit where id = ${unit.id} for no key update`.execute(tx.sql)
+    await change(tx, unit)
+  })
+}

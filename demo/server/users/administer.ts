@@ -1,0 +1,126 @@
+/**
+ * Changes of users and roles run one after the other in a business unit, each with the rights that its user has when it is his turn:
+ * so two administrators who delete each other at the same moment do not both succeed. What every change has to leave behind: an
+ * administrator who can sign in, and the rights of whoever makes it.
+ */
+import { sql, type Kysely } from 'kysely'
+import { isAdmin, isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import type { Tables } from '../core/db/tables'
+import { conflict, sessionEnded } from '../core/refusal'
+import { idList } from '../core/db/id-list'
+import { bearerOf, makesAdmin, refusalOverRole, type KnownRole, type KnownRoles } from './authority'
+
+/** How things stand at the beginning of a change. */
+export interface Administration {
+  readonly businessUnitId: number
+  /** Who makes it, as he is now. */
+  readonly userId: number
+  readonly own: readonly KnownRole[]
+  /** All roles that are not deleted. */
+  readonly roles: KnownRoles
+}
+
+/**
+ * Runs a change in a transaction of its own, alone among those of the unit.
+ * @throws Refusal 401 when its user may no longer sign in; 409 `last-administrator`, `own-admin-role`, and what `change` throws
+ */
+export async function administer<T>(
+  db: Pick<Db, 'tx'>,
+  unit: UnitContext,
+  change: (tx: Tx, administration: Administration) => Promise<T>,
+): Promise<T> {
+  return db.tx(unit, tx => administerIn(tx, unit, administration => change(tx, administration)))
+}
+
+/** The same in a transaction that has begun, with locks of its own. */
+export async function administerIn<T>(
+  tx: Tx,
+  { businessUnitId, userId }: UnitContext,
+  change: (administration: Administration) => Promise<T>,
+): Promise<T> {
+  await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
+  if (userId === null) throw mayNoLongerSignIn()
+  const { roles, own, isAdministered: wasAdministered } = await readStanding(tx, businessUnitId, userId)
+  if (own === null) throw mayNoLongerSignIn()
+  const result = await change({ businessUnitId, userId, own, roles })
+  const left = await readStanding(tx, businessUnitId, userId)
+  if (wasAdministered && !left.isAdministered) {
+    throw conflict('Nobody would be left who can administer.', { code: 'last-administrator' })
+  }
+  const still = bearerOf(left.own ?? [])
+  const before = bearerOf(own)
+  if ((isAdmin(before) && !isAdmin(still)) || (isGlobalAdmin(before) && !isGlobalAdmin(still))) {
+    throw conflict('Nobody takes away the own administration.', { code: 'own-admin-role' })
+  }
+  return result
+}
+
+const mayNoLongerSignIn = () => sessionEnded('The user may no longer sign in.')
+
+/** The roles of each of these users, among the known ones. */
+export async function readRolesOf(
+  tx: Pick<Tx, 'sql'>,
+  userIds: readonly number[],
+  known: KnownRoles,
+): Promise<ReadonlyMap<number, readonly KnownRole[]>> {
+  const { rows } = await sql<{ userId: number; roleId: number }>`
+    select user_id as "userId", role_id as "roleId" from app_user_role
+    where user_id in ${idList(userIds)} order by role_id`.execute(tx.sql)
+  const roles = new Map<number, KnownRole[]>(userIds.map(id => [id, []]))
+  for (const { userId, roleId } of rows) {
+    const role = known.get(roleId)
+    if (role !== undefined) roles.get(userId)?.push(role)
+  }
+  return roles
+}
+
+export interface Standing {
+  readonly roles: KnownRoles
+  /** Roles of the user; null when he may not sign in. */
+  readonly own: readonly KnownRole[] | null
+  /** Whether somebody can sign in who is an administrator. */
+  readonly isAdministered: boolean
+}
+
+/** How things stand by now, in one statement: it is asked before and after every change, many of which follow each other. */
+export async function readStanding(
+  tx: { readonly sql: Kysely<Tables> },
+  businessUnitId: number,
+  userId: number,
+): Promise<Standing> {
+  const { rows } = await sql<KnownRole & { isBorne: boolean; isOwn: boolean; maySignIn: boolean }>`
+    select r.id, r.user_role_name as "userRoleName", r.system_role as "systemRole", r.admin_role_id as "adminRoleId",
+      exists (
+        select from app_user_role a join app_user u on u.id = a.user_id
+        where a.role_id = r.id and u.business_unit_id = r.business_unit_id
+          and u.is_active and not u.deleted and not u.is_device
+      ) as "isBorne",
+      exists (select from app_user_role a where a.role_id = r.id and a.user_id = ${userId}) as "isOwn",
+      exists (select from app_user u where u.id = ${userId} and u.is_active and not u.deleted) as "maySignIn"
+    from user_role r where r.business_unit_id = ${businessUnitId} and not r.deleted order by r.id`.execute(
+    tx.sql,
+  )
+  const roles = rows.map(
+    ({ isBorne: _isBorne, isOwn: _isOwn, maySignIn: _maySignIn, ...role }): KnownRole => role,
+  )
+  const maySignIn = rows.some(row => row.maySignIn)
+  return {
+    roles: new Map(roles.map(role => [role.id, role])),
+    own: maySignIn ? roles.filter((_role, at) => rows[at]?.isOwn) : null,
+    isAdministered: rows.some(row => row.isBorne && makesAdmin(row)),
+  }
+}
+
+/** Names of the roles about whose bearers somebody may decide (authority.ts); null for administrators, who answer for all. */
+export async function rolesAnsweredFor(
+  db: Kysely<Tables>,
+  caller: RoleBearer & { readonly businessUnitId: number; readonly userId: number },
+): Promise<string[] | null> {
+  if (isAdmin(caller)) return null
+  const { roles, own } = await readStanding({ sql: db }, caller.businessUnitId, caller.userId)
+  return [...roles.values()]
+    .filter(role => refusalOverRole(own ?? [], role, roles) === null)
+    .map(({ userRoleName }) => userRoleName)
+    .sort()
+}

@@ -1,0 +1,76 @@
+/** Writes to the administrators of a business unit that somebody waits for a licence. */
+import { languageDefault, languages } from '../../../src/contract/limits'
+import { adminRole, globalAdminRoles } from '../../../src/contract/permissions'
+import type { Db } from '../core/db/database'
+import type { KnownUser } from '../core/sessions/users'
+import { licenceMailWords } from './licence-mail-words'
+import type { Mails } from '../core/mail/mail'
+
+export interface Administrator {
+  readonly userId: number
+  readonly displayName: string
+  readonly email: string
+  readonly defaultLanguage: string
+}
+
+/** Most administrators that are written to. */
+const writtenToMost = 20
+
+/** The active administrators of a business unit (permissions.ts, isAdmin) whom mails reach, by name. */
+export async function administratorsOf(
+  { read }: Pick<Db, 'read'>,
+  businessUnitId: number,
+): Promise<Administrator[]> {
+  const users = await read
+    .selectFrom('app_user')
+    .select(['id as userId', 'display_name as displayName', 'email', 'default_language as defaultLanguage'])
+    .where('business_unit_id', '=', businessUnitId)
+    .where('is_active', '=', true)
+    .where('deleted', '=', false)
+    .where('email', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('app_user_role')
+          .innerJoin('user_role', 'user_role.id', 'app_user_role.role_id')
+          .select('app_user_role.id')
+          .whereRef('app_user_role.user_id', '=', 'app_user.id')
+          .where('user_role.deleted', '=', false)
+          .where(({ or, eb }) =>
+            or([
+              eb('user_role.user_role_name', 'in', [adminRole, ...globalAdminRoles]),
+              eb('user_role.system_role', 'in', ['Administrator', 'GlobalAdminUser']),
+            ]),
+          ),
+      ),
+    )
+    .orderBy('display_name')
+    .limit(writtenToMost)
+    .execute()
+  return users.flatMap(({ email, ...user }) => (email === null ? [] : [{ ...user, email }]))
+}
+
+/** Sends the mails; each administrator reads his own language. */
+export async function askAdministrators(
+  { db, mails, link }: { readonly db: Db; readonly mails: Mails; readonly link: string },
+  waiting: KnownUser,
+  now: Date,
+): Promise<void> {
+  for (const administrator of await administratorsOf(db, waiting.businessUnitId)) {
+    const language = languages.find(one => one === administrator.defaultLanguage) ?? languageDefault
+    const { subject, text } = licenceMailWords[language]
+    await mails.send({
+      to: { name: administrator.displayName, address: administrator.email },
+      subject,
+      text: text({
+        displayName: administrator.displayName,
+        waiting: waiting.displayName,
+        businessUnitName: waiting.businessUnitName,
+        licences: waiting.concurrentUsers,
+        link,
+      }),
+      attachments: [],
+      at: now,
+      key: `licence ${waiting.userId} ${administrator.userId}`,
+    })
+  }
+}

@@ -1,0 +1,155 @@
+/** The checks that changes of users and roles have in common, each with the refusal that it ends in. */
+import { sql, type Kysely } from 'kysely'
+import type { RefusalCode } from '../../../src/contract/failures'
+import type { InputIssue, IssueCode } from '../../../src/contract/input-issues'
+import { languages } from '../../../src/contract/limits'
+import type { Tx } from '../core/db/database'
+import type { Tables } from '../core/db/tables'
+import { conflict, invalidInput, type Refusal } from '../core/refusal'
+import { idList } from '../core/db/id-list'
+import type { Administration } from './administer'
+import { bearerOf, refusalOverRole, refusalOverUser, type KnownRole } from './authority'
+import { unknownRole } from '../core/sessions/unknown-roles'
+import { isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
+
+/** The roles of these ids that may be given and taken. @throws Refusal 400 `unknown-role`; 409 */
+export function rolesToGive({ own, roles }: Administration, ids: readonly number[]): readonly KnownRole[] {
+  return [...new Set(ids)].map(id => {
+    const role = roles.get(id)
+    if (role === undefined) throw invalidInput([unknownRole('body.roleIds', id)])
+    refuseFor(refusalOverRole(own, role, roles))
+    return role
+  })
+}
+
+/** @throws Refusal 409 when the acting user may not decide about this role */
+export function assertMayChangeRole({ own, roles }: Administration, role: KnownRole): void {
+  refuseFor(refusalOverRole(own, role, roles))
+}
+
+/** @throws Refusal 409 when the acting user may not decide about somebody with these roles */
+export function assertMayDecideAbout({ own, roles }: Administration, theirs: readonly KnownRole[]): void {
+  refuseFor(refusalOverUser(own, theirs, roles))
+}
+
+/** @throws Refusal 409 `global-admin-only` */
+export function assertGlobalAdmin({ own }: Administration): void {
+  refuseFor(isGlobalAdmin(bearerOf(own)) ? null : 'global-admin-only')
+}
+
+/**
+ * Global administrators are signed out by themselves and each other only, as they are changed by each other only.
+ * @throws Refusal 409 `global-admin-only`
+ */
+export async function assertMayEndSessionsOf(
+  db: { readonly sql: Kysely<Tables> },
+  acting: RoleBearer & { readonly userId: number },
+  userId: number,
+): Promise<void> {
+  const protectedIds = await globalAdminsAmong(db.sql, [userId])
+  refuseFor(mayEndSessionsOf(acting, userId, protectedIds) ? null : 'global-admin-only')
+}
+
+/** The same for lists that offer it. */
+export async function withMayBeEnded<S extends { readonly userId: number }>(
+  db: Kysely<Tables>,
+  acting: RoleBearer & { readonly userId: number },
+  sessions: readonly S[],
+): Promise<(S & { mayBeEnded: boolean })[]> {
+  const globalAdmins = await globalAdminsAmong(
+    db,
+    sessions.map(({ userId }) => userId),
+  )
+  return sessions.map(session => ({
+    ...session,
+    mayBeEnded: mayEndSessionsOf(acting, session.userId, globalAdmins),
+  }))
+}
+
+const mayEndSessionsOf = (
+  acting: RoleBearer & { readonly userId: number },
+  userId: number,
+  globalAdmins: ReadonlySet<number>,
+): boolean => acting.userId === userId || isGlobalAdmin(acting) || !globalAdmins.has(userId)
+
+/** Those of the users who are global administrators. */
+async function globalAdminsAmong(
+  db: Kysely<Tables>,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('app_user_role')
+    .innerJoin('user_role', 'user_role.id', 'app_user_role.role_id')
+    .select([
+      'app_user_role.user_id as userId',
+      'user_role.user_role_name as userRoleName',
+      'user_role.system_role as systemRole',
+    ])
+    .where('app_user_role.user_id', 'in', [...new Set(userIds)])
+    .where('user_role.deleted', '=', false)
+    .execute()
+  return new Set(rows.filter(role => isGlobalAdmin(bearerOf([role]))).map(({ userId }) => userId))
+}
+
+/** @throws Refusal 409 `own-account`: nobody shuts himself out */
+export function assertSomebodyElse({ userId }: Administration, id: number): void {
+  if (id === userId) throw conflict('Not the own account.', { code: 'own-account' })
+}
+
+/** @throws Refusal 400 `not-known` */
+export function assertLanguage(code: string): void {
+  if (!languages.some(language => language === code))
+    throw invalidInput([
+      {
+        ...issue('defaultLanguage', 'not-known', 'There is no such language.'),
+        values: { allowed: languages.join(', ') },
+      },
+    ])
+}
+
+/** One @ with something around it, and a dot after it: what a mail can be sent to. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** @throws Refusal 400 `not-an-email` */
+export function assertEmail(email: string | null | undefined): void {
+  if (email && !emailPattern.test(email))
+    throw invalidInput([issue('email', 'not-an-email', 'An email address.')])
+}
+
+/** @throws Refusal 400 `not-listed` unless all ids are rows of the unit */
+export async function assertListed(
+  tx: Tx,
+  { businessUnitId }: Administration,
+  table: 'load_carrier_type' | 'location_role_group',
+  field: string,
+  ids: readonly number[] = [],
+): Promise<void> {
+  const asked = new Set(ids)
+  if (asked.size === 0) return
+  const known = await tx.sql
+    .selectFrom(table)
+    .select('id')
+    .where('business_unit_id', '=', businessUnitId)
+    .where(sql<boolean>`id in ${idList(asked)}`)
+    .execute()
+  if (known.length < asked.size) throw invalidInput([issue(field, 'not-listed', 'One of the list.')])
+}
+
+/** A 409 that also stands at its field. */
+export function refusedField(
+  field: string,
+  code: RefusalCode & IssueCode,
+  message: string,
+  values: Record<string, string> = {},
+): Refusal {
+  return conflict(message, { code, issues: [{ ...issue(field, code, message), values }] })
+}
+
+function issue(field: string, code: IssueCode, message: string): InputIssue {
+  return { path: `body.${field}`, message, code }
+}
+
+function refuseFor(code: RefusalCode | null): void {
+  if (code !== null) throw conflict(`Refused: ${code}.`, { code })
+}

@@ -1,0 +1,107 @@
+/** Ends what a user may do, for a while or for good, and lets him in again. It holds at once: his sessions end with the commit. */
+import type { DoneRow } from '../../../src/contract/failures'
+import type { AccountState } from '../../../src/contract/states/office'
+import type { User } from '../../../src/contract/entities/user'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import { noOpenIdAccount } from '../core/sessions/users'
+import { noPassword } from '../core/sessions/passwords'
+import { endSessionsOf } from '../core/sessions/session-store'
+import { forgetReportsOf } from '../reports/public'
+import { administer, administerIn } from './administer'
+import { assertSomebodyElse } from './assert-allowed'
+import { decidedUser } from './decided-user'
+import { handingWorkBack } from './hand-back'
+
+/** Lets a user sign in again. @throws Refusal 404; 409 `wrong-state`, `outside-responsibility`, `global-admin-only` */
+export async function activateUser(db: Pick<Db, 'tx'>, unit: UnitContext, id: number): Promise<DoneRow> {
+  return administer(db, unit, async (tx, administration) => {
+    const user = await decidedUser(tx, administration, 'activate', id)
+    await setActive(tx, id, true)
+    tx.audit('activateUser', 'User', id, { from: user.userStatus, to: 'Active' })
+    return doneWith(user, 'Active')
+  })
+}
+
+/**
+ * Keeps a user from signing in; his open jobs wait for somebody else.
+ * @throws Refusal 404; 409 as activateUser, `own-account`, `last-administrator`
+ */
+export async function deactivateUser(db: Db, unit: UnitContext, id: number, now: Date): Promise<DoneRow> {
+  return handingWorkBack(db, unit, { userId: id }, now, tx =>
+    administerIn(tx, unit, async administration => {
+      assertSomebodyElse(administration, id)
+      const user = await decidedUser(tx, administration, 'deactivate', id)
+      await setActive(tx, id, false)
+      await endSessionsOf(tx, id, now)
+      tx.audit('deactivateUser', 'User', id, { from: user.userStatus, to: 'Inactive' })
+      return doneWith(user, 'Inactive')
+    }),
+  )
+}
+
+/**
+ * Deletes a user: the name stays for what he did, everything else that is about him goes.
+ * @throws Refusal 404; 409 as deactivateUser
+ */
+export async function deleteUser(db: Db, unit: UnitContext, id: number, now: Date): Promise<DoneRow> {
+  return handingWorkBack(db, unit, { userId: id }, now, tx =>
+    administerIn(tx, unit, async administration => {
+      assertSomebodyElse(administration, id)
+      const user = await decidedUser(tx, administration, 'delete', id)
+      await forget(tx, administration.businessUnitId, id)
+      await endSessionsOf(tx, id, now)
+      tx.removed('User', [id])
+      tx.audit('deleteUser', 'User', id, { name: user.userName, from: user.userStatus })
+      return doneWith(user, user.userStatus)
+    }),
+  )
+}
+
+async function setActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
+  await tx.sql
+    .updateTable('app_user')
+    .set(eb => ({ is_active: isActive, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  tx.changed('User', [id])
+}
+
+/** Nobody can sign in with it, no mail goes to it, and nothing that it had for itself is left. */
+async function forget(tx: Tx, businessUnitId: number, id: number): Promise<void> {
+  await tx.sql
+    .updateTable('app_user')
+    .set(eb => ({
+      deleted: true,
+      is_active: false,
+      password_hash: noPassword,
+      email: null,
+      ...noOpenIdAccount,
+      picture: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  const roles = await tx.sql
+    .deleteFrom('app_user_role')
+    .where('user_id', '=', id)
+    .returning(['id', 'role_id'])
+    .execute()
+  tx.removed(
+    'UserRoleAssignment',
+    roles.map(assignment => assignment.id),
+  )
+  tx.changed(
+    'UserRole',
+    roles.map(assignment => assignment.role_id),
+  )
+  await tx.sql
+    .deleteFrom('setting')
+    .where('business_unit_id', '=', businessUnitId)
+    .where('user_id', '=', id)
+    .execute()
+  await forgetReportsOf(tx, id)
+}
+
+function doneWith({ id, userName }: User, state: AccountState): DoneRow {
+  return { id, name: userName, state }
+}

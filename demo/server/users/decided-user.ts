@@ -1,0 +1,26 @@
+/** A user about whom somebody decides: there, within the responsibility of who does it, and in a state that allows it. */
+import type { User } from '../../../src/contract/entities/user'
+import { guardUser, type UserAction } from '../../../src/contract/states/user'
+import type { Tx } from '../core/db/database'
+import { refusalOf } from '../core/calls/row-refusal'
+import { readRolesOf, type Administration } from './administer'
+import { assertMayDecideAbout } from './assert-allowed'
+import { lockedUser } from './user-rows'
+
+/** The user, locked, when this may be done with him. @throws Refusal */
+export async function decidedUser(
+  tx: Tx,
+  administration: Administration,
+  action: UserAction,
+  id: number,
+): Promise<User> {
+  const user = await lockedUser(tx, administration, id)
+  const theirs = await readRolesOf(tx, [id], administration.roles)
+  assertMayDecideAbout(administration, theirs.get(id) ?? [])
+  const result = guardUser(action, user)
+  if (!result.allowed) {
+    const { reason: code, state, allowedStates } = result
+    throw refusalOf({ code, state, allowedStates: [...allowedStates] })
+  }
+  return user
+}

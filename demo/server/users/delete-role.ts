@@ -1,0 +1,81 @@
+/** Deletes a role: nobody has it any more, its open jobs wait for somebody else, and permissions name it no longer. */
+import { sql } from 'kysely'
+import type { DoneRow } from '../../../src/contract/failures'
+import type { Db, UnitContext } from '../core/db/database'
+import { administerIn } from './administer'
+import { assertMayChangeRole } from './assert-allowed'
+import { handingWorkBack } from './hand-back'
+import { bearersOf, takeRoles } from './members'
+import { assertNotReserved, renameInPermissions } from './role-name'
+import { knownRole } from './role-rows'
+import { tellRolesOfUsers } from './tell-roles'
+import { raiseUserVersions } from './user-rows'
+
+/** How much hangs on a role. */
+export interface RoleUse {
+  readonly users: number
+  /** Open jobs that are assigned to it. */
+  readonly jobs: number
+  /** Other roles for which its bearers answer. */
+  readonly roles: number
+}
+
+/** Counts what hangs on a role. */
+export async function readRoleUse(
+  db: Pick<Db, 'read'>,
+  businessUnitId: number,
+  id: number,
+): Promise<RoleUse> {
+  const { rows } = await sql<RoleUse>`
+    select
+      (select count(*) from app_user_role a join app_user u on u.id = a.user_id
+        where a.role_id = ${id} and not u.deleted)::int as users,
+      (select count(*) from job j where j.business_unit_id = ${businessUnitId} and j.user_role_id = ${id}
+        and j.state in ('Initial','Paused','InProgress'))::int as jobs,
+      (select count(*) from user_role r where r.business_unit_id = ${businessUnitId} and r.admin_role_id = ${id}
+        and r.id <> ${id} and not r.deleted)::int as roles`.execute(db.read)
+  return rows[0] ?? { users: 0, jobs: 0, roles: 0 }
+}
+
+/**
+ * Deletes it, with whatever hangs on it.
+ * @throws Refusal 404; 409 `role-name-reserved`, `global-admin-only`, `outside-responsibility`, `last-administrator`,
+ *   `own-admin-role`
+ */
+export async function deleteRole(db: Db, unit: UnitContext, id: number, now: Date): Promise<DoneRow> {
+  return handingWorkBack(db, unit, { roleId: id }, now, tx =>
+    administerIn(tx, unit, async administration => {
+      const role = knownRole(administration, id)
+      assertMayChangeRole(administration, role)
+      assertNotReserved(role.userRoleName)
+      const userIds = await bearersOf(tx, id)
+      const told = await tellRolesOfUsers(tx, unit.businessUnitId, userIds)
+      await takeRoles(
+        tx,
+        userIds.map(userId => ({ userId, roleId: id })),
+      )
+      await raiseUserVersions(tx, userIds)
+      await told.after()
+      const orphans = await tx.sql
+        .updateTable('user_role')
+        .set(eb => ({ admin_role_id: null, version: eb('version', '+', 1) }))
+        .where('business_unit_id', '=', unit.businessUnitId)
+        .where('admin_role_id', '=', id)
+        .returning('id')
+        .execute()
+      tx.changed(
+        'UserRole',
+        orphans.map(orphan => orphan.id),
+      )
+      await tx.sql
+        .updateTable('user_role')
+        .set(eb => ({ deleted: true, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+      await renameInPermissions(tx, administration, role.userRoleName, null)
+      tx.removed('UserRole', [id])
+      tx.audit('deleteRole', 'UserRole', id, { name: role.userRoleName, users: userIds.length })
+      return { id, name: role.userRoleName, state: '' }
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+/** What users do about their own account: a new password, signed in or by a link, and a picture. */
+import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { PasswordProof } from '../../../../src/contract/endpoints/own-account'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import { takeLink, userOfLink, type PasswordResets } from '../password-resets'
+import type { Context } from '../../core/calls/context'
+import { newPasswordHash, setOwnPassword } from '../../core/sessions/new-password'
+import { checkPassword } from '../../core/sessions/password-check'
+import { readPicture } from '../../core/calls/read-picture'
+import { invalidInput, permissionDenied } from '../../core/refusal'
+import { endSessionsOf } from '../../core/sessions/session-store'
+import { forAccount, forThing, type SignInDelays } from '../../core/sessions/sign-in-delays'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import type { KnownUser } from '../../core/sessions/users'
+import { administerIn } from '../administer'
+import { decidedUser } from '../decided-user'
+
+export interface OwnAccountParts {
+  readonly delays: SignInDelays
+  readonly unitSettings: UnitSettingsCache
+  readonly passwordResets: PasswordResets
+}
+
+const usersPermission = 'header/settings/users'
+
+export function ownAccountHandlers({
+  delays,
+  unitSettings,
+  passwordResets,
+}: OwnAccountParts): Handlers<Endpoints, Context>['ownAccount'] {
+  const minimumLengthIn = async (businessUnitId: number): Promise<number> =>
+    (await unitSettings.of(businessUnitId)).values.passwordMinLength
+
+  const userOf = (proof: PasswordProof, context: Context): Promise<KnownUser> =>
+    'token' in proof
+      ? userOfLink(context.db, proof.token, context.now())
+      : checkPassword(delays, { ...proof, password: proof.currentPassword }, context)
+
+  return {
+    passwordRules: async (_input, { caller }) => ({
+      minimumLength: await minimumLengthIn(caller.businessUnitId),
+    }),
+
+    async changePassword({ body }, context) {
+      const { caller, db, exchange, now, unit } = context
+      const user = await checkPassword(delays, { ...caller, password: body.currentPassword }, context)
+      const isKnownBrowser = delays.browsers.idFor(exchange, user) !== null
+      assertOther(body.currentPassword, body.newPassword)
+      const passwordHash = await newPasswordHash(body, await minimumLengthIn(caller.businessUnitId))
+      await db.tx(unit, async tx => {
+        await setOwnPassword(tx, caller.userId, passwordHash)
+        await endSessionsOf(tx, caller.userId, now(), { except: caller.sessionId })
+        tx.audit('changePassword', 'User', caller.userId)
+      })
+      // Other browsers have to sign in once to be known again.
+      if (isKnownBrowser) delays.browsers.remember(exchange, { ...user, passwordHash })
+      return undefined
+    },
+
+    async forgotPassword({ body }, { now, exchange }) {
+      const { businessUnitName, userName } = body
+      // Each counts as a failure, of its own kind, so that asking in somebody's name keeps nobody from signing in.
+      const account = forAccount(`new password of ${businessUnitName}/${userName}`)
+      await delays.check([account, forThing('new password', exchange.address)], now, async () => null)
+      passwordResets.send(businessUnitName, userName, now())
+      return undefined
+    },
+
+    async passwordToSet({ body }, context) {
+      const { businessUnitId, businessUnitName, userName } = await userOf(body.proof, context)
+      return { businessUnitName, userName, minimumLength: await minimumLengthIn(businessUnitId) }
+    },
+
+    async password({ body }, context) {
+      const { db, now, exchange } = context
+      const { proof } = body
+      const user = await userOf(proof, context)
+      if (!('token' in proof)) assertOther(proof.currentPassword, body.newPassword)
+      const passwordHash = await newPasswordHash(body, await minimumLengthIn(user.businessUnitId))
+      await db.tx({ ...user, address: exchange.address }, async tx => {
+        if ('token' in proof) await takeLink(tx, proof.token, now())
+        await setOwnPassword(tx, user.userId, passwordHash)
+        await endSessionsOf(tx, user.userId, now())
+        tx.audit('setNewPassword', 'User', user.userId)
+      })
+      return undefined
+    },
+
+    async updatePicture({ body }, { db, caller, can, unit }) {
+      if (body.id !== caller.userId && !can(usersPermission)) throw permissionDenied(usersPermission)
+      const picture = readPicture(body.picture, 'picture')
+      await db.tx(unit, async tx => {
+        if (body.id !== caller.userId) {
+          await administerIn(tx, unit, administration => decidedUser(tx, administration, 'update', body.id))
+        }
+        await tx.sql
+          .updateTable('app_user')
+          .set(eb => ({ picture, version: eb('version', '+', 1) }))
+          .where('id', '=', body.id)
+          .execute()
+        tx.changed('User', [body.id])
+        tx.audit('updatePicture', 'User', body.id)
+      })
+      return undefined
+    },
+  }
+}
+
+/** @throws Refusal 400 when the new password is the old one */
+function assertOther(currentPassword: string, newPassword: string): void {
+  if (currentPassword !== newPassword) return
+  throw invalidInput([
+    { path: 'newPassword', code: 'password-unchanged', message: 'another one than before' },
+  ])
+}

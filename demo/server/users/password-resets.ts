@@ -1,0 +1,107 @@
+/**
+ * Links to a new password: a mail carries the token, the database its hash only. A link works once and for half an hour; nobody can
+ * tell from the answer whether there is such a user, nor from the time it takes, for the mail is made after the answer.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { resetPasswordPath } from '../../../src/contract/host-paths'
+import { languageDefault, languages } from '../../../src/contract/limits'
+import { resetLinkLifeMs } from '../../../src/contract/sign-in-limits'
+import type { Db, Tx } from '../core/db/database'
+import { Refusal } from '../core/refusal'
+import { findUserById, findUserByName, type KnownUser } from '../core/sessions/users'
+import type { Mails } from '../core/mail/mail'
+import { passwordMailWords } from './password-mail-words'
+
+export interface PasswordResets {
+  /** Sends a link to the user of that name, in the background; nothing happens when there is none, or none with an address. */
+  send(businessUnitName: string, userName: string, now: Date): void
+  /** Resolves when all mails are in the folder. */
+  settle(): Promise<void>
+}
+
+export interface PasswordResetParts {
+  readonly db: Db
+  readonly mails: Mails
+  /** Address of the cockpit; known once the server listens. */
+  readonly publicUrl: () => string
+  readonly onError: (error: Error) => void
+}
+
+export function createPasswordResets({ db, mails, publicUrl, onError }: PasswordResetParts): PasswordResets {
+  const running = new Set<Promise<void>>()
+
+  const make = async (businessUnitName: string, userName: string, now: Date): Promise<void> => {
+    const user = await findUserByName(db, businessUnitName, userName)
+    if (user === null || user.email === null) return
+    const token = randomBytes(32).toString('base64url')
+    await db.tx(user, async tx => {
+      await tx.sql.deleteFrom('password_reset').where('expires_at', '<=', now.toISOString()).execute()
+      await tx.sql
+        .insertInto('password_reset')
+        .values({
+          token_hash: hashOf(token),
+          user_id: user.userId,
+          expires_at: new Date(now.getTime() + resetLinkLifeMs).toISOString(),
+        })
+        .execute()
+      tx.audit('askNewPassword', 'User', user.userId)
+    })
+    const words = passwordMailWords[languages.find(one => one === user.defaultLanguage) ?? languageDefault]
+    await mails.send({
+      to: { name: user.displayName, address: user.email },
+      subject: words.subject,
+      text: words.text({
+        displayName: user.displayName,
+        userName: user.userName,
+        businessUnitName: user.businessUnitName,
+        link: `${publicUrl()}${resetPasswordPath}#${token}`,
+        minutes: resetLinkLifeMs / 60_000,
+      }),
+      attachments: [],
+      at: now,
+      key: `new password ${hashOf(token)}`,
+    })
+  }
+
+  return {
+    send(businessUnitName, userName, now) {
+      const sent = make(businessUnitName, userName, now)
+        .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+        .finally(() => running.delete(sent))
+      running.add(sent)
+    },
+    settle: async () => void (await Promise.all(running)),
+  }
+}
+
+/**
+ * The user whose password a link sets.
+ * @throws Refusal 400 `reset-link-over` when the link is unknown, used or too old, or its user may not sign in any more
+ */
+export async function userOfLink(db: Db, token: string, now: Date): Promise<KnownUser> {
+  const link = await db.read
+    .selectFrom('password_reset')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  const user = link && (await findUserById(db, link.user_id))
+  if (!user) throw linkOver()
+  return user
+}
+
+/** Takes a link, so that of two who use it at once only one gets on. @throws Refusal 400 `reset-link-over` */
+export async function takeLink(tx: Tx, token: string, now: Date): Promise<void> {
+  const taken = await tx.sql
+    .deleteFrom('password_reset')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (taken === undefined) throw linkOver()
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64')
+
+const linkOver = (): Refusal =>
+  new Refusal(400, { code: 'reset-link-over', message: 'The link is unknown, was used, or is too old.' })

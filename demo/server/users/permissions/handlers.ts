@@ -1,0 +1,46 @@
+/** The permission table: read, saved, who has what, and the trace. */
+import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import type { FollowedViewName } from '../../../../src/contract/row-views'
+import type { Context } from '../../core/calls/context'
+import type { Sessions } from '../../core/sessions/sessions'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import { holdersOf, peopleNamed } from './permission-holders'
+import { permissionStateOf } from '../../core/unit/saved-permissions'
+import { savePermissions } from './save-permissions'
+import { traceAccess } from './trace-access'
+import type { SearchSource } from '../../core/search/search-source'
+
+interface PermissionParts {
+  readonly unitSettings: UnitSettingsCache
+  readonly sessions: Sessions
+  /** Where the rows are of which the trace tells the state. */
+  readonly sources: Readonly<Record<FollowedViewName, SearchSource>>
+}
+
+export function permissionHandlers({
+  unitSettings,
+  sessions,
+  sources,
+}: PermissionParts): Handlers<Endpoints, Context>['permissions'] {
+  return {
+    state: (_input, { db, caller }) => permissionStateOf(db.read, caller.businessUnitId),
+
+    holders: ({ query }, { db, caller, permissions }) =>
+      holdersOf(db.read, caller.businessUnitId, permissions, query.path),
+
+    people: ({ query }, { db, caller }) => peopleNamed(db.read, caller.businessUnitId, query.text),
+
+    async save({ body }, context) {
+      await savePermissions(context, body.changes, body.read)
+      return permissionStateOf(context.db.read, context.caller.businessUnitId)
+    },
+
+    trace: async ({ body }, context) =>
+      traceAccess(body, context, {
+        region: (await unitSettings.of(context.caller.businessUnitId)).region,
+        effectiveRoles: sessions.effectiveRoles,
+        sources,
+      }),
+  }
+}

@@ -1,0 +1,96 @@
+/** Saves values of the permission table: nobody overwrites what he has not seen, and nobody locks himself out. */
+import { isPermitted } from '../../../../src/contract/permission-defaults'
+import {
+  adminRole,
+  globalAdminRoles,
+  terminalRole,
+  type PermissionTable,
+  type PermissionValue,
+} from '../../../../src/contract/permissions'
+import type { Caller, Context } from '../../core/calls/context'
+import { changedMeanwhile, conflict, invalidInput } from '../../core/refusal'
+import {
+  auditPermissions,
+  lockPermissions,
+  rolesOf,
+  writePermission,
+  type PermissionChange,
+} from '../../core/unit/saved-permissions'
+import { unknownRole } from '../../core/sessions/unknown-roles'
+
+export type DecidedPermissions = Readonly<Record<string, PermissionValue | null>>
+
+/** The page on which the table is edited: whoever saves keeps it. */
+const ownPath = 'header/settings/user_settings'
+
+/** Names that mean something by themselves, also where no role of the unit has them. */
+const namedByRules: readonly string[] = [adminRole, ...globalAdminRoles, terminalRole]
+
+/**
+ * Saves `changes`; null leaves a path to its default.
+ * @param read what the caller had read of paths
+ * @throws Refusal 409 `changed` with the paths that somebody else changed, 409 `own-permission` when the caller would lose the page,
+ * 400 when a list names a role that there is not
+ */
+export async function savePermissions(
+  { db, unit, caller }: Pick<Context, 'db' | 'unit' | 'caller'>,
+  changes: DecidedPermissions,
+  read: DecidedPermissions,
+): Promise<void> {
+  const { businessUnitId } = caller
+  await db.tx(unit, async tx => {
+    const before = await lockPermissions(tx, businessUnitId)
+    assertSeen(before, read)
+    const made = Object.entries(changes)
+      .map(([path, to]): PermissionChange => ({ path, from: before[path] ?? null, to: simple(to) }))
+      .filter(({ from, to }) => !isSameValue(from, to))
+    if (made.length === 0) return
+    const roles = await rolesOf(tx.sql, businessUnitId)
+    assertKnownRoles(made, new Set([...roles.map(({ name }) => name), ...namedByRules]))
+    assertKeepsOwn(before, made, caller)
+    for (const { path, to } of made) await writePermission(tx, businessUnitId, path, to)
+    auditPermissions(tx, made)
+    tx.settingsChanged()
+  })
+}
+
+function assertSeen(before: PermissionTable, read: DecidedPermissions): void {
+  const fields = Object.keys(read).filter(path => !isSameValue(before[path] ?? null, read[path] ?? null))
+  if (fields.length > 0) throw changedMeanwhile(fields)
+}
+
+/** A name that stood there before may stay, though its role is gone by now. */
+function assertKnownRoles(made: readonly PermissionChange[], known: ReadonlySet<string>): void {
+  const issues = made.flatMap(({ path, from, to }) => {
+    const before = Array.isArray(from) ? from : []
+    return (Array.isArray(to) ? to : []).flatMap((name, at) =>
+      known.has(name) || before.includes(name) ? [] : [unknownRole(`body.changes.${path}.${at}`, name)],
+    )
+  })
+  if (issues.length > 0) throw invalidInput(issues)
+}
+
+function assertKeepsOwn(before: PermissionTable, made: readonly PermissionChange[], caller: Caller): void {
+  const after: PermissionTable = Object.fromEntries(
+    Object.entries({ ...before, ...Object.fromEntries(made.map(({ path, to }) => [path, to])) }).flatMap(
+      ([path, value]) => (value === null ? [] : [[path, value]]),
+    ),
+  )
+  if (isPermitted(after, ownPath, caller)) return
+  throw conflict('You would lose this page yourself.', { code: 'own-permission', path: ownPath })
+}
+
+/** No role at all is nobody. */
+function simple(value: PermissionValue | null): PermissionValue | null {
+  return Array.isArray(value) && value.length === 0 ? false : value
+}
+
+function isSameValue(one: PermissionValue | null, other: PermissionValue | null): boolean {
+  return comparable(one) === comparable(other)
+}
+
+/** The order of the roles in a list means nothing. */
+function comparable(value: PermissionValue | null): string {
+  const plain = simple(value)
+  return JSON.stringify(Array.isArray(plain) ? [...plain].sort() : plain)
+}

@@ -1,0 +1,19 @@
+/** Users, roles and permissions: who may what, and who may decide about whom. */
+export { type Administration, readStanding, rolesAnsweredFor } from './administer'
+export { administratorsOf, askAdministrators } from './ask-administrators'
+export { assertMayDecideAbout, assertMayEndSessionsOf, rolesToGive, withMayBeEnded } from './assert-allowed'
+export { bearerOf, type KnownRole } from './authority'
+export { ownAccountHandlers } from './handlers/own-account'
+export { userRoleHandlers } from './handlers/user-roles'
+export { userHandlers } from './handlers/users'
+export { createPasswordResets, type PasswordResets } from './password-resets'
+export { permissionHandlers } from './permissions/handlers'
+export { addUser, updateUser } from './save-user'
+export {
+  activeUserSource,
+  userRoleAssignmentSource,
+  userRoleMemberSource,
+  userRoleSource,
+  userSessionSource,
+  userSource,
+} from './user-sources'

@@ -1,0 +1,62 @@
+/** Another password for somebody else: made here and shown once, typed by an administrator, or chosen by way of a mail. */
+import type { PasswordReset } from '../../../src/contract/endpoints/user-inputs'
+import type { NewPassword } from '../../../src/contract/endpoints/users'
+import type { Db, UnitContext } from '../core/db/database'
+import { newPasswordHash } from '../core/sessions/new-password'
+import { hashPassword, makePassword, noPassword } from '../core/sessions/passwords'
+import { conflict } from '../core/refusal'
+import { endSessionsOf } from '../core/sessions/session-store'
+import { administer } from './administer'
+import { assertSomebodyElse } from './assert-allowed'
+import { decidedUser } from './decided-user'
+import { raiseUserVersions } from './user-rows'
+
+/**
+ * Gives it; the user changes it at the next sign-in. The one before, sessions and links to a new one end. Who gets a link has no
+ * password until he has chosen one; sending the mail is the caller's.
+ * @throws Refusal 400 for a password that breaks the rules; 404; 409 `own-account`, `no-email`, `outside-responsibility`,
+ *   `global-admin-only`
+ */
+export async function resetPassword(
+  db: Pick<Db, 'tx'>,
+  unit: UnitContext,
+  id: number,
+  asked: PasswordReset,
+  { minimumLength, now }: { readonly minimumLength: number; readonly now: Date },
+): Promise<NewPassword> {
+  const { hash, shown } = await hashFor(asked, minimumLength)
+  return administer(db, unit, async (tx, administration) => {
+    assertSomebodyElse(administration, id)
+    const { userName, displayName, email } = await decidedUser(tx, administration, 'resetPassword', id)
+    const sentTo = asked.way === 'link' ? email : null
+    if (asked.way === 'link' && email === null)
+      throw conflict('No mail reaches this user.', { code: 'no-email' })
+    await tx.sql
+      .updateTable('app_user')
+      .set({ password_hash: hash, must_change_password: true })
+      .where('id', '=', id)
+      .execute()
+    await tx.sql.deleteFrom('password_reset').where('user_id', '=', id).execute()
+    await endSessionsOf(tx, id, now)
+    await raiseUserVersions(tx, [id])
+    tx.audit('resetPassword', 'User', id)
+    return { userName, displayName: displayName ?? userName, password: shown, sentTo }
+  })
+}
+
+/** Hashing takes its time: it is done before anybody waits for a lock. */
+async function hashFor(
+  asked: PasswordReset,
+  minimumLength: number,
+): Promise<{ readonly hash: string; readonly shown: string | null }> {
+  switch (asked.way) {
+    case 'made': {
+      const shown = makePassword(minimumLength)
+      return { hash: await hashPassword(shown), shown }
+    }
+    case 'typed':
+      return { hash: await newPasswordHash(asked, minimumLength), shown: null }
+    case 'link':
+      return { hash: noPassword, shown: null }
+  }
+}

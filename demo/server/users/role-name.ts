@@ -1,0 +1,89 @@
+/**
+ * Names of roles. Permissions name roles, so that a name is taken once whatever the case, those that mean something by themselves
+ * cannot be given or taken, and a role that is renamed or deleted is renamed or left out wherever permissions name it.
+ */
+import { openByDefault } from '../../../src/contract/open-permissions'
+import {
+  adminRole,
+  globalAdminRoles,
+  grantIn,
+  terminalRole,
+  viewerRole,
+} from '../../../src/contract/permissions'
+import type { Tx } from '../core/db/database'
+import { lockPermissions, permissionSettings, writePermission } from '../core/unit/saved-permissions'
+import type { Administration } from './administer'
+import { refusedField } from './assert-allowed'
+
+const reservedNames: ReadonlySet<string> = new Set(
+  [adminRole, ...globalAdminRoles, terminalRole].map(name => name.toLowerCase()),
+)
+
+/** @throws Refusal 409 `role-name-reserved` */
+export function assertNotReserved(name: string): void {
+  if (reservedNames.has(name.toLowerCase()))
+    throw refusedField('userRoleName', 'role-name-reserved', 'This name has a meaning of its own.')
+}
+
+/** @throws Refusal 409 `role-name-reserved`, `role-name-taken` */
+export function assertRoleNameIsFree({ roles }: Administration, name: string, roleId: number | null): void {
+  assertNotReserved(name)
+  const wanted = name.toLowerCase()
+  const isTaken = [...roles.values()].some(
+    role => role.id !== roleId && role.userRoleName.toLowerCase() === wanted,
+  )
+  if (isTaken) throw refusedField('userRoleName', 'role-name-taken', 'The name is taken.')
+}
+
+/**
+ * Gives a new role the permissions that are open by default: those whose list of roles holds everybody's but the viewer's. A list that
+ * leaves out another role as well was decided by somebody, and stays.
+ */
+export async function addToOpenPermissions(
+  tx: Tx,
+  { businessUnitId, roles }: Administration,
+  name: string,
+): Promise<void> {
+  const others = [...roles.values()].map(role => role.userRoleName).filter(role => role !== viewerRole)
+  const table = await lockPermissions(tx, businessUnitId)
+  for (const path of openByDefault) {
+    const value = grantIn(table, path)
+    if (value === undefined || typeof value === 'boolean') continue
+    if (value.includes(name) || !others.every(role => value.includes(role))) continue
+    await writePermission(tx, businessUnitId, path, [...value, name])
+  }
+  tx.settingsChanged()
+}
+
+/** Puts another name in the place of a role's in the permissions of the unit, or takes it out. */
+export async function renameInPermissions(
+  tx: Tx,
+  { businessUnitId }: Administration,
+  from: string,
+  to: string | null,
+): Promise<void> {
+  const rows = await tx.sql
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('business_unit_id', '=', businessUnitId)
+    .where('user_id', '=', 0)
+    .where('client_id', '=', permissionSettings.clientId)
+    .where('owner', '=', permissionSettings.owner)
+    .forUpdate()
+    .execute()
+  for (const { key, value } of rows) {
+    const named: unknown = JSON.parse(value)
+    if (!Array.isArray(named) || !named.includes(from)) continue
+    const names = named.flatMap((name: string) => (name !== from ? name : (to ?? [])))
+    await tx.sql
+      .updateTable('setting')
+      .set({ value: JSON.stringify([...new Set(names)]) })
+      .where('business_unit_id', '=', businessUnitId)
+      .where('user_id', '=', 0)
+      .where('client_id', '=', permissionSettings.clientId)
+      .where('owner', '=', permissionSettings.owner)
+      .where('key', '=', key)
+      .execute()
+  }
+  tx.settingsChanged()
+}

@@ -1,0 +1,43 @@
+/** Roles as changes of them need them: locked, and as the grid shows them before and after. */
+import type { UserRole } from '../../../src/contract/entities/user'
+import type { Tx } from '../core/db/database'
+import type { Json } from '../core/db/json-column'
+import { notFound } from '../core/refusal'
+import { rowsByIds } from '../core/search/search'
+import { userRoleSource } from './user-sources'
+import type { Administration } from './administer'
+import type { KnownRole } from './authority'
+
+/** A role of the unit. @throws Refusal 404 */
+export function knownRole({ roles }: Administration, id: number): KnownRole {
+  const role = roles.get(id)
+  if (role === undefined) throw notFound(`There is no user role ${id}.`)
+  return role
+}
+
+/** A role as the grid shows it. @throws Refusal 404 */
+export async function readRoleRow(tx: Tx, businessUnitId: number, id: number): Promise<UserRole> {
+  const [row] = await rowsByIds(tx.sql, userRoleSource, [id], businessUnitId)
+  if (row === undefined) throw notFound(`There is no user role ${id}.`)
+  return row
+}
+
+/** What people read of a change of a role. */
+const told = [
+  'userRoleName',
+  'systemRole',
+  'adminResponsibility',
+  'wareHouseAreas',
+  'loadCarriers',
+  'numberOfUsers',
+  'assignedUser',
+] as const satisfies readonly (keyof UserRole)[]
+
+/** Values before and after, by field, as the audit keeps them; empty when nothing changed. */
+export function changesOfRole(before: UserRole, after: UserRole): { readonly [field: string]: Json } {
+  return Object.fromEntries(
+    told
+      .filter(field => before[field] !== after[field])
+      .map((field): [string, Json] => [field, [before[field], after[field]]]),
+  )
+}

@@ -1,0 +1,179 @@
+/** Adds and changes roles, with the users who have them. */
+import { sql } from 'kysely'
+import type { NewUserRole, UserRoleUpdate } from '../../../src/contract/endpoints/user-inputs'
+import type { DoneRow } from '../../../src/contract/failures'
+import type { Db, Tx, UnitContext } from '../core/db/database'
+import { assertUnchanged } from '../core/calls/assert-unchanged'
+import { conflict, invalidInput } from '../core/refusal'
+import { idList } from '../core/db/id-list'
+import { userRoleSource } from './user-sources'
+import { administer, readRolesOf, type Administration } from './administer'
+import {
+  assertGlobalAdmin,
+  assertListed,
+  assertMayChangeRole,
+  assertMayDecideAbout,
+  refusedField,
+} from './assert-allowed'
+import { circleThrough, type KnownRole } from './authority'
+import { areasOfRole, bearersOf, giveRoles, loadCarriersOfRole, setChosen, takeRoles } from './members'
+import { changesOfRole, knownRole, readRoleRow } from './role-rows'
+import { addToOpenPermissions, assertRoleNameIsFree, renameInPermissions } from './role-name'
+import { raiseUserVersions } from './user-rows'
+import { tellRolesOfUsers } from './tell-roles'
+import { knownRoleNames } from '../core/sessions/unknown-roles'
+
+/**
+ * Adds a role.
+ * @throws Refusal 400 for what the unit does not have; 409 `role-name-taken`, `role-name-reserved`, `global-admin-only`,
+ *   `outside-responsibility`
+ */
+export async function addRole(db: Pick<Db, 'tx'>, unit: UnitContext, asked: NewUserRole): Promise<DoneRow> {
+  return administer(db, unit, async (tx, administration) => {
+    const { userRoleName, systemRole = null, adminRoleId = null } = asked
+    assertRoleNameIsFree(administration, userRoleName, null)
+    await assertValues(tx, administration, asked, null)
+    assertMayChangeRole(administration, { id: 0, userRoleName, systemRole: null, adminRoleId })
+    const { id } = await tx.sql
+      .insertInto('user_role')
+      .values({
+        business_unit_id: administration.businessUnitId,
+        user_role_name: userRoleName,
+        system_role: systemRole,
+        admin_role_id: adminRoleId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addToOpenPermissions(tx, administration, userRoleName)
+    // Who answers for it may decide about it from now on.
+    if (adminRoleId !== null) tx.settingsChanged()
+    const users = await saveParts(tx, administration, { id, ...asked, removeUserIds: [] })
+    tx.changed('UserRole', [id])
+    tx.audit('addRole', 'UserRole', id, { name: userRoleName, users })
+    return { id, name: userRoleName, state: '' }
+  })
+}
+
+/**
+ * Changes a role.
+ * @throws Refusal 400 as addRole; 404; 409 also `role-circle`, `changed`, `unchanged`, `last-administrator`, `own-admin-role`
+ */
+export async function updateRole(
+  db: Pick<Db, 'tx'>,
+  unit: UnitContext,
+  asked: UserRoleUpdate,
+): Promise<DoneRow> {
+  const { id, read } = asked
+  return administer(db, unit, async (tx, administration) => {
+    const { businessUnitId } = administration
+    const role = knownRole(administration, id)
+    assertMayChangeRole(administration, role)
+    const before = await readRoleRow(tx, businessUnitId, id)
+    await assertUnchanged(tx.sql, userRoleSource, read, id, businessUnitId)
+    await assertValues(tx, administration, asked, role)
+    const { userRoleName = role.userRoleName, systemRole = role.systemRole } = asked
+    if (userRoleName !== role.userRoleName) {
+      assertRoleNameIsFree(administration, role.userRoleName, id)
+      assertRoleNameIsFree(administration, userRoleName, id)
+      await renameInPermissions(tx, administration, role.userRoleName, userRoleName)
+    }
+    await tx.sql
+      .updateTable('user_role')
+      .set({
+        user_role_name: userRoleName,
+        system_role: systemRole,
+        ...(asked.adminRoleId !== undefined && { admin_role_id: asked.adminRoleId }),
+      })
+      .set(eb => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    const users = await saveParts(tx, administration, asked)
+    const changes = changesOfRole(before, await readRoleRow(tx, businessUnitId, id))
+    if (Object.keys(changes).length + users === 0)
+      throw conflict('These are the values already.', { code: 'unchanged' })
+    if (userRoleName !== role.userRoleName || systemRole !== role.systemRole) {
+      await raiseUserVersions(tx, await bearersOf(tx, id))
+      tx.settingsChanged()
+    }
+    if (asked.adminRoleId !== undefined) tx.settingsChanged()
+    tx.changed('UserRole', [id])
+    tx.audit('updateRole', 'UserRole', id, changes)
+    return { id, name: userRoleName, state: '' }
+  })
+}
+
+/** Areas, load carriers and users; gives the number of users who got or lost the role. */
+async function saveParts(tx: Tx, administration: Administration, asked: UserRoleUpdate): Promise<number> {
+  const { id, addUserIds, removeUserIds } = asked
+  await setChosen(tx, areasOfRole, id, asked.areaIds)
+  await setChosen(tx, loadCarriersOfRole, id, asked.loadCarrierIds)
+  const added = await membersToChange(tx, administration, 'addUserIds', addUserIds)
+  const removed = await membersToChange(tx, administration, 'removeUserIds', removeUserIds)
+  const users = [...added, ...removed]
+  const told = await tellRolesOfUsers(tx, administration.businessUnitId, users)
+  await giveRoles(
+    tx,
+    added.map(userId => ({ userId, roleId: id })),
+  )
+  await takeRoles(
+    tx,
+    removed.map(userId => ({ userId, roleId: id })),
+  )
+  if (users.length > 0) await raiseUserVersions(tx, users)
+  return told.after()
+}
+
+/** Users who may get or lose a role here. @throws Refusal 400 `not-listed`; 409 */
+async function membersToChange(
+  tx: Tx,
+  administration: Administration,
+  field: string,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const asked = [...new Set(ids)].sort((a, b) => a - b)
+  if (asked.length === 0) return asked
+  const found = await tx.sql
+    .selectFrom('app_user')
+    .select('id')
+    .where('business_unit_id', '=', administration.businessUnitId)
+    .where('deleted', '=', false)
+    .where('is_device', '=', false)
+    .where(sql<boolean>`id in ${idList(asked)}`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (found.length < asked.length)
+    throw invalidInput([{ path: `body.${field}`, message: 'Users of the unit.', code: 'not-listed' }])
+  const roles = await readRolesOf(tx, asked, administration.roles)
+  for (const theirs of roles.values()) assertMayDecideAbout(administration, theirs)
+  return asked
+}
+
+async function assertValues(
+  tx: Tx,
+  administration: Administration,
+  asked: NewUserRole | UserRoleUpdate,
+  role: KnownRole | null,
+): Promise<void> {
+  const { systemRole, adminRoleId, areaIds, loadCarrierIds } = asked
+  if (systemRole !== undefined && systemRole !== (role?.systemRole ?? null)) assertGlobalAdmin(administration)
+  if (adminRoleId !== undefined && adminRoleId !== null)
+    await assertResponsible(tx, administration, adminRoleId, role)
+  await assertListed(tx, administration, 'location_role_group', 'areaIds', areaIds)
+  await assertListed(tx, administration, 'load_carrier_type', 'loadCarrierIds', loadCarrierIds)
+}
+
+/** @throws Refusal 400 `unknown-role`; 409 `role-circle` with the names */
+async function assertResponsible(
+  tx: Tx,
+  { businessUnitId, roles }: Administration,
+  adminRoleId: number,
+  role: KnownRole | null,
+): Promise<void> {
+  await knownRoleNames(tx.sql, businessUnitId, [{ path: 'body.adminRoleId', id: adminRoleId }])
+  const circle = role === null ? null : circleThrough(role, adminRoleId, roles)
+  if (circle !== null)
+    throw refusedField('adminRoleId', 'role-circle', 'These roles would answer for each other.', {
+      names: circle.join(' → '),
+    })
+}

@@ -1,0 +1,56 @@
+/** Users as changes of them need them: locked, and as the grid shows them before and after. */
+import { sql } from 'kysely'
+import type { User } from '../../../src/contract/entities/user'
+import type { Tx } from '../core/db/database'
+import type { Json } from '../core/db/json-column'
+import { notFound } from '../core/refusal'
+import { idList } from '../core/db/id-list'
+import { rowsByIds } from '../core/search/search'
+import { userSource } from './user-sources'
+import type { Administration } from './administer'
+
+/** A user of the unit, locked, as the grid shows him. @throws Refusal 404 */
+export async function lockedUser(tx: Tx, { businessUnitId }: Administration, id: number): Promise<User> {
+  const found = await tx.sql
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('business_unit_id', '=', businessUnitId)
+    .where('deleted', '=', false)
+    .where('is_device', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const [row] = await rowsByIds(tx.sql, userSource, [id], businessUnitId)
+  if (found === undefined || row === undefined) throw notFound(`There is no user ${id}.`)
+  return row
+}
+
+/** Every write of users makes newer rows of them. */
+export async function raiseUserVersions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.sql
+    .updateTable('app_user')
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where(sql<boolean>`id in ${idList(ids)}`)
+    .execute()
+  tx.changed('User', ids)
+}
+
+/** What people read of a change of a user. */
+const told = [
+  'userName',
+  'displayName',
+  'email',
+  'userType',
+  'defaultLanguage',
+  'userRoles',
+  'loadCarriers',
+] as const satisfies readonly (keyof User)[]
+
+/** Values before and after, by field, as the audit keeps them; empty when nothing changed. */
+export function changesOfUser(before: User, after: User): { readonly [field: string]: Json } {
+  return Object.fromEntries(
+    told
+      .filter(field => before[field] !== after[field])
+      .map((field): [string, Json] => [field, [before[field], after[field]]]),
+  )
+}

@@ -1,0 +1,148 @@
+/** Saved views of grids: list, load, save for oneself, the business unit or all, and delete. */
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import {
+  customViewContent,
+  type CustomViewContent,
+  type CustomViewHeader,
+  type ViewScope,
+} from '../../../src/contract/entities/custom-view'
+import { isGlobalAdmin } from '../../../src/contract/permissions'
+import type { Tx } from '../core/db/database'
+import type { Caller, Context } from '../core/calls/context'
+import { notFound, Refusal } from '../core/refusal'
+import { assertMayChange, openableViews, viewHeader, type OpenableView } from './openable-views'
+
+export const customViews: Handlers<Endpoints, Context>['customViews'] = {
+  async headers({ query: { owner } }, { db, caller }) {
+    const all = openableViews(db.read, caller)
+    const views = await (owner === undefined ? all : all.where('custom_view.owner', '=', owner)).execute()
+    return views.map(view => viewHeader(view, caller))
+  },
+
+  async byId({ params, query }, { db, caller }) {
+    const view = await openableViews(db.read, caller)
+      .where('custom_view.id', '=', params.id)
+      .where('custom_view.owner', '=', query.owner)
+      .executeTakeFirst()
+    if (!view) throw noSuchView()
+    return { ...v.parse(customViewContent, view.content), ...viewHeader(view, caller) }
+  },
+
+  saveForMe: ({ body }, context) => save(context, body, 'me'),
+  saveForBusinessUnit: ({ body }, context) => save(context, body, 'businessUnit'),
+  // What one business unit saves stays in it: only a global administrator decides for all of them.
+  saveForAll: ({ body }, context) =>
+    save(context, body, isGlobalAdmin(context.caller) ? 'all' : 'businessUnit'),
+
+  async remove({ params }, context) {
+    const { db, caller } = context
+    await db.tx(context.unit, async tx => {
+      const view = await changeable(tx, caller, params.id)
+      await tx.sql.deleteFrom('custom_view').where('id', '=', view.id).execute()
+      tx.audit('deleteCustomView', 'CustomView', view.id, { name: view.customViewName })
+    })
+    return undefined
+  },
+}
+
+async function save(
+  context: Context,
+  { id, view }: { id?: number | undefined; view: CustomViewContent },
+  scope: ViewScope,
+): Promise<CustomViewHeader> {
+  const { db, caller } = context
+  return db.tx(context.unit, async tx => {
+    await lockNames(tx, caller, scope)
+    const replaced =
+      id === undefined ? undefined : await changeable(tx, caller, id, { scope, owner: view.owner })
+    await assertNameFree(tx, caller, view, id)
+    const values = { name: view.customViewName, scope, content: JSON.stringify(view) }
+    const saved = replaced
+      ? await tx.sql
+          .updateTable('custom_view')
+          .set(values)
+          .where('id', '=', replaced.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx.sql
+          .insertInto('custom_view')
+          .values({
+            ...values,
+            business_unit_id: caller.businessUnitId,
+            user_id: caller.userId,
+            owner: view.owner,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+    tx.audit(auditActions[scope], 'CustomView', saved.id, { name: values.name })
+    const written = await openableViews(tx.sql, caller)
+      .where('custom_view.id', '=', saved.id)
+      .executeTakeFirstOrThrow()
+    return viewHeader(written, caller)
+  })
+}
+
+const auditActions: Readonly<Record<ViewScope, string>> = {
+  me: 'saveCustomView',
+  businessUnit: 'saveCustomViewForBusinessUnit',
+  all: 'saveCustomViewForAll',
+}
+
+/**
+ * A view that the caller may change. Nobody takes a shared view of somebody else away from the others by saving it `for me`.
+ * @throws Refusal 404 when he may not open it, 403 when he may not change it
+ */
+async function changeable(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  saving?: { readonly scope: ViewScope; readonly owner: string },
+): Promise<OpenableView> {
+  const view = await openableViews(tx.sql, caller).where('custom_view.id', '=', id).executeTakeFirst()
+  if (!view || (saving !== undefined && saving.owner !== view.owner)) throw noSuchView()
+  assertMayChange(view, caller)
+  if (saving?.scope === 'me' && view.userId !== caller.userId) {
+    throw new Refusal(403, {
+      code: 'view-no-rights',
+      message: 'Somebody else’s view cannot become a view of one’s own.',
+    })
+  }
+  return view
+}
+
+/**
+ * Names are compared before they are written, so savers take turns: those of one unit, and with `all` those of every unit.
+ * Units are locked in one order.
+ */
+async function lockNames(tx: Tx, caller: Caller, scope: ViewScope): Promise<void> {
+  await tx.sql
+    .selectFrom('business_unit')
+    .select('id')
+    .$if(scope !== 'all', query => query.where('id', '=', caller.businessUnitId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** A name is unique among the views that its saver may open; the names of other units stay unknown to him. */
+async function assertNameFree(
+  tx: Tx,
+  caller: Caller,
+  view: CustomViewContent,
+  exceptId: number | undefined,
+): Promise<void> {
+  const namesakes = await openableViews(tx.sql, caller)
+    .where('custom_view.owner', '=', view.owner)
+    .where(sql`lower(custom_view.name)`, '=', sql<string>`lower(${view.customViewName})`)
+    .execute()
+  if (namesakes.some(namesake => namesake.id !== exceptId)) {
+    throw new Refusal(409, { code: 'view-name-taken', message: 'A view of this name exists already.' })
+  }
+}
+
+function noSuchView(): Refusal {
+  return notFound('There is no such view.')
+}
