@@ -1,6 +1,7 @@
 /** What the documents name is there: files, commands, environment variables, and the packages in the files that they are said to be in. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { variables } from '../../demo/server/environment'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -54,11 +55,33 @@ describe('the documents', () => {
     expect(saidOf(commands.filter(({ name }) => !(name in manifest.scripts)))).toEqual([])
   })
 
-  it('list in the README every environment variable that the server reads', () => {
-    const listed = new Set([...read('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name))
+  it('say of every environment variable what the server knows of it', () => {
+    const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` *\| (.+?) *\| (.+?) *\|$/gm)]
+    const said = rows.map(([, name, usually, meaning]) => ({ name, usually, meaning }))
+    const known = Object.entries(variables).map(([name, { usually, meaning }]) => ({
+      name,
+      usually,
+      meaning,
+    }))
+    expect(said).toEqual(known)
+  })
+
+  it('know every environment variable that the server reads', () => {
+    const names: ReadonlySet<string> = new Set(Object.keys(variables))
     const isRead = new Set(sourcesOf('demo').flatMap(text => text.match(/\bCOCKPIT_[A-Z_]+\b(?!\*)/g) ?? []))
     expect(isRead.size).toBeGreaterThan(10)
-    expect([...isRead].filter(name => !listed.has(name) && !isPrefix(name, listed))).toEqual([])
+    expect([...isRead].filter(name => !names.has(name) && !isPrefix(name, names))).toEqual([])
+  })
+
+  it('name files of the server that exist', () => {
+    const folder = 'demo/server/'
+    const paths = [...read(`${folder}README.md`).matchAll(/`([\w-]+(?:\/[\w.-]+)*\/?)`/g)].flatMap(
+      ([, name = '']) => (/[./]/.test(name) ? [name] : []),
+    )
+    expect(paths.length).toBeGreaterThan(20)
+    const general = ['public.ts', 'handlers/', 'rules.ts', 'rules/', 'store/', 'sources/', 'returns/']
+    const missing = paths.filter(name => !general.includes(name) && !existsSync(join(root, folder, name)))
+    expect(missing.filter(name => !existsSync(join(root, name)))).toEqual([])
   })
 })
 

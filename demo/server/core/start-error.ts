@@ -8,13 +8,6 @@ export function misfit(name: string, found: string, allowed: string): StartError
   return new StartError(`${name}: found "${found}", allowed is ${allowed}.`)
 }
 
-/** A variable that is on or off. @throws StartError */
-export function flagOf(name: string, text: string | undefined): boolean {
-  if (text === undefined || text === '0') return false
-  if (text === '1') return true
-  throw misfit(name, text, '1 or 0')
-}
-
 /** What an error says, in one line; a connection tried at several addresses fails with one error for each. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
