@@ -34,7 +34,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     const answer = await wall.pair(typed)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toBe(
-      `__Host-cockpit_screen=${cookieOf(answer).split('=')[1] ?? ''}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${screenTokenLifeSeconds}`,
+      `__Host-cockpit_screen=${cookieOf(answer).split('=')[1] ?? ''}; Max-Age=${screenTokenLifeSeconds}; Path=/; HttpOnly; Secure; SameSite=Strict`,
     )
     expect(await wall.rowOf(id)).toMatchObject({
       state: 'Connected',

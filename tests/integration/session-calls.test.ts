@@ -185,6 +185,16 @@ describe('calls of sessions', () => {
       },
     })
     expect(answer.headers.get('access-control-allow-headers')).toContain(sessionHeader)
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(answer.status).toBe(204)
+  })
+
+  it('are closed to the scripts of anybody else', async () => {
+    const answer = await fetch(`${server.url}${apiPrefix}/authentication/user`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://stranger.example', 'access-control-request-method': 'POST' },
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
   it('sign nobody in by a form with a right password', async () => {

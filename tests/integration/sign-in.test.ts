@@ -33,7 +33,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
       userRoles: [{ userRoleName: 'PlannerRole' }],
     })
     expect(headers.getSetCookie()[0]).toMatch(
-      /^__Host-cockpit_refresh=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=\d+$/,
+      /^__Host-cockpit_refresh=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
     expect((await heartbeat(tokenOf(body))).status).toBe(200)
   })

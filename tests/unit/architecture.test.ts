@@ -60,7 +60,10 @@ const table: Readonly<Record<string, Layer>> = {
     layers: ['contract', 'sheets', 'texts', 'kernel', 'define'],
     packages: [...view, ...checks, '@handsontable/react', 'handsontable', 'echarts', 'echarts-for-react'],
   },
-  pages: { layers: everyLayer.filter(layer => layer !== 'areas'), packages: [...view, ...checks, 'wouter'] },
+  pages: {
+    layers: everyLayer.filter(layer => layer !== 'areas'),
+    packages: [...view, ...checks, 'wouter', 'diff'],
+  },
   areas: { layers: everyLayer, packages: [...view, ...checks, 'wouter'] },
   elements: {
     layers: ['areas', 'kernel', 'types of contract'],

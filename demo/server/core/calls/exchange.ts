@@ -1,5 +1,6 @@
 /** The parts of a request and its answer that handlers may touch: address, headers, cookies. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AddressOf } from './caller-address'
 import type { Exchange } from './context'
@@ -8,7 +9,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, address
   return {
     address: addressOf(request.raw),
     header: name => headerOf(request.headers, name),
-    cookie: name => readCookie(request.headers.cookie, name),
+    cookie: name => parseCookie(request.headers.cookie ?? '')[name],
     setHeader: (name, value) => void reply.header(name, value),
     get signal() {
       return goneSignal(reply)
@@ -40,10 +41,4 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   if (raw.destroyed) abortIfUnfinished()
   raw.once('close', abortIfUnfinished)
   return gone.signal
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  const pairs = (header ?? '').split(';').map(pair => pair.trim())
-  const found = pairs.find(pair => pair.startsWith(`${name}=`))
-  return found?.slice(name.length + 1)
 }

@@ -67,7 +67,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
   readJson(app)
   sayGoodbye(app)
   secureHeaders(app)
-  allowCrossOrigin(app, options.allowedOrigins)
+  await allowCrossOrigin(app, options.allowedOrigins)
   const table = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group => Object.values(group))
   for (const endpoint of table.filter(({ takesForm }) => takesForm !== true)) addRoute(app, endpoint, options)
   await app.register(async scope => {

@@ -5,6 +5,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Exchange } from '../calls/context'
+import { hostCookie } from './host-cookie'
 
 export interface BrowserUser {
   readonly businessUnitId: number
@@ -22,7 +23,7 @@ export interface KnownBrowsers {
 
 const cookieName = '__Host-cockpit_device'
 /** As long as browsers keep a cookie. */
-const attributes = `Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${400 * 24 * 60 * 60}`
+const maxAgeSeconds = 400 * 24 * 60 * 60
 const usersMost = 10
 const entryPattern = /^\d{1,16}\.[\w-]{22}\.[\w-]{43}$/
 
@@ -48,7 +49,7 @@ export function knownBrowsers(secret: Uint8Array): KnownBrowsers {
       const id = idFor(exchange, user) ?? randomBytes(16).toString('base64url')
       const others = entriesOf(exchange).filter(entry => !isOf(entry, user))
       const entries = [`${user.userId}.${id}.${signatureOf(user, id)}`, ...others].slice(0, usersMost)
-      exchange.setHeader('set-cookie', `${cookieName}=${entries.join('~')}; ${attributes}`)
+      exchange.setHeader('set-cookie', hostCookie(cookieName, entries.join('~'), maxAgeSeconds))
     },
   }
 }

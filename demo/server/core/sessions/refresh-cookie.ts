@@ -6,6 +6,7 @@
 import { sessionHeader } from '../../../../src/contract/endpoints/endpoint'
 import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
 import type { Exchange } from '../calls/context'
+import { hostCookie } from './host-cookie'
 
 /** Who holds a cookie: a person, or a screen at the wall. */
 export type CookieHolder = 'person' | 'screen'
@@ -13,9 +14,7 @@ export type CookieHolder = 'person' | 'screen'
 const cookies = {
   person: { name: '__Host-cockpit_refresh', maxAge: refreshTokenLifeSeconds },
   screen: { name: '__Host-cockpit_screen', maxAge: screenTokenLifeSeconds },
-} as const satisfies Record<CookieHolder, { readonly name: string; readonly maxAge: number }>
-/** Secure holds on http://localhost and http://127.0.0.1 too: browsers take those for trustworthy. */
-const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict'
+} as const satisfies Record<CookieHolder, { readonly name: `__Host-${string}`; readonly maxAge: number }>
 
 export const refreshCookie = {
   /** Whose cookie a renewal goes by: a screen says `screen` in the header. */
@@ -26,9 +25,9 @@ export const refreshCookie = {
   },
   set(exchange: Exchange, holder: CookieHolder, value: string): void {
     const { name, maxAge } = cookies[holder]
-    exchange.setHeader('set-cookie', `${name}=${value}; ${attributes}; Max-Age=${maxAge}`)
+    exchange.setHeader('set-cookie', hostCookie(name, value, maxAge))
   },
   clear(exchange: Exchange, holder: CookieHolder): void {
-    exchange.setHeader('set-cookie', `${cookies[holder].name}=; ${attributes}; Max-Age=0`)
+    exchange.setHeader('set-cookie', hostCookie(cookies[holder].name, '', 0))
   },
 }

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { openIdSignInLifeMs } from '../../../../src/contract/sign-in-limits'
 import type { Db } from '../../core/db/database'
 import type { Exchange } from '../../core/calls/context'
+import { hostCookie } from '../../core/sessions/host-cookie'
 import { Refusal } from '../../core/refusal'
 
 export interface BegunSignIn {
@@ -27,7 +28,6 @@ export interface SignInQuery {
 }
 
 const cookieName = '__Host-cockpit_openid'
-const cookieAttributes = 'Path=/; HttpOnly; Secure; SameSite=Strict'
 
 /** Begins a sign-in in the browser of the exchange. */
 export async function beginSignIn(
@@ -54,10 +54,7 @@ export async function beginSignIn(
       expires_at: new Date(now.getTime() + openIdSignInLifeMs).toISOString(),
     })
     .execute()
-  exchange.setHeader(
-    'set-cookie',
-    `${cookieName}=${browser}; ${cookieAttributes}; Max-Age=${openIdSignInLifeMs / 1000}`,
-  )
+  exchange.setHeader('set-cookie', hostCookie(cookieName, browser, openIdSignInLifeMs / 1000))
   return { state, nonce, codeChallenge: hashOf(codeVerifier) }
 }
 
