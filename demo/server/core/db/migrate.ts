@@ -47,7 +47,8 @@ export interface Migration {
   readonly sql: string
 }
 
-const migrations: readonly Migration[] = [
+/** In the order in which they run; a new one is the last. */
+export const migrations: readonly Migration[] = [
   foundation,
   orderGrids,
   warehouse,
