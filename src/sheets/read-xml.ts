@@ -1,10 +1,10 @@
 /**
- * Reads the XML of a spreadsheet as events: strictly, without recursion, and without anything that a document could define itself. A
- * DOCTYPE is refused, so are entities other than XML's own five and numbers of letters. Names count with their namespace: what
- * belongs to an extension is passed over with all that is in it.
+ * Reads the XML of a spreadsheet as events, strictly and without recursion. A DOCTYPE is refused, so that a document defines nothing
+ * itself. Names count with their namespace: what belongs to an extension is passed over with all that is in it.
  */
+import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { refuseSheet } from './sheet-file'
-import { beginScope, localName, noScope, readAttributes, type XmlScope } from './xml-scope'
+import { scopeIn, type XmlScope } from './xml-scope'
 
 /** Reads an attribute by its name: one without a prefix, or one of these namespaces. */
 export type XmlAttribute = (name: string, namespaces?: readonly string[]) => string | undefined
@@ -18,11 +18,7 @@ export interface XmlHandler {
 }
 
 const depthMost = 100
-
-interface OpenElement {
-  readonly name: string
-  readonly scope: XmlScope
-}
+const pieceBytes = 64 * 1024
 
 /**
  * Reads a whole document: the elements of these namespaces that stand in no others. `part` is its name for refusals.
@@ -34,142 +30,51 @@ export function readXml(
   namespaces: readonly string[],
   handler: XmlHandler,
 ): void {
-  const xml = decoded(bytes, part)
   const broken = (): never => refuseSheet('broken-xml', { where: part })
-  const openElements: OpenElement[] = []
-  let hasRoot = false
-  let at = 0
-
-  const sayText = (end: number) => {
-    if (end === at) return
-    const raw = xml.slice(at, end)
-    const open = openElements.at(-1)
-    if (open !== undefined) {
-      const text = resolved(withPlainBreaks(raw)) ?? broken()
-      if (open.scope.standing === 'read') handler.text(text)
-    } else if (raw.trim() !== '') broken()
+  const scopes: XmlScope[] = []
+  const parser = new SaxesParser({ xmlns: true, position: false })
+  const sayText = (text: string): void => {
+    if (scopes.at(-1)?.standing === 'read') handler.text(text)
   }
-  const skipTo = (end: string): string => {
-    const found = xml.indexOf(end, at)
-    if (found < 0) return broken()
-    const skipped = xml.slice(at, found)
-    at = found + end.length
-    return skipped
-  }
-
-  while (at < xml.length) {
-    const start = xml.indexOf('<', at)
-    sayText(start < 0 ? xml.length : start)
-    if (start < 0) break
-    at = start
-    if (xml.startsWith('<!--', at)) {
-      at += 4
-      skipTo('-->')
-    } else if (xml.startsWith('<![CDATA[', at)) {
-      at += 9
-      const text = skipTo(']]>')
-      const open = openElements.at(-1) ?? broken()
-      if (open.scope.standing === 'read') handler.text(withPlainBreaks(text))
-    } else if (xml.startsWith('<!', at)) {
-      refuseSheet('doctype', { where: part })
-    } else if (xml.startsWith('<?', at)) {
-      skipTo('?>')
-    } else if (xml.startsWith('</', at)) {
-      at += 2
-      const name = skipTo('>').trimEnd()
-      const open = openElements.pop()
-      if (open?.name !== name) return broken()
-      if (open.scope.standing === 'read') handler.close(localName(name))
-    } else {
-      const end = endOfTag(xml, at + 1)
-      if (end < 0 || (openElements.length === 0 && hasRoot)) broken()
-      hasRoot = true
-      const isEmpty = xml[end - 1] === '/'
-      const tag = xml.slice(at + 1, isEmpty ? end - 1 : end)
-      const name = /^[^\s/>"'=]+/.exec(tag)?.[0] ?? broken()
-      const attributes = tag.slice(name.length)
-      const outer = openElements.at(-1)?.scope ?? noScope
-      const scope = beginScope(outer, name, attributes, namespaces, broken)
-      if (scope.standing === 'read') {
-        handler.open(localName(name), (wanted, of) => attributeIn(attributes, { wanted, of, scope }, broken))
-        if (isEmpty) handler.close(localName(name))
-      } else readAttributes(attributes, broken)
-      if (!isEmpty && openElements.push({ name, scope }) > depthMost) broken()
-      at = end + 1
-    }
-  }
-  if (openElements.length > 0 || !hasRoot) broken()
+  parser.on('error', broken)
+  parser.on('doctype', () => refuseSheet('doctype', { where: part }))
+  parser.on('opentag', tag => {
+    const scope = scopeIn(scopes.at(-1), tag, namespaces, prefix => parser.resolve(prefix))
+    if (scopes.push(scope) > depthMost) broken()
+    if (scope.standing === 'read') handler.open(tag.local, (name, of) => attributeOf(tag, name, of))
+  })
+  parser.on('text', sayText)
+  parser.on('cdata', sayText)
+  parser.on('closetag', ({ local }) => {
+    if (scopes.pop()?.standing === 'read') handler.close(local)
+  })
+  for (const piece of decoded(bytes, broken)) parser.write(piece)
+  parser.close()
 }
 
-function decoded(bytes: Uint8Array, part: string): string {
+function attributeOf(
+  { attributes }: SaxesTagNS,
+  name: string,
+  of: readonly string[] | undefined,
+): string | undefined {
+  if (of === undefined) return attributes[name]?.value
+  return Object.values(attributes).find(({ local, uri }) => local === name && of.includes(uri))?.value
+}
+
+/** The document in pieces, so that it is never there as a whole text. Calls `broken` where bytes are no letters. */
+function* decoded(bytes: Uint8Array, broken: () => never): Generator<string> {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe
   const isBig = bytes[0] === 0xfe && bytes[1] === 0xff
-  try {
-    const label = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8'
-    return new TextDecoder(label, { fatal: true }).decode(bytes)
-  } catch {
-    return refuseSheet('broken-xml', { where: part })
+  const decoder = new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8', { fatal: true })
+  const decode = (piece: Uint8Array | undefined, isLast: boolean): string => {
+    try {
+      return decoder.decode(piece, { stream: !isLast })
+    } catch {
+      return broken()
+    }
   }
-}
-
-/** Where the tag ends, not looking into its values; -1 when it does not. */
-function endOfTag(xml: string, from: number): number {
-  let quote = ''
-  for (let index = from; index < xml.length; index++) {
-    const letter = xml.charAt(index)
-    if (quote !== '') {
-      if (letter === quote) quote = ''
-    } else if (letter === '"' || letter === "'") quote = letter
-    else if (letter === '>') return index
-    else if (letter === '<') return -1
+  for (let from = 0; from < bytes.length; from += pieceBytes) {
+    yield decode(bytes.subarray(from, from + pieceBytes), false)
   }
-  return -1
-}
-
-/** A break is one letter in XML, however the file writes it. */
-function withPlainBreaks(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-}
-
-interface WantedAttribute {
-  readonly wanted: string
-  readonly of: readonly string[] | undefined
-  readonly scope: XmlScope
-}
-
-function attributeIn(
-  text: string,
-  { wanted, of, scope }: WantedAttribute,
-  broken: () => never,
-): string | undefined {
-  const found = readAttributes(text, broken).find(({ name }) => {
-    const colon = name.indexOf(':')
-    if (of === undefined) return colon < 0 && name === wanted
-    const namespace = colon < 0 ? undefined : scope.namespaces.get(name.slice(0, colon))
-    return namespace !== undefined && of.includes(namespace) && localName(name) === wanted
-  })
-  return found === undefined ? undefined : (resolved(found.value) ?? broken())
-}
-
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const reference = /&([^;&]{0,10});?/g
-
-/** The text with its references replaced; null where one is unknown or not ended. */
-function resolved(text: string): string | null {
-  if (!text.includes('&')) return text
-  let isKnown = true
-  const plain = text.replace(reference, (whole: string, name: string) => {
-    const letter = whole.endsWith(';') ? (named[name] ?? letterOf(name)) : undefined
-    if (letter === undefined) isKnown = false
-    return letter ?? ''
-  })
-  return isKnown ? plain : null
-}
-
-function letterOf(name: string): string | undefined {
-  const match = /^#(?:x([\dA-Fa-f]{1,6})|(\d{1,7}))$/.exec(name)
-  if (match === null) return undefined
-  const code = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16)
-  const isLetter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-  return isLetter ? String.fromCodePoint(code) : undefined
+  yield decode(undefined, true)
 }

@@ -1,4 +1,4 @@
-/** Imported users, known by their names; who may be given which role is judged by the rules of administration (user-store). */
+/** Imported users, known by their names; who may be given which role is judged by the rules of administration (users). */
 import { sql } from 'kysely'
 import { expectedValuesMost, importedUsersMost } from '../../../../src/contract/import-limits'
 import { languageDefault } from '../../../../src/contract/limits'
