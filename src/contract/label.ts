@@ -3,6 +3,7 @@
  * picture, so that the preview is what comes out of the printer. Millimetres from the upper left corner. Pure.
  */
 import { barcodeOf, modulesOf } from './barcode'
+import type { MatrixCode } from './matrix-code'
 
 /** One label as data. */
 export interface Label {
@@ -40,7 +41,7 @@ export interface LabelDrawing {
   readonly width: number
   readonly height: number
   readonly texts: readonly LabelText[]
-  /** Of the barcode; empty when the code does not fit as one. */
+  /** Of the barcode, or of the rows of a DataMatrix; empty where there is neither. */
   readonly bars: readonly LabelBar[]
 }
 
@@ -58,6 +59,9 @@ const barsHeight = 13.5
 /** Widest module; and the narrowest that two dots of 300 dpi still print, so that scanners read it. */
 const moduleMost = 0.4
 const moduleLeast = 0.169
+/** The same of a DataMatrix: three dots, since it is read in both directions. */
+const matrixModuleMost = 0.7
+const matrixModuleLeast = 0.254
 
 /** The label of a material: its barcode, else its EAN, else its item number. */
 export function materialLabel(material: {
@@ -86,8 +90,17 @@ export function locationLabel(location: {
   return { title: name, text: locationRole ?? '', code: name, note: controlNumber ?? '' }
 }
 
-/** Where everything stands. */
-export function labelDrawing({ title, text, code, note }: Label): LabelDrawing {
+/** Whether a code fits as no barcode, so that its label gets a DataMatrix. */
+export const needsMatrix = (code: string): boolean => code !== '' && barsOf(code).length === 0
+
+/**
+ * Where everything stands.
+ * @param matrix what stands in the place of a barcode, where the code needs it (matrix-code.ts)
+ */
+export function labelDrawing(
+  { title, text, code, note }: Label,
+  matrix: MatrixCode | null = null,
+): LabelDrawing {
   const right = labelWidthMm - margin
   const lines = wrapped(text, innerWidth / (textSize * letterWidth))
   const foot = labelHeightMm - margin - 0.6
@@ -114,7 +127,7 @@ export function labelDrawing({ title, text, code, note }: Label): LabelDrawing {
     width: labelWidthMm,
     height: labelHeightMm,
     texts: texts.filter(part => part.text !== ''),
-    bars: barsOf(code),
+    bars: matrix === null ? barsOf(code) : barsOfMatrix(matrix),
   }
 }
 
@@ -133,6 +146,21 @@ function barsOf(code: string): LabelBar[] {
     x += width * module
     return at % 2 === 0 ? [bar] : []
   })
+}
+
+/** The dark modules in the place of the bars, those side by side as one; none where scanners could not tell them apart. */
+function barsOfMatrix(matrix: MatrixCode): LabelBar[] {
+  const module = Math.min(matrixModuleMost, barsHeight / matrix.length)
+  if (module < matrixModuleLeast) return []
+  const left = (labelWidthMm - matrix.length * module) / 2
+  return matrix.flatMap((row, y) =>
+    row.flatMap((isDark, x) => {
+      if (!isDark || row[x - 1] === true) return []
+      const end = row.indexOf(false, x)
+      const count = (end < 0 ? row.length : end) - x
+      return [{ x: left + x * module, y: barsTop + y * module, width: count * module, height: module }]
+    }),
+  )
 }
 
 /** Width of a letter by its size, on average over the six languages, a little more than it needs. */

@@ -46,7 +46,7 @@ const checks = ['valibot']
 
 /** What each layer may import besides itself. */
 const table: Readonly<Record<string, Layer>> = {
-  contract: { layers: [], packages: ['valibot'] },
+  contract: { layers: [], packages: ['valibot', 'bwip-js'] },
   sheets: { layers: ['contract'], packages: ['saxes'] },
   texts: { layers: ['contract'], packages: ['i18next'] },
   locales: { layers: [], packages: [] },

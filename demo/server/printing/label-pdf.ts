@@ -4,9 +4,11 @@ import {
   labelDrawing,
   labelHeightMm,
   labelWidthMm,
+  needsMatrix,
   type Label,
   type LabelText,
 } from '../../../src/contract/label'
+import { matrixCodeOf } from '../../../src/contract/matrix-code'
 import { registerFonts } from '../core/pdf/fonts'
 import { drawLine, mm } from '../core/pdf/page-text'
 import { pdfBytes } from '../core/pdf/pdf-bytes'
@@ -31,7 +33,7 @@ export async function* labelPdf(labels: readonly Label[], madeAt: Date): AsyncGe
 }
 
 function drawLabel(document: Document, label: Label): void {
-  const { bars, texts } = labelDrawing(label)
+  const { bars, texts } = labelDrawing(label, needsMatrix(label.code) ? matrixCodeOf(label.code) : null)
   document.fillColor('#000')
   for (const { x, y, width, height } of bars) document.rect(x * mm, y * mm, width * mm, height * mm)
   if (bars.length > 0) document.fill()

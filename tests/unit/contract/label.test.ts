@@ -7,7 +7,9 @@ import {
   labelWidthMm,
   locationLabel,
   materialLabel,
+  needsMatrix,
 } from '../../../src/contract/label'
+import { matrixCodeOf } from '../../../src/contract/matrix-code'
 import { volumeOf } from '../../../src/contract/material-rules'
 import { readBarcode } from '../../barcode-reader'
 
@@ -40,6 +42,44 @@ describe('a label', () => {
     expect(labelDrawing({ ...materialLabel(bag), code: 'Łódź' }).bars).toEqual([])
   })
 
+  it('has a DataMatrix where there is no barcode', () => {
+    expect(needsMatrix('X'.repeat(60))).toBe(true)
+    expect(needsMatrix('Łódź')).toBe(true)
+    expect([bag.barcode, 'A-04-2', ''].filter(needsMatrix)).toEqual([])
+    const matrix = matrixCodeOf('Łódź')
+    // As dmtxread, a reader of another house, read it once from the printed label.
+    expect(matrix?.map(row => row.map(isDark => (isDark ? '#' : '.')).join(''))).toEqual([
+      '#.#.#.#.#.#.#.#.',
+      '#..##..##..#..##',
+      '###.#....#.#.#..',
+      '#.###.##..#..#.#',
+      '#...###.#.....#.',
+      '####.##.##.#####',
+      '###.#######..#..',
+      '####..####.#####',
+      '#......##..#.#..',
+      '###..##.#..##.##',
+      '####.#.##.#.#.#.',
+      '##.#.###.#.#.###',
+      '#..#.##.#.#...#.',
+      '##..##.....###.#',
+      '###.....####..#.',
+      '################',
+    ])
+    const { bars } = labelDrawing({ ...materialLabel(bag), code: 'Łódź' }, matrix)
+    const dark = matrix?.flat().filter(isDark => isDark).length
+    const [last] = bars.slice(-1)
+    expect(last?.width).toBeCloseTo(16 * (last?.height ?? 0))
+    expect(bars.reduce((sum, { width, height }) => sum + width / height, 0)).toBeCloseTo(dark ?? 0)
+  })
+
+  it('has no code where no reader could tell the modules apart', () => {
+    expect(matrixCodeOf('X'.repeat(5_000))).toBeNull()
+    expect(
+      labelDrawing({ ...materialLabel(bag), code: 'x'.repeat(400) }, matrixCodeOf('x'.repeat(400))).bars,
+    ).toEqual([])
+  })
+
   it('cuts a long name after two lines', () => {
     const { texts } = labelDrawing({ ...materialLabel(bag), text: 'word '.repeat(40) })
     const lines = texts.filter(({ text }) => text.startsWith('word'))
@@ -50,7 +90,8 @@ describe('a label', () => {
   it('stays on the paper, whatever it says', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (title, text, code, note) => {
-        const { bars, texts } = labelDrawing({ title, text, code, note })
+        const matrix = needsMatrix(code) ? matrixCodeOf(code) : null
+        const { bars, texts } = labelDrawing({ title, text, code, note }, matrix)
         for (const { x, y, width, height } of bars) {
           expect(x).toBeGreaterThanOrEqual(2)
           expect(x + width).toBeLessThanOrEqual(labelWidthMm - 2)
