@@ -10,6 +10,7 @@ import json from '@rollup/plugin-json'
 import resolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import typescript from '@rollup/plugin-typescript'
+import { writeFileSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -100,16 +101,18 @@ const modules = ({ isServedOnly }) => ({
   onwarn: failOnWarning,
 })
 
-const worker = {
+const worker = ({ isServedOnly }) => ({
   input: workerEntry,
   output: { dir: distFolder, format: 'es', inlineDynamicImports: true, sourcemap: hiddenMap },
   plugins: [
     findFiles(),
+    commonjs(),
     typescript({ include: 'src/{sheets,contract}/**/*.ts', noCheck: true }),
+    ...(isServedOnly ? [] : [thirdPartyLicences()]),
     minifyChunks(),
   ],
   onwarn: failOnWarning,
-}
+})
 
 const standalone = elementNames.map(name => ({
   input: `${distFolder}/${name}.js`,
@@ -128,7 +131,7 @@ const standalone = elementNames.map(name => ({
 
 /** All outputs; what lies in dist/ beside them follows the last one. */
 export default function outputs({ configServed: isServedOnly = false }) {
-  const all = [modules({ isServedOnly }), worker, ...(isServedOnly ? [] : standalone)]
+  const all = [modules({ isServedOnly }), worker({ isServedOnly }), ...(isServedOnly ? [] : standalone)]
   const rest = [writeRest(), stampWhenDone({ isServedOnly })]
   return all.with(-1, { ...all.at(-1), plugins: [...all.at(-1).plugins, ...rest] })
 }
@@ -200,18 +203,19 @@ function finishedModules() {
   }
 }
 
-/** The licences of all packages whose code is in the bundle, as one text beside it. */
+/** What is in the bundles that were made so far, by name and version. */
+const bundledPackages = new Map()
+
+/** The licences of all packages whose code is in a bundle, as one text beside them; each bundle adds its own. */
 function thirdPartyLicences() {
   const licenceOf = ({ name, version, license: kind, licenseText, noticeText }) =>
     [`${name} ${version} (${kind})`, licenseText, noticeText].filter(Boolean).join('\n\n') + '\n'
-  const template = packages =>
-    packages
-      .map(licenceOf)
-      .sort()
-      .join(`\n${'-'.repeat(80)}\n\n`)
-  return license({
-    thirdParty: { output: { file: `${distFolder}/third-party-licences.txt`, template } },
-  })
+  const output = packages => {
+    for (const one of packages) bundledPackages.set(`${one.name} ${one.version}`, licenceOf(one))
+    const text = [...bundledPackages.values()].sort().join(`\n${'-'.repeat(80)}\n\n`)
+    writeFileSync(`${distFolder}/third-party-licences.txt`, text)
+  }
+  return license({ thirdParty: { output } })
 }
 
 /**

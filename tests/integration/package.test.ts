@@ -47,6 +47,13 @@ it('holds what a page needs and nothing else', () => {
   expect([...listed].filter(path => !packed.includes(path))).toEqual([])
 })
 
+it('names the licence of every package in a bundle, the worker’s too', async () => {
+  const own = join(folder, 'node_modules', 'warehouse-cockpit')
+  const licences = await readFile(join(own, 'dist/third-party-licences.txt'), 'utf8')
+  // Of a chunk of its own, and of the worker alone.
+  for (const name of ['react', 'diff', 'saxes']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'))
+})
+
 it('may be published, is at most 3 MB, and its README needs no other file', async () => {
   const own = join(folder, 'node_modules', 'warehouse-cockpit')
   const manifest = JSON.parse(await readFile(join(own, 'package.json'), 'utf8')) as Record<string, unknown>
