@@ -15,6 +15,7 @@ import {
 import type pg from 'pg'
 import { DatabaseFailure, databaseFailureKind, sqlState, type DatabaseFailureKind } from './database-failure'
 import type { DatabaseOutages } from './database-outages'
+import { travel, type Statement } from './journey'
 import type { ConnectionPool } from './postgres-pool'
 import { statementNames, type StatementNames } from './statement-names'
 import type { TogetherConnection } from './together'
@@ -73,11 +74,6 @@ class PoolDriver implements Driver {
   rollbackTransaction(connection: PoolConnection): Promise<void> {
     return connection.rollback()
   }
-}
-
-interface Statement {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
 }
 
 const bare = (sql: string): Statement => ({ sql, parameters: [] })
@@ -163,24 +159,13 @@ class PoolConnection implements TogetherConnection {
   }
 
   async #send(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
-    // All are on their way before the first answer comes (pg's pipeline mode): waiting is most of what a short transaction takes.
-    const answers = await Promise.allSettled(
-      statements.map(({ sql, parameters }) => {
-        const query = {
-          text: sql,
-          values: [...parameters],
-          name: this.names?.nameOf(sql),
-          // One command each, also where it has no parameters.
-          queryMode: 'extended',
-        }
-        return this.client.query(query)
-      }),
-    )
+    const named = statements.map(({ sql, parameters }) => ({
+      sql,
+      parameters,
+      name: this.names?.nameOf(sql),
+    }))
     try {
-      const results = answers.map(answer => {
-        if (answer.status === 'rejected') throw answer.reason
-        return resultOf(answer.value)
-      })
+      const results = await travel(this.client, named)
       this.outages.worked(() => results.some(wroteRows))
       return results
     } catch (error) {
@@ -198,13 +183,6 @@ class PoolConnection implements TogetherConnection {
     return failure
   }
 }
-
-const countedCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-const resultOf = ({ command, rowCount, rows }: pg.QueryResult): QueryResult<unknown> => ({
-  rows,
-  ...(countedCommands.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
-})
 
 /** After these the next connection may lead to a server that works: the one that took over. */
 const closing: ReadonlySet<DatabaseFailureKind> = new Set(['unavailable', 'read-only'])

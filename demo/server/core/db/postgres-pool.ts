@@ -90,7 +90,7 @@ function connectionPool(
   options: pg.PoolConfig & { readonly max: number },
   onError: (error: Error) => void,
 ): ConnectionPool {
-  const pool = new pg.Pool({ ...options, connectionTimeoutMillis: waitMostMs, pipeline: true })
+  const pool = new pg.Pool({ ...options, connectionTimeoutMillis: waitMostMs })
   const broken = new WeakSet<pg.PoolClient>()
   let failed: { readonly kind: DatabaseFailureKind; readonly until: number } | undefined
 
