@@ -73,6 +73,16 @@ test('pages come with the headers that protect them @core', async ({ page }) => 
   }
 })
 
+test('the page of the API is read, and a call tried on it', async ({ page }) => {
+  await page.goto('/api/docs/')
+  await expect(page.getByRole('heading', { name: /Warehouse Cockpit/ })).toBeVisible()
+  await page.getByRole('link', { name: 'system', exact: true }).click()
+  await page.getByText('/api/health', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByRole('button', { name: 'Execute', exact: true }).click()
+  await expect(page.getByText('"liveUpdates"').first()).toBeVisible()
+})
+
 test('the host keeps its token in memory alone @core', async ({ context, page }) => {
   const signIn = new SignInPage(page)
   await signIn.open()

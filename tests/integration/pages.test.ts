@@ -308,6 +308,21 @@ describe('the description of the API', () => {
   })
 })
 
+describe('the page of the API', () => {
+  it('shows what programs read, under a policy of its own', async () => {
+    const page = await get('/api/docs')
+    expect(page.status).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    const scripts = [...page.body.matchAll(/src="([^"]+)"/g)].map(([, path = '']) => path)
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const path of scripts) expect((await get(path)).status, path).toBe(200)
+    expect(JSON.parse((await get('/api/docs/json')).body)).toEqual(
+      JSON.parse((await get('/api/openapi.json')).body),
+    )
+  })
+})
+
 describe('a body', () => {
   it.each([
     ['that is no JSON', '{"filters":', 400],

@@ -1,6 +1,6 @@
 /** What is said of a database that fails: its kind, once for all that met it, and that it is over. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseFailure, databaseFailureKind } from '../../../demo/server/core/db/database-failure'
+import { DatabaseFailure, databaseFailureKind, sqlState } from '../../../demo/server/core/db/database-failure'
 import { databaseOutages, type DatabaseOutages } from '../../../demo/server/core/db/database-outages'
 
 const withCode = (code: string): Error => Object.assign(new Error(code), { code })
@@ -22,6 +22,11 @@ describe('a failure of the database', () => {
   ])('with the code %s is %s', (code, kind) => {
     expect(databaseFailureKind(withCode(code))).toBe(kind)
   })
+})
+
+it('an error of the system has no SQLSTATE, though its code has five letters', () => {
+  expect(sqlState(withCode('EPIPE'))).toBeUndefined()
+  expect(sqlState(withCode('XX000'))).toBe('XX000')
 })
 
 describe('outages', () => {

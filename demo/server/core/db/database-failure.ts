@@ -45,10 +45,10 @@ export function databaseFailureKind(error: unknown): DatabaseFailureKind | undef
   return code === undefined ? undefined : (kindByCode.get(code) ?? kindByClass.get(code.slice(0, 2)))
 }
 
-/** The SQLSTATE of an error of the database. */
+/** The SQLSTATE of an error of the database. Each has a digit; five letters alone are an error of the system, such as EPIPE. */
 export function sqlState(error: unknown): string | undefined {
   const code = errorCode(error)
-  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+  return code !== undefined && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
 const kindByCode: ReadonlyMap<string, DatabaseFailureKind> = new Map([

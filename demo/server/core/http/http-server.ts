@@ -12,6 +12,7 @@ import { apiPrefix } from '../../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../../src/contract/endpoints/table'
 import type { ActionResult, ErrorBody } from '../../../../src/contract/failures'
 import type { Language } from '../../../../src/contract/limits'
+import { serveApiDocs } from './api-docs'
 import type { AddressOf } from '../calls/caller-address'
 import { databaseFailureKind } from '../db/database-failure'
 import type { DatabaseOutages } from '../db/database-outages'
@@ -24,7 +25,6 @@ import { databaseRefusal } from '../calls/database-refusal'
 import { exchangeOf, headerOf } from '../calls/exchange'
 import { refusalInWords, resultInWords, type UsualPart } from '../calls/in-words'
 import type { Metrics } from './metrics'
-import { openApiDocument } from './openapi'
 import { readForm, type FormValues } from '../calls/read-form'
 import { invalidInput, Refusal } from '../refusal'
 import { secureHeaders } from './security-headers'
@@ -76,9 +76,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
       addRoute(scope, endpoint, options)
     }
   })
-  app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(openApiDocument()),
-  )
+  await serveApiDocs(app)
   app.post(`${apiPrefix}/csp-report`, (request, reply) => {
     options.log(`Content-Security-Policy: ${JSON.stringify(request.body).slice(0, 1000)}`)
     return reply.code(204).send()
