@@ -2,9 +2,8 @@
  * Where the rows of each view come from: search, live updates, groups and exports read the same table. Rows of
  * reports follow from their criteria (reports/report-table.ts).
  */
-import type { FollowedViewName } from '../../src/contract/row-views'
 import { masterSources } from './master-data/public'
-import type { SearchSource } from './core/search/search-source'
+import type { RowSources } from './core/search/search-source'
 import {
   integrationImportSource,
   integrationMessageSource,
@@ -57,7 +56,7 @@ import {
   userSource,
 } from './users/public'
 
-export const rowSources: Readonly<Record<FollowedViewName, SearchSource>> = {
+export const rowSources: RowSources = {
   Operation: operationSource,
   ProcessSalesOrders: operationSource,
   SalesOrders: salesOrderSource,

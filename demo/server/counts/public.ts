@@ -1,7 +1,6 @@
 /** Stock counts: made, counted, approved; the replenishment of what they find is elsewhere. */
 export { confirmCount } from './count-task'
-export { inventoryHandlers } from './handlers/inventory'
-export { countJobs } from './handlers/stock-counts'
+export { countJobs, inventoryHandlers } from './handlers/stock-counts'
 export { stockJobHandlers } from './handlers/stock-jobs'
 export { inventoryLineSource, inventorySource, isMovedSince } from './inventory-source'
 export { claimCount, startedCount } from './next-count'

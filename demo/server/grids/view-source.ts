@@ -4,9 +4,7 @@ import { reportOf } from '../../../src/contract/reports/report-names'
 import type { FollowedViewName, RowViewName } from '../../../src/contract/row-views'
 import { reportSource } from '../reports/public'
 import type { SearchScope } from '../core/search/search-plan'
-import type { SearchSource } from '../core/search/search-source'
-
-export type RowSources = Readonly<Record<FollowedViewName, SearchSource>>
+import type { RowSources, SearchSource } from '../core/search/search-source'
 
 /**
  * Where the rows of a view come from; those of a report follow from its criteria.

@@ -8,7 +8,7 @@ import { hubEvent, type LiveMessage } from '../../../../src/contract/live-messag
 import type { FollowedViewName } from '../../../../src/contract/row-views'
 import type { Change, ChangedView, Db } from '../db/database'
 import { ownersOf, rowsByIds } from '../search/search'
-import type { SearchSource } from '../search/search-source'
+import type { RowSources } from '../search/search-source'
 import type { Caller } from '../calls/context'
 import { pacedJob, type PacedJob } from '../background/paced-job'
 import { invocationFrame } from './protocol'
@@ -25,9 +25,6 @@ export interface PublisherParts {
   readonly widgetsOf: WidgetsOf
   readonly onError: (error: Error) => void
 }
-
-/** Where the rows of each view come from. */
-export type RowSources = Readonly<Record<FollowedViewName, SearchSource>>
 
 /** Other views in which a change of rows shows. */
 export interface DerivedViews {

@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Entity, Fields, RowOf } from '../../../../src/contract/entity'
 import { filterTypeOf, type FieldKind, type FilterType } from '../../../../src/contract/field'
+import type { FollowedViewName } from '../../../../src/contract/row-views'
 
 /** SQL of one field, for conditions and sorts. */
 export interface SourceField {
@@ -138,3 +139,6 @@ export function rowColumns(source: SearchSource, names?: ReadonlySet<string>): R
 
 /** Type of the rows of a source. */
 export type SourceRow<S> = S extends SearchSource<infer F> ? RowOf<F> : never
+
+/** Where the rows of each view come from. */
+export type RowSources = Readonly<Record<FollowedViewName, SearchSource>>

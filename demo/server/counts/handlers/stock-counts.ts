@@ -1,7 +1,9 @@
-/** Stock counts: every action on them and their lines, for one and for many (spec 2, section 7, jobs, tasks, inventory). */
+/** Stock counts: searches and every action on them and their lines, for one and for many (spec 2, section 7, jobs, tasks, inventory). */
+import { describeEntity } from '../../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { StockMovement } from '../../../../src/contract/endpoints/stock-movement'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import { inventory } from '../../../../src/contract/entities/inventory'
 import type { ActionResult, FailedRow } from '../../../../src/contract/failures'
 import { takeLimitDefault } from '../../../../src/contract/limits'
 import { guardStockCount, guardStockCountLine } from '../../../../src/contract/states/stock-count'
@@ -22,16 +24,20 @@ import { type Assignee, nobody, readAssignee, takeJob } from '../../jobs/public'
 import { grouped } from '../../core/db/grouped'
 import { idsOf } from '../../core/db/id-list'
 import { rowsByIds } from '../../core/search/search'
-import { inventoryLineSource } from '../inventory-source'
+import { inventoryLineSource, inventorySource } from '../inventory-source'
 import { taskSource } from '../../orders/public'
-import { searchScope } from '../../core/calls/search-rows'
+import { rowSearch, searchScope } from '../../core/calls/search-rows'
 
 type Groups = Handlers<Endpoints, Context>
-type CountActions = Omit<Groups['inventories'], 'search' | 'searchLines' | 'description'>
 type CountJobs = Pick<Groups['jobs'], 'createInventoryJobs' | 'createRecountInventoryJobs'>
 
-export function stockCountActions(unitSettings: UnitSettingsCache): CountActions {
+export function inventoryHandlers(unitSettings: UnitSettingsCache): Groups['inventories'] {
+  const searchOf = rowSearch(unitSettings)
   return {
+    search: searchOf(inventorySource),
+    searchLines: searchOf(inventoryLineSource),
+    description: async () => describeEntity(inventory),
+
     async lines({ params }, { db, caller }) {
       const [count] = await readCounts(db.read, caller.businessUnitId, [params.id], { lock: false })
       if (count === undefined) throw notFound(`There is no stock count ${params.id}.`)

@@ -8,7 +8,8 @@ import type { RunningCommands } from '../../core/calls/running-commands'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { groupRows } from '../../core/search/group-rows'
 import { searchScope } from '../../core/calls/search-rows'
-import { sourceOf, type RowSources } from '../view-source'
+import type { RowSources } from '../../core/search/search-source'
+import { sourceOf } from '../view-source'
 
 export function gridHandlers(
   sources: RowSources,

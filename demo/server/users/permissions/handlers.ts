@@ -1,7 +1,6 @@
 /** The permission table: read, saved, who has what, and the trace. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
-import type { FollowedViewName } from '../../../../src/contract/row-views'
 import type { Context } from '../../core/calls/context'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
@@ -9,13 +8,13 @@ import { holdersOf, peopleNamed } from './permission-holders'
 import { permissionStateOf } from '../../core/unit/saved-permissions'
 import { savePermissions } from './save-permissions'
 import { traceAccess } from './trace-access'
-import type { SearchSource } from '../../core/search/search-source'
+import type { RowSources } from '../../core/search/search-source'
 
 interface PermissionParts {
   readonly unitSettings: UnitSettingsCache
   readonly sessions: Sessions
   /** Where the rows are of which the trace tells the state. */
-  readonly sources: Readonly<Record<FollowedViewName, SearchSource>>
+  readonly sources: RowSources
 }
 
 export function permissionHandlers({

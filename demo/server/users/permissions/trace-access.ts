@@ -11,7 +11,7 @@ import { endpoints } from '../../../../src/contract/endpoints/table'
 import { isFeature, type Feature } from '../../../../src/contract/features'
 import { isPermitted } from '../../../../src/contract/permission-defaults'
 import { isGlobalAdmin, type PermissionTable } from '../../../../src/contract/permissions'
-import { rowViews, type FollowedViewName } from '../../../../src/contract/row-views'
+import { rowViews } from '../../../../src/contract/row-views'
 import type { GuardResult } from '../../../../src/contract/states/state-machine'
 import type { Context } from '../../core/calls/context'
 import { isAllowed } from '../../core/http/endpoint-runner'
@@ -19,7 +19,7 @@ import { invalidInput, notFound, permissionDenied } from '../../core/refusal'
 import type { Sessions } from '../../core/sessions/sessions'
 import { rolesOfUser } from '../../core/sessions/users'
 import { search } from '../../core/search/search'
-import type { SearchSource } from '../../core/search/search-source'
+import type { RowSources, SearchSource } from '../../core/search/search-source'
 import { holdersOf } from './permission-holders'
 import { rolesOf } from '../../core/unit/saved-permissions'
 import { stateGuards } from './state-guards'
@@ -29,7 +29,7 @@ type Question = v.InferOutput<typeof traceQuestion>
 interface Known {
   /** The company's time zone. */
   readonly region: string
-  readonly sources: Readonly<Record<FollowedViewName, SearchSource>>
+  readonly sources: RowSources
 }
 
 /** Who may ask about others. */
