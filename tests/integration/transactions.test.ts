@@ -1,8 +1,7 @@
-/** Transactions whose statements travel together: what fails in one of them leaves nothing behind, wherever it stood. */
+/** Transactions: what fails in one of their statements leaves nothing behind, wherever it stood. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change, Tx, UnitContext } from '../../demo/server/core/db/database'
-import { atCommit, together } from '../../demo/server/core/db/together'
 import { demoUnit } from './load/placed-orders'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -37,18 +36,6 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
   }
   const isMark = ({ views }: Change): boolean => views.some(({ changed }) => changed.includes(4_711))
 
-  it('runs statements in their order and gives the rows of each', async () => {
-    const rows = await server.db.tx(unit, tx =>
-      together<[{ id: number }, { id: number }, { count: number }]>(
-        tx.sql,
-        jot(1),
-        jot(2),
-        sql`select count(*)::int as count from jotting`,
-      ),
-    )
-    expect(rows).toEqual([[{ id: 1 }], [{ id: 2 }], [{ count: 2 }]])
-  })
-
   it.runIf(engine === 'postgres')(
     'whose connection was cut before its commit is done once more',
     async () => {
@@ -68,37 +55,32 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     },
   )
 
-  it('keeps nothing when one of several statements fails, and says what failed first', async () => {
-    const failing = server.db.tx(unit, tx =>
-      together<[unknown, unknown, unknown]>(tx.sql, jot(10), sql`select 1 / 0 as none`, jot(11)),
-    )
+  it('keeps nothing when one of several statements fails', async () => {
+    const failing = server.db.tx(unit, async ({ sql: connection }) => {
+      await jot(10).execute(connection)
+      await sql`select 1 / 0 as none`.execute(connection)
+    })
     await expect(failing).rejects.toMatchObject({ code: '22012' })
     expect(await jotted()).not.toContain(10)
-    expect(await jotted()).not.toContain(11)
   })
 
-  it('keeps nothing and tells nobody when what came with its commit fails', async () => {
-    const work = (tx: Tx): Promise<void> => {
+  it('keeps nothing and tells nobody when what is written last of all fails', async () => {
+    const work = async (tx: Tx): Promise<void> => {
       tx.changed('Stock', [1])
-      return jot(20)
-        .execute(tx.sql)
-        .then(() => atCommit(tx.sql, sql`select 1 / 0 as none`))
+      // No row of the audit can have this: it is written when the work is done.
+      tx.audit('blockStock', 'Stock', Number.MAX_SAFE_INTEGER * 10_000)
+      await jot(20).execute(tx.sql)
     }
     const heard = await changesOf(() =>
-      expect(server.db.tx(unit, work)).rejects.toMatchObject({ code: '22012' }),
+      expect(server.db.tx(unit, work)).rejects.toMatchObject({ code: '22003' }),
     )
     expect(await jotted()).not.toContain(20)
     expect(heard).toEqual([])
   })
 
-  it('does what waits for its commit, as its first statement too', async () => {
-    await server.db.tx(unit, tx => atCommit(tx.sql, jot(30)))
-    expect(await jotted()).toContain(30)
-  })
-
-  it('rolls back what was to come with the commit when it throws before', async () => {
+  it('keeps nothing when it throws after its statements', async () => {
     const failing = server.db.tx(unit, async tx => {
-      await atCommit(tx.sql, jot(40))
+      await jot(40).execute(tx.sql)
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
@@ -110,20 +92,22 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     // As many times as it takes until a connection keeps it, and some more.
     for (let id = 60; id < 72; id += 1) {
       await server.db.tx(unit, tx => jot(id).execute(tx.sql))
-      const again = server.db.tx(unit, tx =>
-        together<[unknown, { id: number }, unknown]>(tx.sql, jot(id + 100), jot(id), jot(id + 200)),
-      )
+      const again = server.db.tx(unit, async ({ sql: connection }) => {
+        await jot(id + 100).execute(connection)
+        await jot(id).execute(connection)
+      })
       await expect(again).rejects.toMatchObject({ code: '23505' })
     }
     expect((await jotted()).filter(id => id >= 60)).toEqual(Array.from({ length: 12 }, (_, at) => 60 + at))
   })
 
-  it('sends nothing when one of its statements cannot be said', async () => {
+  it('keeps nothing when one of its statements cannot be sent', async () => {
     const unspeakable: Record<string, unknown> = {}
     unspeakable.self = unspeakable
-    const failing = server.db.tx(unit, tx =>
-      together<[unknown, unknown]>(tx.sql, jot(50), sql`select ${unspeakable}::jsonb as none`),
-    )
+    const failing = server.db.tx(unit, async ({ sql: connection }) => {
+      await jot(50).execute(connection)
+      await sql`select ${unspeakable}::jsonb as none`.execute(connection)
+    })
     await expect(failing).rejects.toThrow()
     await server.db.tx(unit, tx => jot(51).execute(tx.sql))
     expect(await jotted()).not.toContain(50)

@@ -7,6 +7,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
@@ -16,7 +17,6 @@ import { DatabaseFailure } from './database-failure'
 import type { DatabaseOutages } from './database-outages'
 import type { PGliteProcess } from './pglite-process'
 import { sessionOver, type PGliteSession } from './pglite-session'
-import type { TogetherConnection } from './together'
 
 export interface PGliteDialectOptions {
   /** Hears what works. */
@@ -92,9 +92,7 @@ class TurnTakingDriver implements Driver {
 }
 
 /** One turn: a statement or a whole transaction. */
-class TurnConnection implements TogetherConnection {
-  #atCommit: CompiledQuery[] = []
-
+class TurnConnection implements DatabaseConnection {
   constructor(
     private readonly session: PGliteSession,
     private readonly outages: DatabaseOutages,
@@ -106,22 +104,8 @@ class TurnConnection implements TogetherConnection {
     return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) }
   }
 
-  /** One by one: the way to the worker is short. */
-  async executeTogether(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
-    const results: QueryResult<unknown>[] = []
-    for (const query of queries) results.push(await this.executeQuery(query))
-    return results
-  }
-
-  executeAtCommit(query: CompiledQuery): void {
-    this.#atCommit.push(query)
-  }
-
   /** @throws DatabaseFailure `outcome-unknown` when the session was over before the answer came */
   async commit(): Promise<void> {
-    const last = this.#atCommit
-    this.#atCommit = []
-    await this.executeTogether(last)
     // Nothing was sent: nothing was committed.
     if (this.session.isOver()) throw sessionOver()
     try {
@@ -134,7 +118,6 @@ class TurnConnection implements TogetherConnection {
 
   /** Of a session that is over nothing is left to be rolled back: its caller hears why it came to that. */
   async rollback(): Promise<void> {
-    this.#atCommit = []
     if (this.session.isOver()) return
     try {
       await this.run('rollback')

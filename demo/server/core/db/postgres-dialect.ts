@@ -1,12 +1,10 @@
-/**
- * Kysely on a pool of PostgreSQL connections, with few journeys a transaction: it begins with its first statement, ends with its
- * last, and statements that it repeats are planned once a connection.
- */
+/** Kysely on a pool of PostgreSQL connections; statements that are repeated are planned once a connection. */
 import {
+  CompiledQuery,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
@@ -15,10 +13,8 @@ import {
 import type pg from 'pg'
 import { DatabaseFailure, databaseFailureKind, sqlState, type DatabaseFailureKind } from './database-failure'
 import type { DatabaseOutages } from './database-outages'
-import { travel, type Statement } from './journey'
 import type { ConnectionPool } from './postgres-pool'
 import { statementNames, type StatementNames } from './statement-names'
-import type { TogetherConnection } from './together'
 
 export interface PostgresDialectOptions {
   /** Hears of what breaks, and of what works again. */
@@ -64,7 +60,7 @@ class PoolDriver implements Driver {
   }
 
   async beginTransaction(connection: PoolConnection, { isolationLevel }: TransactionSettings): Promise<void> {
-    connection.begin(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin')
+    await connection.run(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin')
   }
 
   commitTransaction(connection: PoolConnection): Promise<void> {
@@ -76,13 +72,8 @@ class PoolDriver implements Driver {
   }
 }
 
-const bare = (sql: string): Statement => ({ sql, parameters: [] })
-
 /** One use of a client, from the pool and back. */
-class PoolConnection implements TogetherConnection {
-  /** Begins the transaction that has had no statement yet. */
-  #begin: Statement | undefined
-  #atCommit: Statement[] = []
+class PoolConnection implements DatabaseConnection {
   /** It must not be used again. */
   #isSpoiled = false
 
@@ -93,22 +84,23 @@ class PoolConnection implements TogetherConnection {
     private readonly names: StatementNames | undefined,
   ) {}
 
-  begin(text: string): void {
-    this.#begin = bare(text)
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const { command, rowCount, rows } = await this.client.query({
+        text: sql,
+        values: [...parameters],
+        name: this.names?.nameOf(sql),
+      })
+      const count = writingCommands.has(command) ? (rowCount ?? 0) : 0
+      this.outages.worked(() => count > 0)
+      return { rows, numAffectedRows: BigInt(count) }
+    } catch (error) {
+      throw this.#failed(error)
+    }
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const [result] = await this.executeTogether([query])
-    return result as QueryResult<R>
-  }
-
-  async executeTogether(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
-    const begin = this.#takeBegin()
-    return (await this.#send([...begin, ...statements])).slice(begin.length)
-  }
-
-  executeAtCommit(statement: Statement): void {
-    this.#atCommit.push(statement)
+  async run(sql: string): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw(sql))
   }
 
   /**
@@ -116,14 +108,10 @@ class PoolConnection implements TogetherConnection {
    * nothing was sent, so nothing was committed
    */
   async commit(): Promise<void> {
-    const begin = this.#takeBegin()
-    const last = this.#atCommit
-    this.#atCommit = []
-    if (begin.length > 0 && last.length === 0) return
     if (this.pool.isBroken(this.client))
       throw this.#failed(new Error('The connection was cut before the commit.'))
     try {
-      await this.#send([...begin, ...last, bare('commit')])
+      await this.run('commit')
     } catch (error) {
       if (databaseFailureKind(error) !== 'unavailable') throw error
       throw new DatabaseFailure('outcome-unknown', 'The connection was cut during a commit.', {
@@ -134,10 +122,9 @@ class PoolConnection implements TogetherConnection {
 
   /** Never fails, so that its caller hears why it came to it: a connection that cannot do it is closed, which ends the transaction. */
   async rollback(): Promise<void> {
-    this.#atCommit = []
-    if (this.#takeBegin().length > 0 || this.pool.isBroken(this.client)) return
+    if (this.pool.isBroken(this.client)) return
     try {
-      await this.#send([bare('rollback')])
+      await this.run('rollback')
     } catch {
       this.#isSpoiled = true
     }
@@ -149,28 +136,6 @@ class PoolConnection implements TogetherConnection {
 
   release(): void {
     this.client.release(this.#isSpoiled || this.pool.isBroken(this.client))
-  }
-
-  /** The beginning goes with what comes first: should it fail, that is left out. */
-  #takeBegin(): Statement[] {
-    const begin = this.#begin
-    this.#begin = undefined
-    return begin === undefined ? [] : [begin]
-  }
-
-  async #send(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
-    const named = statements.map(({ sql, parameters }) => ({
-      sql,
-      parameters,
-      name: this.names?.nameOf(sql),
-    }))
-    try {
-      const results = await travel(this.client, named)
-      this.outages.worked(() => results.some(wroteRows))
-      return results
-    } catch (error) {
-      throw this.#failed(error)
-    }
   }
 
   /** What is thrown for an error: of a connection that broke it says so. */
@@ -196,7 +161,7 @@ const breakages: ReadonlySet<DatabaseFailureKind> = new Set([
   'read-only',
 ])
 
-const wroteRows = ({ numAffectedRows = 0n }: QueryResult<unknown>): boolean => numAffectedRows > 0n
+const writingCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 function cutConnection(error: unknown): DatabaseFailure {
   const message = error instanceof Error ? error.message : String(error)

@@ -9,7 +9,6 @@ import { changeChannel, changeMessages } from './change-message'
 import type { Change, ChangedView, Tx, UnitContext } from './database'
 import { databaseFailureKind, type DatabaseFailureKind } from './database-failure'
 import type { Tables } from './tables'
-import { atCommit } from './together'
 
 const attemptsMost = 6
 const firstDelayMs = 10
@@ -54,7 +53,7 @@ export async function runTransaction<T>(
           insideTransaction(async () => {
             const value = await fn(collected.txOf(transaction))
             const last = collected.lastStatement(notify)
-            if (last !== undefined) await atCommit(transaction, last)
+            await last?.execute(transaction)
             return value
           }),
         )

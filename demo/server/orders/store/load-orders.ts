@@ -3,7 +3,6 @@ import { companyRegion } from '../../../../src/contract/company-day'
 import { sql, type Kysely } from 'kysely'
 import type { SalesOrderLineState, SalesOrderState } from '../../../../src/contract/states/sales-order'
 import type { Tables } from '../../core/db/tables'
-import { together } from '../../core/db/together'
 import { decimal } from '../../../../src/contract/decimal'
 import type { LineSnapshot, OpenTask, OrderSnapshot, Reservation } from '../rules/order-snapshot'
 import { grouped } from '../../core/db/grouped'
@@ -65,15 +64,13 @@ export async function loadOrders(
   options: { lock: boolean },
 ): Promise<LoadedOrder[]> {
   const wanted = idList(ids)
-  const [orders, lines] = await together<[OrderRow, LineRow]>(
-    db,
-    sql`
+  const { rows: orders } = await sql<OrderRow>`
       select id, process_id, order_no, state, is_held, hold_reason, wait_for_preparation, is_stock_missing,
         pending_maintenance, delivery_type_id, priority, delivery_date, execution_date, completed_date, order_date,
         (select region from company_info c where c.business_unit_id = sales_order.business_unit_id) as region
       from sales_order where business_unit_id = ${businessUnitId} and id in ${wanted}
-      order by id ${options.lock ? sql`for no key update` : sql``}`,
-    sql`
+      order by id ${options.lock ? sql`for no key update` : sql``}`.execute(db)
+  const { rows: lines } = await sql<LineRow>`
       select l.id, l.order_id, l.order_line_no, l.material_id, m.item_no, m.has_exp_date,
         (m.base_uom is null or m.picking_location_role_id is null
           or (coalesce(d.needs_weight, false) and m.weight_kg is null)) as is_master_data_missing,
@@ -84,8 +81,7 @@ export async function loadOrders(
       join material m on m.id = l.material_id
       left join delivery_type d on d.id = o.delivery_type_id
       where l.business_unit_id = ${businessUnitId} and l.order_id in ${wanted}
-      order by l.order_id, l.order_line_no`,
-  )
+      order by l.order_id, l.order_line_no`.execute(db)
   const holding = lines.filter(line => line.is_holding).map(line => line.id)
   const { reservationsOf, tasksOf } = await loadHeld(db, holding)
   const linesOf = grouped(lines, row => row.order_id)
@@ -122,16 +118,13 @@ async function loadHeld(
   readonly tasksOf: ReadonlyMap<number, OpenTask[]>
 }> {
   if (lineIds.length === 0) return { reservationsOf: new Map(), tasksOf: new Map() }
-  const [reservations, tasks] = await together<[ReservationRow, TaskRow]>(
-    db,
-    sql`
+  const { rows: reservations } = await sql<ReservationRow>`
       select line_id, stock_id, quantity from reservation where line_id in ${idList(lineIds)}
-      order by line_id, stock_id`,
-    sql`
+      order by line_id, stock_id`.execute(db)
+  const { rows: tasks } = await sql<TaskRow>`
       select id, order_line_id, stock_id, requested_quantity, state from task
       where order_line_id in ${idList(lineIds)} and state in ('Initial','Started') and task_type = 'pick'
-      order by id`,
-  )
+      order by id`.execute(db)
   return {
     reservationsOf: mapped(
       grouped(reservations, row => row.line_id),

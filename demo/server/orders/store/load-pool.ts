@@ -2,7 +2,6 @@
 import { sql, type Kysely } from 'kysely'
 import { decimal, type Decimal } from '../../../../src/contract/decimal'
 import type { Tables } from '../../core/db/tables'
-import { together } from '../../core/db/together'
 import { poolOf, type Pool, type StockFacts } from '../rules/allocation'
 import { openQuantity, type OrderSnapshot } from '../rules/order-snapshot'
 import { idList } from '../../core/db/id-list'
@@ -58,19 +57,16 @@ export async function loadStocks(
   { lock }: { readonly lock: boolean },
 ): Promise<StocksNow> {
   const materials = idList(materialIds)
-  const [stocks, replenishing] = await together<[StockRow, { material_id: number }]>(
-    db,
-    sql`
+  const { rows: stocks } = await sql<StockRow>`
       select s.id, s.material_id, s.location_id, s.quantity, s.reserved_quantity, s.block_reservations,
         c.available_for_pick, s.exp_date, s.fifo_date
       from stock s join location c on c.id = s.location_id
       where s.business_unit_id = ${businessUnitId} and s.material_id in ${materials} and s.quantity > 0
-      order by s.id ${lock ? sql`for no key update of s` : sql``}`,
-    sql`
+      order by s.id ${lock ? sql`for no key update of s` : sql``}`.execute(db)
+  const { rows: replenishing } = await sql<{ material_id: number }>`
       select distinct material_id from task
       where business_unit_id = ${businessUnitId} and task_type = 'replenish' and state in ('Initial','Started')
-        and material_id in ${materials}`,
-  )
+        and material_id in ${materials}`.execute(db)
   return {
     stocks: stocks.map(toStock),
     replenishing: new Set(replenishing.map(row => row.material_id)),

@@ -5,7 +5,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import type { Tables } from '../../core/db/tables'
-import { together } from '../../core/db/together'
 import {
   operationFacts,
   type OperationFacts,
@@ -21,26 +20,18 @@ import { idList, idsOf, rowsOf } from '../../core/db/id-list'
  */
 export async function saveOperations(tx: Tx, processIds: readonly number[]): Promise<void> {
   if (processIds.length === 0) return
-  const [before, orders, tasks] = await together<[StateRow, OrderRow, TasksRow]>(
+  const { rows: before } = await sql<StateRow>`
+    select id, state from process where id in ${idList(processIds)} order by id for no key update`.execute(
     tx.sql,
-    sql`select id, state from process where id in ${idList(processIds)} order by id for no key update`,
-    ordersOf(processIds),
-    tasksOf(processIds),
   )
-  const after = judged(processIds, orders, tasks)
+  const after = await readOperationFacts(tx.sql, processIds)
   const states = new Map(before.map(row => [row.id, row.state]))
   const turned = after.filter(row => states.get(row.id) !== row.state).map(row => row.id)
   tx.changed('Operation', processIds)
-  if (turned.length === 0) {
-    await operationUpdate(after).execute(tx.sql)
-    return
-  }
-  const [, said] = await together<[unknown, { id: number }]>(
-    tx.sql,
-    operationUpdate(after),
-    taskUpdate(turned),
-  )
-  tx.changed('Task', idsOf(said))
+  await operationUpdate(after).execute(tx.sql)
+  if (turned.length === 0) return
+  const { rows } = await taskUpdate(turned).execute(tx.sql)
+  tx.changed('Task', idsOf(rows))
 }
 
 interface StateRow {
@@ -82,15 +73,8 @@ export async function readOperationFacts(
   db: Kysely<Tables>,
   processIds: readonly number[],
 ): Promise<(OperationFacts & { readonly id: number })[]> {
-  const [orders, tasks] = await together<[OrderRow, TasksRow]>(db, ordersOf(processIds), tasksOf(processIds))
-  return judged(processIds, orders, tasks)
-}
-
-function judged(
-  processIds: readonly number[],
-  orderRows: readonly OrderRow[],
-  taskRows: readonly TasksRow[],
-): (OperationFacts & { readonly id: number })[] {
+  const { rows: orderRows } = await ordersOf(processIds).execute(db)
+  const { rows: taskRows } = await tasksOf(processIds).execute(db)
   const orders = grouped(orderRows, row => row.processId)
   const tasks = new Map(taskRows.map(row => [row.processId, row]))
   return [...new Set(processIds)].map(id => ({

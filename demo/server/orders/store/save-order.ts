@@ -4,7 +4,6 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
-import { together } from '../../core/db/together'
 import { decimalText } from '../../../../src/contract/decimal'
 import {
   hasPicks,
@@ -48,14 +47,11 @@ export async function saveOrders(
   await lockJobsOfDropped(tx, changed)
   await saveReservations(tx, changed, options)
   await saveTasks(tx, changed, options)
-  await together(
-    tx.sql,
-    lineUpdate(lines, options),
-    headerUpdate(
-      changed.map(({ after }) => after),
-      options,
-    ),
-  )
+  await lineUpdate(lines, options).execute(tx.sql)
+  await headerUpdate(
+    changed.map(({ after }) => after),
+    options,
+  ).execute(tx.sql)
   const recounted = changed.filter(({ before, after }) =>
     after.lines.some(line => countsOtherwise(lineOf(before, line.id), line)),
   )

@@ -4,7 +4,6 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
-import { together } from '../../core/db/together'
 import { decimalText } from '../../../../src/contract/decimal'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 import type { OrderChange, SaveOptions } from './save-options'
@@ -103,10 +102,12 @@ async function saveInOrder(
   stockIds: readonly number[],
   saving: RawBuilder<SavedRow>,
 ): Promise<SavedRow[]> {
-  if (stockIds.length < 2) return (await saving.execute(tx.sql)).rows
-  const locking = sql<{ id: number }>`select id from stock
-    where business_unit_id = ${businessUnitId} and id in ${idList(stockIds)} order by id for no key update`
-  const [, rows] = await together<[{ id: number }, SavedRow]>(tx.sql, locking, saving)
+  if (stockIds.length > 1) {
+    await sql`select id from stock
+      where business_unit_id = ${businessUnitId} and id in ${idList(stockIds)}
+      order by id for no key update`.execute(tx.sql)
+  }
+  const { rows } = await saving.execute(tx.sql)
   return rows
 }
 
