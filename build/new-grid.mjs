@@ -52,6 +52,7 @@ insert(
   '\n} as const satisfies Readonly<Record<string, MasterKind>>',
   `
   ${name}: {
+    group: '${all}',
     table: '${table}',
     nameField: 'name',
     permission: '${permission}',
@@ -69,10 +70,11 @@ import * as v from 'valibot'
 import { group } from '../endpoints/endpoint'
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
-import { textLengthMost } from '../limits'
+import { words } from '../imports/import-kind'
+import { nameLengthMost, textLengthMost } from '../limits'
 import { readRows } from '../read-values'
 import { rowId } from '../wire-values'
-import { masterCalls, masterHistory, name, textUpTo } from './define'
+import { masterCalls, masterHistory, masterImport, name, textUpTo } from './define'
 
 export const ${one} = defineEntity('${name}', {
   id: field.id(),
@@ -81,6 +83,25 @@ export const ${one} = defineEntity('${name}', {
 })
 export type ${name} = Row<typeof ${one}>
 export const ${one}History = masterHistory(${one})
+
+export const ${one}Import = masterImport(${one}, ${importWords(capital(manyWords))}, [
+  {
+    name: 'name',
+    type: 'identifier',
+    words: words('Name', 'Navn', 'Navn', 'Name', 'Namn', 'Nazwa'),
+    isKey: true,
+    needed: 'always',
+    lengthMost: nameLengthMost,
+    example: '${capital(words)} 1',
+  },
+  {
+    name: 'description',
+    type: 'text',
+    words: words('Description', 'Beskrivelse', 'Beskrivelse', 'Beschreibung', 'Beskrivning', 'Opis'),
+    lengthMost: textLengthMost,
+    example: 'What it is for',
+  },
+])
 
 const description = textUpTo(textLengthMost)
 export const new${name} = v.object({ name, description })
@@ -107,6 +128,17 @@ insert(
   `\nimport { ${all} } from '../master-data/${file}'`,
 )
 insert('src/contract/endpoints/table.ts', '\n} as const\nexport type Endpoints', `\n  ${all},`)
+
+insert(
+  'src/contract/imports/import-kinds.ts',
+  '\nimport { printerImport }',
+  `\nimport { ${one}Import } from '../master-data/${file}'`,
+)
+insert(
+  'src/contract/imports/import-kinds.ts',
+  "\n}\n\n/** Whether a kind's rows",
+  `\n  ${all}: ${one}Import,`,
+)
 
 write(
   `src/catalog/master-data/${manyFile}.ts`,
@@ -212,7 +244,9 @@ for (const [name, text] of files) {
 for (const [name, text] of files) writeFileSync(path(name), text)
 const sources = [...files.keys()].filter(name => !name.startsWith('src/locales/'))
 console.log(`Written: ${sources.join(', ')}`)
-console.log(`In English in every language, to be translated: ${untranslated.join(', ')}`)
+console.log(
+  `In English in every language, to be translated: ${untranslated.join(', ')}, and what imports call them in src/contract/master-data/${file}.ts`,
+)
 
 /** Texts with the noun are English in every language; the others are those that a kind in the same file has already. */
 function writeTexts() {
@@ -255,6 +289,13 @@ function writeTexts() {
     files.set(`src/locales/${locale}`, JSON.stringify(sorted))
   }
   return Object.keys(texts)
+}
+
+/** In every language the same, to be translated. */
+function importWords(text) {
+  return `words(${readdirSync(path('src/locales'))
+    .map(() => `'${text}'`)
+    .join(', ')})`
 }
 
 function path(name) {

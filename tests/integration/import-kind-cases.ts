@@ -231,4 +231,76 @@ export const kindCases: readonly KindCase[] = [
     // The administrator among them.
     rows: 3,
   },
+  {
+    kind: 'printers',
+    good: `
+        Printer | Beskrivelse    | Printteknologi | IP-adresse
+        PACK-01 | Packing table  | zpl            | 10.0.0.17
+        DOCK-01 | Goods in       | PDF            |`,
+    added: 2,
+    repairable: `
+        Name    | Text      | Language | Address
+        PACK-02 | Table two | ZPLL     | -pack`,
+    mistakes: [
+      ['printTechnology', 'not-listed', 'ZPLL', 'ZPL'],
+      ['networkNameOrIp', 'misshaped-host', '-pack', 'pack-02.warehouse.example'],
+    ],
+    repairedAdded: 1,
+    refused: `
+        Name    | Print technology
+        PACK-03 | ZPL`,
+    refusedFor: ['displayText', 'missing'],
+    table: 'printer',
+    rows: 3,
+  },
+  {
+    kind: 'stockAttributes',
+    good: `
+        Attribut | Anzeigename | Datentyp | Behandlung      | Pflicht | Muster
+        Grade    | Güteklasse  | Text     | getrennt halten | ja      | [ABC]
+        Opened   | Geöffnet    | Date     | Clear           |         |`,
+    added: 2,
+    repairable: `
+        Name  | Display name | Type   | Handling    | Pattern
+        7up   | Lifts        | Number | take newest |
+        Grain | Grain        | Text   | KeepApart   | (a+)+$
+        Width | Width        | Metres | KeepApart   |`,
+    mistakes: [
+      ['name', 'misshaped-attribute', '7up', 'Up 7'],
+      ['regexValidation', 'pattern-too-slow', '(a+)+$', 'a+'],
+      ['dataType', 'not-listed', 'Metres', 'Number'],
+    ],
+    repairedAdded: 3,
+    refused: `
+        Name   | Display name | Data type
+        Colour | Colour       | Text`,
+    refusedFor: ['handling', 'missing'],
+    table: 'stock_attribute',
+    rows: 5,
+  },
+  {
+    kind: 'causeCodes',
+    // The same code may explain two things.
+    good: `
+        Type   | Code | Text
+        Loss   | WET  | Got wet
+        zwrot  | WET  | Came back wet`,
+    added: 2,
+    repairable: `
+        Type    | Code  | Text
+        Loss    | LATE  | Too late
+        Steal   | TAKEN | Taken
+        verlust | late  | Late again`,
+    mistakes: [
+      ['type', 'not-listed', 'Steal', 'Loss'],
+      ['type', 'twice', 'verlust', 'Gain'],
+    ],
+    repairedAdded: 3,
+    refused: `
+        Type | Code
+        Loss | OLD`,
+    refusedFor: ['displayText', 'missing'],
+    table: 'cause_code',
+    rows: 5,
+  },
 ]

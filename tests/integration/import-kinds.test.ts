@@ -190,6 +190,38 @@ describe.each(enginesFor())('imports on %s', engine => {
     ])
   })
 
+  it('change master data as their calls do: with a history, and not what is used already', async () => {
+    await sql`update stock set stock_attributes = '{"Grade": "A"}' where business_unit_id = ${unit}`.execute(
+      server.db.read,
+    )
+    const file = (...lines: string[][]): GivenFile => ({
+      name: 'attributes.csv',
+      content: csvOf([['Name', 'Display name', 'Data type', 'Required'], ...lines]),
+    })
+    const { id } = await imports.upload('stockAttributes', file(['grade', 'Grade', 'Number', '']))
+    expect((await imports.check(id)).counts).toMatchObject({ rejected: 1 })
+    expect(await imports.mistakes(id)).toMatchObject([
+      { field: 'dataType', code: 'fixed', found: 'Number', expected: ['Text'] },
+    ])
+    const changed = await imports.importAll('stockAttributes', file(['grade', 'Grade', 'Text', 'no']))
+    expect(changed.counts).toMatchObject({ changed: 1, added: 0 })
+    const { rows } = await sql`select a.name, a.display_name, a.required, h.action, h.user_name, h.detail
+      from stock_attribute a join audit h on h.entity = 'StockAttribute' and h.entity_id = a.id
+      where a.business_unit_id = ${unit} and a.name = 'Grade' and not a.deleted order by h.id desc limit 1`.execute(
+      server.db.read,
+    )
+    expect(rows).toEqual([
+      {
+        name: 'Grade',
+        display_name: 'Grade',
+        required: false,
+        action: 'updateStockAttribute',
+        user_name: 'Ada Admin',
+        detail: { displayName: ['Güteklasse', 'Grade'], required: [true, false] },
+      },
+    ])
+  })
+
   it('move a stock to its counted quantity with a transaction, and never below what is reserved', async () => {
     const { rows: stocks } = await sql<{ id: number }>`
       update stock s set reserved_quantity = 40 from material m, location l

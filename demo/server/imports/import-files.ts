@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import { csvByteOrderMark, csvCell, csvLineEnd, neutralised } from '../../../src/contract/csv'
+import { isFormProblem } from '../../../src/contract/imports/import-problems'
 import { titleOf, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Language } from '../../../src/contract/limits'
@@ -102,6 +103,7 @@ export function problemWords(
     expected: expected.join(', '),
     example: field?.example ?? '',
   }
+  if (isFormProblem(code)) return { problem: t(`grid.form.${code}`), expected: '' }
   return {
     problem: t(`import.problem.${code}`, values),
     expected:

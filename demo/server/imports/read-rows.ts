@@ -68,11 +68,14 @@ export function keyOf({ fields }: ImportKind, values: Values): string | null {
     given.some(({ name, needed }) => needed === 'always' && values[name] === undefined)
   )
     return null
-  // Where one name is all there is to know it by, neither case nor blanks tell it from another.
-  const [only] = keys.length === 1 || isOneEnough ? given : []
-  const name = only && values[only.name]
-  if (typeof name === 'string') return JSON.stringify([nameKey(name)])
-  return JSON.stringify(given.map(({ name }) => values[name] ?? null))
+  // Where one key is all there is to know it by, it is a name.
+  const isAlone = keys.length === 1 || isOneEnough
+  return JSON.stringify(
+    given.map(({ name, isName = isAlone }) => {
+      const value = values[name] ?? null
+      return isName && typeof value === 'string' ? nameKey(value) : value
+    }),
+  )
 }
 
 function entryOf(kind: ImportKind, rows: readonly ReadRow[]): Entry {

@@ -1,7 +1,7 @@
 /** Values of a location as a call gives them: read, judged and turned into columns. */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { LocationUpdate } from '../../../src/contract/endpoints/stock-inputs'
-import type { Tx } from '../core/db/database'
+import type { Tables } from '../core/db/tables'
 import { filled } from '../core/db/given-columns'
 import type { FieldValues } from '../core/calls/crud'
 import { decimalText } from '../../../src/contract/decimal'
@@ -16,15 +16,15 @@ export type AskedLocation = Partial<Omit<LocationUpdate, 'id' | 'read'>>
  * @throws Refusal 400 for measures that do not fit, an unknown area, and an outer location that is unknown or lies within
  */
 export async function locationFields(
-  tx: Tx,
+  db: Kysely<Tables>,
   businessUnitId: number,
   id: number | null,
   asked: AskedLocation,
 ): Promise<FieldValues> {
   const { locationRoleId, outerLocationId } = asked
-  if (locationRoleId !== undefined) await assertArea(tx, businessUnitId, locationRoleId)
+  if (locationRoleId !== undefined) await assertArea(db, businessUnitId, locationRoleId)
   if (outerLocationId !== undefined && outerLocationId !== null) {
-    await assertOutside(tx, businessUnitId, id, outerLocationId)
+    await assertOutside(db, businessUnitId, id, outerLocationId)
   }
   return {
     ...asked,
@@ -46,8 +46,8 @@ function measure(text: string | null | undefined, field: string): string | null 
     : decimalText(readQuantity(text, `body.${field}`, { isAboveLeast: true }))
 }
 
-async function assertArea(tx: Tx, businessUnitId: number, locationRoleId: number): Promise<void> {
-  const area = await tx.sql
+async function assertArea(db: Kysely<Tables>, businessUnitId: number, locationRoleId: number): Promise<void> {
+  const area = await db
     .selectFrom('location_role')
     .select('id')
     .where('id', '=', locationRoleId)
@@ -62,13 +62,13 @@ async function assertArea(tx: Tx, businessUnitId: number, locationRoleId: number
 
 /** A location does not lie in itself, nor in one that lies in it. */
 async function assertOutside(
-  tx: Tx,
+  db: Kysely<Tables>,
   businessUnitId: number,
   id: number | null,
   outerLocationId: number,
 ): Promise<void> {
   const path = 'body.outerLocationId'
-  const outer = await findOpenLocation(tx.sql, businessUnitId, outerLocationId)
+  const outer = await findOpenLocation(db, businessUnitId, outerLocationId)
   if (outer === undefined) {
     throw invalidInput([{ path, message: 'There is no such location.', code: 'not-listed' }])
   }
@@ -77,7 +77,7 @@ async function assertOutside(
       select id, outer_location_id from location where id = ${outerLocationId}
       union select w.id, w.outer_location_id from location w join around on around.outer_location_id = w.id
     )
-    select id from around where id = ${id}::bigint`.execute(tx.sql)
+    select id from around where id = ${id}::bigint`.execute(db)
   if (rows.length > 0) {
     const message = 'A location cannot lie in itself, or in one that lies in it.'
     throw invalidInput([{ path, message, code: 'inside-itself' }])

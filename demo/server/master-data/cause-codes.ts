@@ -1,5 +1,5 @@
 /** Cause codes. What a code explained is found by its value, which therefore stays once it was used; deleted, it keeps its words. */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import {
   causeCode,
   causeCodeHistory,
@@ -7,7 +7,7 @@ import {
   type CauseCodeSave,
 } from '../../../src/contract/master-data/cause-code'
 import { takeLimitDefault } from '../../../src/contract/limits'
-import type { Tx } from '../core/db/database'
+import type { Tables } from '../core/db/tables'
 import { invalidInput } from '../core/refusal'
 import { masterKind } from './define'
 
@@ -15,13 +15,13 @@ export const causeCodeKind = masterKind<CauseCode, CauseCodeSave, CauseCodeSave 
   causeCode,
   causeCodeHistory,
   {
-    fieldsOf: async (tx, { type, value, displayText }: CauseCodeSave, { unit, before }) => {
+    fieldsOf: async (db, { type, value, displayText }: CauseCodeSave, { unit, before }) => {
       if (before === null) {
         assertComplete({ type, value, displayText })
       } else if ((value ?? before.value) !== before.value) {
-        await assertUnused(tx, unit.businessUnitId, before, 'value')
+        await assertUnused(db, unit.businessUnitId, before, 'value')
       } else if ((type ?? before.type) !== before.type) {
-        await assertUnused(tx, unit.businessUnitId, before, 'type')
+        await assertUnused(db, unit.businessUnitId, before, 'type')
       }
       return { type, value, displayText }
     },
@@ -39,7 +39,7 @@ function assertComplete(given: Pick<CauseCodeSave, 'type' | 'value' | 'displayTe
 
 /** @throws Refusal 400 with how often it was used, counted up to a thousand */
 async function assertUnused(
-  tx: Tx,
+  db: Kysely<Tables>,
   businessUnitId: number,
   { value }: CauseCode,
   field: string,
@@ -52,7 +52,7 @@ async function assertUnused(
       (select 1 from audit where business_unit_id = ${businessUnitId} and detail->>'cause' = ${value}
         limit ${takeLimitDefault})
       limit ${takeLimitDefault}
-    ) used`.execute(tx.sql)
+    ) used`.execute(db)
   const count = rows[0]?.count ?? 0
   if (count === 0) return
   throw invalidInput([

@@ -2,7 +2,13 @@
 import type { Entity, Fields } from '../../../src/contract/entity'
 import type { AnyMasterHistory } from '../../../src/contract/master-data/define'
 import { masterData, type MasterName } from '../../../src/contract/master-data/kinds'
-import { snakeCase, type CrudKind, type MasterRow, type RowChange } from '../core/calls/crud'
+import {
+  snakeCase,
+  type CrudKind,
+  type FieldValues,
+  type MasterRow,
+  type RowChange,
+} from '../core/calls/crud'
 import type { SearchSource, SourceField } from '../core/search/search-source'
 
 export interface MasterKind<
@@ -12,10 +18,12 @@ export interface MasterKind<
 > extends CrudKind<R, New, Change> {
   readonly view: MasterName
   readonly history: AnyMasterHistory
+  /** What follows from what an import says of a row; nothing by default. */
+  imported?(given: FieldValues): FieldValues
 }
 
 type Special<R extends MasterRow, New extends object, Change extends RowChange> = Partial<
-  Omit<CrudKind<R, New, Change>, 'source' | 'view' | 'table' | 'nameColumn'>
+  Omit<MasterKind<R, New, Change>, 'source' | 'view' | 'table' | 'nameColumn' | 'history'>
 > & {
   readonly joins?: SearchSource['joins']
   /** Fields that are not the column of their name in snake case. The table is `t`. */

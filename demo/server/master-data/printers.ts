@@ -1,4 +1,5 @@
 /** Printers, and a label that names one. */
+import type { Kysely } from 'kysely'
 import {
   printer,
   printerHistory,
@@ -9,7 +10,8 @@ import {
 import type { DoneRow } from '../../../src/contract/failures'
 import { isHostName } from '../../../src/contract/host-name'
 import { guardPrinter } from '../../../src/contract/states/printer'
-import type { Db, Tx, UnitContext } from '../core/db/database'
+import type { Db, UnitContext } from '../core/db/database'
+import type { Tables } from '../core/db/tables'
 import { filled } from '../core/db/given-columns'
 import { crudRows } from '../core/calls/crud'
 import { invalidInput } from '../core/refusal'
@@ -36,12 +38,14 @@ export const printerKind = masterKind<Printer, NewPrinter, PrinterUpdate>(printe
     lastPrintedBy: { sql: 'coalesce(by_user.display_name, prints.last_by)', join: 'prints' },
   },
   computed: ['labelsPrinted', 'lastPrintedDate', 'lastPrintedBy'],
-  fieldsOf: async (tx, given, { unit, before }) => {
+  imported: given =>
+    typeof given.networkNameOrIp === 'string' ? { ...given, isNetworkPrinter: true } : given,
+  fieldsOf: async (db, given, { unit, before }) => {
     const { printServiceName } = given
     const isNetworkPrinter = given.isNetworkPrinter ?? before?.isNetworkPrinter ?? false
     const address = given.networkNameOrIp === undefined ? before?.networkNameOrIp : given.networkNameOrIp
     const networkNameOrIp = isNetworkPrinter ? (filled(address) ?? null) : null
-    await assertFits(tx, unit.businessUnitId, { ...given, isNetworkPrinter, networkNameOrIp })
+    await assertFits(db, unit.businessUnitId, { ...given, isNetworkPrinter, networkNameOrIp })
     return {
       ...given,
       isNetworkPrinter,
@@ -80,7 +84,7 @@ export function printTestLabel(db: Db, unit: UnitContext, id: number, at: Date):
 
 /** @throws Refusal 400 for a printer of the network without an address or with none that can be one, and an unknown location */
 async function assertFits(
-  tx: Tx,
+  db: Kysely<Tables>,
   businessUnitId: number,
   {
     isNetworkPrinter,
@@ -97,7 +101,7 @@ async function assertFits(
     throw invalidInput([{ path, message: 'No name of a host and no address.', code: 'misshaped-host' }])
   }
   if (locationId === undefined || locationId === null) return
-  if ((await findOpenLocation(tx.sql, businessUnitId, locationId)) === undefined) {
+  if ((await findOpenLocation(db, businessUnitId, locationId)) === undefined) {
     const message = 'There is no such location.'
     throw invalidInput([{ path: 'body.locationId', message, code: 'not-listed' }])
   }

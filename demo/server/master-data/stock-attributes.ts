@@ -2,7 +2,7 @@
  * Stock attributes. Stocks hold their values under the attribute's name: what stocks have values of keeps its name and data type, and
  * cannot be deleted.
  */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import {
   stockAttribute,
   stockAttributeHistory,
@@ -11,7 +11,7 @@ import {
   type StockAttributeUpdate,
 } from '../../../src/contract/master-data/stock-attribute'
 import type { InputIssue } from '../../../src/contract/input-issues'
-import type { Tx } from '../core/db/database'
+import type { Tables } from '../core/db/tables'
 import { filled } from '../core/db/given-columns'
 import { invalidInput } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
@@ -22,20 +22,20 @@ export const stockAttributeKind = masterKind<StockAttribute, NewStockAttribute, 
   stockAttribute,
   stockAttributeHistory,
   {
-    fieldsOf: async (tx, given, { unit, before }) => {
+    fieldsOf: async (db, given, { unit, before }) => {
       assertFits(given)
       const fixed = (['name', 'dataType'] as const).find(
         field => before !== null && given[field] !== undefined && given[field] !== before[field],
       )
       if (before !== null && fixed !== undefined) {
-        const used = await usedIssue(tx, unit.businessUnitId, before, `body.${fixed}`)
+        const used = await usedIssue(db, unit.businessUnitId, before, `body.${fixed}`)
         if (used !== null) throw invalidInput([used])
       }
       return { ...given, regexValidation: filled(given.regexValidation) }
     },
     refuse: async (tx, what, row, unit) => {
       if (what !== 'delete') return
-      const used = await usedIssue(tx, unit.businessUnitId, row, 'params.id')
+      const used = await usedIssue(tx.sql, unit.businessUnitId, row, 'params.id')
       if (used !== null) throw refusalOf({ code: 'in-use', issues: [used] })
     },
   },
@@ -60,14 +60,14 @@ function assertFits({ name, regexValidation }: Pick<StockAttributeUpdate, 'name'
 }
 
 async function usedIssue(
-  tx: Tx,
+  db: Kysely<Tables>,
   businessUnitId: number,
   { name }: StockAttribute,
   path: string,
 ): Promise<InputIssue | null> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from stock
-    where business_unit_id = ${businessUnitId} and jsonb_exists(stock_attributes, ${name})`.execute(tx.sql)
+    where business_unit_id = ${businessUnitId} and jsonb_exists(stock_attributes, ${name})`.execute(db)
   const count = rows[0]?.count ?? 0
   return count === 0
     ? null

@@ -48,13 +48,22 @@ export interface ImportField {
   readonly namesWithoutLines?: readonly string[]
   /** Rows are the same when these fields are. */
   readonly isKey?: boolean
+  /** Of a key: neither case nor blanks at its ends tell two of them apart. So it is by default where it is the only one. */
+  readonly isName?: boolean
   /** Empty is a mistake: in every row, or in those that add something. */
   readonly needed?: 'always' | 'new'
   /** Of a line, where a kind has lines. */
   readonly isOfLine?: boolean
   readonly choices?: readonly ImportChoice[]
   /** Where the texts of the choices stand: `state.account.Active`. */
-  readonly choiceTexts?: 'state.account' | 'state.ingoingOrder' | 'state.material' | 'state.salesOrder'
+  readonly choiceTexts?:
+    | 'state.account'
+    | 'state.attributeDataType'
+    | 'state.attributeHandling'
+    | 'state.causeCodeType'
+    | 'state.ingoingOrder'
+    | 'state.material'
+    | 'state.salesOrder'
   /** What does not exist can be added with the import (`addsMissing`). */
   readonly canAdd?: boolean
   /** At zero the row says nothing and is left out, as for units on order. */

@@ -1,4 +1,11 @@
-/** The kinds of imports (issue "orders and imports"): to add one, add it here and its rules in demo/server/imports/kinds/. */
+/**
+ * The kinds of imports: to add one, add it here and its rules in demo/server/imports/kinds/. Those of master data are described with
+ * their kind and have its rules.
+ */
+import { causeCodeImport } from '../master-data/cause-code'
+import { masterGroups } from '../master-data/kinds'
+import { printerImport } from '../master-data/printer'
+import { stockAttributeImport } from '../master-data/stock-attribute'
 import { customerFields, supplierFields, userFields } from './party-fields'
 import { words, type ImportKind } from './import-kind'
 import { materialFields } from './material-fields'
@@ -14,6 +21,7 @@ export const importKindNames = [
   'salesOrders',
   'ingoingOrders',
   'users',
+  ...masterGroups,
 ] as const
 export type ImportKindName = (typeof importKindNames)[number]
 
@@ -89,6 +97,9 @@ export const importKinds: { readonly [K in ImportKindName]: ImportKind<K> } = {
     permission: 'header/settings/users',
     fields: userFields,
   },
+  printers: printerImport,
+  stockAttributes: stockAttributeImport,
+  causeCodes: causeCodeImport,
 }
 
 /** Whether a kind's rows are lines of something that they share. */

@@ -1,5 +1,15 @@
-/** What can be wrong with a row of an import; a code is the end of its translation key: `import.problem.<code>`. */
+/** Mistakes that forms know as well: `grid.form.<code>` says them, and what would do. */
+export const formProblemCodes = [
+  'misshaped-host',
+  'misshaped-attribute',
+  'no-pattern',
+  'pattern-too-slow',
+] as const
+type FormProblemCode = (typeof formProblemCodes)[number]
+
+/** What can be wrong with a row of an import; the other codes are the end of their translation keys: `import.problem.<code>`. */
 export const problemCodes = [
+  ...formProblemCodes,
   /** A cell that has to be filled is empty. */
   'missing',
   'not-a-number',
@@ -53,3 +63,7 @@ export const problemCodes = [
   'same-order',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
+
+export function isFormProblem(code: ProblemCode): code is FormProblemCode {
+  return formProblemCodes.some(known => known === code)
+}

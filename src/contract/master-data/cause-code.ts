@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import { get, group, put } from '../endpoints/endpoint'
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
+import { words } from '../imports/import-kind'
+import { nameLengthMost } from '../limits'
 import { readRows } from '../read-values'
 import { causeCodeTypes } from '../states/office'
 import { rowId } from '../wire-values'
-import { bulk, masterCalls, masterHistory, name } from './define'
+import { bulk, masterCalls, masterHistory, masterImport, name } from './define'
 import { masterData } from './kinds'
 
 export const causeCode = defineEntity('CauseCode', {
@@ -17,6 +19,74 @@ export const causeCode = defineEntity('CauseCode', {
 })
 export type CauseCode = Row<typeof causeCode>
 export const causeCodeHistory = masterHistory(causeCode)
+
+/** Known by type and value together. */
+export const causeCodeImport = masterImport(
+  causeCode,
+  words('Cause codes', 'Årsagskoder', 'Årsakskoder', 'Ursachencodes', 'Orsakskoder', 'Kody przyczyn'),
+  [
+    {
+      name: 'type',
+      type: 'choice',
+      words: words('Type|Kind', 'Type|Slags', 'Type|Slag', 'Art|Typ', 'Typ|Slag', 'Typ|Rodzaj'),
+      isKey: true,
+      needed: 'always',
+      choiceTexts: 'state.causeCodeType',
+      choices: [
+        { value: 'Pick', words: ['pluk', 'plukk', 'entnahme', 'plock', 'pobranie'] },
+        { value: 'Gain', words: ['tilgang', 'zugang', 'tillskott', 'nadwyżka'] },
+        { value: 'Loss', words: ['svind', 'svinn', 'verlust', 'strata'] },
+        { value: 'Move', words: ['flytning', 'flytting', 'umlagerung', 'flytt', 'przesunięcie'] },
+        { value: 'Block', words: ['spærring', 'sperring', 'sperrung', 'spärr', 'blokada'] },
+        { value: 'Count', words: ['optælling', 'telling', 'zählung', 'inventering', 'liczenie'] },
+        { value: 'Return', words: ['returnering', 'retur', 'rücksendung', 'zwrot'] },
+        {
+          value: 'Hold',
+          words: ['tilbageholdelse', 'tilbakeholding', 'zurückhaltung', 'parkering', 'wstrzymanie'],
+        },
+        {
+          value: 'Cancel',
+          words: ['cancellation', 'annullering', 'kansellering', 'stornierung', 'anulowanie'],
+        },
+      ],
+      example: 'Loss',
+    },
+    {
+      name: 'value',
+      type: 'identifier',
+      words: words(
+        'Value|Code|Cause code',
+        'Værdi|Kode|Årsagskode',
+        'Verdi|Kode|Årsakskode',
+        'Wert|Code|Ursachencode',
+        'Värde|Kod|Orsakskod',
+        'Wartość|Kod|Kod przyczyny',
+      ),
+      otherNames: ['reasonCode', 'GRUND'],
+      isKey: true,
+      isName: true,
+      needed: 'always',
+      lengthMost: nameLengthMost,
+      example: 'BROKEN',
+    },
+    {
+      name: 'displayText',
+      type: 'text',
+      words: words(
+        'Text|Description',
+        'Tekst|Beskrivelse',
+        'Tekst|Beskrivelse',
+        'Text|Beschreibung',
+        'Text|Beskrivning',
+        'Tekst|Opis',
+      ),
+      otherNames: ['reason', 'reasonName'],
+      needed: 'new',
+      lengthMost: nameLengthMost,
+      example: 'Broken in the warehouse',
+    },
+  ],
+)
 
 /** With an id it changes that cause code, and absent stays as it is; without one it adds one, which needs all of them. */
 export const causeCodeSave = v.object({

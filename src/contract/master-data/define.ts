@@ -7,6 +7,7 @@ import { happened } from '../entities/happened'
 import { defineEntity, type Entity, type Fields } from '../entity'
 import { actionResult } from '../failures'
 import { field, type Field } from '../field'
+import type { ImportField, ImportKind, Words } from '../imports/import-kind'
 import { nameLengthMost } from '../limits'
 import { historyActions } from '../states/history-actions'
 import { rowId } from '../wire-values'
@@ -81,6 +82,21 @@ export function masterCalls<
       summary: `Deletes a ${one}.`,
     }),
   }
+}
+
+/**
+ * The imports of a kind: what files may say of its rows, which are known by the fields that are keys, its name among them. The
+ * server does with each row what its calls do.
+ * @param words what the kind is called
+ * @__NO_SIDE_EFFECTS__
+ */
+export function masterImport<const K extends MasterName>(
+  { name }: Entity<K>,
+  words: Words,
+  fields: readonly ImportField[],
+): ImportKind<(typeof masterData)[K]['group']> {
+  const { group, permission } = masterData[name]
+  return { name: group, words, permission, fields }
 }
 
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

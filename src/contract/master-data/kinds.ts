@@ -4,6 +4,8 @@
  * audit rows say of it. Without imports: rights, routes and audits are made of it.
  */
 interface MasterKind {
+  /** Of its calls, and the name of its imports. */
+  readonly group: string
   /** Its table in the database. */
   readonly table: string
   /** The field, and the column, of the name that people know a row by. */
@@ -21,6 +23,7 @@ interface MasterKind {
 /** By the name of the entity, in the order of the settings. */
 export const masterData = {
   Printer: {
+    group: 'printers',
     table: 'printer',
     nameField: 'name',
     permission: 'header/settings/printers',
@@ -30,6 +33,7 @@ export const masterData = {
     moreActions: ['printTestLabel'],
   },
   StockAttribute: {
+    group: 'stockAttributes',
     table: 'stock_attribute',
     nameField: 'name',
     permission: 'header/settings/stock_attributes',
@@ -39,6 +43,7 @@ export const masterData = {
     moreActions: [],
   },
   CauseCode: {
+    group: 'causeCodes',
     table: 'cause_code',
     nameField: 'value',
     permission: 'header/settings/cause_codes',
@@ -51,6 +56,7 @@ export const masterData = {
 
 type MasterData = typeof masterData
 export type MasterName = keyof MasterData
+export type MasterGroup = MasterData[MasterName]['group']
 export type MasterTable = MasterData[MasterName]['table']
 export type MasterPermission = MasterData[MasterName]['permission']
 type Open<IsOpen extends boolean> = {
@@ -63,6 +69,8 @@ export type MasterPage = MasterData[MasterName]['page']
 export type MasterView = MasterName | `${MasterName}History`
 
 export const masterNames = Object.keys(masterData) as readonly MasterName[]
+
+export const masterGroups = masterNames.map(name => masterData[name].group)
 
 const permissionsThat = (areOpen: boolean) =>
   Object.values(masterData).flatMap(({ permission, isOpen }) => (isOpen === areOpen ? [permission] : []))
@@ -78,6 +86,15 @@ export function ofEachKind<T>(
     MasterName,
     T
   >
+}
+
+/** The same by the names of their groups. */
+export function ofEachGroup<T>(
+  of: (kind: MasterData[MasterName], name: MasterName) => T,
+): Record<MasterGroup, T> {
+  return Object.fromEntries(
+    masterNames.map(name => [masterData[name].group, of(masterData[name], name)]),
+  ) as Record<MasterGroup, T>
 }
 
 /** Something about the rows of every kind and about their history, by the names of the two views. */

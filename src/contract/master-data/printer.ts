@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import { get, group, post } from '../endpoints/endpoint'
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
+import { words } from '../imports/import-kind'
 import { nameLengthMost } from '../limits'
 import { readRows } from '../read-values'
 import { printTechnologies } from '../states/office'
 import { isoDateTime, rowId } from '../wire-values'
-import { bulk, masterCalls, masterHistory, name, textUpTo } from './define'
+import { bulk, masterCalls, masterHistory, masterImport, name, textUpTo } from './define'
 import { masterData } from './kinds'
 
 export const printer = defineEntity('Printer', {
@@ -28,6 +29,90 @@ export const printer = defineEntity('Printer', {
 })
 export type Printer = Row<typeof printer>
 export const printerHistory = masterHistory(printer)
+
+/** A printer with an address is one of the network. */
+export const printerImport = masterImport(
+  printer,
+  words('Printers', 'Printere', 'Skrivere', 'Drucker', 'Skrivare', 'Drukarki'),
+  [
+    {
+      name: 'name',
+      type: 'identifier',
+      words: words(
+        'Name|Printer',
+        'Navn|Printer',
+        'Navn|Skriver',
+        'Name|Drucker',
+        'Namn|Skrivare',
+        'Nazwa|Drukarka',
+      ),
+      otherNames: ['printerName', 'device'],
+      isKey: true,
+      needed: 'always',
+      lengthMost: nameLengthMost,
+      example: 'PACK-01',
+    },
+    {
+      name: 'displayText',
+      type: 'text',
+      words: words(
+        'Text|Description',
+        'Tekst|Beskrivelse',
+        'Tekst|Beskrivelse',
+        'Text|Beschreibung',
+        'Text|Beskrivning',
+        'Tekst|Opis',
+      ),
+      needed: 'new',
+      lengthMost: nameLengthMost,
+      example: 'Packing table 1',
+    },
+    {
+      name: 'printTechnology',
+      type: 'choice',
+      words: words(
+        'Print technology|Language',
+        'Printteknologi|Sprog',
+        'Utskriftsteknologi|Språk',
+        'Drucktechnik|Sprache',
+        'Utskriftsteknik|Språk',
+        'Technologia druku|Język',
+      ),
+      needed: 'new',
+      choices: printTechnologies.map(value => ({ value, words: [] })),
+      example: 'ZPL',
+    },
+    {
+      name: 'networkNameOrIp',
+      type: 'identifier',
+      words: words(
+        'Network name or IP|IP address|Host',
+        'Netværksnavn eller IP|IP-adresse',
+        'Nettverksnavn eller IP|IP-adresse',
+        'Netzwerkname oder IP|IP-Adresse',
+        'Nätverksnamn eller IP|IP-adress',
+        'Nazwa sieciowa lub IP|Adres IP',
+      ),
+      otherNames: ['address', 'hostName', 'ipAddress', 'ip'],
+      lengthMost: nameLengthMost,
+      example: 'pack-01.warehouse.example',
+    },
+    {
+      name: 'printServiceName',
+      type: 'text',
+      words: words(
+        'Print service',
+        'Printtjeneste',
+        'Utskriftstjeneste',
+        'Druckdienst',
+        'Utskriftstjänst',
+        'Usługa druku',
+      ),
+      lengthMost: nameLengthMost,
+      example: 'CUPS',
+    },
+  ],
+)
 
 /** Null takes it away. A printer of the network needs its name or address there. */
 const printerAddress = {

@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import { get, group, post } from '../endpoints/endpoint'
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
-import { regexLengthMost, textLengthMost } from '../limits'
+import { words } from '../imports/import-kind'
+import { nameLengthMost, regexLengthMost, textLengthMost } from '../limits'
 import { readRows } from '../read-values'
 import { attributeDataTypes, attributeHandlings } from '../states/office'
 import { rowId } from '../wire-values'
-import { masterCalls, masterHistory, name, textUpTo } from './define'
+import { masterCalls, masterHistory, masterImport, name, textUpTo } from './define'
 import { masterData } from './kinds'
 
 export const stockAttribute = defineEntity('StockAttribute', {
@@ -27,6 +28,150 @@ export const stockAttribute = defineEntity('StockAttribute', {
 })
 export type StockAttribute = Row<typeof stockAttribute>
 export const stockAttributeHistory = masterHistory(stockAttribute)
+
+export const stockAttributeImport = masterImport(
+  stockAttribute,
+  words(
+    'Stock attributes',
+    'Beholdningsattributter',
+    'Beholdningsattributter',
+    'Bestandsattribute',
+    'Lagerattribut',
+    'Atrybuty zapasów',
+  ),
+  [
+    {
+      name: 'name',
+      type: 'identifier',
+      words: words(
+        'Name|Attribute',
+        'Navn|Attribut',
+        'Navn|Attributt',
+        'Name|Attribut',
+        'Namn|Attribut',
+        'Nazwa|Atrybut',
+      ),
+      otherNames: ['attributeName', 'key'],
+      isKey: true,
+      needed: 'always',
+      lengthMost: nameLengthMost,
+      example: 'Quality',
+    },
+    {
+      name: 'displayName',
+      type: 'text',
+      words: words(
+        'Display name|Title',
+        'Vist navn|Titel',
+        'Visningsnavn|Tittel',
+        'Anzeigename|Titel',
+        'Visningsnamn|Titel',
+        'Nazwa wyświetlana|Tytuł',
+      ),
+      otherNames: ['label'],
+      needed: 'new',
+      lengthMost: nameLengthMost,
+      example: 'Quality grade',
+    },
+    {
+      name: 'description',
+      type: 'text',
+      words: words('Description', 'Beskrivelse', 'Beskrivelse', 'Beschreibung', 'Beskrivning', 'Opis'),
+      lengthMost: textLengthMost,
+      example: 'A, B or C, as the receipt found it',
+    },
+    {
+      name: 'dataType',
+      type: 'choice',
+      words: words(
+        'Data type|Type',
+        'Datatype|Type',
+        'Datatype|Type',
+        'Datentyp|Typ',
+        'Datatyp|Typ',
+        'Typ danych|Typ',
+      ),
+      needed: 'new',
+      choiceTexts: 'state.attributeDataType',
+      choices: [
+        { value: 'Text', words: ['tekst', 'string'] },
+        { value: 'Number', words: ['tal', 'tall', 'zahl', 'liczba', 'decimal', 'integer'] },
+        { value: 'Date', words: ['dato', 'datum', 'data'] },
+        {
+          value: 'Flag',
+          words: ['yes or no', 'ja eller nej', 'ja eller nei', 'ja oder nein', 'tak lub nie', 'boolean'],
+        },
+      ],
+      example: 'Text',
+    },
+    {
+      name: 'handling',
+      type: 'choice',
+      words: words('Handling', 'Håndtering', 'Håndtering', 'Behandlung', 'Hantering', 'Obsługa'),
+      needed: 'new',
+      choiceTexts: 'state.attributeHandling',
+      choices: [
+        {
+          value: 'KeepApart',
+          words: ['keep apart', 'hold adskilt', 'getrennt halten', 'håll isär', 'trzymaj osobno'],
+        },
+        {
+          value: 'TakeNewest',
+          words: ['take newest', 'tag nyeste', 'ta nyeste', 'neuesten nehmen', 'ta senaste', 'weź najnowszą'],
+        },
+        { value: 'Clear', words: ['ryd', 'tøm', 'leeren', 'töm', 'wyczyść'] },
+      ],
+      example: 'KeepApart',
+    },
+    {
+      name: 'required',
+      type: 'flag',
+      words: words(
+        'Required|Mandatory',
+        'Påkrævet',
+        'Påkrevd',
+        'Pflicht|Pflichtfeld',
+        'Obligatorisk',
+        'Wymagane',
+      ),
+      example: 'no',
+    },
+    {
+      name: 'restrictedPreparation',
+      type: 'flag',
+      words: words(
+        'Restricts preparation',
+        'Begrænser klargøring',
+        'Begrenser klargjøring',
+        'Beschränkt Vorbereitung',
+        'Begränsar förberedelse',
+        'Ogranicza przygotowanie',
+      ),
+      example: 'no',
+    },
+    {
+      name: 'erpMaintained',
+      type: 'flag',
+      words: words(
+        'Maintained by ERP',
+        'Styres af ERP',
+        'Styres av ERP',
+        'Vom ERP gepflegt',
+        'Sköts av ERP',
+        'Utrzymywane przez ERP',
+      ),
+      example: 'no',
+    },
+    {
+      name: 'regexValidation',
+      type: 'identifier',
+      words: words('Pattern|Regular expression', 'Mønster', 'Mønster', 'Muster', 'Mönster', 'Wzorzec'),
+      otherNames: ['regex', 'validation'],
+      lengthMost: regexLengthMost,
+      example: '[ABC]',
+    },
+  ],
+)
 
 const attributeRules = {
   description: textUpTo(textLengthMost),

@@ -1,6 +1,7 @@
 /** How the page names a kind of imports and where its rows are seen afterwards. */
 import { hasLines, importKinds, type ImportKindName } from '../../contract/imports/import-kinds'
 import type { ImportField } from '../../contract/imports/import-kind'
+import { masterGroups, ofEachGroup } from '../../contract/master-data/kinds'
 import type { RouteName } from '../../contract/route-names'
 import type { Access } from '../../kernel/session'
 import type { IconName } from '../../ui/theme/icon-paths'
@@ -15,6 +16,7 @@ export const kindPages: Readonly<Record<ImportKindName, RouteName | null>> = {
   salesOrders: 'sales-orders-es-page',
   ingoingOrders: 'ingoing-orders-es-page',
   users: 'users',
+  ...ofEachGroup(({ page }) => page),
 }
 
 export const kindIcons: Readonly<Record<ImportKindName, IconName>> = {
@@ -26,6 +28,7 @@ export const kindIcons: Readonly<Record<ImportKindName, IconName>> = {
   salesOrders: 'order',
   ingoingOrders: 'ingoing',
   users: 'key',
+  ...ofEachGroup(({ icon }) => icon),
 }
 
 /** In the order of the page: what stands on its own first. */
@@ -38,6 +41,7 @@ const kindOrder: readonly ImportKindName[] = [
   'salesOrders',
   'ingoingOrders',
   'users',
+  ...masterGroups,
 ]
 
 /** The kinds that the user may import. */

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportProblem } from '../../contract/imports/import-shapes'
+import { isFormProblem } from '../../contract/imports/import-problems'
 import { titleOf } from '../../contract/imports/import-kind'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { useSession } from '../../ui/session-context'
@@ -31,14 +32,17 @@ export function useProblemWords(kind: ImportKindName): ProblemWords {
     return {
       field,
       wrong: ({ field: name, code, expected, found }) =>
-        t(`import.problem.${code}`, { field: field(name), expected: expected.join(', '), found }),
-      expected: ({ code, expected, suggestion }) =>
-        suggestion !== null
-          ? t('import.suggested', { suggestion })
-          : t(`import.expected.${code}`, {
-              expected: expected.join(', '),
-              example: formats.date(exampleDay),
-            }),
+        isFormProblem(code)
+          ? t(`grid.form.${code}`)
+          : t(`import.problem.${code}`, { field: field(name), expected: expected.join(', '), found }),
+      expected({ code, expected, suggestion }) {
+        if (suggestion !== null) return t('import.suggested', { suggestion })
+        if (isFormProblem(code)) return ''
+        return t(`import.expected.${code}`, {
+          expected: expected.join(', '),
+          example: formats.date(exampleDay),
+        })
+      },
     }
   }, [kind, t, language, formats])
 }

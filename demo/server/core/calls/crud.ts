@@ -3,12 +3,13 @@
  * kind of them has stands here: a name is taken once, an edit of what somebody else changed is refused, every change is audited and
  * sent to who follows, and deleted rows stay for what refers to them. What is special about one is said in its kind.
  */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { ActionResult, DoneRow } from '../../../../src/contract/failures'
 import type { ReadRow } from '../../../../src/contract/read-values'
 import type { FollowedViewName } from '../../../../src/contract/row-views'
 import type { Tx, UnitContext } from '../db/database'
 import type { Json } from '../db/json-column'
+import type { Tables } from '../db/tables'
 import { rowsByIds } from '../search/search'
 import type { SearchSource } from '../search/search-source'
 import { assertUnchanged } from './assert-unchanged'
@@ -53,8 +54,12 @@ export interface CrudKind<R extends MasterRow, New extends object, Change extend
   nameOf(row: R): string
   /** The row's state in answers; none by default. */
   stateOf?(row: R): string
-  /** The fields to write; what is given by default. @throws Refusal when it does not fit */
-  fieldsOf?(tx: Tx, given: New | Omit<Change, 'id' | 'read'>, place: SavePlace<R>): Promise<FieldValues>
+  /** The fields to write; what is given by default. It reads only. @throws Refusal when it does not fit */
+  fieldsOf?(
+    db: Kysely<Tables>,
+    given: New | Omit<Change, 'id' | 'read'>,
+    place: SavePlace<R>,
+  ): Promise<FieldValues>
   /** What else follows from a change of these fields. */
   afterUpdate?(tx: Tx, row: R, changes: Detail, unit: UnitContext): Promise<void>
   /** @throws Refusal when the row cannot be changed, or deleted */
@@ -81,6 +86,10 @@ export interface CrudRows<R, New, Change> extends CrudStore<New, Change> {
   update(context: Pick<Context, 'db' | 'unit'>, given: Change): Promise<DoneRow>
   /** Deletes a row. @throws Refusal 404, and what the kind refuses */
   remove(context: Pick<Context, 'db' | 'unit'>, id: number): Promise<DoneRow>
+  /** Adds a row as a part of the transaction. @throws Refusal 400; the database's error for a name that is taken */
+  addIn(tx: Tx, unit: UnitContext, given: New): Promise<R>
+  /** Changes a row that is locked, as a part of the transaction. @throws Refusal 400, 409 `unchanged`; for a name as addIn */
+  updateIn(tx: Tx, unit: UnitContext, before: R, given: Change): Promise<R>
   /** A row of the unit, locked against changes. @throws Refusal 404 */
   locked(tx: Tx, businessUnitId: number, id: number): Promise<R>
 }
@@ -130,45 +139,50 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     const entries = Object.entries(given).filter(([field]) => field !== 'id' && field !== 'read')
     const fields = Object.fromEntries(entries) as FieldValues
     if (kind.fieldsOf === undefined) return fields
-    return kind.fieldsOf(tx, fields as unknown as New, place)
+    return kind.fieldsOf(tx.sql, fields as unknown as New, place)
+  }
+
+  const addIn = async (tx: Tx, unit: UnitContext, given: New): Promise<R> => {
+    const { businessUnitId } = unit
+    const fields = await fieldsOf(tx, given, { unit, before: null })
+    const row = await read(tx, businessUnitId, await insert(tx, businessUnitId, fields))
+    tx.changed(view, [row.id])
+    audit(tx, 'add', row.id, changesOf({}, row, unchanging))
+    return row
+  }
+  const updateIn = async (tx: Tx, unit: UnitContext, before: R, given: Change): Promise<R> => {
+    const { id } = before
+    await kind.refuse?.(tx, 'update', before, unit)
+    await write(tx, id, await fieldsOf(tx, given, { unit, before }))
+    const after = await read(tx, unit.businessUnitId, id)
+    const changes = changesOf(before, after, unchanging)
+    if (Object.keys(changes).length === 0) {
+      const state = kind.stateOf?.(before)
+      throw conflict('These are the values already.', {
+        code: 'unchanged',
+        ...(state !== undefined && { state }),
+      })
+    }
+    tx.changed(view, [id])
+    await kind.afterUpdate?.(tx, after, changes, unit)
+    audit(tx, 'update', id, changes)
+    return after
   }
 
   return {
     locked,
+    addIn,
+    updateIn,
 
     add: ({ db, unit }, given) =>
-      namedOnce('name-taken', () =>
-        db.tx(unit, async tx => {
-          const { businessUnitId } = unit
-          const fields = await fieldsOf(tx, given, { unit, before: null })
-          const row = await read(tx, businessUnitId, await insert(tx, businessUnitId, fields))
-          tx.changed(view, [row.id])
-          audit(tx, 'add', row.id, changesOf({}, row, unchanging))
-          return done(row)
-        }),
-      ),
+      namedOnce('name-taken', () => db.tx(unit, async tx => done(await addIn(tx, unit, given)))),
 
     update: ({ db, unit }, given) =>
       namedOnce('name-taken', () =>
         db.tx(unit, async tx => {
-          const { id } = given
-          const before = await locked(tx, unit.businessUnitId, id)
-          await assertUnchanged(tx.sql, source, given.read, id, unit.businessUnitId)
-          await kind.refuse?.(tx, 'update', before, unit)
-          await write(tx, id, await fieldsOf(tx, given, { unit, before }))
-          const after = await read(tx, unit.businessUnitId, id)
-          const changes = changesOf(before, after, unchanging)
-          if (Object.keys(changes).length === 0) {
-            const state = kind.stateOf?.(before)
-            throw conflict('These are the values already.', {
-              code: 'unchanged',
-              ...(state !== undefined && { state }),
-            })
-          }
-          tx.changed(view, [id])
-          await kind.afterUpdate?.(tx, after, changes, unit)
-          audit(tx, 'update', id, changes)
-          return done(after)
+          const before = await locked(tx, unit.businessUnitId, given.id)
+          await assertUnchanged(tx.sql, source, given.read, given.id, unit.businessUnitId)
+          return done(await updateIn(tx, unit, before, given))
         }),
       ),
 

@@ -1,9 +1,11 @@
 /** The rules of each kind of imports. */
 import type { ImportKindName } from '../../../../src/contract/imports/import-kinds'
+import { ofEachGroup } from '../../../../src/contract/master-data/kinds'
 import { customerRules } from './customers'
 import { ingoingOrderRules } from './ingoing-orders'
 import type { KindRules } from './kind-pass'
 import { locationRules } from './locations'
+import { masterRules } from './master-data'
 import { materialRules } from './materials'
 import { salesOrderRules } from './sales-orders'
 import { stockRules } from './stocks'
@@ -19,4 +21,5 @@ export const kindRules: Readonly<Record<ImportKindName, KindRules>> = {
   salesOrders: salesOrderRules,
   ingoingOrders: ingoingOrderRules,
   users: userRules,
+  ...ofEachGroup(({ group }) => masterRules(group)),
 }

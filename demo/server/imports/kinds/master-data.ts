@@ -1,0 +1,120 @@
+/** Imported master data, known by their names: each row is judged, added and changed as the calls of its kind do it. */
+import { sql } from 'kysely'
+import { importKinds } from '../../../../src/contract/imports/import-kinds'
+import type { ImportField } from '../../../../src/contract/imports/import-kind'
+import { problemCodes } from '../../../../src/contract/imports/import-problems'
+import type { InputIssue } from '../../../../src/contract/input-issues'
+import { masterData, type MasterGroup } from '../../../../src/contract/master-data/kinds'
+import { nameKey } from '../../../../src/contract/name-key'
+import { crudRows, type FieldValues, type MasterRow, type RowChange } from '../../core/calls/crud'
+import { sqlNameKey } from '../../core/db/name-key'
+import { Refusal } from '../../core/refusal'
+import { rowsByIds } from '../../core/search/search'
+import { masterKinds, type MasterKind } from '../../master-data/public'
+import { addHeadProblem, outcomeOf, textIn, type Entry, type Values } from '../entry'
+import type { Misfit } from '../read-cell'
+import { lockOf, type KindPass, type KindRules, type PassScope } from './kind-pass'
+import { rowsByName } from './table-rows'
+
+/** A row as its grid has it. */
+type Row = MasterRow & Readonly<Record<string, unknown>>
+type AnyKind = MasterKind<Row, FieldValues, FieldValues & RowChange>
+
+interface Judged {
+  readonly before: Row | undefined
+  /** All that a new row says, and what differs of one that exists. */
+  readonly given: FieldValues
+}
+
+/** The rules of a kind of master data. */
+export function masterRules(group: MasterGroup): KindRules {
+  // Cells are read by the limits that the body of a call has.
+  const kind = masterKinds[group] as unknown as AnyKind
+  const { fields } = importKinds[group]
+  return scope => Promise.resolve(masterPass(scope, kind, fields))
+}
+
+function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportField[]): KindPass {
+  const { sql: db, unit } = scope
+  const { table, nameColumn, source, imported = given => given } = kind
+  const { nameField } = masterData[kind.view]
+  const rows = crudRows(kind)
+  const keys = fields.filter(({ isKey }) => isKey === true).map(({ name }) => name)
+  const stored = new WeakMap<Entry, Row>()
+  const judged = new WeakMap<Entry, Judged>()
+
+  const isCalled = (row: Row, head: Values): boolean =>
+    keys.every(key => nameKey(String(row[key])) === nameKey(textIn(head, key) ?? ''))
+  const differing = (row: Row, given: FieldValues): FieldValues =>
+    Object.fromEntries(
+      Object.entries(given).filter(([field, value]) => !keys.includes(field) && row[field] !== value),
+    )
+  const assertFits = async (entry: Entry, { before, given }: Judged): Promise<void> => {
+    try {
+      await kind.fieldsOf?.(db, given, { unit, before: before ?? null })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.body.issues === undefined) throw error
+      for (const issue of error.body.issues) {
+        const field = issue.path.replace('body.', '')
+        addHeadProblem(entry, field, misfitOf(issue, before?.[field]))
+      }
+    }
+  }
+
+  return {
+    async find(entries) {
+      const found = await rowsByName(
+        db,
+        names => sql<{ id: number }>`
+          select id from ${sql.table(table)}
+          where business_unit_id = ${unit.businessUnitId} and not deleted
+            and ${sqlNameKey(sql.ref(nameColumn))} in ${names} order by id ${lockOf(scope, table)}`,
+        entries.flatMap(({ head }) => textIn(head, nameField) ?? []),
+      )
+      const ids = found.map(({ id }) => id)
+      const existing = (await rowsByIds(db, source, ids, unit.businessUnitId)) as unknown as readonly Row[]
+      for (const entry of entries) {
+        const before = existing.find(row => isCalled(row, entry.head))
+        if (before === undefined) continue
+        stored.set(entry, before)
+        entry.existing = before
+      }
+    },
+    async judge(entries) {
+      for (const entry of entries) {
+        const before = stored.get(entry)
+        const said = imported(plainValues(entry.head))
+        const given = before === undefined ? said : differing(before, said)
+        const isChanged = Object.keys(given).length > 0
+        entry.outcome = outcomeOf(before, isChanged)
+        judged.set(entry, { before, given })
+        if (isChanged) await assertFits(entry, { before, given })
+      }
+    },
+    async write(tx, entries) {
+      for (const entry of entries) {
+        const { before, given = {} } = judged.get(entry) ?? {}
+        if (before === undefined) await rows.addIn(tx, unit, given)
+        else await rows.updateIn(tx, unit, before, { ...given, id: before.id })
+      }
+    },
+  }
+}
+
+/** What a row says of its fields: lists are no field of master data. */
+function plainValues(head: Values): FieldValues {
+  return Object.fromEntries(
+    Object.entries(head).filter((entry): entry is [string, string | number | boolean] =>
+      ['string', 'number', 'boolean'].includes(typeof entry[1]),
+    ),
+  )
+}
+
+/** What is used stays as it is; the other codes are those of imports too. @throws Error for one that is none of them */
+function misfitOf({ code, message }: InputIssue, before: unknown): Misfit {
+  if (code === 'used-in-stocks' || code === 'used-in-movements')
+    return { code: 'fixed', expected: [String(before)] }
+  const known = problemCodes.find(each => each === code)
+  if (known === undefined) throw new Error(`Imports have no words for ${String(code)}: ${message}`)
+  return { code: known }
+}
