@@ -1,8 +1,9 @@
-/** What a kind of imports is called: as the page of its rows where that is the same word, else by its own name. */
+/** What a kind of imports is called: as the page of its rows where that is the same word, else, as for printers, by its own name. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../contract/imports/import-kinds'
+import { masterGroups } from '../../contract/master-data/kinds'
 import { useSession } from '../../ui/session-context'
 import { kindPages } from './import-kind-pages'
 
@@ -13,7 +14,9 @@ export function useKindTitle(): (kind: ImportKindName) => string {
   return useCallback(
     kind => {
       const page = kindPages[kind]
-      return page === null ? titleOf(importKinds[kind], language) : t(`route.${page as string}`)
+      return page === null || masterGroups.some(group => group === kind)
+        ? titleOf(importKinds[kind], language)
+        : t(`route.${page as string}`)
     },
     [language, t],
   )
