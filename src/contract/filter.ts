@@ -17,7 +17,7 @@ export type FilterValue = v.InferOutput<typeof filterValue>
  * One condition on one field. `In` takes `values`, or `valueStart` and `valueEnd` for a range with both ends included
  * (one end may be missing); the other operators take `value`. Texts compare without regard to case; in `string` filters
  * a `*` in the value stands for any characters. `datetime` values are ISO days (a whole day in the company's region) or
- * ISO moments. Ours: `isEmpty` with IsEqualTo means a missing value, and `isNegated` turns a condition around (a row with a
+ * ISO moments. Ours: days that move with the calendar (relative-day.ts); `isEmpty` with IsEqualTo means a missing value, and `isNegated` turns a condition around (a row with a
  * missing value then fits). A `list` compares exactly: there a `*` is a star.
  */
 export const filterSchema = v.object({

@@ -6,19 +6,22 @@ import { compareDecimals, isDecimal, textOfNumber } from '../contract/decimal'
 import { filterTypeOf, type Field } from '../contract/field'
 import type { Filter, FilterValue } from '../contract/filter'
 import { dayOf } from '../contract/company-day'
+import { isRelativeDay, onDay } from '../contract/relative-day'
 
 /**
  * Whether a row fits a condition. A condition that does not fit the field holds for no row.
  * @param region IANA time zone in which a day of a datetime filter begins and ends: the company's
+ * @param today its day, yyyy-mm-dd, from which days that move are counted
  */
 export function matchesFilter(
   fields: Readonly<Record<string, Field>>,
   row: Readonly<Record<string, unknown>>,
-  filter: Filter,
-  region: string,
+  given: Filter,
+  { region, today }: { readonly region: string; readonly today: string },
 ): boolean {
-  const field = fields[filter.selector]
-  if (field === undefined || !fitsField(field, filter)) return false
+  const field = fields[given.selector]
+  if (field === undefined || !fitsField(field, given)) return false
+  const [filter = given] = onDay([given], today)
   const value = row[filter.selector]
   const isMissing = value === null || value === undefined
   const holds =
@@ -28,6 +31,9 @@ export function matchesFilter(
   return holds !== (filter.isNegated === true)
 }
 
+/** For conditions on fields without days, such as states. */
+export const noDay = { region: 'UTC', today: '1970-01-01' } as const
+
 /** Whether a condition may stand on a field: searchable, of its type, with the values that its operator needs. */
 export function fitsField(field: Field, filter: Filter): boolean {
   const type = filterTypeOf(field.kind)
@@ -36,6 +42,7 @@ export function fitsField(field: Field, filter: Filter): boolean {
   if (filter.isEmpty === true) return operator === 'IsEqualTo'
   const given = operator === 'In' ? (values ?? [valueStart, valueEnd]) : [value]
   const known = given.filter(one => one !== undefined)
+  if (values?.some(isRelativeDay) === true && type === 'datetime') return false
   const isOrdered = type !== 'enum' && type !== 'boolean'
   if (!isOrdered && operator !== 'IsEqualTo' && values === undefined) return false
   return known.length > 0 && known.every(one => fitsValue(field, type, one))
@@ -56,7 +63,7 @@ function fitsValue(field: Field, type: Filter['type'], value: FilterValue): bool
     case 'number':
       return decimalTextOf(value) !== null && (typeof value === 'number' || numberForm.test(String(value)))
     case 'datetime':
-      return readTime(value) !== null
+      return isRelativeDay(value) || readTime(value) !== null
     case 'string':
     case 'list':
       return typeof value === 'string' && !value.includes('\0')

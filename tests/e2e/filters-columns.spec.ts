@@ -80,7 +80,7 @@ test.describe('the filter panel', () => {
     await panel.region.getByRole('button', { name: text('grid.filter.needsFromDate') }).click()
     await panel
       .box(title('updatedDate'))
-      .getByRole('button', { name: text('grid.filter.preset.lastThirtyDays') })
+      .getByRole('button', { name: text('period.lastDays.counted_other', { number: 30 }) })
       .click()
     await toggle.check({ force: true })
     await panel.showRows.click()

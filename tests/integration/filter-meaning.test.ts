@@ -4,11 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { salesOrder, type SalesOrder } from '../../src/contract/entities/sales-order'
 import type { Field } from '../../src/contract/field'
 import type { Filter, FilterValue } from '../../src/contract/filter'
+import { dayOf } from '../../src/contract/company-day'
+import { calendarUnits } from '../../src/contract/relative-day'
 import { fitsField, matchesFilter } from '../../src/kernel/matches-filter'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const fields: Readonly<Record<string, Field>> = salesOrder.fields
 const region = 'Europe/Berlin'
+const today = () => ({ region, today: dayOf(Date.now(), region) })
 
 describe.each(enginesFor())('a filter on %s', engine => {
   let server: TestServer
@@ -35,7 +38,7 @@ describe.each(enginesFor())('a filter on %s', engine => {
     await fc.assert(
       fc.asyncProperty(anyFilter(all), async filter => {
         expect(fitsField(fields[filter.selector] ?? salesOrder.fields.id, filter)).toBe(true)
-        const expected = all.filter(row => matchesFilter(fields, row, filter, region))
+        const expected = all.filter(row => matchesFilter(fields, row, filter, today()))
         if (expected.length > 0 && expected.length < all.length) narrowed += 1
         expect(idsOf(await found([filter])), JSON.stringify(filter)).toEqual(idsOf(expected))
       }),
@@ -85,7 +88,13 @@ function anyFilter(rows: readonly SalesOrder[]): fc.Arbitrary<Filter> {
     .chain(selector => conditions(selector, ['number'], numberNear(valuesOf(selector as keyof SalesOrder))))
   const day = fc
     .constantFrom('deliveryDate', 'executionDate', 'completedDate', 'updatedDate')
-    .chain(selector => conditions(selector, ['datetime'], timeOf(valuesOf(selector as keyof SalesOrder))))
+    .chain(selector =>
+      fc.oneof(
+        conditions(selector, ['datetime'], timeOf(valuesOf(selector as keyof SalesOrder))),
+        // A list names fixed days.
+        conditions(selector, ['datetime'], movingDay).filter(({ values }) => values === undefined),
+      ),
+    )
   const state = fc
     .uniqueArray(fc.constantFrom(...(salesOrder.fields.state.states as readonly string[])), { minLength: 1 })
     .map((values): Filter => ({ selector: 'state', operator: 'In', values, type: 'enum' }))
@@ -158,6 +167,11 @@ function numberNear(numbers: fc.Arbitrary<string>): fc.Arbitrary<FilterValue> {
     .tuple(numbers, fc.nat(2))
     .map(([text, shape]) => (shape === 0 ? text : shape === 1 ? Number(text) : Math.trunc(Number(text)) + 1))
 }
+
+/** A day that moves. */
+const movingDay = fc
+  .tuple(fc.constantFrom(...calendarUnits), fc.integer({ min: -40, max: 40 }))
+  .map(([unit, count]) => (count === 0 ? unit : `${unit}${count < 0 ? '' : '+'}${count}`))
 
 /** The moment of a row, its day, or the middle of that day. */
 function timeOf(times: fc.Arbitrary<string>): fc.Arbitrary<string> {

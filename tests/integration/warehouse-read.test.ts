@@ -15,6 +15,7 @@ import {
   materialUnitsOfMeasureView,
 } from '../../src/catalog/views/materials'
 import { stockReservationsView, stocksView } from '../../src/catalog/views/stocks'
+import { dayOf } from '../../src/contract/company-day'
 import { filterTypeOf, type Field } from '../../src/contract/field'
 import type { Filter, FilterValue } from '../../src/contract/filter'
 import type { AnyRow, View } from '../../src/define/view'
@@ -22,7 +23,7 @@ import { matchesFilter } from '../../src/kernel/matches-filter'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-const region = 'Europe/Berlin'
+const day = { region: 'Europe/Berlin', today: dayOf(Date.now(), 'Europe/Berlin') }
 const views: readonly View[] = [
   stocksView,
   stockReservationsView,
@@ -47,7 +48,7 @@ const idsOf = (rows: readonly { readonly id: number }[]): number[] =>
 function aFew(view: View, rows: readonly AnyRow[]): { within: readonly Filter[]; some: readonly AnyRow[] } {
   if (rows.length <= 1500) return { within: [], some: rows }
   const filter: Filter = { selector: 'materialId', operator: 'In', valueEnd: 12, type: 'number' }
-  const some = rows.filter(row => matchesFilter(view.entity.fields, row, filter, region))
+  const some = rows.filter(row => matchesFilter(view.entity.fields, row, filter, day))
   return { within: [filter], some }
 }
 
@@ -121,7 +122,7 @@ describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
       expect(some.length).toBeGreaterThan(3)
       for (const [name, field] of searchable(view)) {
         for (const filter of filtersFor(name, field, some)) {
-          const expected = some.filter(row => matchesFilter(view.entity.fields, row, filter, region))
+          const expected = some.filter(row => matchesFilter(view.entity.fields, row, filter, day))
           const hits = await found(view, [...within, filter])
           expect(idsOf(hits), JSON.stringify(filter)).toEqual(idsOf(expected))
         }

@@ -2,6 +2,7 @@
  * Periods by name, such as the last month: what a saved set or a schedule asks for, so that each run has dates of its own. Pure;
  * days are those of the company's region and both ends belong to a period.
  */
+import { daysOf, type RelativeDay } from '../relative-day'
 import type { AnyCriteria } from './criteria'
 import type { ReportName } from './report-names'
 
@@ -27,39 +28,33 @@ export interface PeriodDates {
   readonly to: string
 }
 
+type Ends = readonly [from: RelativeDay, to: RelativeDay]
+
+const endsOf: Readonly<Record<Exclude<Period, 'yearToMonthEnd'>, Ends>> = {
+  today: ['today', 'today'],
+  yesterday: ['today-1', 'today-1'],
+  last7Days: ['today-6', 'today'],
+  last30Days: ['today-29', 'today'],
+  thisMonth: ['month', 'today'],
+  lastMonth: ['month-1', 'month-1'],
+  lastQuarter: ['quarter-1', 'quarter-1'],
+  halfYear: ['month-5', 'today'],
+  thisYear: ['year', 'today'],
+  lastYear: ['year-1', 'year-1'],
+}
+
 /**
  * The days of a period.
  * @param today yyyy-mm-dd, the day of the company's region
  */
 export function datesOf(period: Period, today: string): PeriodDates {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
-  switch (period) {
-    case 'today':
-      return { from: today, to: today }
-    case 'yesterday':
-      return { from: isoDay(year, month, day - 1), to: isoDay(year, month, day - 1) }
-    case 'last7Days':
-      return { from: isoDay(year, month, day - 6), to: today }
-    case 'last30Days':
-      return { from: isoDay(year, month, day - 29), to: today }
-    case 'thisMonth':
-      return { from: isoDay(year, month, 1), to: today }
-    case 'lastMonth':
-      return { from: isoDay(year, month - 1, 1), to: isoDay(year, month, 0) }
-    case 'lastQuarter': {
-      const firstMonth = month - ((month - 1) % 3)
-      return { from: isoDay(year, firstMonth - 3, 1), to: isoDay(year, firstMonth, 0) }
-    }
-    case 'halfYear':
-      return { from: isoDay(year, month - 5, 1), to: today }
-    case 'thisYear':
-      return { from: isoDay(year, 1, 1), to: today }
-    case 'yearToMonthEnd':
-      // In January the last month that is over belongs to the year before.
-      return { from: isoDay(month === 1 ? year - 1 : year, 1, 1), to: isoDay(year, month, 0) }
-    case 'lastYear':
-      return { from: isoDay(year - 1, 1, 1), to: isoDay(year - 1, 12, 31) }
+  if (period === 'yearToMonthEnd') {
+    // In January the last month that is over belongs to the year before.
+    const to = daysOf('month-1', today).last
+    return { from: daysOf('year', to).first, to }
   }
+  const [from, to] = endsOf[period]
+  return { from: daysOf(from, today).first, to: daysOf(to, today).last }
 }
 
 /** The criteria of each report that hold its days; the stock value report is of the end of one day. */
@@ -91,9 +86,4 @@ export function criteriaOn(
   const names: { readonly from?: string; readonly to: string } = dateCriteria[report]
   if (names.from === undefined) return { ...criteria, [names.to]: to === today ? null : to }
   return { ...criteria, [names.from]: from, [names.to]: to }
-}
-
-/** Days and months beyond the end of theirs go on in the next one; day 0 is the last one of the month before. */
-function isoDay(year: number, month: number, day: number): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }

@@ -59,7 +59,7 @@ export function PeriodPills() {
           aria-pressed={period === shown}
           onClick={() => setPeriod(period)}
         >
-          {t(`report.period.${period}`)}
+          {t(`period.${period}`)}
         </button>
       ))}
     </div>

@@ -104,6 +104,6 @@ function useSetSummary(): (set: CriteriaSet) => string {
         return [kind === 'ids' || values.length > 2 ? `${label}: ${values.length}` : text]
       },
     )
-    return [...(period === null ? [] : [t(`report.period.${period}`)]), ...parts].join(', ')
+    return [...(period === null ? [] : [t(`period.${period}`)]), ...parts].join(', ')
   }
 }

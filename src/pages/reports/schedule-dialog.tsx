@@ -120,7 +120,7 @@ export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDi
           label={t('report.schedule.period')}
           value={period ?? 'fixed'}
           options={[
-            ...periods.map(value => ({ value, label: t(`report.period.${value}`) })),
+            ...periods.map(value => ({ value, label: t(`period.${value}`) })),
             { value: 'fixed' as const, label: t('report.schedule.fixed') },
           ]}
           hint={t(period === null ? 'report.schedule.fixedHint' : 'report.schedule.periodHint')}

@@ -1,6 +1,6 @@
 /** How long ago something was, as words, renewed each second. */
 import { useSession } from '../session-context'
-import { useNow } from './use-now'
+import { useNow } from '../use-now'
 
 /**
  * Words for the age of a moment of this machine's clock (ms since 1970). Both ends are moved to the server's clock, so that

@@ -5,7 +5,7 @@ import { useResource } from '../use-resource'
 import { freshnessOf, refreshIntervalMs, type Freshness } from './freshness'
 import { refreshMinutesOf } from './widget-feed'
 import { useLiveUpdates, type LiveUpdates } from './use-live-updates'
-import { useOfNow } from './use-now'
+import { useOfNow } from '../use-now'
 import { dashboardFigures, type FeedSnapshot, type WidgetFigure } from './widget-feed'
 
 const none: ReadonlyMap<number, WidgetFigure> = new Map()

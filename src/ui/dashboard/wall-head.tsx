@@ -4,7 +4,7 @@ import { useSession } from '../session-context'
 import { BrandMark, classNames } from '../theme/icons'
 import { useAge } from './use-age'
 import { useLiveState } from '../use-live-state'
-import { useNow } from './use-now'
+import { useNow } from '../use-now'
 import { useNumber } from './use-number'
 import type { FeedSnapshot } from './widget-feed'
 

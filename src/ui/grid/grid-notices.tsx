@@ -4,7 +4,6 @@
  */
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
-import { addDays } from '../../contract/company-day'
 import { Banner } from '../controls/banner'
 import { NotRefreshed } from '../controls/not-loaded'
 import { Button } from '../controls/button'
@@ -153,7 +152,6 @@ export function SearchRefusal({ grid, refusal, onFilters, onOpenFilters, onForce
       />
     )
   }
-  const today = text.formats.companyDay(Date.now())
   return (
     <EmptyState
       drawing="no-match"
@@ -161,7 +159,7 @@ export function SearchRefusal({ grid, refusal, onFilters, onOpenFilters, onForce
       text={t('grid.refused.historicalText', { field: titleOf(view.historicalDate ?? '') })}
       action={
         <div className="k-actions">
-          <Button onClick={() => onFilters(fromDay(view, filters, addDays(today, 1 - recentDays)))}>
+          <Button onClick={() => onFilters(fromDay(view, filters, `today-${recentDays - 1}`))}>
             {t('grid.refused.lastThirtyDays')}
           </Button>
           <Button kind="quiet" onClick={() => onFilters(openOnly(view, filters))}>

@@ -48,7 +48,7 @@ export class CriteriaPage {
   }
 
   period(period: string): Locator {
-    return this.form.getByRole('button', { name: text(`report.period.${period}`), exact: true })
+    return this.form.getByRole('button', { name: text(`period.${period}`), exact: true })
   }
 
   set(name: string): Locator {

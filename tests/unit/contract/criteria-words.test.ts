@@ -98,7 +98,7 @@ describe('the words of criteria', () => {
         field.kind === 'someOf' ? field.values.map(value => `state.${field.machine}.${value}`) : [],
       ),
       ...costBases.map(basis => `report.basedOn.${basis}`),
-      ...periods.map(period => `report.period.${period}`),
+      ...periods.map(period => `period.${period}`),
       ...reportNames.flatMap(report => [`report.${report}.title`, `report.${report}.text`]),
     ]
     expect(keys.filter(key => !has(key))).toEqual([])

@@ -3,7 +3,14 @@ import type { Field } from '../../../src/contract/field'
 import { salesOrder } from '../../../src/contract/entities/sales-order'
 import { filterSchema, type Filter } from '../../../src/contract/filter'
 import * as v from 'valibot'
-import { dayPresets } from '../../../src/ui/grid/filter/ordered-value'
+import {
+  isCounted,
+  periodFilter,
+  periodNames,
+  periodOf,
+  type PeriodName,
+  type RelativePeriod,
+} from '../../../src/ui/grid/filter/relative-period'
 import {
   draftOf,
   draftProblem,
@@ -126,14 +133,16 @@ describe('a filter in its editor', () => {
     expect(filter('no')).toMatchObject({ value: false })
   })
 
-  it('offers days that start where the week starts, also over the end of a month', () => {
-    const presets = Object.fromEntries(dayPresets('2026-12-01').map(({ name, ...days }) => [name, days]))
-    expect(presets['thisWeek']).toEqual({ start: '2026-11-30', end: '2026-12-06' })
-    expect(presets['todayAndTomorrow']).toEqual({ start: '2026-12-01', end: '2026-12-02' })
-    expect(dayPresets('2026-11-29').find(({ name }) => name === 'thisWeek')).toMatchObject({
-      start: '2026-11-23',
-      end: '2026-11-29',
-    })
+  it('asks which period it is, and for so many days as there are', () => {
+    const within = (given: Partial<FilterDraft>) =>
+      problem('deliveryDate', { operator: 'isWithin', ...given })
+    expect(within({ period: '' })).toEqual({ kind: 'empty', at: 'start' })
+    expect(within({ period: 'thisWeek', days: null })).toBeNull()
+    expect(within({ period: 'nextDays', days: '' })).toEqual({ kind: 'empty', at: 'end' })
+    expect(within({ period: 'nextDays', days: null })).toEqual({ kind: 'notANumber', at: 'end' })
+    expect(within({ period: 'lastDays', days: '1.5' })).toEqual({ kind: 'notANumber', at: 'end' })
+    expect(within({ period: 'olderThan', days: '9999' })).toMatchObject({ kind: 'outOfRange', at: 'end' })
+    expect(within({ period: 'olderThan', days: '30' })).toBeNull()
   })
 })
 
@@ -148,8 +157,47 @@ describe('a pasted list', () => {
   })
 })
 
+describe('a period that moves', () => {
+  const named = (name: PeriodName): RelativePeriod => (isCounted(name) ? { name, count: 7 } : { name })
+
+  it.each(periodNames)('%s comes back from its condition, in the editor too', name => {
+    const filter = periodFilter('deliveryDate', named(name))
+    expect(v.is(filterSchema, filter)).toBe(true)
+    expect(periodOf(filter)).toEqual(named(name))
+    const draft = draftOf(field('deliveryDate'), filter)
+    expect(draft).toMatchObject({ operator: 'isWithin', period: name })
+    expect(filterOfDraft('deliveryDate', field('deliveryDate'), draft)).toEqual(filter)
+  })
+
+  it('is known by other ways to say it, and none where days are fixed or move otherwise', () => {
+    const on = (filter: Partial<Filter>) =>
+      periodOf({ selector: 'deliveryDate', operator: 'In', type: 'datetime', ...filter })
+    expect(on({ operator: 'IsEqualTo', value: 'today-1' })).toEqual({ name: 'yesterday' })
+    expect(on({ valueStart: 'today', valueEnd: 'today+6' })).toEqual({ name: 'nextDays', count: 7 })
+    expect(on({ valueStart: 'today-29', valueEnd: 'today' })).toEqual({ name: 'lastDays', count: 30 })
+    expect(on({ valueEnd: 'today-91' })).toEqual({ name: 'olderThan', count: 90 })
+    expect(on({ valueStart: 'week-1', valueEnd: 'week+1' })).toBeNull()
+    expect(on({ valueStart: 'today-29' })).toBeNull()
+    expect(on({ valueStart: '2026-11-24', valueEnd: 'today' })).toBeNull()
+    expect(on({ valueStart: 'today', valueEnd: 'today', isNegated: true })).toBeNull()
+    expect(on({})).toBeNull()
+  })
+})
+
 describe('a pill', () => {
-  const words = (filter: Filter) => filterWords(filter, 'Field', field(filter.selector), text)
+  const words = (filter: Filter) => filterWords(filter, 'Field', field(filter.selector), text, '2026-11-24')
+
+  it('names days that move, with the days that they are now', () => {
+    const value = (filter: Partial<Filter>) =>
+      words({ selector: 'deliveryDate', operator: 'In', type: 'datetime', ...filter }).value
+    const next = value({ valueStart: 'today', valueEnd: 'today+6' })
+    expect(next).toContain('period.nextDays.counted')
+    expect(next).toContain('"days":"day 2026-11-24 – day 2026-11-30"')
+    expect(value({ valueEnd: 'today-1' })).toMatch(/period\.untilYesterday.*period\.upTo.*day 2026-11-23/)
+    expect(value({ valueStart: 'today', valueEnd: 'today' })).toContain('"days":"day 2026-11-24"')
+    // Without a name of its own it has its days alone.
+    expect(value({ valueStart: 'week-1', valueEnd: 'week+1' })).toBe('day 2026-11-16 – day 2026-12-06')
+  })
 
   it('names few values', () => {
     expect(words({ selector: 'state', operator: 'In', values: ['New'], type: 'enum' })).toEqual({

@@ -87,15 +87,15 @@ describe('historical rows', () => {
 describe('the remedies', () => {
   it('lead to a search that is not refused', () => {
     const asked = [priority, states('Completed')]
-    expect(refusal(fromDay(view, asked, '2026-10-22'))).toBeNull()
+    expect(refusal(fromDay(view, asked, 'today-29'))).toBeNull()
     expect(refusal(openOnly(view, asked))).toBeNull()
     expect(openOnly(view, asked)).toContain(priority)
   })
 
   it('take the place of a date that said only until when', () => {
     const until = { ...fromDate, valueStart: undefined, valueEnd: '2026-11-20' } as unknown as Filter
-    expect(fromDay(view, [until], '2026-10-22')).toEqual([
-      { selector: 'updatedDate', operator: 'In', valueStart: '2026-10-22', type: 'datetime' },
+    expect(fromDay(view, [until], 'today-29')).toEqual([
+      { selector: 'updatedDate', operator: 'In', valueStart: 'today-29', type: 'datetime' },
     ])
   })
 })

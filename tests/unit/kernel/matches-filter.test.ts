@@ -6,7 +6,7 @@ import { fitsField, matchesFilter } from '../../../src/kernel/matches-filter'
 
 const fields: Readonly<Record<string, Field>> = salesOrder.fields
 const matches = (row: Record<string, unknown>, filter: Filter) =>
-  matchesFilter(fields, row, filter, 'Europe/Berlin')
+  matchesFilter(fields, row, filter, { region: 'Europe/Berlin', today: '2026-11-24' })
 const equals = (selector: string, value: Filter['value'], type: Filter['type']): Filter => ({
   selector,
   operator: 'IsEqualTo',
@@ -51,6 +51,24 @@ describe('a row and a condition', () => {
     expect(
       matches({ executionDate: '2026-11-20T22:59:59.999Z' }, { ...day, operator: 'IsGreaterThan' }),
     ).toBe(false)
+  })
+
+  it('count days that move from the day of the region', () => {
+    const within = (valueStart: string, valueEnd: string): Filter => ({
+      selector: 'executionDate',
+      operator: 'In',
+      valueStart,
+      valueEnd,
+      type: 'datetime',
+    })
+    const morning = { executionDate: '2026-11-23T23:30:00.000Z' }
+    expect(matches(morning, within('today', 'today'))).toBe(true)
+    expect(matches(morning, within('today-1', 'today-1'))).toBe(false)
+    expect(matches(morning, within('week', 'week'))).toBe(true)
+    expect(matches(morning, equals('executionDate', 'month-1', 'datetime'))).toBe(false)
+    expect(matches(morning, { ...equals('executionDate', 'week', 'datetime'), isNegated: true })).toBe(false)
+    const listed: Filter = { selector: 'executionDate', operator: 'In', values: ['today'], type: 'datetime' }
+    expect(fitsField(salesOrder.fields.executionDate, listed)).toBe(false)
   })
 
   it('fit a turned condition when there is no value', () => {

@@ -2,18 +2,20 @@
 import type { Fields, RowOf } from '../../../../src/contract/entity'
 import type { Found } from '../../../../src/contract/endpoints/endpoint'
 import type { SearchRequest } from '../../../../src/contract/search-request'
+import { dayOf } from '../../../../src/contract/company-day'
 import type { Context } from './context'
 import type { UnitSettingsCache } from '../unit/unit-settings'
 import { search } from '../search/search'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
 
-/** The business unit and region in which a caller searches, and who he is. */
+/** The business unit, region and day in which a caller searches, and who he is. */
 export async function searchScope(
   unitSettings: UnitSettingsCache,
-  { caller: { businessUnitId, userId } }: Pick<Context, 'caller'>,
+  { caller: { businessUnitId, userId }, now }: Pick<Context, 'caller' | 'now'>,
 ): Promise<SearchScope> {
-  return { businessUnitId, userId, region: (await unitSettings.of(businessUnitId)).region }
+  const { region } = await unitSettings.of(businessUnitId)
+  return { businessUnitId, userId, region, today: dayOf(now(), region) }
 }
 
 /** The body of a search, or the query of one that is a GET. */

@@ -2,6 +2,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Sort } from '../../../../src/contract/filter'
 import type { SearchRequest } from '../../../../src/contract/search-request'
+import { dayOf } from '../../../../src/contract/company-day'
+import { onDay } from '../../../../src/contract/relative-day'
 import { invalidInput } from '../refusal'
 import { buildFilters } from './search-conditions'
 import type { Condition } from './search-shape'
@@ -20,6 +22,8 @@ export interface SearchScope {
   readonly businessUnitId: number
   /** IANA time zone of the company. */
   readonly region: string
+  /** Its day, yyyy-mm-dd; by default that of the machine's clock. */
+  readonly today?: string
   /** Who asks; needed where each user reads his own rows only. */
   readonly userId?: number
 }
@@ -80,10 +84,10 @@ export function planSearch(
 export function planRows(
   source: SearchSource,
   { filters, find }: Pick<SearchRequest, 'filters' | 'find'>,
-  { businessUnitId, region, userId }: SearchScope,
+  { businessUnitId, region, today = dayOf(Date.now(), region), userId }: SearchScope,
   given: Given & { readonly joins: ReadonlySet<string> },
 ): RawBuilder<unknown> {
-  const built = buildFilters(source, filters, region)
+  const built = buildFilters(source, onDay(filters, today), region)
   const needed = new Set([...given.joins, ...built.joins])
   const conditions: Condition[] = [
     sql<boolean>`${columnOf(source, 'business_unit_id')} = ${businessUnitId}`,

@@ -10,7 +10,7 @@ import { type Filter, filterSchema, type Sort } from '../../../contract/filter'
 import { rowsLimitDefault, sortFieldsMost } from '../../../contract/limits'
 import type { SearchRequest } from '../../../contract/search-request'
 import type { AnyRow, View } from '../../../define/view'
-import { fitsField, matchesFilter } from '../../../kernel/matches-filter'
+import { fitsField, matchesFilter, noDay } from '../../../kernel/matches-filter'
 import type { Store } from '../../../kernel/session'
 
 /** The grid of a page, or one below it that belongs to a row of that. */
@@ -78,8 +78,8 @@ export function defaultFilters(view: View): readonly Filter[] {
 export function asksForState(view: View, filters: readonly Filter[], row: AnyRow): boolean {
   if (view.stateField === undefined) return true
   const onState = filters.filter(filter => filter.selector === view.stateField)
-  // A state needs no region.
-  return onState.every(filter => matchesFilter(view.entity.fields, row, filter, 'UTC'))
+  // A state needs no day.
+  return onState.every(filter => matchesFilter(view.entity.fields, row, filter, noDay))
 }
 
 export interface StartingFilters {

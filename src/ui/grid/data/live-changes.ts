@@ -7,6 +7,7 @@ import type { Entity } from '../../../contract/entity'
 import { bulkReplaceThresholdRows } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow, View } from '../../../define/view'
+import { dayOf } from '../../../contract/company-day'
 import type { Filter } from '../../../contract/filter'
 import { matchesFilter } from '../../../kernel/matches-filter'
 import { toJson } from '../../../contract/to-json'
@@ -145,7 +146,8 @@ function mayMoveRows(
   const isSummed = groupCount !== null || sums !== null
   const summed = isSummed ? (view.sums ?? []) : []
   const ordering = [...(sort ?? []).map(({ selector }) => selector), ...query.groups, ...summed]
-  const fits = (row: AnyRow, filter: Filter) => matchesFilter(view.entity.fields, row, filter, region)
+  const day = { region, today: dayOf(Date.now(), region) }
+  const fits = (row: AnyRow, filter: Filter) => matchesFilter(view.entity.fields, row, filter, day)
   return (
     ordering.some(field => !isSameValue(before[field], after[field])) ||
     filters.some(filter => fits(before, filter) !== fits(after, filter))

@@ -4,12 +4,13 @@
  */
 import { filterTypeOf } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
+import type { RelativeDay } from '../../../contract/relative-day'
 import { containsSearchMinLength, rowsLimitDefault, takeLimitDefault } from '../../../contract/limits'
 import { isOfIntegration } from '../../../contract/row-views'
 import { integrationQuantityKey } from '../../../contract/unit-setting-keys'
 import type { View } from '../../../define/view'
 import type { Session } from '../../../kernel/session'
-import { matchesFilter } from '../../../kernel/matches-filter'
+import { matchesFilter, noDay } from '../../../kernel/matches-filter'
 import { defaultFilters, openStates, type GridQuery } from './grid-query'
 
 export type SearchRefusal = 'no-filter' | 'historical-needs-date'
@@ -58,8 +59,8 @@ export function asksForHistorical(view: View, filters: readonly Filter[]): boole
   if (stateField === undefined) return false
   const onState = filters.filter(({ selector }) => selector === stateField)
   return historicalStates(view).some(state =>
-    // A state needs no region.
-    onState.every(filter => matchesFilter(view.entity.fields, { [stateField]: state }, filter, 'UTC')),
+    // A state needs no day.
+    onState.every(filter => matchesFilter(view.entity.fields, { [stateField]: state }, filter, noDay)),
   )
 }
 
@@ -84,8 +85,8 @@ export function openOnly(view: View, filters: readonly Filter[]): readonly Filte
   return [...defaultFilters(view), ...rest]
 }
 
-/** The filters with a date from which on historical rows are shown, yyyy-mm-dd. */
-export function fromDay(view: View, filters: readonly Filter[], day: string): readonly Filter[] {
+/** The filters with a day from which on historical rows are shown. */
+export function fromDay(view: View, filters: readonly Filter[], day: RelativeDay): readonly Filter[] {
   const selector = view.historicalDate
   if (selector === undefined) return filters
   const rest = filters.filter(filter => filter.selector !== selector)

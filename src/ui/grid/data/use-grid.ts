@@ -2,10 +2,12 @@
 import { atom, useAtomValue, type PrimitiveAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRelative } from '../../../contract/relative-day'
 import { isLive } from '../../../contract/row-views'
 import type { AnyRow, View } from '../../../define/view'
 import { companyRegion } from '../../../contract/company-day'
 import { useNewestSession, useSession } from '../../session-context'
+import { useCompanyDay } from '../../use-now'
 import { gridWords, type GridWords } from '../../../texts/grid-words'
 import { followCurrentRow, type CurrentRow } from './current-row'
 import { createGridData } from './grid-data'
@@ -115,6 +117,15 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       for (const stop of stops) stop()
     }
   }, [session, view, role, data, selection, current])
+
+  // Days that move are others from midnight on, and so are the rows.
+  const today = useCompanyDay()
+  useEffect(() => {
+    const { trueAt, query } = data.snapshot()
+    if (trueAt === null || !query.filters.some(isRelative)) return
+    const loadedOn = session.formats.companyDay(trueAt + session.serverTimeOffsetMs)
+    if (loadedOn !== today) void data.resync()
+  }, [today, data, session])
 
   const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
   return useMemo(

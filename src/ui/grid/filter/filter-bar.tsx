@@ -7,6 +7,7 @@ import { Button } from '../../controls/button'
 import { AddFilterPill, FilterPill } from '../../controls/filter-pill'
 import type { Anchor } from '../../controls/floating'
 import { lazyPart } from '../../lazy-part'
+import { useCompanyDay } from '../../use-now'
 import { filterWords } from './filter-words'
 import { incompleteFiltersOf } from './incomplete-filters'
 import { missingValue } from '../../../contract/formats'
@@ -138,9 +139,10 @@ interface PillProps {
 
 function Pill({ grid, filter, isIncomplete, onEdit, onRemove }: PillProps) {
   const ref = useRef<HTMLSpanElement>(null)
+  const today = useCompanyDay()
   const field = grid.view.entity.fields[filter.selector]
   if (field === undefined) return null
-  const words = filterWords(filter, grid.titleOf(filter.selector), field, grid.text)
+  const words = filterWords(filter, grid.titleOf(filter.selector), field, grid.text, today)
   return (
     <span ref={ref} className="k-pill">
       <FilterPill

@@ -6,6 +6,7 @@ import { filterTypeOf, type Field, type FilterType } from '../../../contract/fie
 import type { Filter, FilterValue } from '../../../contract/filter'
 import { takeLimitDefault } from '../../../contract/limits'
 import { compareDecimals } from '../../../contract/decimal'
+import { isRelative } from '../../../contract/relative-day'
 import {
   editorKindOf,
   offeredOperators,
@@ -14,6 +15,7 @@ import {
   type DraftOperator,
   type FilterEditorKind,
 } from './filter-words'
+import { isCounted, periodDays, periodFilter, periodOf, type PeriodName } from './relative-period'
 
 /** Comparisons that a field offers; whether there is a value at all only where it may be missing. */
 export function operatorsOf(field: Pick<Field, 'kind' | 'schema'>): readonly DraftOperator[] {
@@ -29,6 +31,9 @@ export interface FilterDraft {
   /** Ends of a range, or one value in `start`. Empty: not entered yet; null: what is typed is no date or number. */
   readonly start: string | null
   readonly end: string | null
+  /** Named days that move, and how many they are where the name leaves it open; null: what is typed is no number. */
+  readonly period: PeriodName | ''
+  readonly days: string | null
   readonly text: string
   /** What was pasted, and the values that were read from it. */
   readonly pasted: string
@@ -44,6 +49,8 @@ export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
     values: [],
     start: '',
     end: '',
+    period: '',
+    days: '7',
     text: '',
     pasted: '',
     list: [],
@@ -68,6 +75,10 @@ export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
 function orderedDraft(filter: Filter, show: (value: FilterValue) => string): Partial<FilterDraft> {
   const { operator, value, values, valueStart, valueEnd } = filter
   const isNegated = filter.isNegated === true
+  if (isRelative(filter)) {
+    const { name = '', count } = periodOf(filter) ?? {}
+    return { operator: 'isWithin', period: name, ...(count !== undefined && { days: String(count) }) }
+  }
   if (values !== undefined) {
     const list = values.map(String)
     return { operator: isNegated ? 'isNotInList' : 'isInList', list, pasted: list.join('\n') }
@@ -116,10 +127,22 @@ export function draftProblem(field: Field, draft: FilterDraft): DraftProblem | n
       return draft.text.trim() === '' ? empty : null
     case 'isBetween':
       return rangeProblem(field, draft)
+    case 'isWithin':
+      return periodProblem(draft)
     default:
       if (kind === 'flag') return null
       return draft.start === '' ? empty : valueProblem(field, draft.start, 'start')
   }
+}
+
+function periodProblem({ period, days }: FilterDraft): DraftProblem | null {
+  if (period === '') return { kind: 'empty', at: 'start' }
+  if (!isCounted(period)) return null
+  if (days === '') return { kind: 'empty', at: 'end' }
+  if (days === null || !/^-?\d{1,9}$/.test(days)) return { kind: 'notANumber', at: 'end' }
+  const { least, most } = periodDays
+  if (Number(days) >= least && Number(days) <= most) return null
+  return { kind: 'outOfRange', at: 'end', values: { least: String(least), most: String(most) } }
 }
 
 function rangeProblem(field: Field, { start, end }: FilterDraft): DraftProblem | null {
@@ -163,6 +186,11 @@ export function filterOfDraft(selector: string, field: Field, draft: FilterDraft
     type,
   })
   switch (draft.operator) {
+    case 'isWithin': {
+      const { period: name, days } = draft
+      if (name === '') return null
+      return periodFilter(selector, isCounted(name) ? { name, count: Number(days) } : { name })
+    }
     case 'isEmpty':
       return { selector, operator: 'IsEqualTo', type, isEmpty: true }
     case 'isNotEmpty':

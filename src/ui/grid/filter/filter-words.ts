@@ -3,7 +3,9 @@
  */
 import { type Field, type FilterType, filterTypeOf } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
+import { onDay } from '../../../contract/relative-day'
 import { cellText, type TextContext } from '../../../texts/cell-text'
+import { periodOf, type RelativePeriod } from './relative-period'
 
 /** Which editor a field gets. */
 export type FilterEditorKind = 'choice' | 'days' | 'numbers' | 'flag' | 'text'
@@ -25,7 +27,7 @@ export function editorKindOf(field: Pick<Field, 'kind'>): FilterEditorKind {
 /** Comparisons that an editor offers, by kind; the first one stands in a new draft. */
 export const offeredOperators = {
   choice: ['isOneOf', 'isNoneOf'],
-  days: ['isBetween', 'is', 'isNot', 'isAfter', 'isBefore'],
+  days: ['isBetween', 'isWithin', 'is', 'isNot', 'isAfter', 'isBefore'],
   numbers: ['isBetween', 'is', 'isNot', 'isGreater', 'isLess', 'isInList', 'isNotInList'],
   flag: ['is'],
   text: ['contains', 'containsNot', 'startsWith', 'isExactly', 'isNotExactly', 'isInList', 'isNotInList'],
@@ -64,6 +66,24 @@ export function textDraft(filter: Filter): TextDraft {
   return { operator: isNegated ? 'isNotExactly' : 'isExactly', text: raw }
 }
 
+/** What a period is called: "Next 7 days". */
+export function periodText({ name, count }: RelativePeriod, { translate, formats }: TextContext): string {
+  return count === undefined
+    ? translate(`period.${name}`)
+    : translate(`period.${name}.counted`, { count, number: formats.number(count, 0) })
+}
+
+/** Its days: "24/11/2026 – 30/11/2026", or the one day; where a beginning is missing "up to 23/11/2026". */
+export function daysText(
+  { valueStart, valueEnd }: Pick<Filter, 'valueStart' | 'valueEnd'>,
+  { translate, formats }: TextContext,
+): string {
+  const day = (value: FilterValue) => formats.date(String(value))
+  if (valueEnd === undefined) return valueStart === undefined ? '' : day(valueStart)
+  if (valueStart === undefined) return translate('period.upTo', { day: day(valueEnd) })
+  return valueStart === valueEnd ? day(valueStart) : `${day(valueStart)} – ${day(valueEnd)}`
+}
+
 interface FilterWords {
   /** Field and comparison. */
   readonly subject: string
@@ -73,9 +93,28 @@ interface FilterWords {
 /** Shown in full before a pill says how many. */
 const valuesShownMost = 3
 
-/** The words of a condition. A choice of most states names what it excludes. */
-export function filterWords(filter: Filter, title: string, field: Field, context: TextContext): FilterWords {
+/**
+ * The words of a condition. A choice of most states names what it excludes; days that move are named with the days that they are now.
+ * @param today the company's day, yyyy-mm-dd
+ */
+export function filterWords(
+  given: Filter,
+  title: string,
+  field: Field,
+  context: TextContext,
+  today: string,
+): FilterWords {
   const { translate } = context
+  const [filter = given] = onDay([given], today)
+  const period = periodOf(given)
+  if (period !== null)
+    return {
+      subject: translate('grid.filter.subject.between', { field: title }),
+      value: translate('period.withDays', {
+        period: periodText(period, context),
+        days: daysText(filter, context),
+      }),
+    }
   const isNegated = filter.isNegated === true
   const column = { kind: field.kind, ...(field.machine === undefined ? {} : { machine: field.machine }) }
   const show = (value: FilterValue) => cellText(column, value, context)

@@ -9,9 +9,12 @@ import { Segmented } from '../../controls/segmented'
 import { decimalMarkOf } from '../../../contract/typed-number'
 import { Glyph } from '../../theme/icons'
 import type { TextContext } from '../../../texts/cell-text'
-import { editorKindOf } from './filter-words'
-import type { DraftProblem, FilterDraft } from './filter-model'
-import { addDays } from '../../../contract/company-day'
+import { onDay } from '../../../contract/relative-day'
+import { SelectField } from '../../controls/select-field'
+import { useCompanyDay } from '../../use-now'
+import { daysText, editorKindOf, periodText } from './filter-words'
+import { filterOfDraft, type DraftProblem, type FilterDraft } from './filter-model'
+import { isCounted, periodDays, periodNames, type RelativePeriod } from './relative-period'
 
 export interface OrderedValueProps {
   readonly field: Field
@@ -41,6 +44,7 @@ export function OrderedValue(props: OrderedValueProps) {
       />
     )
   }
+  if (draft.operator === 'isWithin') return <Period {...props} />
   if (draft.operator !== 'isBetween') return <OneEnd {...props} at="start" label={title} />
   return (
     <>
@@ -69,7 +73,7 @@ export function OrderedValue(props: OrderedValueProps) {
           </Button>
         </div>
       )}
-      {editorKindOf(field) === 'days' && <Presets {...props} />}
+      {editorKindOf(field) === 'days' && <UsualPeriods {...props} />}
     </>
   )
 }
@@ -115,22 +119,74 @@ function OneEnd({
   )
 }
 
-function Presets({ draft, text, onChange }: OrderedValueProps) {
+/** Periods that are often asked for; a press makes the condition one that moves. */
+const usualPeriods: readonly RelativePeriod[] = [
+  { name: 'today' },
+  { name: 'todayAndTomorrow' },
+  { name: 'thisWeek' },
+  { name: 'nextDays', count: 7 },
+  { name: 'untilYesterday' },
+  { name: 'lastDays', count: 30 },
+]
+
+function UsualPeriods({ draft, text, onChange }: OrderedValueProps) {
   const { t } = useTranslation()
   return (
     <div className="ms" role="group" aria-label={t('grid.filter.presets')}>
-      {dayPresets(text.formats.companyDay(Date.now())).map(({ name, start, end }) => (
+      {usualPeriods.map(period => (
         <button
-          key={name}
+          key={period.name}
           type="button"
           className="tok"
-          aria-pressed={draft.start === start && draft.end === end}
-          onClick={() => onChange({ ...draft, start, end })}
+          onClick={event => {
+            focusInstead(event.currentTarget, '.frow', 'select')
+            const { name, count } = period
+            const days = count === undefined ? draft.days : String(count)
+            onChange({ ...draft, operator: 'isWithin', period: name, days })
+          }}
         >
-          {t(`grid.filter.preset.${name}`)}
+          {periodText(period, text)}
         </button>
       ))}
     </div>
+  )
+}
+
+/** Days that move: the period, how many days where its name leaves that open, and which days they are now. */
+function Period({ field, title, draft, problem, sentence, text, onChange }: OrderedValueProps) {
+  const { t } = useTranslation()
+  const today = useCompanyDay()
+  const { period, days } = draft
+  const filter = filterOfDraft(title, field, draft)
+  const [now] = filter === null ? [] : onDay([filter], today)
+  return (
+    <>
+      <div className="k-pair">
+        <SelectField
+          label={t('grid.filter.periodOf', { field: title })}
+          hideLabel
+          value={period}
+          placeholder={t('period.choose')}
+          options={periodNames.map(name => ({ value: name, label: t(`period.${name}`) }))}
+          error={problem?.at === 'start' ? sentence : undefined}
+          onChange={name => onChange({ ...draft, period: name })}
+        />
+        {period !== '' && isCounted(period) && (
+          <NumberField
+            label={t('grid.filter.periodDays')}
+            hideLabel
+            value={days ?? ''}
+            min={String(periodDays.least)}
+            max={String(periodDays.most)}
+            unit={t('grid.filter.unitDays')}
+            error={problem?.at === 'end' ? sentence : undefined}
+            decimalSeparator={decimalMarkOf(text.formats)}
+            onChange={number => onChange({ ...draft, days: number })}
+          />
+        )}
+      </div>
+      {now !== undefined && <span className="hint">{daysText(now, text)}</span>}
+    </>
   )
 }
 
@@ -149,25 +205,4 @@ function unitOf({ kind }: Field, { formats }: TextContext): string | undefined {
     default:
       return undefined
   }
-}
-
-/** Days of a preset, both included, yyyy-mm-dd. */
-export interface DayPreset {
-  readonly name:
-    'today' | 'todayAndTomorrow' | 'thisWeek' | 'nextSevenDays' | 'untilYesterday' | 'lastThirtyDays'
-  readonly start: string
-  readonly end: string
-}
-
-/** Presets under two date fields. `today` is the company's day; a week starts on Monday. */
-export function dayPresets(today: string): readonly DayPreset[] {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return [
-    { name: 'today', start: today, end: today },
-    { name: 'todayAndTomorrow', start: today, end: addDays(today, 1) },
-    { name: 'thisWeek', start: addDays(today, -weekday), end: addDays(today, 6 - weekday) },
-    { name: 'nextSevenDays', start: today, end: addDays(today, 6) },
-    { name: 'untilYesterday', start: '', end: addDays(today, -1) },
-    { name: 'lastThirtyDays', start: addDays(today, -29), end: today },
-  ]
 }

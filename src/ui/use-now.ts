@@ -1,6 +1,7 @@
 /** The time of this machine once a second, for texts that say how long ago something was (spec 2, section 9). */
 import { atom, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useSession } from './session-context'
 
 const tickMs = 1_000
 
@@ -23,4 +24,12 @@ export function useNow(): number {
  */
 export function useOfNow<T extends number | string>(of: (now: number) => T): T {
   return useAtomValue(useMemo(() => atom(get => of(get(nowAtom))), [of]))
+}
+
+/** The company's day, yyyy-mm-dd; draws again at midnight in its region. */
+export function useCompanyDay(): string {
+  const { formats, serverTimeOffsetMs } = useSession()
+  return useOfNow(
+    useCallback(now => formats.companyDay(now + serverTimeOffsetMs), [formats, serverTimeOffsetMs]),
+  )
 }
