@@ -4,6 +4,7 @@ import type { CockpitSettings, CompanyInfo } from './endpoints/settings'
 import { isDecimal } from './decimal'
 import { formatDefaults, relativeTimeSteps, type Language } from './limits'
 import { compileDatePattern, type DatePattern } from './date-format'
+import { dayReader, type TypedDay } from './typed-day'
 
 /** Stands for a value that is not there. */
 export const missingValue = '–'
@@ -17,6 +18,10 @@ export interface Formats {
   date(value: string | null): string
   dateTime(value: string | null): string
   time(value: Date): string
+  /** A day as somebody types it in that format; null for a text that is none. */
+  readDay(text: string): TypedDay | null
+  /** The company's date format as it is written down: DD.MM.YYYY. */
+  readonly datePattern: string
   /** The day of a moment (ms since 1970, or a Date) in the company's region, yyyy-mm-dd: today, when it is now. */
   companyDay(moment: Date | number): string
   /** Updated text: just now, minutes, hours, days, weeks, then the date (spec 1, section 4). */
@@ -78,6 +83,8 @@ export function createFormats(choice: FormatChoice, language: Language, translat
       }),
   )
   const day = compileDatePattern(choice.dateFormat, language)
+  const readDay = madeOnce(() => dayReader(choice.dateFormat, language))
+  const companyDay = (moment: Date | number) => dayOf(moment, choice.dayRegion ?? choice.region)
   const clock = compileDatePattern(choice.timeFormat, language)
   const moment: DatePattern = time => `${day(time)} ${clock(time)}`
 
@@ -94,7 +101,9 @@ export function createFormats(choice: FormatChoice, language: Language, translat
     date: value => shown(value, day),
     dateTime: value => shown(value, moment),
     time: value => clock(regionClock(choice.region)(value.getTime())),
-    companyDay: moment => dayOf(moment, choice.dayRegion ?? choice.region),
+    companyDay,
+    readDay: text => readDay()(text, companyDay(Date.now())),
+    datePattern: choice.dateFormat,
     relative: (from, now) =>
       relativeText(from, now, translate) ?? day(regionClock(choice.region)(from.getTime())),
   }

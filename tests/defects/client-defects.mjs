@@ -84,8 +84,8 @@ export const kernelDefects = [
   {
     name: 'day-of-the-user',
     file: 'src/contract/formats.ts',
-    text: 'companyDay: moment => dayOf(moment, choice.dayRegion ?? choice.region),',
-    replacement: 'companyDay: moment => dayOf(moment, choice.region),',
+    text: 'dayOf(moment, choice.dayRegion ?? choice.region)',
+    replacement: 'dayOf(moment, choice.region)',
     mistake: 'Due is decided by the region that the user reads times in, not by the company.',
     near: ['tests/unit/contract/formats.test.ts'],
   },

@@ -73,7 +73,7 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
           />
         </Place>
         <Place name="deliveryDate">
-          <DateField {...field('deliveryDate')} min={start.today} />
+          <DateField {...field('deliveryDate')} formats={formats} min={start.today} />
         </Place>
         <Place name="priority">
           <SelectField

@@ -105,6 +105,7 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
             {asksHistory(criteria) && (
               <div data-field="periodFrom">
                 <DateField
+                  formats={formats}
                   label={t('purchase.search.periodFrom')}
                   required
                   value={criteria.periodFrom}

@@ -74,6 +74,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
           />
         )}
         <DateField
+          formats={formats}
           label={t('purchase.order.receipt')}
           required={!isSeveral}
           value={receipt}

@@ -85,12 +85,14 @@ function DayField({ criterion }: Of<'day'>) {
   const { t } = useTranslation()
   const form = useCriteria()
   const problem = useProblemText()
+  const { formats } = useSession()
   const { path } = criterion
   const value = form.chosen.criteria[path]
   const isPeriodEnd = dateCriteria[form.offer.name].to === path
   return (
     <>
       <DateField
+        formats={formats}
         label={t(`report.criterion.${criterion.name}`)}
         value={typeof value === 'string' ? value : ''}
         max={isPeriodEnd ? form.today : undefined}

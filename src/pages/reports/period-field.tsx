@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Criterion } from '../../contract/reports/criterion-fields'
 import { DateField } from '../../ui/controls/date-field'
+import { useSession } from '../../ui/session-context'
 import { useCriteria, useProblemText } from './criteria-context'
 import { periodShown } from './criteria-draft'
 import { RangeField } from './range-field'
@@ -11,6 +12,7 @@ export function PeriodField({ criterion }: { readonly criterion: Extract<Criteri
   const { t } = useTranslation()
   const form = useCriteria()
   const problem = useProblemText()
+  const { formats } = useSession()
   const day = (path: string, label: string) => {
     const value = form.chosen.criteria[path]
     return (
@@ -18,6 +20,7 @@ export function PeriodField({ criterion }: { readonly criterion: Extract<Criteri
         label={label}
         hideLabel
         required
+        formats={formats}
         value={typeof value === 'string' ? value : ''}
         error={problem(criterion, path)}
         onIncorrect={() => form.setUnreadable(path, true)}

@@ -1,11 +1,14 @@
-/**
- * A day, with the browser's own calendar. The browser shows it in its own format; the value is always yyyy-mm-dd, and
- * everywhere else days stand in the company's format.
- */
+/** A day in the company's format: typed, stepped by the arrow keys, or chosen from a calendar. The value is always yyyy-mm-dd. */
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '../../contract/company-day'
+import { missingValue, type Formats } from '../../contract/formats'
 import { isIsoDay } from '../../contract/wire-values'
-import { classNames } from '../theme/icons'
-import { Field } from './field'
-import type { FieldFrameProps } from './field'
+import { Icon, classNames } from '../theme/icons'
+import { Button } from './button'
+import { Calendar } from './calendar'
+import { Field, type ControlAttributes, type FieldFrameProps } from './field'
+import { Popover } from './popover'
 
 export interface DateFieldProps extends FieldFrameProps {
   /** yyyy-mm-dd; any other text, which an address may bring, stands as an empty field. */
@@ -14,6 +17,7 @@ export interface DateFieldProps extends FieldFrameProps {
   /** What is typed is no day that exists, such as 31 February; told when the field is left or Enter is pressed. */
   onIncorrect?: (() => void) | undefined
   onBlur?: (() => void) | undefined
+  formats: Pick<Formats, 'date' | 'readDay' | 'datePattern' | 'companyDay'>
   /** First and last day, yyyy-mm-dd. */
   min?: string | undefined
   max?: string | undefined
@@ -26,6 +30,7 @@ export function DateField({
   onChange,
   onIncorrect,
   onBlur,
+  formats,
   min,
   max,
   name,
@@ -34,26 +39,137 @@ export function DateField({
   return (
     <Field {...frame}>
       {control => (
-        <div className={classNames('in', frame.error !== undefined && 'bad')}>
-          <input
-            {...control}
-            type="date"
-            // Any other text the browser refuses with a warning. Years before the first one are on their way to be typed.
-            value={isIsoDay(value) ? value : ''}
-            name={name}
-            min={min}
-            max={max ?? '9999-12-31'}
-            onBlur={event => {
-              if (event.currentTarget.validity.badInput) onIncorrect?.()
-              onBlur?.()
-            }}
-            onKeyDown={event => {
-              if (event.key === 'Enter' && event.currentTarget.validity.badInput) onIncorrect?.()
-            }}
-            onChange={event => onChange(event.currentTarget.value)}
-          />
-        </div>
+        <DateControl
+          {...{ value, onChange, onIncorrect, onBlur, formats, min, max, name, control }}
+          label={frame.label}
+          isRequired={frame.required !== undefined && frame.required !== false}
+          isWrong={frame.error !== undefined}
+        />
       )}
     </Field>
   )
+}
+
+type ControlProps = Omit<DateFieldProps, keyof FieldFrameProps> & {
+  readonly label: string
+  readonly control: ControlAttributes
+  readonly isRequired: boolean
+  readonly isWrong: boolean
+}
+
+/** What is being typed, and the value that it gave; it is forgotten when the value becomes another one. */
+interface Typed {
+  readonly text: string
+  readonly gave: string
+}
+
+function DateControl(props: ControlProps) {
+  const { value, onChange, onIncorrect, onBlur, formats, min, max, name, label, control, isWrong } = props
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const day = isIsoDay(value) ? value : ''
+  const text = typed !== null && typed.gave === day ? typed.text : shownDay(day, formats)
+
+  const give = (next: string) => {
+    if (next !== day) onChange(next)
+  }
+  const change = (next: string) => {
+    const read = formats.readDay(next)
+    // Until the year stands there in full, the day is still on its way.
+    const gave = read?.isWhole === true ? read.day : ''
+    setTyped({ text: next, gave })
+    give(gave)
+  }
+  /** Takes what was typed, in full or in short. */
+  const settle = () => {
+    if (typed === null || typed.gave !== day) return
+    const read = formats.readDay(typed.text)
+    if (read === null && typed.text.trim() !== '') {
+      onIncorrect?.()
+      return
+    }
+    setTyped(null)
+    if (read !== null) give(read.day)
+  }
+  const choose = (next: string) => {
+    setTyped(null)
+    setOpen(false)
+    give(next)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') settle()
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (event.altKey) setOpen(event.key === 'ArrowDown')
+    else if (day !== '') {
+      setTyped(null)
+      give(within(addDays(day, event.key === 'ArrowUp' ? 1 : -1), min, max))
+    }
+  }
+  const today = formats.companyDay(Date.now())
+  return (
+    <div ref={box} className={classNames('in', isWrong && 'bad')}>
+      <input
+        {...control}
+        type="text"
+        className="day"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={formats.datePattern}
+        name={name}
+        value={text}
+        onChange={event => change(event.currentTarget.value)}
+        onKeyDown={handleKey}
+        onBlur={() => {
+          settle()
+          onBlur?.()
+        }}
+      />
+      <button
+        type="button"
+        aria-label={t('ui.calendar.open', { field: label })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="calendar" />
+      </button>
+      {isOpen && box.current !== null && (
+        <Popover
+          title={label}
+          anchor={box.current}
+          footer={
+            <>
+              {!props.isRequired && (
+                <Button kind="quiet" size="small" onClick={() => choose('')}>
+                  {t('ui.calendar.clear')}
+                </Button>
+              )}
+              <span className="grow" />
+              {today === within(today, min, max) && (
+                <Button size="small" onClick={() => choose(today)}>
+                  {t('ui.calendar.today')}
+                </Button>
+              )}
+            </>
+          }
+          onClose={() => setOpen(false)}
+        >
+          <Calendar value={day} today={today} min={min} max={max} onChoose={choose} />
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+/** Days before 1970 the formats leave out, since no row has them; here they are on their way to be typed. */
+function shownDay(day: string, { date }: Pick<Formats, 'date'>): string {
+  const shown = day === '' ? '' : date(day)
+  return shown === missingValue ? day : shown
+}
+
+function within(day: string, min = day, max = day): string {
+  return day < min ? min : day > max ? max : day
 }

@@ -76,7 +76,15 @@ export function FormControl(props: FormControlProps) {
         />
       )
     case 'date':
-      return <DateField {...shared} value={text} onIncorrect={() => onChange(null)} onChange={onChange} />
+      return (
+        <DateField
+          {...shared}
+          formats={formats}
+          value={text}
+          onIncorrect={() => onChange(null)}
+          onChange={onChange}
+        />
+      )
     case 'number':
     case 'quantity':
     case 'money':

@@ -2,6 +2,7 @@
 import { where } from '../../../src/contract/where'
 import type { AnyRow } from '../../../src/define/view'
 import { salesOrderLinesView, salesOrdersView } from '../../../src/catalog/views/sales-orders'
+import { isIsoDay } from '../../../src/contract/wire-values'
 import type { Formats } from '../../../src/contract/formats'
 import type { TextContext } from '../../../src/texts/cell-text'
 
@@ -70,6 +71,8 @@ const formats: Formats = {
   dateTime: value => `moment ${value ?? ''}`,
   time: () => '',
   companyDay: () => '2026-11-20',
+  readDay: text => (isIsoDay(text) ? { day: text, isWhole: true } : null),
+  datePattern: 'YYYY-MM-DD',
   relative: () => '',
   currency: 'NOK',
 }

@@ -102,6 +102,7 @@ function OneEnd({
     return (
       <DateField
         {...shared}
+        formats={text.formats}
         onChange={day => onChange({ ...draft, [at]: day })}
         onIncorrect={() => onChange({ ...draft, [at]: null })}
       />
