@@ -13,6 +13,7 @@ export interface TypedDay {
 export type DayReader = (text: string, today: string) => TypedDay | null
 
 type Part = 'Y' | 'M' | 'D'
+const dayFirst: readonly Part[] = ['D', 'M', 'Y']
 
 /**
  * Makes the reader of a date format (date-format.ts). It takes numbers between any marks in the format's order, without marks
@@ -23,7 +24,9 @@ export function dayReader(pattern: string, language: string): DayReader {
   const months = monthNames(language)
   return (text, today) => {
     const [year = '', month = '', day = ''] = today.split('-')
-    const parts = partsOf(text.trim().toLowerCase(), order, months)
+    // Points between numbers mean the day first, unless the format itself has them.
+    const asWritten = text.includes('.') && !pattern.includes('.') ? dayFirst : order
+    const parts = partsOf(text.trim().toLowerCase(), asWritten, months)
     if (parts === null) return null
     const typedYear = parts.Y ?? year
     if (typedYear.length !== 4 && typedYear.length !== 2) return null
@@ -86,7 +89,7 @@ const partOf: Readonly<Record<string, Part>> = { Y: 'Y', y: 'Y', M: 'M', D: 'D',
 function orderOf(pattern: string): readonly Part[] {
   const letters = [...pattern.matchAll(patternTokens)].map(([token]) => token.charAt(0))
   const found = [...new Set(letters.flatMap(letter => partOf[letter] ?? []))]
-  return found.length === 3 ? found : ['D', 'M', 'Y']
+  return found.length === 3 ? found : dayFirst
 }
 
 /** A month by its name, or by three letters of it or more that are no other's. */

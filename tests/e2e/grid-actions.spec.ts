@@ -108,7 +108,7 @@ test('priority and date are changed for several orders at once', async ({ api, c
   await expect(priority).toHaveAccessibleDescription(/Enter 9 or less/)
   await priority.fill('1')
   const day = (await api.order(names[0] ?? '')).deliveryDate === '2031-05-06' ? '2031-05-07' : '2031-05-06'
-  await orders.dialog.getByLabel(text('field.deliveryDate')).fill(day)
+  await orders.dialog.getByRole('textbox', { name: text('field.deliveryDate') }).fill(day)
   await page.keyboard.press('Enter')
   await expect(orders.toasts).toContainText(text('action.changePriorityAndDate.done_other', { number: 2 }))
   for (const name of names) {

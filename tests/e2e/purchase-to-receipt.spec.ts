@@ -72,7 +72,7 @@ test('the whole way from need to received goods @core', async ({ page, admin, fl
   const dialog = page.getByRole('dialog')
   const leadTime = Math.max(...saved.lines.map(({ material }) => material?.leadTimeDays ?? 0))
   const expected = new Date(Date.parse(saved.asOf) + leadTime * 86_400_000).toISOString().slice(0, 10)
-  await expect(dialog.getByLabel(text('purchase.order.receipt'))).toHaveValue(expected)
+  await expect(dialog.getByRole('textbox', { name: text('purchase.order.receipt') })).toHaveValue(expected)
   await expectAccessible(page, 'a purchase order to be made')
   await dialog.getByRole('button', { name: text('purchase.order.submit_one') }).click()
   await expectAccessible(page, 'the order that was made')
