@@ -2,6 +2,8 @@
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { ColumnChooser, FilterPanel } from './pages/side-panels'
+import { addDays, dayOf } from '../../src/contract/company-day'
+import { formatDefaults } from '../../src/contract/limits'
 import { text } from './texts'
 
 const title = (field: string) => text(`field.SalesOrder.${field}`)
@@ -56,6 +58,52 @@ test.describe('the filter panel', () => {
     await orders.removePill(`${title('orderNo')} is`).click()
     await expect(panel.box(title('orderNo'))).toBeHidden()
     await expect.poll(() => orders.total()).toBeGreaterThan(2)
+  })
+
+  test('keeps days that move, says which they are, and takes a day from the calendar by keyboard @core', async ({
+    api,
+    cockpit,
+    page,
+  }) => {
+    const today = dayOf(Date.now(), formatDefaults.region)
+    const orders = await cockpit.openOrders()
+    await orders.filterButton.click()
+    const panel = new FilterPanel(page)
+    const box = await panel.add(title('deliveryDate'))
+    await box
+      .getByRole('button', { name: text('period.nextDays.counted_other', { number: 7 }), exact: true })
+      .click()
+    await expect(box.getByRole('combobox')).toBeFocused()
+    await panel.showRows.click()
+    const due = async () =>
+      (await orders.column(title('deliveryDate'))).every(day => day >= today && day <= addDays(today, 6))
+    await expect.poll(due).toBe(true)
+    const saved = async () => JSON.stringify(await api.call('GET', '/Settings/cockpit'))
+    await expect.poll(saved).toContain('today+6')
+    await page.reload()
+    await orders.ready()
+    await orders.filterButton.click()
+    const period = panel.box(title('deliveryDate'))
+    await expect(period).toContainText(`${today} – ${addDays(today, 6)}`)
+
+    await panel.compare(title('deliveryDate'), 'isBetween')
+    const start = period.getByRole('textbox').first()
+    await start.fill('9.12.2026')
+    await start.press('Alt+ArrowDown')
+    const calendar = page.getByRole('dialog', {
+      name: text('grid.filter.fromOf', { field: title('deliveryDate') }),
+    })
+    const day = (name: string) => calendar.getByRole('gridcell', { name: new RegExp(` ${name}$`) })
+    await expect(day('9 December 2026')).toBeFocused()
+    await expectAccessible(page, 'a calendar in the filter panel')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('End')
+    await expect(day('6 December 2026')).toBeFocused()
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('Enter')
+    await expect(calendar).toBeHidden()
+    await expect(start).toHaveValue('2026-11-06')
+    await expect(start).toBeFocused()
   })
 
   test('tells how many orders each state has', async ({ api, cockpit, page }) => {
