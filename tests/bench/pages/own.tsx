@@ -20,6 +20,7 @@ const columns: readonly GridColumn[] = benchColumns.map(({ field, kind, title, w
   isName: i === 0,
   ...(kind === 'state' ? { machine: 'salesOrder' } : {}),
   widthPx,
+  titlePx: 0,
   isFlexible: false,
   isSortable: true,
 }))

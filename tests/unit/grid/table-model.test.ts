@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { defaultArrangement, optionDefaults } from '../../../src/ui/grid/layout/arrangement'
+import type { AnyRow } from '../../../src/define/view'
 import {
+  fittedColumns,
   hasSameColumns,
   tableModelOf,
   movedColumns,
   numberColumnWidthPx,
 } from '../../../src/ui/grid/table/grid-columns'
-import { salesOrdersView } from './rows'
+import { order, salesOrdersView, text } from './rows'
 
 const pane = {
   ...defaultArrangement(salesOrdersView).master,
@@ -39,6 +41,34 @@ describe('the model of a table', () => {
     expect(movedColumns(model(), 3, 2)).toEqual(['orderNo', 'state', 'priority', 'customerName'])
     expect(movedColumns(model(), 3, 0)).toEqual(['orderNo', 'state', 'priority', 'customerName'])
     expect(movedColumns(model(), 0, 3)).toEqual(['state', 'orderNo', 'customerName', 'priority'])
+  })
+})
+
+describe('the room of columns', () => {
+  const columns = model({ columns: ['orderNo', 'state', 'customerName', 'comment', 'priority'] }).columns
+  const widths = (...rows: readonly Partial<AnyRow>[]) =>
+    Object.fromEntries(
+      fittedColumns(
+        columns,
+        rows.map((row, at) => order(at + 1, row)),
+        text,
+      ).map(({ field, widthPx }) => [field, widthPx]),
+    )
+  const usual = Object.fromEntries(columns.map(({ field, widthPx }) => [field, widthPx]))
+  const name = (length: number) => ({ customerName: 'n'.repeat(length), comment: 'as ever' })
+
+  it('grows with the longest word of the rows, up to a bound', () => {
+    expect(widths(name(3))).toEqual(usual)
+    expect(widths(name(3), name(25))).toEqual({ ...usual, customerName: 206 })
+    expect(widths(name(90))).toMatchObject({ customerName: 240 })
+  })
+
+  it('shrinks to the title where no row has a value', () => {
+    const { comment, ...others } = widths({ ...name(3), comment: null }, { ...name(3), comment: '' })
+    const title = columns.find(({ field }) => field === 'comment')?.titlePx
+    expect(comment).toBe(title)
+    expect(comment).toBeLessThan(usual['comment'] ?? 0)
+    expect(others).toMatchObject({ customerName: usual['customerName'], state: usual['state'] })
   })
 })
 

@@ -25,6 +25,8 @@ export interface GridColumn {
   /** Whose fields its values name. */
   readonly about?: FieldOwner
   readonly widthPx: number
+  /** Room for the title alone. */
+  readonly titlePx: number
   /** Takes part of the room that is left over. */
   readonly isFlexible: boolean
   readonly isSortable: boolean
@@ -84,6 +86,8 @@ export function gridColumn(
   const definition = view.entity.fields[field]
   if (definition === undefined || view.internal?.includes(field) === true) return undefined
   const ownTitle = title(field)
+  const isSortedAtFirst = view.sort.some(({ selector }) => selector === field)
+  const titlePx = titleWidthPx(ownTitle, isSortedAtFirst)
   return {
     field,
     kind: definition.kind,
@@ -94,21 +98,22 @@ export function gridColumn(
     ...(view.alarmsFrom?.[field] === undefined ? {} : { alarmFrom: view.alarmsFrom[field] }),
     ...(definition.machine === undefined ? {} : { machine: definition.machine }),
     ...(definition.about === undefined ? {} : { about: definition.about }),
-    widthPx: Math.max(
-      view.widths?.[field] ?? widthsPx[definition.kind],
-      titleWidthPx(ownTitle, view.sort.find(({ selector }) => selector === field) !== undefined),
-    ),
+    widthPx: Math.max(view.widths?.[field] ?? widthsPx[definition.kind], titlePx),
+    titlePx,
     isFlexible: ['text', 'changes'].includes(definition.kind) && view.widths?.[field] === undefined,
     isSortable: definition.isSearchable,
   }
 }
 
 /** Width of one letter of a head or a chip, 12 px and of medium weight, or of a digit of 13 px, and what stands around the text. */
-const letterPx = { head: 6.8, chip: 6.1, digit: 8.1 }
+const letterPx = { head: 6.8, chip: 6.1, digit: 8.1, text: 7.2 }
 const aroundTitlePx = 30
 const sortMarkPx = 20
 const aroundChipPx = 62
 const aroundNumberPx = 26
+const aroundTextPx = 26
+/** A text is given no more room than this by itself. */
+const textMostPx = 240
 /** Row numbers up to 999. */
 const numberColumnLeastPx = 56
 /** A longer title does not widen its column further. */
@@ -141,6 +146,30 @@ export function gridColumns(
     ...columns.filter(field => !pinned.includes(field)),
   ]
   return order.flatMap(field => gridColumn(view, field, title) ?? [])
+}
+
+/** Columns of words, which are as long as what they name. */
+const wordKinds: ReadonlySet<FieldKind> = new Set(['text', 'identifier'] satisfies FieldKind[])
+/** What is shown where a value is missing. */
+const emptyTexts: ReadonlySet<string> = new Set(['', missingValue])
+
+/**
+ * The columns with the room that these rows need: words as much as the longest of them, up to a bound, and a column without any value
+ * no more than its title.
+ */
+export function fittedColumns(
+  columns: readonly GridColumn[],
+  rows: readonly AnyRow[],
+  context: TextContext,
+): readonly GridColumn[] {
+  return columns.map(column => {
+    const isEmpty = rows.every(row => emptyTexts.has(cellText(column, row[column.field], context)))
+    if (isEmpty) return { ...column, widthPx: Math.min(column.widthPx, column.titlePx) }
+    if (!wordKinds.has(column.kind)) return column
+    const letters = Math.max(...rows.map(row => cellText(column, row[column.field], context).length))
+    const neededPx = Math.min(Math.ceil(letters * letterPx.text + aroundTextPx), textMostPx)
+    return { ...column, widthPx: Math.max(column.widthPx, neededPx) }
+  })
 }
 
 /**

@@ -115,7 +115,8 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
     const hasSelection = spec.selection !== null
     const model = () => current.model
     const lastNumber = () => spec.text.formats.number(spec.firstNumber() + spec.lines.length - 1, 0)
-    const layout = createLayout({ hasSelection, model, lastNumber }, frame)
+    const { rows, text } = spec
+    const layout = createLayout({ hasSelection, model, lastNumber, rows, text }, frame)
     const input: HotSettingsInput = {
       context: contextOf(spec, model),
       hasSelection,

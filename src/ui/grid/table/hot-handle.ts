@@ -1,8 +1,11 @@
 /** What the owner of the rows can do with a grid on the screen: show other lines, other columns, paint, focus. */
 import { type GridLine, infoOf } from '../data/grid-lines'
 import { focusGrid, keepingFocus } from './grid-focus'
+import type { AnyRow } from '../../../define/view'
+import type { TextContext } from '../../../texts/cell-text'
 import {
   columnWidths,
+  fittedColumns,
   type TableModel,
   hasSameColumns,
   leadProperties,
@@ -196,12 +199,30 @@ interface LayoutInput {
   model(): TableModel
   /** The last of the row numbers, as it is shown. */
   lastNumber(): string
+  /** The rows of the grid: one array for good. */
+  readonly rows: readonly AnyRow[]
+  readonly text: TextContext
 }
 
+/** Rows whose texts say how wide a column has to be: those of a first page. */
+const measuredRowsMost = 50
+
 /** Widths for what `model` answers, in the width of `frame` until Handsontable knows better. */
-export function createLayout({ hasSelection, model, lastNumber }: LayoutInput, frame: HTMLElement): Layout {
+export function createLayout(
+  { hasSelection, model, lastNumber, rows, text }: LayoutInput,
+  frame: HTMLElement,
+): Layout {
   const leadPx = () => (hasSelection ? selectColumnWidthPx : 0) + (model().hasRowNumbers ? numberPx : 0)
-  const fit = (roomPx: number) => columnWidths(model().columns, model().widths, roomPx - leadPx())
+  // The first rows that are there decide: a column does not become another one with each page.
+  let fitted: { readonly of: TableModel['columns']; readonly columns: TableModel['columns'] } | null = null
+  const columns = () => {
+    const of = model().columns
+    if (fitted?.of === of) return fitted.columns
+    if (rows.length === 0) return of
+    fitted = { of, columns: fittedColumns(of, rows.slice(0, measuredRowsMost), text) }
+    return fitted.columns
+  }
+  const fit = (roomPx: number) => columnWidths(columns(), model().widths, roomPx - leadPx())
   let numberPx = numberColumnWidthPx(lastNumber())
   let widths = fit(frame.clientWidth)
   const measure = (hot: Hot) => {
