@@ -117,6 +117,37 @@ export const refusalCodes = [
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
+/** What another try of the same call meets again, unless somebody changes the row, its rights or the settings first. */
+export const lastingRefusals: ReadonlySet<RefusalCode> = new Set([
+  'wrong-state',
+  'wrong-job-state',
+  'wrong-line-state',
+  'wrong-task-type',
+  'already-picked',
+  'nothing-picked',
+  'unchanged',
+  'not-found',
+  'same-place',
+  'not-blocked',
+  'not-dedicated',
+  'already-dedicated',
+  'system-location',
+  'prints-no-labels',
+  'name-taken',
+  'seed-fixed',
+  'no-lines',
+  'nothing-to-do',
+  'last-administrator',
+  'own-account',
+  'own-permission',
+  'own-admin-role',
+  'global-admin-only',
+  'outside-responsibility',
+  'permission-denied',
+  'feature-off',
+  'role-preview',
+])
+
 /**
  * A code as an answer carries it. The server sends only those above; whoever reads takes any text, for a newer server may know
  * more than a page that is still open, and an unknown code must not make the rest of the answer unreadable.

@@ -5,7 +5,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stockMovementsIn } from '../contract/endpoints/stock-movement'
-import type { ActionResult, ErrorBody, FailedRow } from '../contract/failures'
+import { lastingRefusals, type ActionResult, type ErrorBody, type FailedRow } from '../contract/failures'
 import { missingValue, type Translate } from '../contract/formats'
 import { issueKey, uncoded, type InputIssue } from '../contract/input-issues'
 import { isIsoDay } from '../contract/wire-values'
@@ -89,6 +89,7 @@ export function resultItems(result: ActionResult, words: RefusalWords): readonly
       name: row.name,
       outcome: 'failed' as const,
       text: failedText(row, words),
+      isLasting: lastingRefusals.has(row.code),
     })),
     ...result.done.map(row => ({
       id: row.id,

@@ -20,7 +20,7 @@ export interface ResultSpec {
   /** For example "Prepared 3 of 5 orders"; called again after each retry. */
   title: (counts: ResultCounts) => string
   items: readonly ResultItem[]
-  /** Tries rows again and resolves to their new results; rows it leaves out keep theirs. Reports its own failures. */
+  /** Tries rows again that may succeed then, and resolves to their new results; rows it leaves out keep theirs. Reports its own failures. */
   retry?:
     | ((
         ids: readonly (string | number)[],
@@ -50,11 +50,12 @@ export function ResultDialog(props: ResultDialogProps) {
   const counts = countResults(results)
   const failed = results.filter(item => item.outcome === 'failed')
   const failedIds = failed.map(item => item.id)
+  const againIds = failed.filter(({ isLasting }) => isLasting !== true).map(item => item.id)
   const shown = isFailedOnly && failed.length > 0 ? failed : results
   const retryFailed = async (again: NonNullable<ResultSpec['retry']>) => {
     setRetrying(true)
     try {
-      const fresh = await again(failedIds, setProgress)
+      const fresh = await again(againIds, setProgress)
       setResults(current => current.map(item => fresh.find(candidate => candidate.id === item.id) ?? item))
     } finally {
       setRetrying(false)
@@ -62,6 +63,7 @@ export function ResultDialog(props: ResultDialogProps) {
     }
   }
   const count = { count: counts.failed, n: formatNumber(counts.failed) }
+  const againCount = { count: againIds.length, n: formatNumber(againIds.length) }
   return (
     <Dialog
       size={760}
@@ -104,9 +106,9 @@ export function ResultDialog(props: ResultDialogProps) {
           <Button data-autofocus="" onClick={onClose}>
             {t('ui.close')}
           </Button>
-          {retry !== undefined && counts.failed > 0 && (
+          {retry !== undefined && againIds.length > 0 && (
             <Button kind="primary" icon="refresh" busy={isRetrying} onClick={() => void retryFailed(retry)}>
-              {t('ui.result.retryFailed', count)}
+              {t('ui.result.retryFailed', againCount)}
             </Button>
           )}
         </>
@@ -130,7 +132,7 @@ export function ResultDialog(props: ResultDialogProps) {
       {isRetrying && (
         <div className="prog">
           <span className="hint k-retry" role="status">
-            {t('ui.result.retrying', count)}
+            {t('ui.result.retrying', againCount)}
             {progress !== null && (
               <span className="num">
                 {t('grid.progress.of', {
@@ -141,7 +143,7 @@ export function ResultDialog(props: ResultDialogProps) {
             )}
           </span>
           <ProgressBar
-            label={t('ui.result.retrying', count)}
+            label={t('ui.result.retrying', againCount)}
             {...(progress === null ? {} : { value: progress.done, max: progress.total })}
           />
         </div>

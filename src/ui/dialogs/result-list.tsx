@@ -12,6 +12,8 @@ export interface ResultItem {
   readonly outcome: Outcome
   /** Why it failed, or what was done. */
   readonly text: string
+  /** Another try would fail for the same reason. */
+  readonly isLasting?: boolean
   /** One way out. */
   readonly remedy?: { readonly label: string; readonly run: () => void } | undefined
 }

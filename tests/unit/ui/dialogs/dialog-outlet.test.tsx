@@ -153,4 +153,31 @@ describe('dialogs as promises', () => {
     cancelByEsc(shown()[0])
     await expect(answer).resolves.toBeUndefined()
   })
+
+  it('a result tries again only what may succeed then', async () => {
+    const failed = (id: number, isLasting: boolean): ResultItem => ({
+      id,
+      name: `SO-${id}`,
+      outcome: 'failed',
+      text: 'No',
+      isLasting,
+    })
+    const tried: (readonly (string | number)[])[] = []
+    const retry = (ids: readonly (string | number)[]) => {
+      tried.push(ids)
+      return Promise.resolve([])
+    }
+    const show = (...items: ResultItem[]) =>
+      start(() => dialogs.showResult({ title: () => 'Prepared', items, retry }))
+    await show(failed(1, true), failed(2, false))
+    await act(async () => {
+      byName(view.root, 'button', 'Retry 1 failed').click()
+      await Promise.resolve()
+    })
+    expect(tried).toEqual([[2]])
+    cancelByEsc(shown()[0])
+    await show(failed(1, true))
+    expect(within(view.root).queryByRole('button', { name: /^Retry/ })).toBeNull()
+    cancelByEsc(shown()[0])
+  })
 })
