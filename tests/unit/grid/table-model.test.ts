@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultArrangement, optionDefaults } from '../../../src/ui/grid/layout/arrangement'
 import type { AnyRow } from '../../../src/define/view'
 import {
+  contentWidthPx,
   fittedColumns,
   hasSameColumns,
   tableModelOf,
@@ -61,6 +62,17 @@ describe('the room of columns', () => {
     expect(widths(name(3))).toEqual(usual)
     expect(widths(name(3), name(25))).toEqual({ ...usual, customerName: 206 })
     expect(widths(name(90))).toMatchObject({ customerName: 240 })
+  })
+
+  it('is that of the longest value of each kind where it is fitted by hand', () => {
+    const rows = [order(1, { customerName: 'n'.repeat(90), priority: 3 })]
+    const fitted = (field: string) => {
+      const column = columns.find(one => one.field === field)
+      return column === undefined ? 0 : contentWidthPx(column, rows, text)
+    }
+    expect(fitted('customerName')).toBe(674)
+    expect(fitted('priority')).toBe(columns.find(({ field }) => field === 'priority')?.titlePx)
+    expect(fitted('state')).toBeGreaterThan(fitted('priority'))
   })
 
   it('shrinks to the title where no row has a value', () => {

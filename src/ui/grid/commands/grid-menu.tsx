@@ -12,7 +12,7 @@ import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import type { PaneArrangement } from '../layout/arrangement'
-import { copiedCell, copiedRows, gridColumn, gridColumns } from '../table/grid-columns'
+import { contentWidthPx, copiedCell, copiedRows, gridColumn, gridColumns } from '../table/grid-columns'
 import {
   addGroup,
   addSort,
@@ -150,7 +150,7 @@ function useCellGroups(
 function HeadMenu({ grid, target, anchor, pane, onPane, onColumns, onClose }: GridMenuProps) {
   const { t } = useTranslation()
   const order = useOneOrder(pane, onPane)
-  const { view, titleOf, snapshot } = grid
+  const { view, titleOf, snapshot, text } = grid
   const field = target.field ?? ''
   const title = titleOf(field)
   const shown = pane.groups.length > 0 ? [] : snapshot.query.sort.length > 0 ? snapshot.query.sort : view.sort
@@ -198,6 +198,15 @@ function HeadMenu({ grid, target, anchor, pane, onPane, onColumns, onClose }: Gr
       label: t('grid.menu.hide'),
       reason: pane.columns.length > 1 ? undefined : t('grid.menu.lastColumn'),
       onSelect: () => onPane(hideColumn(pane, field)),
+    },
+    {
+      id: 'fit',
+      label: t('grid.menu.fitWidth'),
+      onSelect: () => {
+        const column = gridColumn(view, field, titleOf)
+        if (column === undefined) return
+        onPane({ widths: { ...pane.widths, [field]: contentWidthPx(column, grid.data.rows, text) } })
+      },
     },
     ...(Object.keys(pane.widths).length === 0
       ? []

@@ -153,6 +153,18 @@ const wordKinds: ReadonlySet<FieldKind> = new Set(['text', 'identifier'] satisfi
 /** What is shown where a value is missing. */
 const emptyTexts: ReadonlySet<string> = new Set(['', missingValue])
 
+/** Room in px for the longest value that a column shows in these rows, and for its title. */
+export function contentWidthPx(column: GridColumn, rows: readonly AnyRow[], context: TextContext): number {
+  const letters = Math.max(0, ...rows.map(row => cellText(column, row[column.field], context).length))
+  const [each, around] =
+    column.kind === 'state'
+      ? [letterPx.chip, aroundChipPx]
+      : column.isNumeric
+        ? [letterPx.digit, aroundNumberPx]
+        : [letterPx.text, aroundTextPx]
+  return Math.max(Math.ceil(letters * each + around), column.titlePx)
+}
+
 /**
  * The columns with the room that these rows need: words as much as the longest of them, up to a bound, and a column without any value
  * no more than its title.
@@ -166,8 +178,7 @@ export function fittedColumns(
     const isEmpty = rows.every(row => emptyTexts.has(cellText(column, row[column.field], context)))
     if (isEmpty) return { ...column, widthPx: Math.min(column.widthPx, column.titlePx) }
     if (!wordKinds.has(column.kind)) return column
-    const letters = Math.max(...rows.map(row => cellText(column, row[column.field], context).length))
-    const neededPx = Math.min(Math.ceil(letters * letterPx.text + aroundTextPx), textMostPx)
+    const neededPx = Math.min(contentWidthPx(column, rows, context), textMostPx)
     return { ...column, widthPx: Math.max(column.widthPx, neededPx) }
   })
 }
