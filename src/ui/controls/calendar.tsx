@@ -28,8 +28,8 @@ export function Calendar({ value, today, min = '', max = '9999-12-31', onChoose 
   const titleId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState(isCalendarDay(value) ? value : today)
-  /** The keys moved: the day that is active now gets the focus. */
-  const isMoving = useRef(true)
+  /** The keys moved: the day that is active now gets the focus. At first whoever opens the calendar gives it. */
+  const isMoving = useRef(false)
   useEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
