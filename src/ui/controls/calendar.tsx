@@ -48,7 +48,7 @@ export function Calendar({ value, today, min = '', max = '9999-12-31', onChoose 
     } else {
       const day = dayByKey(active, event)
       if (day === null) return
-      isMoving.current = day !== active
+      isMoving.current = day !== active && isCalendarDay(day)
       show(day)
     }
     event.preventDefault()
