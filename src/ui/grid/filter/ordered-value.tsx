@@ -139,8 +139,7 @@ function UsualPeriods({ draft, text, onChange }: OrderedValueProps) {
           key={period.name}
           type="button"
           className="tok"
-          onClick={event => {
-            focusInstead(event.currentTarget, '.frow', 'select')
+          onClick={() => {
             const { name, count } = period
             const days = count === undefined ? draft.days : String(count)
             onChange({ ...draft, operator: 'isWithin', period: name, days })
