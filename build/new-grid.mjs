@@ -71,6 +71,7 @@ import { group } from '../endpoints/endpoint'
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { words } from '../imports/import-kind'
+import { description } from '../imports/shared-fields'
 import { nameLengthMost, textLengthMost } from '../limits'
 import { readRows } from '../read-values'
 import { rowId } from '../wire-values'
@@ -94,21 +95,15 @@ export const ${one}Import = masterImport(${one}, ${importWords(capital(manyWords
     lengthMost: nameLengthMost,
     example: '${capital(words)} 1',
   },
-  {
-    name: 'description',
-    type: 'text',
-    words: words('Description', 'Beskrivelse', 'Beskrivelse', 'Beschreibung', 'Beskrivning', 'Opis'),
-    lengthMost: textLengthMost,
-    example: 'What it is for',
-  },
+  { ...description, example: 'What it is for' },
 ])
 
-const description = textUpTo(textLengthMost)
-export const new${name} = v.object({ name, description })
+const descriptionInput = textUpTo(textLengthMost)
+export const new${name} = v.object({ name, description: descriptionInput })
 export type New${name} = v.InferOutput<typeof new${name}>
 
 /** Absent stays as it is. */
-export const ${one}Update = v.object({ id: rowId, name: v.optional(name), description, read: readRows })
+export const ${one}Update = v.object({ id: rowId, name: v.optional(name), description: descriptionInput, read: readRows })
 export type ${name}Update = v.InferOutput<typeof ${one}Update>
 
 export const ${all} = group(

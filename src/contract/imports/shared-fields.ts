@@ -1,4 +1,4 @@
-/** Fields that several kinds of imports have: of goods and of orders. */
+/** Fields that several kinds of imports have: of goods, of orders and of master data. */
 import { discountMost, nameLengthMost, textLengthMost } from '../limits'
 import { words, type ImportField } from './import-kind'
 
@@ -27,6 +27,29 @@ export const itemNo = {
   lengthMost: nameLengthMost,
   example: 'WH-1001',
 } as const satisfies ImportField
+
+/** What a row is called where people choose it. */
+export const displayText = {
+  name: 'displayText',
+  type: 'text',
+  words: words(
+    'Text|Description',
+    'Tekst|Beskrivelse',
+    'Tekst|Beskrivelse',
+    'Text|Beschreibung',
+    'Text|Beskrivning',
+    'Tekst|Opis',
+  ),
+  needed: 'new',
+  lengthMost: nameLengthMost,
+} as const satisfies Omit<ImportField, 'example'>
+
+export const description = {
+  name: 'description',
+  type: 'text',
+  words: words('Description', 'Beskrivelse', 'Beskrivelse', 'Beschreibung', 'Beskrivning', 'Opis'),
+  lengthMost: textLengthMost,
+} as const satisfies Omit<ImportField, 'example'>
 
 export const comment = {
   name: 'comment',

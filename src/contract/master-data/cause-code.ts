@@ -4,6 +4,7 @@ import { get, group, put } from '../endpoints/endpoint'
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { words } from '../imports/import-kind'
+import { displayText } from '../imports/shared-fields'
 import { nameLengthMost } from '../limits'
 import { readRows } from '../read-values'
 import { causeCodeTypes } from '../states/office'
@@ -70,19 +71,8 @@ export const causeCodeImport = masterImport(
       example: 'BROKEN',
     },
     {
-      name: 'displayText',
-      type: 'text',
-      words: words(
-        'Text|Description',
-        'Tekst|Beskrivelse',
-        'Tekst|Beskrivelse',
-        'Text|Beschreibung',
-        'Text|Beskrivning',
-        'Tekst|Opis',
-      ),
+      ...displayText,
       otherNames: ['reason', 'reasonName'],
-      needed: 'new',
-      lengthMost: nameLengthMost,
       example: 'Broken in the warehouse',
     },
   ],

@@ -4,6 +4,7 @@ import { get, group, post } from '../endpoints/endpoint'
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { words } from '../imports/import-kind'
+import { displayText } from '../imports/shared-fields'
 import { nameLengthMost } from '../limits'
 import { readRows } from '../read-values'
 import { printTechnologies } from '../states/office'
@@ -53,18 +54,7 @@ export const printerImport = masterImport(
       example: 'PACK-01',
     },
     {
-      name: 'displayText',
-      type: 'text',
-      words: words(
-        'Text|Description',
-        'Tekst|Beskrivelse',
-        'Tekst|Beskrivelse',
-        'Text|Beschreibung',
-        'Text|Beskrivning',
-        'Tekst|Opis',
-      ),
-      needed: 'new',
-      lengthMost: nameLengthMost,
+      ...displayText,
       example: 'Packing table 1',
     },
     {

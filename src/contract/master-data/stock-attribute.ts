@@ -4,6 +4,7 @@ import { get, group, post } from '../endpoints/endpoint'
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { words } from '../imports/import-kind'
+import { description } from '../imports/shared-fields'
 import { nameLengthMost, regexLengthMost, textLengthMost } from '../limits'
 import { readRows } from '../read-values'
 import { attributeDataTypes, attributeHandlings } from '../states/office'
@@ -74,10 +75,7 @@ export const stockAttributeImport = masterImport(
       example: 'Quality grade',
     },
     {
-      name: 'description',
-      type: 'text',
-      words: words('Description', 'Beskrivelse', 'Beskrivelse', 'Beschreibung', 'Beskrivning', 'Opis'),
-      lengthMost: textLengthMost,
+      ...description,
       example: 'A, B or C, as the receipt found it',
     },
     {
