@@ -46,10 +46,11 @@ afterEach(() => view.unmount())
 it('comes back', async () => {
   load()
   // Decryption has threads of its own: nothing else says when it has ended.
-  await vi.waitFor(async () => {
+  const hasCome = async () => {
     await act(() => Promise.resolve())
     expect(edits.draft).toEqual({ comment: 'stored' })
-  })
+  }
+  await vi.waitFor(hasCome, { timeout: 20_000 })
 })
 
 it('does not replace what is typed before it has come', async () => {
