@@ -8,6 +8,7 @@ import type { PermissionPath } from '../contract/permissions'
 import type { GuardResult } from '../contract/states/state-machine'
 import { defineAction, type Action } from '../define/action'
 import type { Form, FormValues } from '../define/form'
+import { restores } from './actions/taken-back'
 
 export interface MasterRow {
   readonly id: number
@@ -83,6 +84,7 @@ export function crud<R extends MasterRow>(noun: string, definition: Crud<R>) {
       ...asked(update),
       endpoint: endpoints.update,
       input: ([row], answers, read) => ({ body: { id: row?.id ?? 0, ...values(answers), read: [...read] } }),
+      ...(form && { undoneBy: restores(update, form) }),
       ...definition.update,
     }),
     delete: defineAction<R>({

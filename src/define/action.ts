@@ -1,7 +1,7 @@
 /** An action on rows as data: who may, on which rows, what it asks first and which endpoint does it. */
 import type { Endpoint } from '../contract/endpoints/endpoint'
 import type { Feature } from '../contract/features'
-import type { ReadRow } from '../contract/read-values'
+import type { ReadRow, ReadValues } from '../contract/read-values'
 import type { GuardResult } from '../contract/states/state-machine'
 import type { PermissionPath } from '../contract/permissions'
 import type { Form, FormValues } from './form'
@@ -37,8 +37,11 @@ export interface Action<R> {
   readonly dialog?: string
   /** Shows what it made in place of a notice, by its name among the dialogs of the pages; its rows are those of the result. */
   readonly made?: string
-  /** Name of the view's action that takes it back for this row, as it was before; undefined where it would not be the same again. */
-  readonly undoneBy?: (row: R) => string | undefined
+  /**
+   * How it is taken back for a row, as it was before, once it was done with these answers; undefined where that would not make it the
+   * same again.
+   */
+  readonly undoneBy?: (row: R, answers: FormValues) => TakenBack | undefined
   /** Asks once with the consequence in the text: `action.<name>.confirm.*`. */
   readonly needsConfirmation?: boolean
   /** Absent for an action that only opens a page or a dialog that saves by itself. */
@@ -51,6 +54,16 @@ export interface Action<R> {
     readonly params?: readonly (string | number)[]
     readonly search?: Readonly<Record<string, string>>
   }
+}
+
+/** An action that takes another one back. */
+export interface TakenBack {
+  /** Name of an action of the same view. */
+  readonly action: string
+  /** What it is answered. */
+  readonly values?: FormValues
+  /** What stands in the row now: the server refuses when somebody else changed it meanwhile. */
+  readonly read?: ReadValues
 }
 
 /** Declares an action. */

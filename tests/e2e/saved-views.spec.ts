@@ -27,6 +27,10 @@ test('edits become a view that is in the address and comes back with the page @c
   await picker.delete('Five at a time')
   await expect(orders.toasts).toContainText(text('grid.view.delete.done', { name: 'Five at a time' }))
   await expect(picker.button).toHaveAccessibleName(picker.title(ownName, true))
+  await cockpit.page.keyboard.press('Control+z')
+  await expect(orders.toasts).toContainText(text('grid.view.restored', { name: 'Five at a time' }))
+  await picker.choose('Five at a time')
+  await expect(orders.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('the address opens a view by its name, and says when there is none', async ({ cockpit, watch }) => {
@@ -80,7 +84,7 @@ test('a view for the business unit reaches somebody else, who keeps the rows whe
   await cockpit.page.keyboard.press('Escape')
   await cockpit.page.keyboard.press('Escape')
 
-  await adminPicker.delete('Shared five')
+  await adminPicker.deleteShared('Shared five')
   await expect(adminOrders.toasts).toContainText(text('grid.view.delete.done', { name: 'Shared five' }))
   await picker.open()
   await expect(orders.region).toContainText(text('grid.view.lost', { name: 'Shared five' }))

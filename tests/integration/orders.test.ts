@@ -191,6 +191,22 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     ).toMatchObject(inThePast)
   })
 
+  it('takes back a change of a delivery date that was over, and no earlier one', async () => {
+    const { id } = first(await inState('New'))
+    await sql`update sales_order set delivery_date = '2020-02-01' where id = ${id}`.execute(server.db.read)
+    const change = (deliveryDate: string) =>
+      server.call('PUT', '/ProcessSalesOrders/priority', {
+        token: planner,
+        body: { orderIds: [id], deliveryDate },
+      })
+    expect((await change('2030-03-01')).status).toBe(200)
+    expect((await change('2020-02-02')).status).toBe(400)
+    expect((await change('2020-02-01')).status).toBe(200)
+    expect((await change('2030-03-01')).status).toBe(200)
+    expect((await change('2030-03-02')).status).toBe(200)
+    expect((await change('2020-02-01')).status).toBe(400)
+  })
+
   it('answers 404 for an unknown process in the path, and lists unknown ones of a list', async () => {
     expect((await put('removeHold/999999999', undefined)).status).toBe(404)
     const { status, result } = await put('prepareMany', { processIds: [999999999] })

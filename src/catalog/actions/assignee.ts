@@ -1,4 +1,5 @@
 /** Answers of the forms that name a user or a role, as the endpoints take them. */
+import type { TakenBack } from '../../define/action'
 import type { FormValue, FormValues } from '../../define/form'
 
 /** The user or the role that was named, by id; an emptied field is null, one that was not touched is absent. */
@@ -7,6 +8,15 @@ export function assigneeOf(values: FormValues): { userId?: number | null; userRo
     ...(values.userId === undefined ? {} : { userId: idOf(values.userId) }),
     ...(values.userRoleId === undefined ? {} : { userRoleId: idOf(values.userRoleId) }),
   }
+}
+
+/** Gives a row to whom it belonged, by the action of this name; undefined when that was nobody. */
+export function assignedAgain(
+  { userId, userRoleId }: { readonly userId: number | null; readonly userRoleId: number | null },
+  action: string,
+): TakenBack | undefined {
+  if (userId !== null) return { action, values: { userId: String(userId) } }
+  return userRoleId === null ? undefined : { action, values: { userRoleId: String(userRoleId) } }
 }
 
 /** The id that a lookup gives as a text. */

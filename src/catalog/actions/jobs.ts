@@ -4,7 +4,7 @@ import type { Job } from '../../contract/entities/job'
 import { guardJob, type JobAction } from '../../contract/states/job'
 import { defineAction } from '../../define/action'
 import { assignForm } from '../forms/jobs'
-import { assigneeOf } from './assignee'
+import { assignedAgain, assigneeOf } from './assignee'
 
 const guarded = (action: JobAction) => (job: Job) => guardJob(action, job)
 const jobIds = (rows: readonly Job[]) => rows.map(job => job.id)
@@ -35,6 +35,7 @@ export const assignJobs = defineAction<Job>({
   input: (rows, values, read) => ({
     body: { jobIds: jobIds(rows), ...assigneeOf(values), read: [...read] },
   }),
+  undoneBy: job => assignedAgain(job, 'assignJobs') ?? { action: 'unassignJobs' },
 })
 
 export const unassignJobs = defineAction<Job>({
@@ -46,6 +47,7 @@ export const unassignJobs = defineAction<Job>({
   guard: guarded('unassign'),
   endpoint: jobs.unassign,
   input: byJob,
+  undoneBy: job => assignedAgain(job, 'assignJobs'),
 })
 
 export const endJobs = defineAction<Job>({

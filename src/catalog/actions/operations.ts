@@ -9,7 +9,7 @@ import { guardOperationAssign, guardOperationUnassign } from '../../contract/sta
 import { guardOperationCancel, guardOperationPriority } from '../../contract/states/operation-orders'
 import { defineAction } from '../../define/action'
 import { assignForm, newJobForm, operationPriorityForm } from '../forms/jobs'
-import { assigneeOf } from './assignee'
+import { assignedAgain, assigneeOf } from './assignee'
 
 const processIds = (rows: readonly Operation[]) => rows.map(operation => operation.id)
 
@@ -26,6 +26,7 @@ export const assignOperations = defineAction<Operation>({
   input: (rows, values, read) => ({
     body: { processIds: processIds(rows), ...assigneeOf(values), read: [...read] },
   }),
+  undoneBy: operation => assignedAgain(operation, 'assignOperations') ?? { action: 'unassignOperations' },
 })
 
 export const unassignOperations = defineAction<Operation>({
@@ -37,6 +38,7 @@ export const unassignOperations = defineAction<Operation>({
   guard: guardOperationUnassign,
   endpoint: jobs.unassign,
   input: rows => ({ body: { processIds: processIds(rows) } }),
+  undoneBy: operation => assignedAgain(operation, 'assignOperations'),
 })
 
 export const createJobFromOperations = defineAction<Operation>({

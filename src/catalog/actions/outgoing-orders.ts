@@ -5,6 +5,7 @@ import { salesOrderMachine, type SalesOrderAction } from '../../contract/states/
 import { guard } from '../../contract/states/state-machine'
 import { defineAction } from '../../define/action'
 import { deliveryTypeForm, priorityAndDateForm } from '../forms/sales-orders'
+import { restores } from './taken-back'
 
 /** The state that decides is the sales order's. */
 const guarded = (action: SalesOrderAction) => (order: OutgoingOrder) =>
@@ -45,6 +46,7 @@ export const changeDeliveryPriority = defineAction<OutgoingOrder>({
   form: priorityAndDateForm,
   endpoint: outgoingOrders.deliveryPriority,
   input: (orders, values, read) => ({ body: { orderIds: orderIds(orders), ...values, read: [...read] } }),
+  undoneBy: restores('changeDeliveryPriority', priorityAndDateForm),
 })
 
 export const changeOutgoingDeliveryType = defineAction<OutgoingOrder>({
@@ -58,6 +60,7 @@ export const changeOutgoingDeliveryType = defineAction<OutgoingOrder>({
   input: (orders, { deliveryTypeId }, read) => ({
     body: { orderIds: orderIds(orders), deliveryTypeId: Number(deliveryTypeId), read: [...read] },
   }),
+  undoneBy: restores('changeOutgoingDeliveryType', deliveryTypeForm),
 })
 
 export const cancelOutgoingOrders = defineAction<OutgoingOrder>({

@@ -4,6 +4,7 @@ import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { guardLine, type SalesOrderLineAction } from '../../contract/states/sales-order-line'
 import { defineAction } from '../../define/action'
 import { linePriceForm, orderedQuantityForm, pickedQuantityForm } from '../forms/sales-orders'
+import { restores } from './taken-back'
 
 const guarded = (action: SalesOrderLineAction) => (line: SalesOrderLine) => guardLine(action, line)
 const lineIds = (lines: readonly SalesOrderLine[]) => lines.map(line => line.id)
@@ -56,6 +57,7 @@ export const adjustPrice = defineAction<SalesOrderLine>({
   form: linePriceForm,
   endpoint: salesOrderLines.price,
   input: (lines, values, read) => ({ body: { orderLineIds: lineIds(lines), ...values, read: [...read] } }),
+  undoneBy: restores('adjustPrice', linePriceForm),
 })
 
 export const cancelOrderLines = defineAction<SalesOrderLine>({

@@ -13,6 +13,7 @@ import {
   orderDiscountForm,
   priorityAndDateForm,
 } from '../forms/sales-orders'
+import { restores } from './taken-back'
 
 const guarded = (action: SalesOrderAction) => (order: SalesOrder) => guard(salesOrderMachine, action, order)
 const orderIds = (orders: readonly SalesOrder[]) => orders.map(order => order.id)
@@ -42,7 +43,15 @@ const ofOne = ([order]: readonly SalesOrder[]) => ({
 
 /** What was reserved or prepared before is not the same again when it is taken back. */
 const ifUntouched = ({ state }: SalesOrder) =>
-  state === 'New' || state === 'NewWarn' ? 'unprepareOrders' : undefined
+  state === 'New' || state === 'NewWarn' ? { action: 'unprepareOrders' } : undefined
+
+/** What holds all that it needs gets it again while nobody else took it; of a part nobody knows which. */
+const preparedAgain = ({ state }: SalesOrder) =>
+  state === 'ReadyForPick'
+    ? { action: 'prepareOrders' }
+    : state === 'Reserved'
+      ? { action: 'reserveOrders' }
+      : undefined
 
 export const prepareOrders = salesOrderAction('prepareOrders', 'prepare', 'data/order/prepare', {
   icon: 'play',
@@ -105,6 +114,7 @@ export const unprepareOrders = salesOrderAction('unprepareOrders', 'unprepare', 
   isConsequential: true,
   endpoint: processSalesOrders.unprepare,
   input: byProcess,
+  undoneBy: preparedAgain,
 })
 
 export const unprepareAndHoldOrders = salesOrderAction(
@@ -131,6 +141,7 @@ export const holdOrder = salesOrderAction('holdOrder', 'hold', 'data/order/hold'
     const { params, orderIds: ids } = ofOne(orders)
     return { params, body: { ...values, orderIds: ids } }
   },
+  undoneBy: () => ({ action: 'removeHold' }),
 })
 
 export const removeHold = salesOrderAction('removeHold', 'removeHold', 'data/order/removeHold', {
@@ -138,6 +149,10 @@ export const removeHold = salesOrderAction('removeHold', 'removeHold', 'data/ord
   section: 2,
   endpoint: processSalesOrders.removeHoldMany,
   input: byProcess,
+  undoneBy: ({ holdReason }) => ({
+    action: 'holdOrder',
+    values: holdReason === null ? {} : { reason: holdReason },
+  }),
 })
 
 export const changePriorityAndDate = salesOrderAction(
@@ -152,6 +167,7 @@ export const changePriorityAndDate = salesOrderAction(
     form: priorityAndDateForm,
     endpoint: processSalesOrders.priority,
     input: (orders, values, read) => ({ body: { orderIds: orderIds(orders), ...values, read: [...read] } }),
+    undoneBy: restores('changePriorityAndDate', priorityAndDateForm),
   },
 )
 
@@ -167,6 +183,7 @@ export const changeDeliveryType = salesOrderAction(
     input: (orders, { deliveryTypeId }, read) => ({
       body: { orderIds: orderIds(orders), deliveryTypeId: Number(deliveryTypeId), read: [...read] },
     }),
+    undoneBy: restores('changeDeliveryType', deliveryTypeForm),
   },
 )
 
@@ -184,6 +201,7 @@ export const changeDeliveryInfo = salesOrderAction(
       const { params, orderIds: ids } = ofOne(orders)
       return { params, body: { orderIds: ids, ...values, read: [...read] } }
     },
+    undoneBy: restores('changeDeliveryInfo', deliveryInfoForm),
   },
 )
 
@@ -197,6 +215,7 @@ export const editOrderComment = salesOrderAction('editOrderComment', 'comment', 
     const { params, orderIds: ids } = ofOne(orders)
     return { params, body: { orderIds: ids, comment, read: [...read] } }
   },
+  undoneBy: restores('editOrderComment', orderCommentForm),
 })
 
 export const discountOrders = salesOrderAction('discountOrders', 'adjustPrice', 'data/order/adjustPrice', {
@@ -207,6 +226,7 @@ export const discountOrders = salesOrderAction('discountOrders', 'adjustPrice', 
   input: (orders, { discount = null }, read) => ({
     body: { orderIds: orderIds(orders), discount, read: [...read] },
   }),
+  undoneBy: restores('discountOrders', orderDiscountForm),
 })
 
 /** The dialog answers with lines and their quantities. */

@@ -13,6 +13,7 @@ import {
   moveStockForm,
 } from '../forms/stocks'
 import { idOf } from './assignee'
+import { restores } from './taken-back'
 
 const guarded = (action: StockAction) => (stock: Stock) => guardStock(action, stock)
 const stockIds = (rows: readonly Stock[]) => rows.map(stock => stock.id)
@@ -93,7 +94,7 @@ export const blockStock = defineAction<Stock>({
   form: blockStockForm,
   endpoint: stocks.blockStock,
   input: (rows, values) => ({ body: { stockIds: stockIds(rows), isBlocked: true, ...values } }),
-  undoneBy: () => 'unblockStock',
+  undoneBy: () => ({ action: 'unblockStock' }),
 })
 
 export const unblockStock = defineAction<Stock>({
@@ -106,6 +107,7 @@ export const unblockStock = defineAction<Stock>({
   guard: guarded('unblock'),
   endpoint: stocks.blockStock,
   input: rows => ({ body: { stockIds: stockIds(rows), isBlocked: false } }),
+  undoneBy: () => ({ action: 'blockStock' }),
 })
 
 export const editMinMax = defineAction<Stock>({
@@ -118,6 +120,7 @@ export const editMinMax = defineAction<Stock>({
   form: minMaxForm,
   endpoint: stocks.minMax,
   input: (rows, values, read) => ({ body: { stockIds: stockIds(rows), ...values, read: [...read] } }),
+  undoneBy: restores('editMinMax', minMaxForm),
 })
 
 export const dedicateStockLocation = defineAction<Stock>({
@@ -130,6 +133,7 @@ export const dedicateStockLocation = defineAction<Stock>({
   form: dedicateStockForm,
   endpoint: dedicatedLocations.dedicate,
   input: (rows, values) => ({ body: { ...place(rows), ...values } }),
+  undoneBy: () => ({ action: 'removeDedication' }),
 })
 
 export const removeDedication = defineAction<Stock>({
@@ -142,4 +146,8 @@ export const removeDedication = defineAction<Stock>({
   guard: guarded('removeDedication'),
   endpoint: dedicatedLocations.remove,
   input: rows => ({ query: place(rows) }),
+  undoneBy: ({ minQuantity, maxQuantity }) => ({
+    action: 'dedicateStockLocation',
+    values: { minQuantity, maxQuantity },
+  }),
 })

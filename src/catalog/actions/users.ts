@@ -57,7 +57,7 @@ export const activateUsers = defineAction<User>({
   answeredRoles,
   endpoint: userAccounts.active,
   input: users => ({ body: { ids: idsOf(users), isActive: true } }),
-  undoneBy: () => 'deactivateUsers',
+  undoneBy: () => ({ action: 'deactivateUsers' }),
 })
 
 export const deactivateUsers = defineAction<User>({
@@ -72,5 +72,5 @@ export const deactivateUsers = defineAction<User>({
   answeredRoles,
   endpoint: userAccounts.active,
   input: users => ({ body: { ids: idsOf(users), isActive: false } }),
-  undoneBy: () => 'activateUsers',
+  undoneBy: () => ({ action: 'activateUsers' }),
 })

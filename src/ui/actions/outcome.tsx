@@ -21,6 +21,7 @@ import {
   showFailure,
   type Run,
 } from './run'
+import { undoOf } from './undo'
 
 /** Tells; resolves when the user has seen it. A call that may not have arrived can be sent again, under its key. */
 export async function tellOutcome(run: Run, { call, draft, outcome }: Answered): Promise<void> {
@@ -50,7 +51,7 @@ async function tellResult(run: Run, call: ActionCall, draft: FormDraft, result: 
   if (result.failed.length > 0)
     await tellFailed(run, call, draft, result, retried => made.push(...retried.done))
   else if (action.made === undefined)
-    tools.toaster.show({ text: doneText(run, result), action: undoOf(run, call) })
+    tools.toaster.show({ text: doneText(run, result), undo: undoOf(run, call) })
   await showMade(run, made)
 }
 
@@ -88,16 +89,6 @@ async function tellFailed(
     ...(keepSelected !== undefined &&
       run.rows.length > 1 && { keepSelected: ids => keepSelected(run.rows, ids.map(Number)) }),
   })
-}
-
-/** Takes back what was done, where an action of the same rows does that for all of them and the user may do it. */
-function undoOf({ action, tools, scope }: Run, { rows }: ActionCall) {
-  const [name, ...others] = new Set(rows.map(row => action.undoneBy?.(row)))
-  const inverse = others.length > 0 ? undefined : scope.actions.find(one => one.name === name)
-  if (inverse === undefined || !tools.session.access.can(inverse.permission)) return undefined
-  const run = () =>
-    void tools.start({ action: inverse, rows: newestRows(rows, id => scope.live.find(id)), scope })
-  return { label: tools.t('ui.undo'), run }
 }
 
 /** "2 orders prepared"; of one row with its name: "1 order prepared: SO-10024". */

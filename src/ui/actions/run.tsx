@@ -36,6 +36,8 @@ export interface ActionScope {
   readonly live: LiveRows
   /** Leaves of the rows of a run only these chosen. */
   readonly keepSelected?: (rows: readonly AnyRow[], ids: readonly number[]) => void
+  /** After a run, also one that was left, and after it was taken back: what it did is fetched where no live message comes. */
+  readonly onDone?: () => Promise<unknown>
 }
 
 /** What the page asked itself: the action is sent without a dialog. */
@@ -63,8 +65,6 @@ export interface ActionTools {
   readonly actionDialogs: ActionDialogs
   /** A dialog is open, or a call runs; null when neither is, also while a call was put aside. */
   readonly onPhase: (phase: 'asking' | 'running' | null) => void
-  /** Begins another run, which takes back what this one did. */
-  readonly start: (start: Start) => Promise<void>
 }
 
 /** The context of the steps of a run. */

@@ -28,8 +28,6 @@ export interface ActionsInput extends Omit<ActionScope, 'actions' | 'nameField'>
   readonly without?: readonly string[]
   /** Asks before rows are acted on; false: nothing is done. */
   readonly mayRun?: (rows: readonly AnyRow[]) => Promise<boolean>
-  /** After a run, also one that was left: what it did is fetched where no live message comes. */
-  readonly onDone?: () => Promise<unknown>
 }
 
 export interface Actions {
@@ -85,7 +83,14 @@ export function useActions(input: ActionsInput): Actions {
       }
       if (mayRun !== undefined && !(await mayRun(rows))) return
       const { actions, nameField } = view
-      const scope = { words, actions, nameField, live, ...(keepSelected && { keepSelected }) }
+      const scope = {
+        words,
+        actions,
+        nameField,
+        live,
+        ...(keepSelected && { keepSelected }),
+        ...(onDone && { onDone }),
+      }
       await start({ action, rows, scope, ...how })
       await onDone?.()
     },
@@ -124,7 +129,7 @@ export function useRunner() {
   const { t } = useTranslation()
   const [phase, setPhase] = useState<{ readonly name: string; readonly isAsking: boolean } | null>(null)
   const start = useCallback(
-    async function start(given: Start): Promise<void> {
+    async (given: Start): Promise<void> => {
       const { action } = given
       const missing = missingDialog(action, actionDialogs)
       if (missing !== null && given.answers === undefined) {
@@ -135,7 +140,7 @@ export function useRunner() {
         const { runAction } = await loadActionRunner().catch(loadActionRunner)
         const onPhase = (now: 'asking' | 'running' | null) =>
           setPhase(now === null ? null : { name: action.name, isAsking: now === 'asking' })
-        await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase, start }, given)
+        await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase }, given)
       } catch (error) {
         // A part of the program did not arrive; nothing was sent.
         logProblem('The action could not be started.', error)

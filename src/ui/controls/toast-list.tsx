@@ -1,5 +1,5 @@
 /** The toasts in view; toast.tsx keeps them and loads this with the first one. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../theme/controls'
 import type { GlyphName } from '../theme/glyph-paths'
@@ -7,8 +7,9 @@ import { Glyph } from '../theme/icons'
 import { IconButton } from './button'
 import { showInTopLayer } from './floating'
 
-/** How long a toast stays (design guide, section 4). */
+/** How long a toast stays (design guide, section 4), and one that offers to take something back. */
 export const toastDurationMs = 6_000
+export const undoDurationMs = 10_000
 
 export interface ToastContent {
   text: string
@@ -16,6 +17,8 @@ export interface ToastContent {
   note?: string | undefined
   /** success by default. Errors are not toasts. */
   tone?: 'success' | 'info' | undefined
+  /** Takes back what the toast tells; Ctrl+Z does it too while the toast is there. */
+  readonly undo?: (() => void) | undefined
   action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
@@ -32,6 +35,13 @@ export interface ToastListProps {
 export function ToastList({ toasts, onDismiss }: ToastListProps) {
   const surface = useRef<HTMLDivElement>(null)
   const isShown = toasts.length > 0
+  useUndoKey(surface, () => {
+    const last = toasts.findLast(({ undo }) => undo !== undefined)
+    if (last?.undo === undefined) return false
+    onDismiss(last.id)
+    last.undo()
+    return true
+  })
   useLayoutEffect(() => {
     if (surface.current === null) return
     if (isShown) showInTopLayer(surface.current)
@@ -49,6 +59,7 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
 }
 
 function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }) {
+  const { undo } = toast
   const { t } = useTranslation()
   const [isHeld, setHeld] = useState(false)
   const dismiss = useRef(onDismiss)
@@ -57,10 +68,11 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void 
   })
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismiss.current(), toastDurationMs)
+    const timer = setTimeout(() => dismiss.current(), undo === undefined ? toastDurationMs : undoDurationMs)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, undo])
   const tone = toast.tone ?? 'success'
+  const action = undo === undefined ? toast.action : { label: t('ui.undo'), run: undo }
   return (
     <div
       className="toast"
@@ -74,21 +86,48 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void 
         <b className="m">{toast.text}</b>{' '}
         {toast.note !== undefined && <span className="muted">{toast.note}</span>}
       </span>
-      {toast.action !== undefined && (
+      {action !== undefined && (
         <button
           type="button"
           className="lnk"
+          aria-keyshortcuts={undo && 'Control+Z'}
           onClick={() => {
             onDismiss()
-            toast.action?.run()
+            action.run()
           }}
         >
-          {toast.action.label}
+          {action.label}
         </button>
       )}
       <IconButton icon="close" label={t('ui.dismiss')} kind="quiet" size="small" onClick={onDismiss} />
     </div>
   )
 }
+
+/**
+ * Ctrl+Z outside of fields and dialogs, which have their own: while the focus is in the same element, or nowhere. `undo` says whether
+ * there was something.
+ */
+function useUndoKey(place: RefObject<HTMLElement | null>, undo: () => boolean): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey) return
+    if (!(event.ctrlKey || event.metaKey)) return
+    const root = place.current?.getRootNode()
+    const [target] = event.composedPath()
+    const isNowhere = target === document.body || target === document.documentElement
+    if (root === undefined || !(isNowhere || event.composedPath().includes(root))) return
+    if (target instanceof Element && target.closest(ownUndo) !== null) return
+    if ((root as ShadowRoot | Document).querySelector('dialog[open]') !== null) return
+    if (undo()) event.preventDefault()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** What undoes its own typing. */
+const ownUndo = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, [contenteditable], dialog'
 
 const toneGlyphs = { success: 'check', info: 'dot' } as const satisfies Record<string, GlyphName>

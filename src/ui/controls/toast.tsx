@@ -1,4 +1,4 @@
-/** Toasts: one line at the bottom right after something went well, gone after 6 s, with Undo where it can be undone. */
+/** Toasts: one line at the bottom right after something went well, gone by itself, with Undo where it can be undone. */
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

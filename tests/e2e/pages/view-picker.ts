@@ -70,7 +70,13 @@ export class ViewPicker {
     await this.popover.waitFor({ state: 'hidden' })
   }
 
+  /** Deletes a view of the user's own, which asks nothing. */
   async delete(name: string): Promise<void> {
+    await this.more(name)
+    await this.item('grid.view.delete.submit').click()
+  }
+
+  async deleteShared(name: string): Promise<void> {
     await this.more(name)
     await this.item('grid.view.delete.item').click()
     await this.confirmation.getByRole('button', { name: text('grid.view.delete.submit') }).click()

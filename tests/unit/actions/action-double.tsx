@@ -8,7 +8,8 @@ import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
 import { createAccess } from '../../../src/kernel/access'
 import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
-import type { ActionScope } from '../../../src/ui/actions/run'
+import type { FormValues } from '../../../src/define/form'
+import type { ActionScope, Start } from '../../../src/ui/actions/run'
 import { ActionDialogsContext, type ActionDialogs } from '../../../src/ui/actions/action-dialogs'
 import { loadActionRunner, useRunner } from '../../../src/ui/actions/use-actions'
 import { salesOrdersView } from '../grid/rows'
@@ -27,6 +28,8 @@ export interface ActionDouble {
   /** Rows as they are now. */
   change(row: AnyRow): void
   run(action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void>
+  /** Runs it with answers that the page asked for itself. */
+  answered(action: Action<AnyRow>, rows: readonly AnyRow[], values: FormValues): Promise<void>
   rehearse(action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void>
   /** Lets promises settle, and a time pass where it is faked. */
   settle(ms?: number): Promise<void>
@@ -87,12 +90,16 @@ export function actionDouble(
       if (ms !== undefined) await vi.advanceTimersByTimeAsync(ms)
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
     })
-  const start = async (isRehearsal: boolean, action: Action<AnyRow>, rows: readonly AnyRow[]) => {
+  const start = async (
+    how: Pick<Start, 'isRehearsal' | 'answers'>,
+    action: Action<AnyRow>,
+    rows: readonly AnyRow[],
+  ) => {
     act(() => {
       void current().start({
         action,
         rows,
-        isRehearsal,
+        ...how,
         scope: {
           words: {
             stateName: state => `state ${state}`,
@@ -125,8 +132,9 @@ export function actionDouble(
       newest.set(row.id, row)
       act(() => view.session.store.set(version, known => known + 1))
     },
-    run: (action, rows) => start(false, action, rows),
-    rehearse: (action, rows) => start(true, action, rows),
+    run: (action, rows) => start({}, action, rows),
+    answered: (action, rows, values) => start({ answers: { values, read: [] } }, action, rows),
+    rehearse: (action, rows) => start({ isRehearsal: true }, action, rows),
     settle,
     get runner() {
       return current()

@@ -54,7 +54,46 @@ describe('an action without questions', () => {
       unprepareOrders.endpoint,
     ])
     expect(page.calls[1]?.input.body).toEqual({ processIds: [1, 77], orderIds: [1, 2] })
-    expect(page.said()).toContain('2/0 orders unprepared')
+    expect(page.said()).toContain('Undone: Prepare (2 orders)')
+  })
+
+  it('is taken back by Ctrl+Z outside of fields, once', async () => {
+    page.answer(resultOf([1]), resultOf([1]))
+    await page.run(prepare, [order(1)])
+    const press = (target: EventTarget) =>
+      act(() => {
+        target.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, composed: true }),
+        )
+      })
+    const field = page.view.root.appendChild(document.createElement('input'))
+    press(field)
+    await page.settle()
+    expect(page.calls).toHaveLength(1)
+    press(page.view.root)
+    press(page.view.root)
+    await page.settle()
+    expect(page.calls.map(({ endpoint }) => endpoint)).toEqual([
+      prepareOrders.endpoint,
+      unprepareOrders.endpoint,
+    ])
+  })
+
+  it('with answers is taken back with the values that stood there, unless they changed meanwhile', async () => {
+    page.answer(resultOf([1, 2, 3]), resultOf([1, 3]), {
+      done: [],
+      failed: [{ id: 2, name: 'SO-10002', code: 'changed', fields: ['priority'] }],
+    })
+    const rows = [order(1, { priority: 3 }), order(2, { priority: 5 }), order(3, { priority: 3 })]
+    await page.answered(change, rows, { priority: 1 })
+    click(byName(page.view.root, 'button', 'Undo'))
+    await page.settle()
+    const read = (id: number) => ({ id, values: { priority: 1 } })
+    expect(page.calls.slice(1).map(({ input }) => input.body)).toEqual([
+      { orderIds: [1, 3], priority: 3, read: [read(1), read(3)] },
+      { orderIds: [2], priority: 5, read: [read(2)] },
+    ])
+    expect(page.dialog()?.textContent).toContain('Undo Change priority and date: 2/0 of 3 orders')
   })
 
   it('is not taken back where that would not make one of the rows what it was', async () => {

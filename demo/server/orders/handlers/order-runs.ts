@@ -52,6 +52,21 @@ export async function ordersById(
   return { found: rows, unknown: unknownIds(orderIds, rows) }
 }
 
+/** The day that each order was due on before its last change of it: that change can be taken back, though the day is over. */
+export async function dueDaysBefore(
+  db: Context['db']['read'],
+  businessUnitId: number,
+  orders: readonly OrderTarget[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const { rows } = await sql<{ id: number; day: string | null }>`
+    select distinct on (a.entity_id) a.entity_id as id, a.detail->'deliveryDate'->>0 as day from audit a
+    where a.business_unit_id = ${businessUnitId} and a.entity = 'SalesOrder'
+      and a.entity_id in ${idList(orders.map(({ id }) => id))}
+      and a.action = 'changePriorityAndDate' and a.detail->'deliveryDate' is not null
+    order by a.entity_id, a.id desc`.execute(db)
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}
+
 /** Orders of processes; unknown are the processes. */
 export async function ordersOfProcesses(
   { db, caller }: Pick<Context, 'db' | 'caller'>,

@@ -3,6 +3,7 @@ import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { ActionResult } from '../../../../src/contract/failures'
 import { dayOf } from '../../../../src/contract/company-day'
+import { isDueDayAllowed } from '../../../../src/contract/due-day'
 import type { OrderCommand } from '../rules/order-actions'
 import type { Context } from '../../core/calls/context'
 import { dueDayIssues } from '../../core/calls/due-day-issues'
@@ -21,6 +22,7 @@ import { splitOrderInTwo } from '../store/split-order'
 import { operationSource } from '../sources/operation-source'
 import { completeOrders } from './complete-orders'
 import {
+  dueDaysBefore,
   onEachOrder,
   ordersById,
   ordersOfProcess,
@@ -117,7 +119,7 @@ const actions: Omit<ProcessSalesOrders, 'processSearch' | 'findProcesses' | 'sea
 
 type Read = Parameters<typeof runOnOrders>[3]
 
-/** Changes priority and date of orders by id. @throws Refusal 400 for a date that is over, unless each of them has it already */
+/** Changes priority and date of orders by id. @throws Refusal 400 for a date that is over, unless each of them has it already, or had it until its last change */
 export async function changePriorityAndDate(
   context: Context,
   {
@@ -144,7 +146,9 @@ async function assertDueDay(
   day: string | null,
 ): Promise<void> {
   const today = dayOf(now(), await regionOf(db.read, unit.businessUnitId))
-  const before = orders.map(({ deliveryDate }) => deliveryDate)
+  if (isDueDayAllowed(day, today)) return
+  const earlier = await dueDaysBefore(db.read, unit.businessUnitId, orders)
+  const before = orders.map(({ id, deliveryDate }) => (earlier.get(id) === day ? day : deliveryDate))
   const issues = dueDayIssues('body.deliveryDate', day, today, before)
   if (issues.length > 0) throw invalidInput(issues)
 }

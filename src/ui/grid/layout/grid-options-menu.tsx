@@ -38,7 +38,7 @@ export function GridOptionsMenu({ store, anchor, onShortcuts, onClose }: GridOpt
     onClose()
     toaster.show({
       text: t('grid.options.wasReset'),
-      action: { label: t('ui.undo'), run: () => store.replace(arrangement, viewId) },
+      undo: () => store.replace(arrangement, viewId),
     })
   }
   return (

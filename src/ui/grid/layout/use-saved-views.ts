@@ -73,7 +73,7 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
       toaster.show({
         text: t('grid.view.discarded'),
         tone: 'info',
-        action: { label: t('ui.undo'), run: undo },
+        undo,
       })
     }
     const open = async (requested: string | null) => {

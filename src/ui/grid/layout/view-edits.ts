@@ -1,5 +1,5 @@
 /** What a user changes about saved views, in words: questions before, toasts after, failures. Loaded with the picker. */
-import type { CustomViewHeader, ViewScope } from '../../../contract/entities/custom-view'
+import type { CustomViewContent, CustomViewHeader, ViewScope } from '../../../contract/entities/custom-view'
 import type { Failure } from '../../../kernel/failure'
 import { noFailuresShown } from '../../../kernel/page-runtime'
 import { perform } from '../../../kernel/perform'
@@ -61,18 +61,27 @@ export function createViewEdits({ views, dialogs, toaster, t, ...options }: View
     },
     remove: async header => {
       const name = header.customViewName
-      const isConfirmed = await dialogs.confirm({
-        title: t('grid.view.delete.title', { name }),
-        text: t(header.isShared ? 'grid.view.delete.sharedText' : 'grid.view.delete.text'),
-        confirmLabel: t('grid.view.delete.submit'),
-        cancelLabel: t('grid.view.delete.keep'),
-        danger: true,
-      })
-      if (!isConfirmed) return
+      // Others lose a shared view at once, and addresses that name it find it no more: it comes back as another one.
+      if (header.isShared) {
+        const isConfirmed = await dialogs.confirm({
+          title: t('grid.view.delete.title', { name }),
+          text: t('grid.view.delete.sharedText'),
+          confirmLabel: t('grid.view.delete.submit'),
+          cancelLabel: t('grid.view.delete.keep'),
+          danger: true,
+        })
+        if (!isConfirmed) return
+      }
       const title = t('grid.view.delete.failed', { name })
       const outcome = await perform(() => writes.remove(header), { show: showAs(title) })
-      if (outcome.ok) toaster.show({ text: t('grid.view.delete.done', { name }) })
-      else void views.refresh()
+      if (!outcome.ok) return void views.refresh()
+      const restore = async () => {
+        const restored = await perform(() => writes.restore(header, outcome.value), {
+          show: showAs(t('grid.view.notSaved')),
+        })
+        if (restored.ok) toaster.show({ text: t('grid.view.restored', { name }), tone: 'info' })
+      }
+      toaster.show({ text: t('grid.view.delete.done', { name }), undo: () => void restore() })
     },
     setPrimary: (header, isPrimary) => mark(() => writes.setPrimary(header, isPrimary)),
     setPrimaryForAll: (header, isPrimary) => mark(() => writes.setPrimaryForAll(header, isPrimary)),
@@ -91,7 +100,10 @@ export interface ViewToSave {
 export interface SavedViewWrites {
   save(view: ViewToSave): Promise<CustomViewHeader>
   rename(header: CustomViewHeader, name: string): Promise<void>
-  remove(header: CustomViewHeader): Promise<void>
+  /** What it held. */
+  remove(header: CustomViewHeader): Promise<CustomViewContent>
+  /** Saves again what was removed, as a new view. */
+  restore(header: CustomViewHeader, content: CustomViewContent): Promise<void>
   setPrimary(header: CustomViewHeader, isPrimary: boolean): Promise<void>
   setPrimaryForAll(header: CustomViewHeader, isPrimary: boolean): Promise<void>
 }
@@ -110,6 +122,8 @@ export function createSavedViewWrites(
     await api().call(primaryViews.saveForMe, { body: { owner, id } })
     if (id !== null) store.forget()
   }
+  const contentOf = ({ id }: CustomViewHeader) =>
+    api().call(customViews.byId, { params: { id }, query: { owner } })
   return {
     save: async toSave => {
       const arrangement = store.get()
@@ -121,15 +135,21 @@ export function createSavedViewWrites(
       return saved
     },
     rename: async (header, name) => {
-      const { params, query } = { params: { id: header.id }, query: { owner } }
-      const content = await api().call(customViews.byId, { params, query })
+      const content = await contentOf(header)
       const renamed = { ...content, customViewName: name.trim() }
       await api().call(saveEndpoints[header.scope], { body: { id: header.id, view: renamed } })
       await views.refresh()
     },
     remove: async header => {
+      const content = await contentOf(header)
       await api().call(customViews.remove, { params: { id: header.id } })
       views.wasRemoved(header.id)
+      return content
+    },
+    restore: async ({ scope, isPrimary }, content) => {
+      const { id } = await api().call(saveEndpoints[scope], { body: { view: content } })
+      if (isPrimary) await mark(id)
+      await views.refresh()
     },
     setPrimary: async (header, isPrimary) => {
       await mark(isPrimary ? header.id : null)

@@ -290,7 +290,7 @@ function useRowMenu(
         },
         {
           id: 'delete',
-          label: t('grid.view.delete.item'),
+          label: t(header.isShared ? 'grid.view.delete.item' : 'grid.view.delete.submit'),
           icon: 'trash',
           danger: true,
           reason: mayDelete ? undefined : t('refusal.view-no-rights'),

@@ -21,6 +21,7 @@ export const shortcuts = {
   nextPane: { place: 'everywhere', chords: ['F6'] },
   previousPane: { place: 'everywhere', chords: ['Shift+F6'] },
   close: { place: 'everywhere', chords: ['Escape'] },
+  undo: { place: 'everywhere', chords: ['Ctrl+Z'] },
 
   find: { place: 'page', chords: ['/'] },
   filters: { place: 'page', chords: ['F'] },
