@@ -48,6 +48,8 @@ export interface Action<R> {
   readonly endpoint?: Endpoint
   /** Input of the endpoint for the chosen rows, the answers of the form, and what the form showed of the rows. */
   readonly input?: (rows: readonly R[], values: FormValues, read: readonly ReadRow[]) => unknown
+  /** The page that it opens is the row's own: the cell that names the row leads there too. */
+  readonly isRecord?: boolean
   /** Opens a page instead: `processsalesorders` with the row's id, for instance, or one with a search that is about the row. */
   readonly opens?: (row: R) => {
     readonly route: string

@@ -29,7 +29,7 @@ test('a schedule that is run now comes to the open downloads, is saved by a key,
   await downloads.expectSays('origin', text('state.downloadOrigin.Schedule'))
   await expectAccessible(page, 'downloads')
 
-  await downloads.nameCell(schedule.name).click()
+  await downloads.choose(schedule.name)
   const saving = page.waitForEvent('download')
   await page.keyboard.press('s')
   const file = await saving

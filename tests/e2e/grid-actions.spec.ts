@@ -27,7 +27,7 @@ test('the context menu opens at the pointer and at Shift+F10, and a disabled ent
   await page.keyboard.press('Escape')
   await expect(orders.menu).toHaveCount(0)
 
-  await orders.nameCell(first).click()
+  await orders.choose(first)
   await page.keyboard.press('Shift+F10')
   await expect(orders.menu).toBeVisible()
   await expect(orders.menuItem('prepareOrders')).toBeFocused()

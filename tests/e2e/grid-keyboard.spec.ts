@@ -63,10 +63,10 @@ test('shortcuts of the page: find, filters, the panes, and Esc gives the focus b
 }) => {
   const orders = await cockpit.openOrders()
   const [first = ''] = await orders.names()
-  await orders.nameCell(first).click()
+  await orders.choose(first)
   await page.keyboard.press('/')
   await expect(orders.find).toBeFocused()
-  await orders.nameCell(first).click()
+  await orders.choose(first)
   await page.keyboard.press('f')
   const filters = new FilterPanel(page)
   await expect(filters.addField).toBeFocused()

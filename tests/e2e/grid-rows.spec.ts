@@ -143,7 +143,7 @@ test.describe('rows', () => {
   test('the detail shows the lines of the row, and closes and opens @core', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
     const [, , third = ''] = await orders.names()
-    await orders.nameCell(third).click()
+    await orders.choose(third)
     await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: third }))
     const { id } = await api.order(third)
     const lines = (await api.searchLines(id)).result
@@ -157,8 +157,25 @@ test.describe('rows', () => {
 
     await orders.detail.getByRole('button', { name: text('grid.detail.close') }).click()
     await expect(orders.detail).toHaveCount(0)
-    await orders.nameCell(third).dblclick()
+    await orders.nameCell(third).dblclick({ position: { x: 3, y: 8 } })
     await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: third }))
+  })
+
+  test('the number leads to the page of the row, by the pointer and by Enter', async ({ cockpit, page }) => {
+    const orders = await cockpit.openOrders()
+    const [, second = ''] = await orders.names()
+    const heading = page.getByRole('heading', { level: 2, name: second })
+    await orders
+      .nameCell(second)
+      .locator('.k-link')
+      .click({ modifiers: ['Control'] })
+    await expect(orders.bulkBar).toBeVisible()
+    await orders.nameCell(second).locator('.k-link').click()
+    await expect(heading).toBeVisible()
+    await page.goBack()
+    await orders.choose(second)
+    await page.keyboard.press('Enter')
+    await expect(heading).toBeVisible()
   })
 
   test('the detail goes with its row when rows move, and to the next row when that is gone', async ({
@@ -170,7 +187,7 @@ test.describe('rows', () => {
     const [, second = '', third = '', fourth = ''] = await orders.names()
     const toTheEnd = async (name: string) =>
       api.process('priority', { orderIds: [(await api.order(name)).id], priority: 9 })
-    await orders.nameCell(third).click()
+    await orders.choose(third)
     // The focus is elsewhere, and the pointer does not keep the rows where they are.
     await orders.filterButton.focus()
     await orders.heading.hover()

@@ -22,7 +22,7 @@ test('the palette leads to pages and orders by keyboard, and a page is as it was
   await expect(orders.range).toContainText('6–10 of ')
   const [, second = ''] = await orders.names()
   await orders.box(second).check()
-  await orders.nameCell(second).click()
+  await orders.choose(second)
 
   await palette.open()
   await expect(palette.field).toBeFocused()

@@ -37,7 +37,7 @@ test('working in the grid never touches the address or the history of the page @
   await orders.find.fill('SO-')
   await found
   const [first = ''] = await orders.names()
-  await orders.nameCell(first).dblclick()
+  await orders.nameCell(first).dblclick({ position: { x: 3, y: 8 } })
   await expect(orders.detail).toBeVisible()
   await orders.nameCell(first).click({ button: 'right' })
   await expect(orders.menu).toBeVisible()

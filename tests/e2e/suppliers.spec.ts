@@ -51,7 +51,7 @@ test('a supplier is added and changed, told what does not fit, and its history s
   await suppliers.expectState('Active')
   await suppliers.expectSays('contactPerson', 'Ines Haug')
   // The keyboard alone: the row, the letter of the action, the field, Enter.
-  await suppliers.nameCell('Ridgeline Outdoor').click()
+  await suppliers.choose('Ridgeline Outdoor')
   await page.keyboard.press('e')
   const edit = new ActionForm(page, 'supplier')
   await edit.field('leadTime').fill('21')

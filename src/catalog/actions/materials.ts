@@ -9,6 +9,7 @@ export const editMaterial = defineAction<Material>({
   section: 1,
   shortcut: 'E',
   isSingle: true,
+  isRecord: true,
   isPromoted: true,
   permission: 'pages/material-edit-page',
   guard: () => ({ allowed: true }),

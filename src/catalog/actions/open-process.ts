@@ -8,6 +8,7 @@ const shared = {
   icon: 'operations',
   section: 4,
   shortcut: 'O',
+  isRecord: true,
   permission: 'pages/processsalesorders',
 } as const
 

@@ -18,6 +18,7 @@ export const openDraft = defineAction<PurchaseDraft>({
   section: 1,
   shortcut: 'E',
   isSingle: true,
+  isRecord: true,
   isPromoted: true,
   permission: 'pages/updatedraft-page',
   feature,

@@ -17,6 +17,7 @@ export const openSalesOrderDraft = defineAction<SalesOrderDraft>({
   section: 1,
   shortcut: 'E',
   isSingle: true,
+  isRecord: true,
   isPromoted: true,
   permission: 'pages/create-sales-order',
   feature,

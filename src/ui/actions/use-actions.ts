@@ -39,6 +39,8 @@ export interface Actions {
   entries(rows: readonly AnyRow[]): readonly ActionEntry[]
   /** The entry of one action; undefined when the view has none of this name. */
   entry(name: string, rows: readonly AnyRow[]): ActionEntry | undefined
+  /** Whether the user may do it at all, to some row. */
+  isOffered(action: Action<AnyRow>): boolean
   /** Those that make something new. */
   creations(): readonly ActionEntry[]
   /** Entries as sections of a menu. */
@@ -105,6 +107,10 @@ export function useActions(input: ActionsInput): Actions {
     isBusy: isAsking || running !== null,
     entries,
     entry: (name, rows) => entries(rows).find(({ action }) => action.name === name),
+    isOffered: action =>
+      offered.includes(action) &&
+      access.can(action.permission) &&
+      (action.feature === undefined || access.featureOn(action.feature)),
     creations: () =>
       actionEntries(
         view.actions.filter(({ isCreation }) => isCreation === true),

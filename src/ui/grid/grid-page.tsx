@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader } from '../../contract/entities/custom-view'
-import type { View } from '../../define/view'
+import type { AnyRow, View } from '../../define/view'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { SplitPane } from '../controls/split-pane'
 import { ActionDialogsContext, type ActionDialogs } from '../actions/action-dialogs'
@@ -173,6 +173,13 @@ function OpenGridPage(props: OpenGridPageProps) {
   const shownNotices: readonly PageNotice[] =
     lost === null ? notices : [...notices, { kind: 'viewLost', name: lost }]
 
+  const openDetail = (row: AnyRow) => {
+    setCurrent(row)
+    if (RowPanel !== undefined) setPanel(null)
+    showDetail(true)
+    setOpenings(count => count + 1)
+  }
+
   return (
     <div
       className="k-page"
@@ -226,12 +233,7 @@ function OpenGridPage(props: OpenGridPageProps) {
                 isBusy={isBusy}
                 current={current}
                 onCurrent={setCurrent}
-                onOpen={row => {
-                  setCurrent(row)
-                  if (RowPanel !== undefined) setPanel(null)
-                  showDetail(true)
-                  setOpenings(count => count + 1)
-                }}
+                onOpen={details.length > 0 || RowPanel !== undefined ? openDetail : null}
               />
             }
             second={

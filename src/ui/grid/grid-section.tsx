@@ -2,8 +2,8 @@
  * A grid as a part of a page that is about more than its rows, such as a report: toolbar, rows and the panels beside them, without a
  * head, saved views or a detail of its own. The page keeps the arrangement.
  */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { AnyRow, View } from '../../define/view'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { View } from '../../define/view'
 import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
@@ -53,7 +53,6 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const refs = useMasterRefs()
   const sectionRef = useRef<HTMLDivElement>(null)
-  const openNothing = useCallback((_row: AnyRow) => undefined, [])
 
   useFewGroupsOpen(grid)
   useEffect(() => {
@@ -91,7 +90,7 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
           onShortcuts={() => setShortcutsOpen(true)}
           current={current}
           onCurrent={setCurrent}
-          onOpen={openNothing}
+          onOpen={null}
         />
       </div>
       {panel !== null && <PagePanel name={panel} grid={grid} store={store} onClose={() => setPanel(null)} />}

@@ -38,7 +38,7 @@ const parts = [
   loadActionRunner,
 ]
 
-export interface GridPaneProps extends HotPaneProps {
+export interface GridPaneProps extends Omit<HotPaneProps, 'onOpen'> {
   readonly grid: Grid
   readonly root: ShadowRoot | Document
   /** Toolbar of the master, head of the detail. */
@@ -51,6 +51,8 @@ export interface GridPaneProps extends HotPaneProps {
   readonly onColumns?: () => void
   /** A menu of the toolbar is open. */
   readonly isBusy: boolean
+  /** Shows what belongs to a row; null where nothing does. */
+  readonly onOpen: ((row: AnyRow) => void) | null
 }
 
 interface OpenMenu {
@@ -76,7 +78,13 @@ export function GridPane(props: GridPaneProps) {
     hasSelection: chosen.length > 0,
   })
 
-  const linkFields = useMemo(() => linkedFields(view, links), [view, links])
+  const record = view.actions.find(({ isRecord }) => isRecord === true)
+  const hasPage = record !== undefined && actions.isOffered(record)
+  const isOpening = hasPage || props.onOpen !== null
+  const linkFields = useMemo(
+    () => [...linkedFields(view, links), ...(isOpening ? [view.nameField] : [])],
+    [view, links, isOpening],
+  )
   const { hasRowNumbers, wraps } = options
   const model = useMemo(
     () =>
@@ -87,12 +95,21 @@ export function GridPane(props: GridPaneProps) {
   )
   useEffect(() => handleRef.current?.show(model), [handleRef, model])
 
+  const openPage = (row: AnyRow): boolean => {
+    if (record === undefined || !hasPage || !record.guard(row).allowed) return false
+    void actions.run(record, [row])
+    return true
+  }
   const currentCell = () => rowsRef.current?.querySelector('td.current') ?? null
   const followLink = (row: AnyRow, field: string): boolean => {
     const figure = links?.showFigure === undefined ? undefined : view.figures?.[field]
     const link = figure ?? linkOf(view, field, links)
     const target = link === null ? null : linkTarget(view, link, row)
-    if (target === null || links === null) return false
+    if (target === null || links === null) {
+      if (field !== view.nameField || !isOpening) return false
+      if (!openPage(row)) props.onOpen?.(row)
+      return true
+    }
     if (figure === undefined) links.navigate(target)
     else links.showFigure?.({ row, field, target, cell: currentCell() })
     return true
@@ -104,6 +121,8 @@ export function GridPane(props: GridPaneProps) {
   const now: LatestPane = {
     props: {
       ...props,
+      // The detail can be closed; this brings it back, whatever page the row has.
+      onOpen: props.onOpen ?? openPage,
       onCurrent: row => props.onCurrent(row, self),
     },
     model,

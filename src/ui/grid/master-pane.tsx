@@ -50,7 +50,8 @@ interface MasterPaneProps {
   /** The row that stands for the page. */
   readonly current: AnyRow | null
   readonly onCurrent: ChooseRow
-  readonly onOpen: (row: AnyRow) => void
+  /** Shows what belongs to a row; null where nothing does. */
+  readonly onOpen: ((row: AnyRow) => void) | null
 }
 
 /** The panel; it fills its parent. */

@@ -76,6 +76,11 @@ export class GridPage {
     return this.grid.getByRole('row').filter({ has: box }).getByRole('gridcell', { name, exact: true })
   }
 
+  /** Makes a row the current one: a press beside its number, which is a link. */
+  async choose(name: string): Promise<void> {
+    await this.nameCell(name).click({ position: { x: 3, y: 8 } })
+  }
+
   /** Names of the rows on the screen, in their order. */
   async names(): Promise<readonly string[]> {
     const labels = await this.rowBoxes.evaluateAll(boxes =>

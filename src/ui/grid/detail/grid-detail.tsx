@@ -179,7 +179,7 @@ function DetailRows(props: DetailRowsProps) {
           options={paged}
           onPane={change => store.changeDetail(view.name, change)}
           onCurrent={noRow}
-          onOpen={noRow}
+          onOpen={null}
           onClearFilters={() => {
             store.changeDetail(view.name, { filters: [] })
           }}

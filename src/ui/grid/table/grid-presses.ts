@@ -60,7 +60,8 @@ export function listenToGrid(
     event => {
       const place = placeOf(event)
       const line = place?.line
-      if (isLink(event.target) && isRow(line) && typeof place?.field === 'string') {
+      const isChoosing = event.ctrlKey || event.metaKey || event.shiftKey
+      if (isLink(event.target) && !isChoosing && isRow(line) && typeof place?.field === 'string') {
         if (input.onLink(line, place.field)) event.preventDefault()
         return
       }
