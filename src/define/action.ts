@@ -50,12 +50,15 @@ export interface Action<R> {
   readonly input?: (rows: readonly R[], values: FormValues, read: readonly ReadRow[]) => unknown
   /** The page that it opens is the row's own: the cell that names the row leads there too. */
   readonly isRecord?: boolean
-  /** Opens a page instead: `processsalesorders` with the row's id, for instance, or one with a search that is about the row. */
-  readonly opens?: (row: R) => {
-    readonly route: string
-    readonly params?: readonly (string | number)[]
-    readonly search?: Readonly<Record<string, string>>
-  }
+  /** Opens a page instead: one where something new is made, `processsalesorders` with the row's id, or one with a search about the row. */
+  readonly opens?: ActionTarget | ((row: R) => ActionTarget)
+}
+
+/** The page that an action opens. */
+export interface ActionTarget {
+  readonly route: string
+  readonly params?: readonly (string | number)[]
+  readonly search?: Readonly<Record<string, string>>
 }
 
 /** An action that takes another one back. */

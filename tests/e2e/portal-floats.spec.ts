@@ -41,7 +41,7 @@ const floats: readonly Float[] = [
     name: 'the menu of filters',
     open: async grid => {
       await grid.pills.getByRole('button', { name: text('ui.addFilter'), exact: true }).click()
-      return grid.page.getByRole('menu', { name: text('grid.filter.menu') })
+      return grid.filterFields
     },
   },
   { name: 'the editor of a filter', open: grid => grid.addFilter(customer) },

@@ -12,6 +12,18 @@ const withLines = ({ draftLineCount }: PurchaseDraft) =>
     ? ({ allowed: true } as const)
     : ({ allowed: false, reason: 'no-lines', state: '', allowedStates: [] } as const)
 
+export const createDraft = defineAction<PurchaseDraft>({
+  name: 'createDraft',
+  icon: 'plus',
+  section: 1,
+  shortcut: 'N',
+  isCreation: true,
+  permission: 'pages/newdraft-page',
+  feature,
+  guard: always,
+  opens: { route: 'newdraft-page' },
+})
+
 export const openDraft = defineAction<PurchaseDraft>({
   name: 'openDraft',
   icon: 'edit',

@@ -1,5 +1,6 @@
 /** Actions of saved drafts of sales orders (spec 2, section 7, sales order drafts). */
 import { ordersOfDrafts, salesOrderDrafts } from '../../contract/endpoints/sales-order-drafts'
+import type { SalesOrder } from '../../contract/entities/sales-order'
 import type { SalesOrderDraft } from '../../contract/entities/sales-order-draft'
 import { defineAction } from '../../define/action'
 
@@ -10,6 +11,19 @@ const withLines = ({ orderLines }: SalesOrderDraft) =>
   orderLines > 0
     ? ({ allowed: true } as const)
     : ({ allowed: false, reason: 'no-lines', state: '', allowedStates: [] } as const)
+
+/** Of orders and of their drafts alike. */
+export const createSalesOrder = defineAction<SalesOrder | SalesOrderDraft>({
+  name: 'createSalesOrder',
+  icon: 'plus',
+  section: 1,
+  shortcut: 'N',
+  isCreation: true,
+  permission: 'pages/create-sales-order',
+  feature,
+  guard: always,
+  opens: { route: 'create-sales-order' },
+})
 
 export const openSalesOrderDraft = defineAction<SalesOrderDraft>({
   name: 'openSalesOrderDraft',

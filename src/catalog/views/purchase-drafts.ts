@@ -4,6 +4,7 @@ import { purchaseDraft, purchaseDraftLine } from '../../contract/entities/purcha
 import {
   createPurchaseOrders,
   deleteDrafts,
+  createDraft,
   openDraft,
   reuseCriteria,
   showCriteria,
@@ -49,5 +50,5 @@ export const purchaseDraftsView = defineView(purchaseDraft, {
   sums: ['draftLineCount', 'totalCost'],
   links: { supplierName: { opens: 'supplier-es-page', by: 'supplierName', from: 'supplierName' } },
   details: [{ view: purchaseDraftLinesView, by: 'draftId' }],
-  actions: [openDraft, createPurchaseOrders, showCriteria, reuseCriteria, deleteDrafts],
+  actions: [createDraft, openDraft, createPurchaseOrders, showCriteria, reuseCriteria, deleteDrafts],
 })

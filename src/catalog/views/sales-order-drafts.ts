@@ -5,6 +5,7 @@ import { defineView } from '../../define/view'
 import {
   createOrdersFromDrafts,
   deleteSalesOrderDrafts,
+  createSalesOrder,
   openSalesOrderDraft,
 } from '../actions/sales-order-drafts'
 
@@ -59,5 +60,5 @@ export const salesOrderDraftsView = defineView(salesOrderDraft, {
   widths: { orderNumber: 116, customerName: 200, orderLines: 70, discount: 90, comment: 220 },
   sums: ['orderLines', 'totalCost'],
   details: [{ view: salesOrderDraftLinesView, by: 'draftId' }],
-  actions: [openSalesOrderDraft, createOrdersFromDrafts, deleteSalesOrderDrafts],
+  actions: [createSalesOrder, openSalesOrderDraft, createOrdersFromDrafts, deleteSalesOrderDrafts],
 })

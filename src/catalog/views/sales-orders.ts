@@ -7,6 +7,7 @@ import { linesBase } from './order-lines'
 import { salesOrderHistoryTab } from './history'
 import { operationsOfOrderView } from './operations-of-order'
 import { openProcess } from '../actions/open-process'
+import { createSalesOrder } from '../actions/sales-order-drafts'
 import {
   cancelOrders,
   changeDeliveryInfo,
@@ -117,6 +118,7 @@ export const salesOrdersView = defineView(salesOrder, {
   links: { processName: { opens: 'operations-page', by: 'processName', from: 'processName' } },
   historicalDate: 'updatedDate',
   actions: [
+    createSalesOrder,
     prepareOrders,
     partlyPrepareOrders,
     prepareAndWaitOrders,

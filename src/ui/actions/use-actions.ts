@@ -77,9 +77,9 @@ export function useActions(input: ActionsInput): Actions {
   )
   const begin = useCallback(
     async (action: Action<AnyRow>, rows: readonly AnyRow[], how: Pick<Start, 'isRehearsal' | 'answers'>) => {
-      const [row] = rows
-      if (action.opens !== undefined && row !== undefined) {
-        const { route, params, search = {} } = action.opens(row)
+      const target = targetOf(action, rows)
+      if (target !== undefined) {
+        const { route, params, search = {} } = target
         onOpen?.({ page: pathOf(route, params), search })
         return
       }
@@ -113,7 +113,9 @@ export function useActions(input: ActionsInput): Actions {
       (action.feature === undefined || access.featureOn(action.feature)),
     creations: () =>
       actionEntries(
-        view.actions.filter(({ isCreation }) => isCreation === true),
+        view.actions.filter(
+          ({ isCreation, opens }) => isCreation === true && (opens === undefined || onOpen !== null),
+        ),
         [],
         context,
       ),
@@ -125,6 +127,12 @@ export function useActions(input: ActionsInput): Actions {
 }
 
 const none: readonly string[] = []
+
+/** The page of an action that opens one: the same for every row, or that of its row. */
+function targetOf({ opens }: Action<AnyRow>, [row]: readonly AnyRow[]) {
+  if (typeof opens !== 'function') return opens
+  return row && opens(row)
+}
 
 /** Starts runs, loads the runner with the first, and says what is going on. */
 export function useRunner() {

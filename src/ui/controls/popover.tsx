@@ -66,7 +66,7 @@ export function Popover({
         <IconButton icon="close" label={t('ui.close')} kind="quiet" size="small" onClick={onClose} />
       </div>
       <div className="pb">{children}</div>
-      {footer !== undefined && <div className="pf">{footer}</div>}
+      {footer !== undefined && footer !== false && <div className="pf">{footer}</div>}
     </div>
   )
 }

@@ -213,13 +213,15 @@ export class GridPage {
     return this.page.getByRole('dialog', { name: title })
   }
 
-  /** Chooses a field in the menu of the filters. */
+  /** The list of fields that a filter can be added on. */
+  get filterFields(): Locator {
+    return this.page.getByRole('dialog', { name: text('grid.filter.menu') })
+  }
+
+  /** Chooses a field in the list of the filters. */
   async addFilter(title: string): Promise<Locator> {
     await this.pills.getByRole('button', { name: text('ui.addFilter'), exact: true }).click()
-    await this.page
-      .getByRole('menu', { name: text('grid.filter.menu') })
-      .getByRole('menuitemcheckbox', { name: title, exact: true })
-      .click()
+    await this.filterFields.getByRole('option', { name: title, exact: true }).click()
     return this.filterEditor(title)
   }
 

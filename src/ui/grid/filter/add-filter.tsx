@@ -1,24 +1,30 @@
-/** Adding a filter: the field of the panel and the menu of the toolbar offer the fields that a person may filter a grid by. */
+/** Adding a filter: the field of the panel and the popover of the toolbar offer the fields that a person may filter a grid by. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames, Icon } from '../../theme/icons'
 import type { Anchor } from '../../controls/floating'
-import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
+import { Button } from '../../controls/button'
+import { Popover } from '../../controls/popover'
 import type { Grid } from '../data/use-grid'
+import './add-filter.css'
 
 interface AddFilterFieldProps {
   readonly grid: Grid
   readonly used: ReadonlySet<string>
   readonly onAdd: (selector: string) => void
+  /** The list is there all the time: what stands around opens and closes the whole. */
+  readonly isStanding?: boolean
 }
 
 /** A combo box over all fields that can be searched. A field that has a filter leads to it. */
-export function AddFilterField({ grid, used, onAdd }: AddFilterFieldProps) {
+export function AddFilterField({ grid, used, onAdd, isStanding = false }: AddFilterFieldProps) {
   const { t } = useTranslation()
+  const name = t(isStanding ? 'grid.filter.findField' : 'grid.filter.addField')
   const id = useId()
   const listRef = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpened, setOpen] = useState(false)
+  const isOpen = isStanding || isOpened
   const [at, setAt] = useState(0)
   const { usual, others } = filterFields(grid, typed)
   const fields = [...usual, ...others]
@@ -44,7 +50,7 @@ export function AddFilterField({ grid, used, onAdd }: AddFilterFieldProps) {
       if (isOpen) move(at + (event.key === 'ArrowDown' ? 1 : -1))
       setOpen(true)
     } else if (event.key === 'Enter' && isPlain && isOpen && active !== undefined) add(active)
-    else if (event.key === 'Escape' && isOpen) close()
+    else if (event.key === 'Escape' && isOpen && !isStanding) close()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -57,11 +63,9 @@ export function AddFilterField({ grid, used, onAdd }: AddFilterFieldProps) {
       aria-selected={selector === active}
       className={classNames('o', selector === active && 'hov')}
       onPointerMove={() => setAt(fields.indexOf(selector))}
-      onPointerDown={event => {
-        // The text field keeps the focus until the new box takes it.
-        event.preventDefault()
-        add(selector)
-      }}
+      // The text field keeps the focus until the new box takes it.
+      onPointerDown={event => event.preventDefault()}
+      onClick={() => add(selector)}
     >
       <span className="ell">{grid.titleOf(selector)}</span>
       {used.has(selector) && (
@@ -72,19 +76,19 @@ export function AddFilterField({ grid, used, onAdd }: AddFilterFieldProps) {
     </li>
   )
   return (
-    <div className="k-add">
+    <div className={classNames('k-add', isStanding && 'standing')}>
       <div className="in sm">
-        <Icon name="plus" />
+        <Icon name={isStanding ? 'search' : 'plus'} />
         <input
           type="text"
           role="combobox"
-          aria-label={t('grid.filter.addField')}
+          aria-label={name}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}list` : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active !== undefined ? optionId(active) : undefined}
           autoComplete="off"
-          placeholder={t('grid.filter.addField')}
+          placeholder={name}
           value={typed}
           onChange={event => {
             setTyped(event.currentTarget.value)
@@ -92,10 +96,10 @@ export function AddFilterField({ grid, used, onAdd }: AddFilterFieldProps) {
             setAt(0)
           }}
           onClick={() => setOpen(true)}
-          onBlur={close}
+          onBlur={isStanding ? undefined : close}
           onKeyDown={onKeyDown}
         />
-        <Icon name="chevron-down" />
+        {!isStanding && <Icon name="chevron-down" />}
       </div>
       {isOpen && (
         <ul
@@ -119,7 +123,7 @@ export function AddFilterField({ grid, used, onAdd }: AddFilterFieldProps) {
   )
 }
 
-interface AddFilterMenuProps {
+interface AddFilterPopoverProps {
   readonly grid: Grid
   readonly anchor: Anchor
   readonly onField: (selector: string) => void
@@ -127,42 +131,35 @@ interface AddFilterMenuProps {
   readonly onClose: () => void
 }
 
-/** The open menu. */
-export function AddFilterMenu({ grid, anchor, onField, onClear, onClose }: AddFilterMenuProps) {
+/** The open list of the toolbar, narrowed by typing; below it what clears all filters. */
+export function AddFilterPopover({ grid, anchor, onField, onClear, onClose }: AddFilterPopoverProps) {
   const { t } = useTranslation()
-  return (
-    <Menu
-      label={t('grid.filter.menu')}
-      anchor={anchor}
-      groups={menuGroups(grid, onField, t('grid.filter.clear'), onClear)}
-      onClose={onClose}
-    />
-  )
-}
-
-/** Fields that the view offers first, then all others by name; then what clears them all. */
-function menuGroups(
-  grid: Grid,
-  onField: (selector: string) => void,
-  clearLabel: string,
-  onClear: () => void,
-): readonly MenuGroup[] {
   const used = new Set(grid.snapshot.query.filters.map(filter => filter.selector))
-  const item = (selector: string): MenuItem => ({
-    id: selector,
-    label: grid.titleOf(selector),
-    checked: used.has(selector),
-    onSelect: () => onField(selector),
-  })
-  const { usual, others } = filterFields(grid)
-  return [
-    { id: 'offered', items: usual.map(item) },
-    { id: 'others', items: others.map(item) },
-    {
-      id: 'clear',
-      items: used.size === 0 ? [] : [{ id: '_clear', label: clearLabel, icon: 'close', onSelect: onClear }],
-    },
-  ]
+  return (
+    <Popover
+      title={t('grid.filter.menu')}
+      anchor={anchor}
+      width={280}
+      onClose={onClose}
+      footer={
+        used.size > 0 && (
+          <Button
+            size="small"
+            kind="quiet"
+            icon="close"
+            onClick={() => {
+              onClose()
+              onClear()
+            }}
+          >
+            {t('grid.filter.clear')}
+          </Button>
+        )
+      }
+    >
+      <AddFilterField grid={grid} used={used} onAdd={onField} isStanding />
+    </Popover>
+  )
 }
 
 /** Fields whose title contains the text: those that the view offers first, then all others by title. */

@@ -26,8 +26,8 @@ export interface FilterBarProps {
 }
 
 const FilterEditor = lazyPart(() => import('./filter-editor'), 'FilterEditor')
-const AddFilterMenu = lazyPart(() => import('./add-filter'), 'AddFilterMenu')
-const parts = [AddFilterMenu.preload]
+const AddFilterPopover = lazyPart(() => import('./add-filter'), 'AddFilterPopover')
+const parts = [AddFilterPopover.preload]
 
 type Open =
   | { readonly kind: 'menu'; readonly anchor: Anchor }
@@ -104,7 +104,7 @@ export function FilterBar(props: FilterBarProps) {
         </span>
       </div>
       {open?.kind === 'menu' && (
-        <AddFilterMenu
+        <AddFilterPopover
           grid={grid}
           anchor={open.anchor}
           onField={selector => {
