@@ -42,6 +42,7 @@ import type { Words } from './sign-in-form'
 import { StartProblem } from './start-problem'
 import { useFollowedAccess } from './use-followed-access'
 import { useGuardedRoute } from './use-guarded-route'
+import { useMenuCounts } from './use-menu-counts'
 import { useMenuState } from './use-menu-state'
 import { useOwnAccount } from './use-own-account'
 import { useScriptErrors } from './use-script-errors'
@@ -133,6 +134,7 @@ function ShellPage({
   const { entries, settings } = useAtomValue(ownMenu)
   const isSettingsPage = route === null ? null : route.name in settingsPlaces
   const { menu, toggle, showSettings, showMain } = useMenuState(appearance.isMenuCollapsed, isSettingsPage)
+  const counts = useMenuCounts(page)
   const title = route === null ? installationName() : pageTitle(t(routeTitleKey(route.name)))
   useEffect(() => {
     document.title = title
@@ -181,6 +183,7 @@ function ShellPage({
       />
       <LeftMenu
         entries={entries}
+        counts={counts}
         settings={settings}
         page={route === null ? '' : menuPageOf(route)}
         menu={menu}

@@ -2,7 +2,7 @@
  * The left menu: the pages that exist and are permitted, with what stands under them, and in its place the settings panel.
  * Collapsed, each icon shows its name and its pages in a flyout.
  */
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useTranslation } from 'react-i18next'
 import { useFloating } from '../src/ui/controls/floating'
@@ -10,11 +10,14 @@ import { Menu } from '../src/ui/controls/menu'
 import { iconPaths, type IconName } from '../src/ui/theme/icon-paths'
 import { classNames, Icon } from '../src/ui/theme/icons'
 import type { MenuEntry } from '../src/catalog/menu-entries'
+import type { MenuCount } from './use-menu-counts'
 import { firstSettingsPage, type MenuState, type SettingsGroup } from './menu-rules'
 
 export interface LeftMenuProps {
   readonly entries: readonly MenuEntry[]
   readonly settings: readonly SettingsGroup[]
+  /** Figures beside entries, by route. */
+  readonly counts: ReadonlyMap<string, MenuCount>
   /** Route name of the page on the screen. */
   readonly page: string
   readonly menu: MenuState
@@ -25,7 +28,7 @@ export interface LeftMenuProps {
 }
 
 export function LeftMenu(props: LeftMenuProps) {
-  const { entries, settings, page, menu, isSettingsPage, onSettings, onMain } = props
+  const { entries, settings, counts, page, menu, isSettingsPage, onSettings, onMain } = props
   const { t } = useTranslation()
   const [, goTo] = useLocation()
   const isShowingSettings = menu.list === 'settings' && settings.length > 0
@@ -44,7 +47,7 @@ export function LeftMenu(props: LeftMenuProps) {
       {isShowingSettings ? (
         <SettingsList groups={settings} page={page} isExtended={menu.isExtended} onMain={onMain} />
       ) : (
-        <MainList entries={entries} page={page} isExtended={menu.isExtended} />
+        <MainList entries={entries} counts={counts} page={page} isExtended={menu.isExtended} />
       )}
       {settings.length > 0 && (
         <div className="end">
@@ -68,7 +71,12 @@ interface ListProps {
   readonly isExtended: boolean
 }
 
-function MainList({ entries, page, isExtended }: ListProps & { readonly entries: readonly MenuEntry[] }) {
+interface MainListProps extends ListProps {
+  readonly entries: readonly MenuEntry[]
+  readonly counts: ReadonlyMap<string, MenuCount>
+}
+
+function MainList({ entries, counts, page, isExtended }: MainListProps) {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [first, ...others] = entries
   const holdsPage = (entry: MenuEntry) =>
@@ -79,6 +87,7 @@ function MainList({ entries, page, isExtended }: ListProps & { readonly entries:
       <Entry
         key={entry.name}
         entry={entry}
+        counts={counts}
         page={page}
         isExtended={isExtended}
         isOpen={isOpen}
@@ -128,11 +137,12 @@ function SettingsList({ groups, page, isExtended, onMain }: SettingsListProps) {
 
 interface EntryProps extends ListProps {
   readonly entry: MenuEntry
+  readonly counts: ReadonlyMap<string, MenuCount>
   readonly isOpen: boolean
   readonly onToggle: () => void
 }
 
-function Entry({ entry, page, isExtended, isOpen, onToggle }: EntryProps) {
+function Entry({ entry, counts, page, isExtended, isOpen, onToggle }: EntryProps) {
   const isCurrent = entry.name === page
   const isWithin = entry.children.some(child => child.name === page)
   return (
@@ -146,27 +156,63 @@ function Entry({ entry, page, isExtended, isOpen, onToggle }: EntryProps) {
           onToggle={onToggle}
         />
       ) : (
-        <PageLink entry={entry} isCurrent={isCurrent} isExtended={isExtended} isHolder={isWithin} />
+        <PageLink
+          entry={entry}
+          count={counts.get(entry.name)}
+          isCurrent={isCurrent}
+          isExtended={isExtended}
+          isHolder={isWithin}
+        />
       )}
       {isExtended &&
         isOpen &&
         entry.children.map(child => (
-          <Link
+          <ChildLink
             key={child.name}
-            href={child.path ?? ''}
-            className={classNames('kid', child.name === page && 'on')}
-            aria-current={child.name === page ? 'page' : undefined}
-          >
-            <Title entry={child} />
-          </Link>
+            entry={child}
+            count={counts.get(child.name)}
+            isCurrent={child.name === page}
+          />
         ))}
     </>
   )
 }
 
-function Title({ entry }: { readonly entry: MenuEntry }) {
+interface CountedLinkProps {
+  readonly entry: MenuEntry
+  readonly count: MenuCount | undefined
+  readonly isCurrent: boolean
+}
+
+function ChildLink({ entry, count, isCurrent }: CountedLinkProps) {
   const { t } = useTranslation()
-  return <span className="tx">{t(entry.titleKey)}</span>
+  const countId = useId()
+  return (
+    <Link
+      href={entry.path ?? ''}
+      className={classNames('kid', isCurrent && 'on')}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-describedby={count && countId}
+    >
+      <span className="tx">{t(entry.titleKey)}</span>
+      <Count id={countId} count={count} />
+    </Link>
+  )
+}
+
+/** A figure beside an entry. It describes its link: the name of the link stays the page's. */
+function Count({ id, count }: { readonly id: string; readonly count: MenuCount | undefined }) {
+  if (count === undefined) return null
+  return (
+    <>
+      <span className={classNames('n', count.isError && 'err')} title={count.label} aria-hidden="true">
+        {count.text}
+      </span>
+      <span id={id} hidden>
+        {count.label}
+      </span>
+    </>
+  )
 }
 
 interface GroupButtonProps {
@@ -225,16 +271,16 @@ function GroupButton({ entry, isExtended, isOpen, isCurrent, onToggle }: GroupBu
   )
 }
 
-interface PageLinkProps {
-  readonly entry: MenuEntry
-  readonly isCurrent: boolean
+interface PageLinkProps extends Omit<CountedLinkProps, 'count'> {
+  readonly count?: MenuCount | undefined
   readonly isExtended: boolean
   /** Collapsed, the page stands under this entry. */
   readonly isHolder?: boolean
 }
 
-function PageLink({ entry, isCurrent, isExtended, isHolder = false }: PageLinkProps) {
+function PageLink({ entry, count, isCurrent, isExtended, isHolder = false }: PageLinkProps) {
   const { t } = useTranslation()
+  const countId = useId()
   const ref = useRef<HTMLAnchorElement>(null)
   const [isPointed, setPointed] = useState(false)
   const title = t(entry.titleKey)
@@ -248,6 +294,7 @@ function PageLink({ entry, isCurrent, isExtended, isHolder = false }: PageLinkPr
         className={classNames((isCurrent || (isHolder && !isExtended)) && 'on')}
         aria-current={isCurrent ? 'page' : undefined}
         aria-label={isExtended ? undefined : title}
+        aria-describedby={count && countId}
         onClick={hide}
         onKeyDown={event => {
           if (event.key === 'Escape') hide()
@@ -255,6 +302,7 @@ function PageLink({ entry, isCurrent, isExtended, isHolder = false }: PageLinkPr
       >
         <Icon name={iconNameOf(entry.icon)} />
         <span className="tx">{title}</span>
+        <Count id={countId} count={count} />
       </Link>
       {!isExtended && isPointed && <Flyout anchor={ref.current} entry={entry} title={title} />}
     </span>

@@ -1,4 +1,5 @@
 /** Where pages stand in the menus, and what the menus have beside pages (spec 1, section 2). Only the host's own menu reads it. */
+import type { MenuCounts } from '../contract/endpoints/kpi'
 import { masterData } from '../contract/master-data/kinds'
 import type { RouteName } from '../contract/route-names'
 import type { MenuGroupName, MenuPlace, SettingsCategory, SettingsPlace } from '../define/menu-place'
@@ -27,6 +28,17 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
   'supplier-es-page': { order: 3, icon: 'users', under: 'purchase' },
   'reports-page': { order: 13, icon: 'report' },
   'user-management': { order: 14, icon: 'users' },
+}
+
+/** What stands beside entries of the left menu: rows that wait for somebody. Its words are `shell.menu.count.<count>`. */
+export const menuCounted: Readonly<
+  Partial<Record<RouteName, { readonly count: keyof MenuCounts; readonly isError?: boolean }>>
+> = {
+  'jobs-es-page': { count: 'openJobs' },
+  'inventory-es-page': { count: 'stockCountsReady' },
+  'sales-orders-es-page': { count: 'ordersInError', isError: true },
+  'sales-order-draft': { count: 'salesOrderDrafts' },
+  'draft-es-page': { count: 'purchaseDrafts' },
 }
 
 /** Pages without a place, by the one that leads to them and stays marked. */

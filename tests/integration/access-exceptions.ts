@@ -45,6 +45,7 @@ export const openToAll: Readonly<Record<string, string>> = {
   'primaryViews.list': 'which saved views open first',
   'kpi.availableWidgets': 'the dashboard, which needs none (spec 2, section 6, route access)',
   'kpi.reportData': 'the dashboard',
+  'kpi.menuCounts': 'each count needs what its rows need: checked by the handler',
   'kpi.saveSelectedWidgets': 'the own dashboard',
   'lookup.byType': 'names to choose from',
   'processDefinition.activeCategories': 'names to choose from',

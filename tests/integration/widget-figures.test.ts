@@ -6,12 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuPlaces } from '../../src/catalog/menu'
 import { widgets as catalogue } from '../../src/catalog/widgets/orders'
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
+import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
+import { salesOrderDraftsView } from '../../src/catalog/views/sales-order-drafts'
+import { openJobStates } from '../../src/contract/states/job'
 import { inventoryView } from '../../src/catalog/views/inventory'
 import { jobsView } from '../../src/catalog/views/jobs'
 import { operationsView } from '../../src/catalog/views/operations'
 import { outgoingOrdersView } from '../../src/catalog/views/outgoing-orders'
 import { salesOrdersView } from '../../src/catalog/views/sales-orders'
 import { tasksView } from '../../src/catalog/views/tasks'
+import type { MenuCounts } from '../../src/contract/endpoints/kpi'
 import type { Filter } from '../../src/contract/filter'
 import { where } from '../../src/contract/where'
 import { enabledWidgetsSetting, type OfferedWidget, type WidgetData } from '../../src/contract/widgets'
@@ -121,6 +125,20 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
         expect(value, 'the seed has something to count').toBeGreaterThan(0)
       },
     )
+
+    it('beside an entry of the menu is that of its grid', async () => {
+      const { status, body } = await server.call('GET', '/Kpi/menuCounts', { token })
+      expect(status).toBe(200)
+      const counts: MenuCounts = body.result
+      expect(counts).toEqual({
+        openJobs: await rowsOf(jobsView, [where('status').in([...openJobStates])]),
+        stockCountsReady: await rowsOf(inventoryView, [where('state').in(['Started'])]),
+        ordersInError: await rowsOf(salesOrdersView, [where('state').in(['Error'])]),
+        salesOrderDrafts: await rowsOf(salesOrderDraftsView, []),
+        purchaseDrafts: await rowsOf(purchaseDraftsView, []),
+      })
+      expect(counts.ordersInError).toBeGreaterThan(0)
+    })
 
     it('of the order lines done today counts different lines', async () => {
       const { valueJson, filters } = widget('SalesOrderLinesCompletedToday')

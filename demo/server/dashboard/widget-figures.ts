@@ -1,5 +1,6 @@
 /** The figures of all widgets of a business unit, read in one statement over partial indexes (ARCHITECTURE, section 8). */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { openJobStates } from '../../../src/contract/states/job'
 import {
   openSalesOrderStates,
   salesOrderGroups,
@@ -33,6 +34,9 @@ export interface WidgetFigures {
   readonly pausedJobs: number
   readonly startedJobs: number
   readonly peopleInStartedJobs: number
+  readonly openJobs: number
+  readonly salesOrderDrafts: number
+  readonly purchaseDrafts: number
   /** Open pick tasks by area, in the order of the areas. */
   readonly picks: readonly { Key: string; Prepared: number; InProgress: number }[]
 }
@@ -123,6 +127,9 @@ export async function readWidgetFigures(
       (select count(*) from job where business_unit_id = ${unit} and state = 'InProgress') as "startedJobs",
       (select count(distinct user_id) from job where business_unit_id = ${unit} and state = 'InProgress')
         as "peopleInStartedJobs",
+      (select count(*) from job where business_unit_id = ${unit} and state in (${stateList(openJobStates)})) as "openJobs",
+      (select count(*) from sales_order_draft where business_unit_id = ${unit}) as "salesOrderDrafts",
+      (select count(*) from purchase_draft where business_unit_id = ${unit}) as "purchaseDrafts",
       coalesce((
         select json_agg(json_build_object('Key', name, 'Prepared', prepared, 'InProgress', in_progress)
           order by sequence, name)

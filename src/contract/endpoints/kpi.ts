@@ -14,6 +14,21 @@ function isSelection(text: string): boolean {
   return ids.every(id => known.includes(id)) && selectionText([...new Set(ids)]) === text
 }
 
+/** Null: rows that the caller may not read. */
+const count = v.nullable(v.number())
+
+/** Rows that wait for somebody, as the menu tells them beside its entries (ours). */
+export const menuCounts = v.object({
+  /** Neither ended nor cancelled. */
+  openJobs: count,
+  /** Stock counts that are ready for acceptance. */
+  stockCountsReady: count,
+  ordersInError: count,
+  salesOrderDrafts: count,
+  purchaseDrafts: count,
+})
+export type MenuCounts = v.InferOutput<typeof menuCounts>
+
 export const kpi = group('Kpi', {
   availableWidgets: get('/availableWidgets', {
     result: v.array(widgetData),
@@ -25,6 +40,11 @@ export const kpi = group('Kpi', {
     result: v.array(kpiReport),
     isForScreens: true,
     summary: 'The data of the KPI tile reports, as JSON text whose shape follows from the name.',
+  }),
+  menuCounts: get('/menuCounts', {
+    result: menuCounts,
+    summary:
+      'How many rows wait for somebody, beside the entries of the menu; null for rows that the caller may not read.',
   }),
   saveSelectedWidgets: post('/saveSelectedWidgets', {
     body: v.object({

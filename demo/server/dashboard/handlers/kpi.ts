@@ -5,6 +5,8 @@ import { wordsFor } from '../../core/calls/call-language'
 import type { Context } from '../../core/calls/context'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { ruleOf } from '../../../../src/contract/kpi-settings'
+import { rowViews } from '../../../../src/contract/row-views'
+import { isAllowed } from '../../core/http/endpoint-runner'
 import { cutOffs } from '../cut-offs'
 import type { SharedFigures } from '../shared-figures'
 import { unitOffers, unitWidgets } from '../unit-widgets'
@@ -28,6 +30,21 @@ export function kpiHandlers(unitSettings: UnitSettingsCache, figures: SharedFigu
       const { region, kpiSettings } = await unitSettings.of(businessUnitId)
       const reports = await figures.reports(businessUnitId, cutOffs(now(), region))
       return reports.filter(({ id }) => ruleOf(kpiSettings, id).isOffered)
+    },
+
+    async menuCounts(_input, context) {
+      const { businessUnitId } = context.caller
+      const { region } = await unitSettings.of(businessUnitId)
+      const read = await figures.widgets(businessUnitId, cutOffs(context.now(), region))
+      const ifReadable = (view: keyof typeof rowViews, count: number) =>
+        isAllowed(rowViews[view], context) ? count : null
+      return {
+        openJobs: ifReadable('Job', read.openJobs),
+        stockCountsReady: ifReadable('Inventory', read.stockCountsReady),
+        ordersInError: ifReadable('SalesOrders', read.error),
+        salesOrderDrafts: ifReadable('SalesOrderDraft', read.salesOrderDrafts),
+        purchaseDrafts: ifReadable('Draft', read.purchaseDrafts),
+      }
     },
 
     async saveSelectedWidgets({ body }, context) {

@@ -1,0 +1,39 @@
+/** The figures beside entries of the left menu, by page: rows that wait for somebody. */
+import { useTranslation } from 'react-i18next'
+import { menuCounted } from '../src/catalog/menu'
+import { kpi } from '../src/contract/endpoints/kpi'
+import { resource } from '../src/kernel/resource'
+import { useSession } from '../src/ui/session-context'
+import { useResource } from '../src/ui/use-resource'
+
+/** How often they are read (ours): they say where to look, the page itself is live. */
+const everyMs = 60_000
+
+const counts = resource({
+  key: 'menu-counts',
+  fetch: ({ api }, signal) => api.call(kpi.menuCounts, {}, { signal }),
+  everyMs: () => ({ ms: everyMs, failedMs: everyMs }),
+})
+
+export interface MenuCount {
+  /** In the company's format. */
+  readonly text: string
+  /** What it counts, in words. */
+  readonly label: string
+  readonly isError: boolean
+}
+
+/** The figures that are not 0, by route. Another page reads them anew: what was done on the last one is in them. */
+export function useMenuCounts(page: string): ReadonlyMap<string, MenuCount> {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { value } = useResource(counts, undefined, { version: page })
+  const shown = Object.entries(menuCounted).flatMap(([route, { count, isError = false }]) => {
+    const number = value?.[count] ?? 0
+    if (number === 0) return []
+    const text = formats.number(number, 0)
+    const label = t(`shell.menu.count.${count}`, { count: number, number: text })
+    return [[route, { text, label, isError }] as const]
+  })
+  return new Map(shown)
+}
