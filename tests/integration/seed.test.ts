@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
+import type { Endpoint } from '../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../src/contract/endpoints/table'
+import { isAnyPermitted } from '../../src/contract/permission-defaults'
 import { salesOrderStates } from '../../src/contract/states/sales-order'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -100,6 +103,20 @@ describe.each(enginesFor('start'))('the small seed on %s', engine => {
     expect(byPath.get('data/order/prepare')).not.toContain('ViewerRole')
     expect(byPath.get('data/order/partlyPrepare')).toEqual(['AdminRole'])
     expect(byPath.has('data/navigation')).toBe(false)
+    const viewer = { roles: ['ViewerRole'] }
+    const table = Object.fromEntries(byPath)
+    const writes = Object.entries(endpoints).flatMap(([group, calls]) =>
+      Object.entries(calls as Readonly<Record<string, Endpoint>>).flatMap(([name, endpoint]) => {
+        const { method, isSearch = false, permission } = endpoint
+        const isRead = method === 'GET' || isSearch || permission === undefined
+        return isRead || !isAnyPermitted(table, permission, viewer) ? [] : [`${group}.${name}`]
+      }),
+    )
+    // What is his own, or only reads, however it is called.
+    const own =
+      /^(customViews|primaryViews|downloads|reportCriteria|reportSchedules|reports|grids)\.|\.saveUnsavedLines$/
+    const reads = ['drafts.materials', 'drafts.need', 'materials.get', 'salesOrders.byIds']
+    expect(writes.filter(name => !own.test(name) && !reads.includes(name))).toEqual([])
   })
 })
 

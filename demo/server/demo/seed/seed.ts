@@ -5,6 +5,7 @@
 import { sql, type Transaction } from 'kysely'
 import { features, type Feature } from '../../../../src/contract/features'
 import { formatDefaults } from '../../../../src/contract/limits'
+import { openMasterPermissions } from '../../../../src/contract/master-data/kinds'
 import { permissionDefaults } from '../../../../src/contract/permission-defaults'
 import { viewerRole } from '../../../../src/contract/permissions'
 import type { Db } from '../../core/db/database'
@@ -249,20 +250,32 @@ function addUnit(sheet: Sheet, unit: UnitPlan): number {
 }
 
 /**
- * Viewers lose every data permission except navigation, view history and view reservations, since the defaults allow
- * nearly everything; partly prepare, off by default, is granted to administrators (DOMAIN, permission paths).
+ * Viewers change nothing: they lose every data permission except navigation, view history and view reservations, and the pages that are
+ * only there to save something, since the defaults allow nearly everything; partly prepare, off by default, is granted to administrators
+ * (DOMAIN, permission paths).
  */
 function addPermissions(sheet: Sheet, businessUnitId: number): void {
   const kept = ['data/navigation', 'data/order/viewHistory', 'data/order/viewReservations']
   const others = roles.map(role => role.name).filter(name => name !== viewerRole)
   for (const [path, value] of Object.entries(permissionDefaults)) {
+    const isSaving = path.startsWith('data/') || savingPages.includes(path)
     if (path === 'data/order/partlyPrepare') {
       addPermission(sheet, businessUnitId, path, ['AdminRole'])
-    } else if (path.startsWith('data/') && value === true && !kept.includes(path)) {
+    } else if (isSaving && value === true && !kept.includes(path)) {
       addPermission(sheet, businessUnitId, path, others)
     }
   }
 }
+
+/** Whoever opens one of these means to save. */
+const savingPages: readonly string[] = [
+  'header/settings/import',
+  ...openMasterPermissions,
+  'pages/newdraft-page',
+  'pages/emptydraft-page',
+  'pages/updatedraft-page',
+  'pages/create-sales-order',
+]
 
 function addPermission(sheet: Sheet, businessUnitId: number, path: string, value: readonly string[]): void {
   sheet.addPlain('setting', {

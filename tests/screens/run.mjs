@@ -1,0 +1,87 @@
+/**
+ * `npm run screens`: pictures of all pages on two sheets in docs/screens, English in the light theme and German in the dark one, so that
+ * the product can be looked through in a minute. Build first (`npm run build`). Options: --seed=small for a quick look.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { inProject } from '../../build/project.mjs'
+import { benchOptions } from '../bench/bench-options.mjs'
+import { signIn, startBenchHost } from '../bench/bench-host.mjs'
+import { withProgram } from '../bench/bundled-program.mjs'
+import { chromiumArguments, findBrowser } from '../browser.mjs'
+
+/** The window that is pictured, in px, and how a picture stands on the sheet. */
+const windowSize = { width: 1600, height: 1000 }
+const columns = 4
+const pictureWidth = 640
+const jpegQuality = 62
+/** Charts and fonts are drawn a moment after the last answer. */
+const settleMs = 600
+const quietLimitMs = 15_000
+
+/** Pages of one row: pressed in the grid of the first name, where its number leads. */
+const pagesOfRows = ['sales-orders-es-page', 'materials-es-page']
+
+const sheets = [
+  { file: 'english-light.jpg', colorScheme: 'light', language: 'en-GB' },
+  { file: 'german-dark.jpg', colorScheme: 'dark', language: 'de-DE' },
+]
+
+const routes = await withProgram('../screens/shown-routes.ts', ({ shownRoutes }) => shownRoutes)
+const host = await startBenchHost(benchOptions({ seed: 'small' }))
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...chromiumArguments] })
+const folder = inProject('docs/screens')
+try {
+  await mkdir(folder, { recursive: true })
+  for (const sheet of sheets) {
+    const pictures = await picturesOf(sheet)
+    await writeFile(join(folder, sheet.file), await sheetOf(pictures))
+    console.log(`${sheet.file}: ${pictures.length} pages`)
+  }
+} finally {
+  await browser.close()
+  host.stop()
+}
+
+/** Pictures of all pages, with what they are called. */
+async function picturesOf({ colorScheme, language }) {
+  const context = await browser.newContext({ viewport: windowSize, colorScheme })
+  const page = await context.newPage()
+  await signIn(page, host.url)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.locator(`select:has(option[value="${language}"])`).selectOption(language)
+  await page.keyboard.press('Escape')
+  const pictures = []
+  const take = async name => {
+    await page.waitForLoadState('networkidle', { timeout: quietLimitMs }).catch(() => undefined)
+    await page.waitForTimeout(settleMs)
+    pictures.push({ name, jpeg: await page.screenshot({ type: 'jpeg', quality: 90 }) })
+  }
+  for (const route of routes) {
+    await page.goto(`${host.url}/${route}`)
+    await take(route === '' ? 'dashboard' : route)
+    if (!pagesOfRows.includes(route)) continue
+    await page.locator('td .k-link:visible').first().click()
+    await take(new URL(page.url()).pathname.split('/')[1])
+  }
+  await context.close()
+  return pictures
+}
+
+/** One picture of all, each with its name above it. */
+async function sheetOf(pictures) {
+  const page = await browser.newPage({ viewport: { width: columns * (pictureWidth + 16) + 16, height: 800 } })
+  const figures = pictures.map(
+    ({ name, jpeg }) => `<figure>
+      <figcaption>${name}</figcaption><img src="data:image/jpeg;base64,${jpeg.toString('base64')}" width="${pictureWidth}">
+    </figure>`,
+  )
+  await page.setContent(`<style>
+    body { margin: 16px; display: grid; grid-template-columns: repeat(${columns}, ${pictureWidth}px); gap: 16px; background: #888 }
+    figure { margin: 0; font: 15px sans-serif } figcaption { padding: 0 0 4px; color: #fff } img { display: block }
+  </style>${figures.join('')}`)
+  const jpeg = await page.screenshot({ type: 'jpeg', quality: jpegQuality, fullPage: true })
+  await page.close()
+  return jpeg
+}
