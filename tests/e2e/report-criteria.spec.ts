@@ -106,6 +106,15 @@ test('criteria are kept as a set, which may be edited, reset and opened first', 
   await expect(criteria.part('performed', 'lastDay')).toHaveValue('2026-03-31')
   await expect(star).toHaveAttribute('aria-pressed', 'true')
 
+  await page.goto('/reports-page')
+  const kept = page.getByRole('region', { name: text('report.sets') })
+  await expect(kept).toContainText(text('report.slowMovingMaterials.title'))
+  await expectAccessible(page, 'the reports with what is kept of them')
+  await kept.getByRole('button', { name: 'Winter clear-out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('report.slowMovingMaterials.title'))
+  await expect(page).toHaveURL(/criteria=.*2026-03-31/)
+  await page.goto(`/${reportPlaces.slowMovingMaterials.config}`)
+
   await criteria.sets.getByRole('button', { name: text('report.sets.manage') }).click()
   await set
     .getByRole('button', { name: text('report.set.deleteNamed', { name: 'Winter clear-out' }) })

@@ -20,8 +20,11 @@ const jpegQuality = 62
 const settleMs = 600
 const quietLimitMs = 15_000
 
-/** Pages of one row: pressed in the grid of the first name, where its number leads. */
-const pagesOfRows = ['sales-orders-es-page', 'materials-es-page']
+/** What is pressed for a page that needs something: the number of the first row, the criteria of a report; null: nothing. */
+function leadsOn(route) {
+  if (['sales-orders-es-page', 'materials-es-page'].includes(route)) return 'td .k-link:visible'
+  return route.endsWith('-config-page') ? '.k-rc-commands .btn.pri' : null
+}
 
 const sheets = [
   { file: 'english-light.jpg', colorScheme: 'light', language: 'en-GB' },
@@ -61,8 +64,13 @@ async function picturesOf({ colorScheme, language }) {
   for (const route of routes) {
     await page.goto(`${host.url}/${route}`)
     await take(route === '' ? 'dashboard' : route)
-    if (!pagesOfRows.includes(route)) continue
-    await page.locator('td .k-link:visible').first().click()
+    const further = leadsOn(route)
+    if (further === null) continue
+    for (const select of await page.locator('.k-rc-main select').all()) {
+      if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
+    }
+    await page.locator(further).first().click()
+    await page.waitForURL(url => !url.pathname.endsWith(route))
     await take(new URL(page.url()).pathname.split('/')[1])
   }
   await context.close()

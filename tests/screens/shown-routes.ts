@@ -3,11 +3,12 @@ import { menuPlaces } from '../../src/catalog/menu'
 import { routes } from '../../src/catalog/routes'
 import { placeOf } from '../../src/define/route-path'
 
+/** The page of a report shows what its criteria ask for: it is pictured behind these. */
+const isShown = (name: string) =>
+  name !== 'grid-test-page' && !name.endsWith('-report-page') && placeOf(routes, name) !== null
+
 const shown = routes
-  .filter(
-    ({ name, replacedBy }) =>
-      replacedBy === undefined && name !== 'grid-test-page' && placeOf(routes, name) !== null,
-  )
+  .filter(({ name, replacedBy }) => replacedBy === undefined && isShown(name))
   .map(({ name }) => name)
 
 export const shownRoutes: readonly string[] = [

@@ -1,4 +1,4 @@
-/** The reports as tiles: those that the user may open, by feature and permission (spec 1, section 2). */
+/** The reports as tiles, those that the user may open, by feature and permission (spec 1, section 2); below what he has of them. */
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
 import { reportOffers } from '../../catalog/reports/reports'
@@ -10,12 +10,14 @@ import '../../ui/form/actions.css'
 import '../../ui/theme/chart-tokens.css'
 import '../../ui/theme/controls'
 import '../page-frame.css'
+import { KeptReports } from './kept-reports'
 import './report-config.css'
 
 /** The page. */
 export function Page({ title, navigate, canOpen }: AreaPageProps) {
   const { t } = useTranslation()
   const offered = reportOffers.filter(({ name }) => canOpen(reportPlaces[name].config))
+  const names = offered.map(({ name }) => name)
   return (
     <div className="k-page">
       <div className="phead">
@@ -45,6 +47,7 @@ export function Page({ title, navigate, canOpen }: AreaPageProps) {
             ))}
           </ul>
         )}
+        {offered.length > 0 && <KeptReports reports={names} navigate={navigate} canOpen={canOpen} />}
       </div>
     </div>
   )

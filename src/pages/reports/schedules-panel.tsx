@@ -51,7 +51,8 @@ export function SchedulesPanel({ schedules }: { readonly schedules: Schedules })
   )
 }
 
-function ScheduleFacts({ schedule }: { readonly schedule: ReportSchedule }) {
+/** When and for whom it is made, and what came of it last. */
+export function ScheduleFacts({ schedule }: { readonly schedule: ReportSchedule }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const words = useRhythmWords()

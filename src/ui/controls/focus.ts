@@ -10,7 +10,13 @@ const focusableSelector =
 export function focusFirst(surface: HTMLElement): void {
   const marked = surface.querySelector<HTMLElement>('[data-autofocus]')
   const inContent = focusables(surface).find(element => element.closest('.pt, .dh') === null)
-  ;(marked ?? inContent ?? surface).focus({ preventScroll: true })
+  focusToReplace(marked ?? inContent ?? surface)
+}
+
+/** Focuses a control; what stands in a field of one line is selected, so that typing replaces it. */
+export function focusToReplace(element: HTMLElement): void {
+  element.focus({ preventScroll: true })
+  if (element instanceof HTMLInputElement && element.value !== '') element.select()
 }
 
 /** Keeps Tab and Shift+Tab inside of `surface`: from its last element to its first and back. */

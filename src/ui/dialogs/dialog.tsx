@@ -6,7 +6,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../controls/button'
-import { focusables, focusFirst, wrapTab } from '../controls/focus'
+import { focusables, focusFirst, focusToReplace, wrapTab } from '../controls/focus'
 import { focusedElement, returnFocus } from '../controls/floating'
 import '../theme/controls'
 import '../theme/dialogs.css'
@@ -261,7 +261,7 @@ function focusFirstFieldWhenThere(dialog: HTMLDialogElement): () => void {
     const field = fieldIn()
     if (field === undefined) return
     observer.disconnect()
-    if (!body.contains(focusedElement(dialog))) field.focus({ preventScroll: true })
+    if (!body.contains(focusedElement(dialog))) focusToReplace(field)
   })
   observer.observe(body, { childList: true, subtree: true })
   return () => observer.disconnect()

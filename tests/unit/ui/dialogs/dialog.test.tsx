@@ -21,6 +21,22 @@ const redraw = async (element: ReactNode) => {
   await act(() => new Promise(resolve => setTimeout(resolve)))
 }
 
+describe('the first field of a dialog', () => {
+  it('has what stands in it selected, so that typing replaces it, at once or when it comes', async () => {
+    const filled = <input aria-label="Priority" defaultValue="12" />
+    const selected = () => {
+      const { selectionStart, selectionEnd } = view.root.activeElement as HTMLInputElement
+      return [selectionStart, selectionEnd]
+    }
+    view = render(dialog(filled))
+    expect(selected()).toEqual([0, 2])
+    view.unmount()
+    view = render(dialog('Loading'))
+    await redraw(dialog(filled))
+    expect(selected()).toEqual([0, 2])
+  })
+})
+
 describe('the focus of a dialog whose fields come later', () => {
   it('goes from its buttons to the first field, whenever that comes', async () => {
     view = render(dialog('Loading'))

@@ -1,0 +1,160 @@
+/** What the user has of the reports, below their tiles: sets of criteria to run again, schedules, and the files that came last. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloads } from '../../contract/endpoints/downloads'
+import { reportCriteria, reportSchedules } from '../../contract/endpoints/report-plans'
+import type { CriteriaSet, ReportSchedule } from '../../contract/endpoints/report-plans'
+import type { Download } from '../../contract/entities/download'
+import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
+import { resource } from '../../kernel/resource'
+import type { Session } from '../../kernel/session'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { StateChip } from '../../ui/controls/state-chip'
+import { useSession } from '../../ui/session-context'
+import type { IconName } from '../../ui/theme/icon-paths'
+import { Icon } from '../../ui/theme/icons'
+import { useCompanyDay } from '../../ui/use-now'
+import { useResource } from '../../ui/use-resource'
+import type { AreaPageProps } from '../area-pages'
+import { addressOf, asOfToday } from './criteria-draft'
+import { ScheduleFacts } from './schedules-panel'
+
+/** Files that are listed; the page of the downloads has all. */
+const filesMost = 6
+const downloadsPage = 'downloads'
+
+interface Kept {
+  readonly sets: readonly (CriteriaSet & { readonly report: ReportName })[]
+  readonly schedules: readonly (ReportSchedule & { readonly report: ReportName })[]
+  readonly files: readonly Download[]
+}
+
+const keptOf = resource({
+  topics: ['Download'],
+  gapMs: 2_000,
+  fetch: async (
+    { api }: Session,
+    signal,
+    { reports, hasFiles }: { readonly reports: readonly ReportName[]; readonly hasFiles: boolean },
+  ): Promise<Kept> => {
+    const ofReport = async (report: ReportName) => {
+      const params = { report }
+      const [sets, schedules] = await Promise.all([
+        api.call(reportCriteria.sets, { params }, { signal }),
+        api.call(reportSchedules.ofReport, { params }, { signal }),
+      ])
+      return {
+        sets: sets.map(set => ({ ...set, report })),
+        schedules: schedules.map(schedule => ({ ...schedule, report })),
+      }
+    }
+    const newest = { filters: [], take: filesMost, sort: [{ selector: 'createdDate', desc: true }] }
+    const [plans, files] = await Promise.all([
+      Promise.all(reports.map(ofReport)),
+      hasFiles ? api.call(downloads.search, { body: newest }, { signal }) : { result: [] },
+    ])
+    return {
+      sets: plans.flatMap(({ sets }) => sets),
+      schedules: plans.flatMap(({ schedules }) => schedules),
+      files: files.result,
+    }
+  },
+})
+
+type KeptReportsProps = Pick<AreaPageProps, 'navigate' | 'canOpen'> & {
+  readonly reports: readonly ReportName[]
+}
+
+/** The lists that are not empty. */
+export function KeptReports({ reports, navigate, canOpen }: KeptReportsProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const today = useCompanyDay()
+  const hasFiles = canOpen(downloadsPage)
+  const { value, failure, refetch } = useResource(keptOf, { reports, hasFiles })
+  if (value === undefined) {
+    if (failure === null) return null
+    return <NotLoaded title={t('report.kept.notLoaded')} failure={failure} onRetry={refetch} />
+  }
+  const { sets, schedules, files } = value
+  const run = (set: Kept['sets'][number]) => {
+    const { criteria } = asOfToday(set.report, set, today)
+    navigate({ page: reportPlaces[set.report].page, search: { criteria: addressOf(set.report, criteria) } })
+  }
+  return (
+    <div className="k-kept">
+      {sets.length > 0 && (
+        <KeptList title={t('report.sets')}>
+          {sets.map(set => (
+            <KeptEntry
+              key={set.id}
+              icon={set.isStarred ? 'star' : 'filter'}
+              name={set.name}
+              onPress={() => run(set)}
+            >
+              <small className="hint">{t(`report.${set.report}.title`)}</small>
+            </KeptEntry>
+          ))}
+        </KeptList>
+      )}
+      {schedules.length > 0 && (
+        <KeptList title={t('report.scheduled')}>
+          {schedules.map(schedule => (
+            <KeptEntry
+              key={schedule.id}
+              icon="calendar"
+              name={schedule.name}
+              onPress={() => navigate({ page: reportPlaces[schedule.report].config })}
+            >
+              <ScheduleFacts schedule={schedule} />
+            </KeptEntry>
+          ))}
+        </KeptList>
+      )}
+      {files.length > 0 && (
+        <KeptList title={t('report.files')}>
+          {files.map(({ id, name, state, report, format, createdDate }) => (
+            <KeptEntry key={id} icon="download" name={name} onPress={() => navigate({ page: downloadsPage })}>
+              <small className="hint">
+                {t(`report.${report}.title`)}, {format.toUpperCase()}. {formats.dateTime(createdDate)}
+              </small>
+              {state !== 'Ready' && (
+                <StateChip kind="download" state={state} label={t(`state.download.${state}`)} />
+              )}
+            </KeptEntry>
+          ))}
+        </KeptList>
+      )}
+    </div>
+  )
+}
+
+function KeptList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="panel k-kept-list" aria-label={title}>
+      <div className="ph">
+        <h2>{title}</h2>
+      </div>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+interface KeptEntryProps {
+  readonly icon: IconName
+  readonly name: string
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function KeptEntry({ icon, name, onPress, children }: KeptEntryProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <button type="button" className="k-rc-set" onClick={onPress}>
+        <b>{name}</b>
+        {children}
+      </button>
+    </li>
+  )
+}
