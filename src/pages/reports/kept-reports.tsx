@@ -71,7 +71,7 @@ export function KeptReports({ reports, navigate, canOpen }: KeptReportsProps) {
   const { formats } = useSession()
   const today = useCompanyDay()
   const hasFiles = canOpen(downloadsPage)
-  const { value, failure, refetch } = useResource(keptOf, { reports, hasFiles })
+  const { value, failure, refetch } = useResource(keptOf, { reports, hasFiles }, { isLive: hasFiles })
   if (value === undefined) {
     if (failure === null) return null
     return <NotLoaded title={t('report.kept.notLoaded')} failure={failure} onRetry={refetch} />
