@@ -293,7 +293,8 @@ function PageLink({ entry, count, isCurrent, isExtended, isHolder = false }: Pag
         href={entry.path ?? ''}
         className={classNames((isCurrent || (isHolder && !isExtended)) && 'on')}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-label={isExtended ? undefined : title}
+        // Collapsed, only the figures of errors are in view (shell.css): the name holds what is seen.
+        aria-label={isExtended ? undefined : count?.isError === true ? `${title}, ${count.label}` : title}
         aria-describedby={count && countId}
         onClick={hide}
         onKeyDown={event => {
