@@ -167,7 +167,7 @@ function choicesOf(
     const why =
       denied.reason === 'feature'
         ? t('refusal.feature-off', { ...noValues, path: denied.feature })
-        : t('refusal.permission-denied', { ...noValues, path: denied.path })
+        : t('refusal.permission-denied', noValues)
     return `${t(`form.${form.name}.${name}.${choice}`)}: ${why}`
   })
   return {

@@ -95,7 +95,7 @@ describe('a choice that needs more than the action', () => {
     await open([stock(1)], stockJobForm)
     const offered = [...(field('type')?.querySelectorAll('option') ?? [])].map(option => option.value)
     expect(offered).toEqual(['move', 'replenish'])
-    expect(field('type')?.textContent).toContain('data/inventory/create')
+    expect(field('type')?.textContent).toContain('Count: You do not have the permission for this.')
   })
 })
 
