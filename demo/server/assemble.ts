@@ -25,6 +25,7 @@ import { serveMailPages } from './demo/mail/mail-pages'
 import { keepPassword } from './demo/oidc/accounts'
 import { demoProvider } from './demo/oidc/demo-provider'
 import { serveProvider } from './demo/oidc/serve-provider'
+import { consequencesOf } from './orders/public'
 import { openIdOption } from './sessions/public'
 import type { Site } from './core/site'
 import { derivedViews } from './derived-views'
@@ -84,6 +85,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     sessions,
     unitSettings,
     handlers,
+    consequencesOf,
     commands,
     leaseId,
     now,

@@ -1,5 +1,6 @@
 /** What can go wrong, as data: refusal codes of the server, results of bulk actions, bodies of error answers (DOMAIN, answers). */
 import * as v from 'valibot'
+import { consequences } from './consequences'
 import { inputIssue } from './input-issues'
 import { rowId } from './wire-values'
 
@@ -191,7 +192,12 @@ export const doneRow = v.object({ id: rowId, name: v.string(), state: v.string()
 export type DoneRow = v.InferOutput<typeof doneRow>
 
 /** Result of an action on one or many rows; travels with 200 when nothing failed, with 207 otherwise. */
-export const actionResult = v.object({ done: v.array(doneRow), failed: v.array(failedRow) })
+export const actionResult = v.object({
+  done: v.array(doneRow),
+  failed: v.array(failedRow),
+  /** Of a rehearsal only. */
+  consequences: v.optional(consequences),
+})
 export type ActionResult = v.InferOutput<typeof actionResult>
 
 /** Body of every error answer. */

@@ -219,6 +219,9 @@ export const choiceRetentionMs = 10 * 60_000
 /** Most rows that may be rehearsed at once: what would happen runs in one transaction that is rolled back (ours). */
 export const rehearsedRowsMost = 500
 
+/** Most stocks, and most other orders, that a rehearsal names; the rest is counted (ours). */
+export const consequencesListedMost = 50
+
 /** Most tasks of one job of a stock count (spec 2, section 9: value not shown). */
 export const countTasksPerJobMost = 500
 export const countTasksPerJobDefault = 20

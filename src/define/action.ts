@@ -42,6 +42,10 @@ export interface Action<R> {
    * same again.
    */
   readonly undoneBy?: (row: R, answers: FormValues) => TakenBack | undefined
+  /**
+   * What it mends: codes and states for which other actions refuse a row. It is offered beside such a refusal where the row allows it.
+   */
+  readonly mends?: readonly string[]
   /** Asks once with the consequence in the text: `action.<name>.confirm.*`. */
   readonly needsConfirmation?: boolean
   /** Absent for an action that only opens a page or a dialog that saves by itself. */

@@ -4,8 +4,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change } from '../../demo/server/core/db/database'
 import type { ActionResult } from '../../src/contract/failures'
+import { decimal, decimalText, sumDecimals } from '../../src/contract/decimal'
 import { rehearsedRowsMost } from '../../src/contract/limits'
+import { rowViews } from '../../src/contract/row-views'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+const withoutConsequences = ({ body }: Answer) => {
+  const { consequences: _, ...result } = body.result as ActionResult
+  return { ...body, result }
+}
 
 describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
   let server: TestServer
@@ -20,9 +27,12 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     server.call('PUT', `/ProcessSalesOrders/${path}`, { token: planner, body, headers })
   const rehearse = (path: string, body: unknown, headers = {}): Promise<Answer> =>
     put(path, body, { ...headers, 'cockpit-rehearsal': 'true' })
-  const ordersIn = async (state: string, count: number): Promise<{ id: number; process_id: number }[]> => {
-    const { rows } = await sql<{ id: number; process_id: number }>`
-      select o.id, o.process_id from sales_order o join business_unit b on b.id = o.business_unit_id
+  const ordersIn = async (
+    state: string,
+    count: number,
+  ): Promise<{ id: number; process_id: number; order_no: string }[]> => {
+    const { rows } = await sql<{ id: number; process_id: number; order_no: string }>`
+      select o.id, o.process_id, o.order_no from sales_order o join business_unit b on b.id = o.business_unit_id
       where b.name = 'Demo' and o.state = ${state} and not o.is_stock_missing
         and 1 = (select count(*) from sales_order p where p.process_id = o.process_id)
       order by o.id limit ${count}`.execute(server.db.read)
@@ -67,14 +77,14 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(heard).toEqual([])
     expect(rehearsed.status).toBe(207)
     const real = await put('prepareMany', body)
-    expect(rehearsed.body).toEqual(real.body)
+    expect(withoutConsequences(rehearsed)).toEqual(real.body)
     expect(await everything()).not.toBe(before)
   })
 
-  it('of two orders that compete for one stock fails the second exactly like the real one', async () => {
+  /** Two new orders that both ask for all that is free of one material. */
+  const competingOrders = async () => {
     const [one, two] = await ordersIn('New', 2)
     if (one === undefined || two === undefined) throw new Error('the seed has too few new orders')
-    // Both ask for all that is free of one material.
     await server.db.tx({ businessUnitId: 1, userId: null, userName: 'Test' }, async tx => {
       await sql`delete from sales_order_line where order_id = any(${[one.id, two.id]}::bigint[]) and id not in (
         select min(id) from sales_order_line where order_id = any(${[one.id, two.id]}::bigint[]) group by order_id)`.execute(
@@ -92,14 +102,72 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
           confirmed_quantity = m.free from material m
         where l.order_id = any(${[one.id, two.id]}::bigint[])`.execute(tx.sql)
     })
+    return [one, two] as const
+  }
+
+  it('of two orders that compete for one stock fails the second exactly like the real one', async () => {
+    const [one, two] = await competingOrders()
     const body = { processIds: [one.process_id, two.process_id] }
     const rehearsed = await rehearse('prepareMany', body)
     const real = await put('prepareMany', body)
     const { done, failed } = real.body.result as ActionResult
     expect([done.length, failed.length]).toEqual([1, 1])
     expect(failed[0]?.code).toBe('stock-missing')
-    expect(rehearsed.body).toEqual(real.body)
+    expect(withoutConsequences(rehearsed)).toEqual(real.body)
     expect(rehearsed.status).toBe(real.status)
+  })
+
+  it('says what comes of it for stock, tasks and other orders, and so it comes', async () => {
+    await server.settle()
+    const [taker, loser] = await competingOrders()
+    const body = { processIds: [taker.process_id] }
+    const { consequences } = (await rehearse('prepareMany', body)).body.result as ActionResult
+    const figures = async () => {
+      await server.settle()
+      const { rows } = await sql<{ tasks: string; jobs: string; reserved: string; state: string }>`
+        select (select count(*) from task where business_unit_id = 1 and state in ('Initial','Started')) as tasks,
+          (select count(*) from job where business_unit_id = 1) as jobs,
+          (select sum(reserved_quantity) from stock where business_unit_id = 1) as reserved,
+          (select state from sales_order where id = ${loser.id}) as state`.execute(server.db.read)
+      return rows[0] ?? { tasks: '', jobs: '', reserved: '', state: '' }
+    }
+    const before = await figures()
+    expect((await put('prepareMany', body)).status).toBe(200)
+    const after = await figures()
+    expect(consequences).toMatchObject({
+      tasksMade: Number(after.tasks) - Number(before.tasks),
+      tasksRemoved: 0,
+      jobsMade: Number(after.jobs) - Number(before.jobs),
+      taken: { quantity: decimalText(decimal(after.reserved) - decimal(before.reserved)), materials: 1 },
+      released: { quantity: '0', materials: 0 },
+      orders: [{ orderNo: loser.order_no, from: before.state, to: after.state, held: '0' }],
+      orderCount: 1,
+    })
+    expect([before.state, after.state]).toEqual(['New', 'NewWarn'])
+    expect(consequences?.tasksMade).toBeGreaterThan(0)
+    expect(sumDecimals(consequences?.stocks.map(({ quantity }) => quantity) ?? [])).toBe(
+      consequences?.taken.quantity,
+    )
+  })
+
+  it('names no orders and stocks to somebody who may not read them', async () => {
+    await server.settle()
+    const [taker] = await competingOrders()
+    const keys = [...rowViews.SalesOrders.permission, ...rowViews.Stock.permission]
+    const unit = { businessUnitId: 1, userId: null, userName: 'Test' }
+    await server.db.tx(unit, async tx => {
+      const own = { business_unit_id: 1, user_id: 0, client_id: 'Cockpit', owner: 'permissions' }
+      const value = JSON.stringify(['Administrator'])
+      await tx.sql
+        .insertInto('setting')
+        .values(keys.map(key => ({ ...own, key, value })))
+        .execute()
+      tx.settingsChanged()
+    })
+    const { consequences } = (await rehearse('prepareMany', { processIds: [taker.process_id] })).body
+      .result as ActionResult
+    expect(consequences).toMatchObject({ orders: [], orderCount: 1, stocks: [] })
+    expect(consequences?.stockCount).toBeGreaterThan(0)
   })
 
   it('keeps no key: the same key does it for real', async () => {

@@ -104,7 +104,8 @@ async function sweepOnce(db: Db, now: () => Date): Promise<number> {
   return rows.length
 }
 
-async function judgeOrders(
+/** Judges the open orders of these materials; what is left of them goes to those that wait. */
+export async function judgeOrders(
   db: Db,
   businessUnitId: number,
   materialIds: ReadonlySet<number>,

@@ -1,5 +1,6 @@
 /** Sales orders, their lines, reservations and tasks: rules, how they are read and saved, what is done to them. */
 export { startAvailabilitySweeper } from './availability-sweeper'
+export { consequencesOf } from './consequences'
 export { deliveryTypes, orderGridHandlers } from './handlers/order-grids'
 export { processSalesOrderHandlers } from './handlers/process-sales-orders'
 export { salesOrderLineHandlers } from './handlers/sales-order-lines'

@@ -72,6 +72,7 @@ export const partlyPrepareOrders = salesOrderAction(
     icon: 'split',
     section: 1,
     isConsequential: true,
+    mends: ['stock-missing'],
     endpoint: processSalesOrders.partlyPrepare,
     input: byProcess,
     undoneBy: ifUntouched,
@@ -147,6 +148,7 @@ export const holdOrder = salesOrderAction('holdOrder', 'hold', 'data/order/hold'
 export const removeHold = salesOrderAction('removeHold', 'removeHold', 'data/order/removeHold', {
   icon: 'play',
   section: 2,
+  mends: ['OnHold'],
   endpoint: processSalesOrders.removeHoldMany,
   input: byProcess,
   undoneBy: ({ holdReason }) => ({

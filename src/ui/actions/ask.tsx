@@ -15,11 +15,19 @@ import { FormDialog } from '../form/form-dialog'
 import { formParts } from '../form/form-parts'
 import { newestRows, problemOfFailure, problemOfResult, type FormProblem } from '../form/form-problem'
 import type { FormDraft } from '../form/form-values'
-import { resultItems } from '../refusal-words'
-import { canRehearse } from './availability'
+import { canRehearse, guardFor } from './availability'
 import type { ActionCall, CallOutcome } from './call'
-import { CallProgressBar, RehearsalDialog, RehearseButton } from './dialogs'
-import { actionName, countValues, numberText, refusalWordsOf, showFailure, type Run } from './run'
+import { CallProgressBar, PartialDialog, RehearsalDialog, RehearseButton } from './dialogs'
+import { itemsOf, refusalOfGuard } from './remedies'
+import {
+  actionName,
+  actionTitle,
+  countValues,
+  numberText,
+  refusalWordsOf,
+  showFailure,
+  type Run,
+} from './run'
 
 /** A call that was made, with what came of it. */
 export interface Answered {
@@ -51,6 +59,51 @@ export async function askAnswers(
       {content}
     </AskingDialog>
   ))
+}
+
+/**
+ * Says what the rows lack that cannot be acted on, where the others can; the rows to go on with, or undefined. `askNext`: the action
+ * asks something itself after it, so that nothing is done yet.
+ */
+export async function askPartly(run: Run, asksNext: boolean): Promise<readonly AnyRow[] | undefined> {
+  const { action, rows, tools, scope } = run
+  const refused = rows.flatMap(row => {
+    const result = guardFor(action, row, tools.session.access)
+    return result.allowed ? [] : [{ id: row.id, name: scope.words.nameOf(row), ...refusalOfGuard(result) }]
+  })
+  if (refused.length === 0 || refused.length === rows.length) return rows
+  const without = new Set(refused.map(({ id }) => id))
+  const rest = rows.filter(({ id }) => !without.has(id))
+  const { t } = tools
+  const goesOn = await tools.dialogs.open<readonly AnyRow[]>(close => (
+    <PartialDialog
+      title={t('grid.partly.title', {
+        action: actionName(run),
+        allowed: numberText(run, rest.length),
+        rows: scope.words.countText(rows.length),
+      })}
+      items={itemsOf(run, { done: [], failed: refused })}
+      leftOut={t('grid.partly.leftOut', {
+        count: refused.length,
+        rows: scope.words.countText(refused.length),
+      })}
+      submitLabel={
+        asksNext ? t('grid.partly.goOn', countValues(run, rest.length)) : actionTitle(run, rest.length)
+      }
+      lead={
+        !asksNext && canRehearse(action, rest) ? (
+          <RehearseButton
+            rehearse={async () => {
+              const going = await askRehearsed({ ...run, rows: rest }, count => actionTitle(run, count))
+              if (going !== undefined) close(going)
+            }}
+          />
+        ) : undefined
+      }
+      onAnswer={isConfirmed => close(isConfirmed ? rest : undefined)}
+    />
+  ))
+  return goesOn
 }
 
 /** Asks whether to go on, where the action wants that; the rows to go on with, or undefined. */
@@ -127,7 +180,8 @@ async function rehearse(run: Run, call: ActionCall, submit: (count: number) => s
         done: numberText(run, done.length),
         total: scope.words.countText(call.rows.length),
       })}
-      items={resultItems(outcome.result, refusalWordsOf(run))}
+      items={itemsOf(run, outcome.result)}
+      consequences={outcome.result.consequences}
       submitLabel={submit(done.length)}
       isDanger={action.isDanger === true}
       onAnswer={close}

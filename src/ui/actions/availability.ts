@@ -1,7 +1,7 @@
 /** Whether an action can run on the chosen rows, and if not, why. Pure; the server decides again with the same guards. */
 import { rehearsedRowsMost } from '../../contract/limits'
 import type { Feature } from '../../contract/features'
-import type { GuardReason } from '../../contract/states/state-machine'
+import type { GuardReason, GuardResult } from '../../contract/states/state-machine'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import type { Access } from '../../kernel/session'
@@ -42,7 +42,7 @@ export function actionAvailability(
   if (action.isCreation === true) return { status: 'ready', allowedCount: 0, chosenCount: 0 }
   if (rows.length === 0) return { status: 'nothing-chosen' }
   if (rows.length > 1 && isSingle(action)) return { status: 'too-many', chosenCount: rows.length }
-  const results = rows.map(row => refusalOfPerson(action, row, access) ?? action.guard(row))
+  const results = rows.map(row => guardFor(action, row, access))
   const refusals = results.filter(result => !result.allowed)
   const [first] = refusals
   if (first === undefined || refusals.length < rows.length) {
@@ -55,6 +55,15 @@ export function actionAvailability(
     states: [...new Set(refusals.map(refusal => refusal.state))].filter(state => state !== ''),
     allowedStates: first.allowedStates,
   }
+}
+
+/** Whether the action may be done to a row by this user, who may do it in general. */
+export function guardFor(
+  action: Action<AnyRow>,
+  row: AnyRow,
+  access: Pick<Access, 'isGlobalAdmin' | 'answersFor'>,
+): GuardResult<string> {
+  return refusalOfPerson(action, row, access) ?? action.guard(row)
 }
 
 /** Why the row is not for this user, whatever its state. */

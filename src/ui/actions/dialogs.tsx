@@ -1,6 +1,7 @@
 /** What the runner of actions shows by itself: what would happen, how far a call is, and a question of the server. */
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Consequences } from '../../contract/consequences'
 import type { UserChoiceQuestion } from '../../contract/endpoints/user-choice'
 import { namedByServer } from '../../texts/create-i18n'
 import { Button } from '../controls/button'
@@ -9,7 +10,7 @@ import { Dialog } from '../dialogs/dialog'
 import { ResultList, type ResultItem } from '../dialogs/result-list'
 import '../form/actions.css'
 import { useSession } from '../session-context'
-import { Glyph } from '../theme/icons'
+import { ConsequenceLists, RehearsalTile, StockTiles, useWorkText } from './consequences'
 import { followCall, type CallProgress } from './call'
 import { StockMovements } from './stock-movements'
 
@@ -17,6 +18,7 @@ export interface RehearsalDialogProps {
   /** "What would happen: Prepare, 50 orders". */
   readonly title: string
   readonly items: readonly ResultItem[]
+  readonly consequences: Consequences | undefined
   /** "Prepare 47 orders"; only the rows that would be done. */
   readonly submitLabel: string
   /** The action destroys something. */
@@ -27,13 +29,13 @@ export interface RehearsalDialogProps {
 
 /** An open rehearsal. Nothing has changed. */
 export function RehearsalDialog(props: RehearsalDialogProps) {
-  const { title, items, submitLabel, isDanger, now = () => new Date(), onAnswer } = props
+  const { title, items, consequences, submitLabel, isDanger, now = () => new Date(), onAnswer } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const [at] = useState(now)
   const failed = items.filter(({ outcome }) => outcome === 'failed').length
   const done = items.length - failed
-  const number = (value: number) => formats.number(value, 0)
+  const work = useWorkText()(consequences)
   return (
     <Dialog
       size={760}
@@ -64,22 +66,63 @@ export function RehearsalDialog(props: RehearsalDialogProps) {
       }
     >
       <div className="k-would">
-        <div>
-          <span>
-            <Glyph name="check" style={{ color: 'var(--ck-green-9)' }} />
-            {t('grid.rehearsal.would')}
-          </span>
-          <b className="num">{number(done)}</b>
-        </div>
-        <div>
-          <span>
-            <Glyph name="octagon" style={{ color: 'var(--ck-red-9)' }} />
-            {t('grid.rehearsal.wouldNot')}
-          </span>
-          <b className="num">{number(failed)}</b>
-          {failed > 0 && <span className="muted">{t('grid.rehearsal.reasons')}</span>}
-        </div>
+        <RehearsalTile
+          glyph="check"
+          color="var(--ck-green-9)"
+          label={t('grid.rehearsal.would')}
+          figure={formats.number(done, 0)}
+          beside={work}
+        />
+        <RehearsalTile
+          glyph="octagon"
+          color="var(--ck-red-9)"
+          label={t('grid.rehearsal.wouldNot')}
+          figure={formats.number(failed, 0)}
+          beside={failed > 0 ? t('grid.rehearsal.reasons') : undefined}
+        />
+        {consequences !== undefined && <StockTiles of={consequences} />}
       </div>
+      <ResultList items={items} />
+      {consequences !== undefined && <ConsequenceLists of={consequences} />}
+    </Dialog>
+  )
+}
+
+export interface PartialDialogProps {
+  /** "Prepare: 17 of 20 orders". */
+  readonly title: string
+  /** The rows that are left out, with what they lack. */
+  readonly items: readonly ResultItem[]
+  /** "3 orders stay as they are". */
+  readonly leftOut: string
+  /** "Prepare: 17 orders". */
+  readonly submitLabel: string
+  readonly lead: ReactNode
+  readonly onAnswer: (goesOn: boolean) => void
+}
+
+/** Said before an action that only some of the chosen rows allow: what the others lack, and what mends it. */
+export function PartialDialog({ title, items, leftOut, submitLabel, lead, onAnswer }: PartialDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      size={760}
+      title={title}
+      symbol={{ tone: 'accent', mark: { icon: 'filter' } }}
+      closable
+      flush
+      onCancel={() => onAnswer(false)}
+      lead={lead}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('ui.cancel')}</Button>
+          <Button kind="primary" data-autofocus="" onClick={() => onAnswer(true)}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="k-would-lead">{leftOut}</p>
       <ResultList items={items} />
     </Dialog>
   )

@@ -9,7 +9,6 @@ import { saveFile } from '../controls/save-file'
 import type { ResultItem } from '../dialogs/result-list'
 import { failureWords, hasChanged, newestRows } from '../form/form-problem'
 import type { FormDraft } from '../form/form-values'
-import { resultItems } from '../refusal-words'
 import { askAnswers, type Answered } from './ask'
 import { followCall, isOutcomeUnknown, type ActionCall, type CallOutcome, type CallProgress } from './call'
 import {
@@ -21,6 +20,7 @@ import {
   showFailure,
   type Run,
 } from './run'
+import { itemsOf } from './remedies'
 import { undoOf } from './undo'
 
 /** Tells; resolves when the user has seen it. A call that may not have arrived can be sent again, under its key. */
@@ -73,7 +73,7 @@ async function tellFailed(
         done: numberText(run, counts.done),
         total: words.countText(counts.total),
       }),
-    items: resultItems(result, refusalWordsOf(run)),
+    items: itemsOf(run, result),
     formatNumber: value => numberText(run, value),
     saveFailed: failed => saveFailedRows(run, failed),
     retry: async (ids, tell) => {
@@ -84,7 +84,7 @@ async function tellFailed(
       if (retried === null) return []
       latest = retried
       onRetried(retried)
-      return resultItems(retried, refusalWordsOf(run))
+      return itemsOf(run, retried)
     },
     ...(keepSelected !== undefined &&
       run.rows.length > 1 && { keepSelected: ids => keepSelected(run.rows, ids.map(Number)) }),

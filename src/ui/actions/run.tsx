@@ -36,6 +36,8 @@ export interface ActionScope {
   readonly live: LiveRows
   /** Leaves of the rows of a run only these chosen. */
   readonly keepSelected?: (rows: readonly AnyRow[], ids: readonly number[]) => void
+  /** Starts another action, such as one that mends what a row lacks, or opens its page. */
+  readonly begin?: (action: Action<AnyRow>, rows: readonly AnyRow[]) => Promise<void>
   /** After a run, also one that was left, and after it was taken back: what it did is fetched where no live message comes. */
   readonly onDone?: () => Promise<unknown>
 }

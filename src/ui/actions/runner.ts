@@ -4,7 +4,8 @@
  */
 import type { AnyRow } from '../../define/view'
 import { newestRows } from '../form/form-problem'
-import { askAnswers, askConfirmation, askRehearsed, type Answer } from './ask'
+import { askAnswers, askConfirmation, askPartly, askRehearsed, type Answer } from './ask'
+import { asksFirst } from './entries'
 import { tellOutcome } from './outcome'
 import {
   actionTitle,
@@ -34,9 +35,12 @@ export async function runAction(tools: ActionTools, start: Start): Promise<void>
 }
 
 /** The questions of an action and its call; undefined when the user leaves them. */
-async function ask(run: Run, { isRehearsal = false, answers }: Start): Promise<Answer | undefined> {
-  const { action, rows } = run
-  if (answers !== undefined) return called(run, rows, answers)
+async function ask(given: Run, { isRehearsal = false, answers }: Start): Promise<Answer | undefined> {
+  const { action } = given
+  if (answers !== undefined) return called(given, given.rows, answers)
+  const rows = isRehearsal ? given.rows : await askPartly(given, asksFirst(action))
+  if (rows === undefined) return undefined
+  const run = { ...given, rows }
   if (isRehearsal) return going(run, await askRehearsed(run, count => actionTitle(run, count)))
   if (action.form !== undefined || action.dialog !== undefined) return askAnswers(run, rows)
   return going(run, await askConfirmation(run))

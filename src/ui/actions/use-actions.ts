@@ -76,7 +76,11 @@ export function useActions(input: ActionsInput): Actions {
     [view, without, onOpen],
   )
   const begin = useCallback(
-    async (action: Action<AnyRow>, rows: readonly AnyRow[], how: Pick<Start, 'isRehearsal' | 'answers'>) => {
+    async function begin(
+      action: Action<AnyRow>,
+      rows: readonly AnyRow[],
+      how: Pick<Start, 'isRehearsal' | 'answers'>,
+    ): Promise<void> {
       const target = targetOf(action, rows)
       if (target !== undefined) {
         const { route, params, search = {} } = target
@@ -92,6 +96,7 @@ export function useActions(input: ActionsInput): Actions {
         live,
         ...(keepSelected && { keepSelected }),
         ...(onDone && { onDone }),
+        begin: (next: Action<AnyRow>, those: readonly AnyRow[]) => begin(next, those, {}),
       }
       await start({ action, rows, scope, ...how })
       await onDone?.()

@@ -17,6 +17,8 @@ export interface DialogsApi {
    * without one when it was cancelled.
    */
   open<T>(render: (close: (value?: T) => void) => ReactNode): Promise<T | undefined>
+  /** Cancels all that are open, before another page is shown. */
+  closeAll(): void
 }
 
 export interface ShownDialog {
@@ -54,6 +56,9 @@ export function createDialogs({ setShown, pending, isGone, newId }: Outlet): Dia
 
   return {
     open,
+    closeAll: () => {
+      for (const cancel of [...pending]) cancel()
+    },
     confirm: async spec =>
       (await open<boolean>(close => <ConfirmDialog {...spec} onAnswer={close} />)) ?? false,
     showResult: async spec => {

@@ -72,6 +72,7 @@ function dialogsIn(outlet: Outlet): DialogsApi {
   }
   return {
     open: async render => (await loadedApi())?.open(render),
+    closeAll: () => void loaded?.then(api => api?.closeAll()),
     confirm: async spec => (await (await loadedApi())?.confirm(spec)) ?? false,
     showResult: async spec => (await loadedApi())?.showResult(spec),
     showError: async spec => (await (await loadedApi())?.showError(spec)) ?? 'close',

@@ -47,10 +47,14 @@ export function ResultDialog(props: ResultDialogProps) {
   const [isRetrying, setRetrying] = useState(false)
   const [progress, setProgress] = useState<RetryProgress | null>(null)
   const [isFailedOnly, setFailedOnly] = useState(false)
+  /** Rows whose remedy was run: another try may succeed now. */
+  const [remedied, setRemedied] = useState<ReadonlySet<string | number>>(new Set())
   const counts = countResults(results)
   const failed = results.filter(item => item.outcome === 'failed')
   const failedIds = failed.map(item => item.id)
-  const againIds = failed.filter(({ isLasting }) => isLasting !== true).map(item => item.id)
+  const againIds = failed
+    .filter(({ id, isLasting }) => isLasting !== true || remedied.has(id))
+    .map(item => item.id)
   const shown = isFailedOnly && failed.length > 0 ? failed : results
   const retryFailed = async (again: NonNullable<ResultSpec['retry']>) => {
     setRetrying(true)
@@ -128,7 +132,7 @@ export function ResultDialog(props: ResultDialogProps) {
           <Checkbox label={t('ui.result.failedOnly')} checked={isFailedOnly} onChange={setFailedOnly} />
         )}
       </div>
-      <ResultList items={shown} />
+      <ResultList items={shown} onRemedied={id => setRemedied(known => new Set([...known, id]))} />
       {isRetrying && (
         <div className="prog">
           <span className="hint k-retry" role="status">

@@ -14,31 +14,64 @@ export interface ResultItem {
   readonly text: string
   /** Another try would fail for the same reason. */
   readonly isLasting?: boolean
-  /** One way out. */
-  readonly remedy?: { readonly label: string; readonly run: () => void } | undefined
+  /** Opens the row's page. */
+  readonly open?: () => void
+  /** What mends it. */
+  readonly remedies?: readonly Remedy[]
+}
+
+export interface Remedy {
+  readonly label: string
+  /** Resolves when it was done, or left. */
+  readonly run: () => Promise<void>
 }
 
 /** Failed, partly done, done: the order of the list. */
 export const outcomes = ['failed', 'partly', 'done'] as const satisfies readonly Outcome[]
 
+export interface ResultListProps {
+  readonly items: readonly ResultItem[]
+  /** The remedy of a line was run. */
+  readonly onRemedied?: (id: string | number) => void
+}
+
 /** The list. */
-export function ResultList({ items }: { readonly items: readonly ResultItem[] }) {
+export function ResultList({ items, onRemedied }: ResultListProps) {
   const { t } = useTranslation()
+  const mend = async (id: ResultItem['id'], { run }: Remedy) => {
+    await run()
+    onRemedied?.(id)
+  }
   const sorted = outcomes.flatMap(outcome => items.filter(item => item.outcome === outcome))
   return (
     <ul className="ml">
       {sorted.map(item => (
         <li key={item.id}>
           <OutcomeGlyph outcome={item.outcome} />
-          <span className="id m">{item.name}</span>
+          {item.open === undefined ? (
+            <span className="id m">{item.name}</span>
+          ) : (
+            <button type="button" className="lnk id m" onClick={item.open}>
+              {item.name}
+            </button>
+          )}
           <span>
             <span className="sr">{t(`ui.result.${item.outcome}Row`)}: </span>
             {item.text}
           </span>
-          {item.remedy !== undefined && (
-            <button type="button" className="lnk e" onClick={item.remedy.run}>
-              {item.remedy.label}
-            </button>
+          {item.remedies !== undefined && item.remedies.length > 0 && (
+            <span className="e">
+              {item.remedies.map(remedy => (
+                <button
+                  key={remedy.label}
+                  type="button"
+                  className="lnk"
+                  onClick={() => void mend(item.id, remedy)}
+                >
+                  {remedy.label}
+                </button>
+              ))}
+            </span>
           )}
         </li>
       ))}

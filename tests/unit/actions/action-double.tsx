@@ -113,6 +113,7 @@ export function actionDouble(
           nameField: 'orderNo',
           keepSelected: (_rows, ids) => void kept(ids),
           live: { version, find: id => newest.get(id) },
+          begin: (next, those) => start({}, next, those),
         },
       })
     })

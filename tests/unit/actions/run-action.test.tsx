@@ -6,6 +6,7 @@ import {
   cancelOrders,
   changePriorityAndDate,
   prepareOrders,
+  removeHold,
   unprepareOrders,
 } from '../../../src/catalog/actions/sales-orders'
 import { userChoice } from '../../../src/contract/endpoints/user-choice'
@@ -110,6 +111,49 @@ describe('an action without questions', () => {
     await page.run(prepare, [order(1)])
     expect(page.said()).toContain('prepared')
     expect(page.said()).not.toContain('Undo')
+  })
+
+  it('that only some rows allow says first what the others lack, and acts on the rest', async () => {
+    page.answer(resultOf([1]))
+    await page.run(prepare, [order(1), order(2, { state: 'Completed' }), order(3, { state: 'OnHold' })])
+    expect(page.calls).toHaveLength(0)
+    expect(page.dialog()?.textContent).toContain('Prepare: 1/0 of 3 orders')
+    expect(page.dialog()?.textContent).toContain('2 orders stay as they are')
+    expect(page.dialog()?.textContent).toContain('Not possible in the state state Completed')
+    await page.press('Prepare: 1 orders')
+    expect(page.calls.map(({ input }) => input.body)).toEqual([{ processIds: [1], orderIds: [1] }])
+    expect(page.said()).toContain('1/0 order prepared')
+  })
+
+  it('offers beside a refusal what mends it', async () => {
+    page.answer(resultOf([3]))
+    await page.run(prepare, [order(1), order(3, { state: 'OnHold' })])
+    await page.press('Remove hold')
+    await page.settle()
+    expect(page.calls.map(({ endpoint }) => endpoint)).toEqual([removeHold.endpoint])
+    expect(page.said()).toContain('Prepare: 1/0 of 2 orders')
+    await page.press('Cancel')
+    expect(page.calls).toHaveLength(1)
+  })
+
+  it('tries a row again whose remedy was run, though its refusal lasts', async () => {
+    const held = { id: 3, name: 'SO-3', code: 'wrong-state' as const, state: 'OnHold' }
+    page.answer(resultOf([1], [held]), resultOf([3]), resultOf([3]))
+    page.change(order(3, { state: 'OnHold', version: 2 }))
+    await page.run(prepare, [order(1), order(3)])
+    expect(page.dialog()?.textContent).not.toContain('Retry')
+    await page.press('Remove hold')
+    await vi.waitFor(async () => {
+      await page.settle()
+      expect(page.dialog()?.textContent).toContain('Retry')
+    })
+    await page.press('Retry 1/0 failed')
+    expect(page.calls.map(({ endpoint }) => endpoint)).toEqual([
+      prepareOrders.endpoint,
+      removeHold.endpoint,
+      prepareOrders.endpoint,
+    ])
+    expect(page.dialog()?.textContent).toContain('Prepare: 2/0 of 2 orders done')
   })
 
   it('shows how far it is when it takes a while, and goes on when that is put aside', async () => {
@@ -287,9 +331,13 @@ describe('a rehearsal', () => {
   it('offers no way on where nothing would be done', async () => {
     page.answer(resultOf([], [picked]))
     await page.rehearse(prepare, rows)
-    const [cross, back, ...others] = within(page.dialog() ?? page.view.root).getAllByRole('button')
-    expect([cross?.getAttribute('aria-label'), back?.textContent]).toEqual(['Close', 'Back'])
-    expect(others).toEqual([])
+    const buttons = within(page.dialog() ?? page.view.root).getAllByRole('button')
+    // The number leads to the order.
+    expect(buttons.map(button => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+      'Close',
+      'SO-2',
+      'Back',
+    ])
   })
 
   it('is offered for a single row too, where much follows from what is done to it', async () => {

@@ -2,6 +2,7 @@
 import type { Feature } from '../../../../src/contract/features'
 import type { PermissionPath, PermissionTable } from '../../../../src/contract/permissions'
 import type { Db, UnitContext } from '../db/database'
+import type { Rehearsal } from '../db/rehearsal'
 
 /** Who calls, as the token and its live session say (sessions.ts). Every query takes `businessUnitId` from here. */
 export interface Caller {
@@ -56,6 +57,6 @@ export interface Context {
   readonly choice: string | null
   /** Everything that he chose for this call, by the type of the question. */
   readonly choices: Readonly<Record<string, string>>
-  /** The call only says what would happen: all that it writes is rolled back (core/db/rehearsal.ts). */
-  readonly isRehearsal: boolean
+  /** Set where the call only says what would happen: all that it writes is rolled back (core/db/rehearsal.ts). */
+  readonly rehearsal: Rehearsal | null
 }

@@ -1,7 +1,7 @@
 /** Rehearsals of calls: few at a time, with few rows, since each holds its locks (on PGlite: everything) until it is over. */
 import { rehearsedRowsMost } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
-import { rehearse, RehearsalBusy } from '../db/rehearsal'
+import { rehearse, RehearsalBusy, type Rehearsal } from '../db/rehearsal'
 import type { CallProgress } from './context'
 import { invalidInput, Refusal } from '../refusal'
 
@@ -9,7 +9,7 @@ const rehearsalsAtOnceMost = 4
 const retryAfterSeconds = '3'
 
 /** Runs work as a rehearsal. @throws Refusal 429 when too many run, or others hold the rows */
-export type RunRehearsal = <T>(work: (rehearsed: Db) => Promise<T>) => Promise<T>
+export type RunRehearsal = <T>(work: (rehearsed: Db, rehearsal: Rehearsal) => Promise<T>) => Promise<T>
 
 /** Makes what runs the rehearsals of one server. */
 export function rehearsalsOn(db: Db): RunRehearsal {

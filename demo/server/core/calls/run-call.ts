@@ -6,7 +6,7 @@
 import { isWrite, type Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
 import type { Db } from '../db/database'
-import type { Caller, CallProgress, Context } from './context'
+import type { Caller, Context } from './context'
 import { keepQuestion } from './pending-choices'
 import { hashOfInput, keyedCalls } from './keyed-calls'
 import type { RawInput } from './read-input'
@@ -26,7 +26,7 @@ export interface Call {
 }
 
 /** What a context has of its call. */
-export type CallContext = Pick<Context, 'db' | 'progress' | 'choices' | 'choice' | 'isRehearsal'>
+export type CallContext = Pick<Context, 'db' | 'progress' | 'choices' | 'choice' | 'rehearsal'>
 
 /** What a call ends with: its result, as `endpoint` answers (UserChoice/perform answers as the call that asked), or a question. */
 export type CallAnswer =
@@ -71,8 +71,10 @@ export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide)
   const run = async (call: Call, side: CallSide, on: Db, progress: CommandProgress): Promise<CallAnswer> => {
     try {
       return call.isRehearsal
-        ? await rehearse(rehearsed => handle(call, side, rehearsed, limitedProgress(progress)))
-        : await handle(call, side, on, progress)
+        ? await rehearse((db, rehearsal) =>
+            handle(call, side, { db, rehearsal, progress: limitedProgress(progress) }),
+          )
+        : await handle(call, side, { db: on, rehearsal: null, progress })
     } catch (error) {
       if (error instanceof ResumedCall) return run(side.resume(error), side, on, progress)
       if (!(error instanceof ChoiceNeeded) || side.caller === null) throw error
@@ -116,9 +118,13 @@ export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide)
   }
 }
 
-async function handle(call: Call, side: CallSide, db: Db, progress: CallProgress): Promise<CallAnswer> {
-  const { endpoint, choices, choice, isRehearsal } = call
-  const result = await side.handle(call, { db, progress, choices, choice, isRehearsal })
+async function handle(
+  call: Call,
+  side: CallSide,
+  on: Pick<CallContext, 'db' | 'rehearsal' | 'progress'>,
+): Promise<CallAnswer> {
+  const { endpoint, choices, choice } = call
+  const result = await side.handle(call, { ...on, choices, choice })
   return { kind: 'result', endpoint, result }
 }
 

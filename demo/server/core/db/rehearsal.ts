@@ -8,7 +8,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import type { Db } from './database'
+import type { Change, ChangedView, Db } from './database'
 import type { Tables } from './tables'
 import { sqlState } from './database-failure'
 import { insideTransaction, runSavepoint } from './transaction'
@@ -24,11 +24,21 @@ export class RehearsalBusy extends Error {
   override readonly name = 'RehearsalBusy'
 }
 
+/** A rehearsal under way. */
+export interface Rehearsal {
+  /** Rows of a view that were changed or removed so far. */
+  changedIds(view: ChangedView): readonly number[]
+  /** Takes back all that was done: what is read then is as it was before. Nothing may be written after it. */
+  rewind(): Promise<void>
+}
+
+type Work<T> = (rehearsed: Db, rehearsal: Rehearsal) => Promise<T>
+
 /**
  * Runs `work` with a database whose writes are rolled back at the end, and returns what it answered.
  * @throws RehearsalBusy; whatever `work` throws
  */
-export async function rehearse<T>(db: Db, work: (rehearsed: Db) => Promise<T>): Promise<T> {
+export async function rehearse<T>(db: Db, work: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await rehearseOnce(db, work)
@@ -40,7 +50,7 @@ export async function rehearse<T>(db: Db, work: (rehearsed: Db) => Promise<T>): 
   }
 }
 
-async function rehearseOnce<T>(db: Db, work: (rehearsed: Db) => Promise<T>): Promise<T> {
+async function rehearseOnce<T>(db: Db, work: Work<T>): Promise<T> {
   const rehearsed: { answer?: { readonly value: T } } = {}
   try {
     await db.read
@@ -51,7 +61,14 @@ async function rehearseOnce<T>(db: Db, work: (rehearsed: Db) => Promise<T>): Pro
           if (db.engine === 'postgres') {
             await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(transaction)
           }
-          rehearsed.answer = { value: await work(rehearsedDb(db, transaction)) }
+          await sql`savepoint beginning`.execute(transaction)
+          const changes: Change[] = []
+          const rehearsal: Rehearsal = {
+            changedIds: view => changes.flatMap(change => idsIn(change, view)),
+            rewind: async () => void (await sql`rollback to savepoint beginning`.execute(transaction)),
+          }
+          const tried = rehearsedDb(db, transaction, change => changes.push(change))
+          rehearsed.answer = { value: await work(tried, rehearsal) }
           throw new RolledBack()
         }),
       )
@@ -62,10 +79,18 @@ async function rehearseOnce<T>(db: Db, work: (rehearsed: Db) => Promise<T>): Pro
   return rehearsed.answer.value
 }
 
+function idsIn({ views }: Change, wanted: ChangedView): readonly number[] {
+  return views.flatMap(({ view, changed, removed }) => (view === wanted ? [...changed, ...removed] : []))
+}
+
 /** Ends the transaction of a rehearsal that went well. */
 class RolledBack extends Error {}
 
-function rehearsedDb({ engine, outages }: Db, transaction: Transaction<Tables>): Db {
+function rehearsedDb(
+  { engine, outages }: Db,
+  transaction: Transaction<Tables>,
+  onChange: (change: Change) => void,
+): Db {
   let last: Promise<unknown> = Promise.resolve()
   return {
     engine,
@@ -74,7 +99,7 @@ function rehearsedDb({ engine, outages }: Db, transaction: Transaction<Tables>):
     search: transaction,
     tx(context, fn) {
       // Savepoints lie one in the other; transactions of the same call take turns instead.
-      const next = last.then(() => runSavepoint(transaction, context, fn))
+      const next = last.then(() => runSavepoint(transaction, context, fn, onChange))
       last = next.catch(() => undefined)
       return next
     },

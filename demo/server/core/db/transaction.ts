@@ -68,12 +68,13 @@ export async function runTransaction<T>(
 
 /**
  * Runs `fn` as runTransaction does, but as a part of a transaction that somebody else ends: what it wrote can be seen there, and
- * nobody hears of it.
+ * nobody else hears of it.
  */
 export async function runSavepoint<T>(
   transaction: Transaction<Tables>,
   context: UnitContext,
   fn: (tx: Tx) => Promise<T>,
+  onChange: (change: Change) => void,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const collected = new CollectedChange(context)
@@ -82,6 +83,7 @@ export async function runSavepoint<T>(
       const value = await fn(collected.txOf(transaction))
       await collected.lastStatement(false)?.execute(transaction)
       await sql`release savepoint part`.execute(transaction)
+      onChange(collected.change())
       return value
     } catch (error) {
       await sql`rollback to savepoint part`.execute(transaction)

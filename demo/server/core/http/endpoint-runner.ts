@@ -14,6 +14,8 @@ import {
 import { endpoints, type Endpoints } from '../../../../src/contract/endpoints/table'
 import { isPermitted } from '../../../../src/contract/permission-defaults'
 import type { PermissionPath } from '../../../../src/contract/permissions'
+import type { Consequences } from '../../../../src/contract/consequences'
+import type { ActionResult } from '../../../../src/contract/failures'
 import { assertAddressAllowed } from '../sessions/allowed-address'
 import { readRehearsal, readRequestKey } from '../calls/call-headers'
 import type { Caller, Context, Exchange } from '../calls/context'
@@ -28,6 +30,7 @@ import {
   type CallRunnerParts,
 } from '../calls/run-call'
 import { withinSearchLimits } from '../calls/search-limits'
+import type { Rehearsal } from '../db/rehearsal'
 import type { Sessions } from '../sessions/sessions'
 import type { Tokens } from '../sessions/tokens'
 import type { UnitSettingsCache } from '../unit/unit-settings'
@@ -37,6 +40,12 @@ export interface RunnerParts extends Omit<CallRunnerParts, 'endpointNamed'> {
   readonly sessions: Sessions
   readonly unitSettings: UnitSettingsCache
   readonly handlers: Handlers<Endpoints, Context>
+  /** What a rehearsed call did beside what it answers; called at its end, inside the rehearsal. */
+  readonly consequencesOf: (
+    context: Context,
+    rehearsal: Rehearsal,
+    result: ActionResult,
+  ) => Promise<Consequences>
 }
 
 export interface EndpointRunner {
@@ -88,8 +97,17 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
       {
         caller,
         key: readRequestKey(exchange),
-        handle: ({ endpoint, input }, context) =>
-          known(handlers.get(endpoint), nameOfEndpoint(endpoint))(input, contextOf(side, context)),
+        handle: async ({ endpoint, input }, call) => {
+          const context = contextOf(side, call)
+          const result = await known(handlers.get(endpoint), nameOfEndpoint(endpoint))(input, context)
+          if (call.rehearsal === null) return result
+          // Only calls that answer an ActionResult can be rehearsed (call-headers.ts).
+          const rehearsed = result as ActionResult
+          return {
+            ...rehearsed,
+            consequences: await parts.consequencesOf(context, call.rehearsal, rehearsed),
+          }
+        },
         resume: ({ call }) => {
           const asked = endpointNamed(call.endpoint)
           assertForCaller(asked, caller)

@@ -1,0 +1,39 @@
+/** What a call would do beside what it says of its rows: tasks, stock and other orders, as a rehearsal answers it. */
+import * as v from 'valibot'
+
+/** What orders would hold more (positive) or less of one stock, in the material's base unit. */
+export const stockConsequence = v.object({
+  stockId: v.number(),
+  materialItemNo: v.string(),
+  materialName: v.string(),
+  location: v.string(),
+  quantity: v.string(),
+  uoM: v.nullable(v.string()),
+})
+export type StockConsequence = v.InferOutput<typeof stockConsequence>
+
+/** An order that was not asked for and would not stay as it is. */
+export const orderConsequence = v.object({
+  orderNo: v.string(),
+  /** Its state now and then; the same where only what it holds changes. */
+  from: v.string(),
+  to: v.string(),
+  /** What it would hold more or less, over all its materials. */
+  held: v.string(),
+})
+export type OrderConsequence = v.InferOutput<typeof orderConsequence>
+
+/** Lists are the first `consequencesListedMost` of so many; empty for who may not read such rows. */
+export const consequences = v.object({
+  tasksMade: v.number(),
+  tasksRemoved: v.number(),
+  jobsMade: v.number(),
+  /** Units that would be reserved and released, and of how many materials. */
+  taken: v.object({ quantity: v.string(), materials: v.number() }),
+  released: v.object({ quantity: v.string(), materials: v.number() }),
+  stocks: v.array(stockConsequence),
+  stockCount: v.number(),
+  orders: v.array(orderConsequence),
+  orderCount: v.number(),
+})
+export type Consequences = v.InferOutput<typeof consequences>
