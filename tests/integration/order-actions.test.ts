@@ -1,9 +1,10 @@
 /** Orders over HTTP: edits, prices, processes, losses of reserved stock, and two people at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decimal, decimalText } from '../../src/contract/decimal'
+import { decimal, decimalText, smaller, sumDecimals } from '../../src/contract/decimal'
 import { reallocate } from '../../demo/server/orders/store/reallocate'
 import type { SalesOrderProcess } from '../../src/contract/endpoints/process'
+import type { StockLedger } from '../../src/contract/endpoints/sales-order-lines'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
 import { firstOf, orderBench, severalLines, type OrderBench } from './order-bench'
@@ -132,16 +133,66 @@ describe.each(enginesFor())('orders on %s', engine => {
     const answer = await server.call('GET', `/ProcessSalesOrders/orderline/${lacking.id}/reservations`, {
       token: planner,
     })
-    const { holdings, queue } = answer.body.result as {
-      holdings: unknown[]
-      queue: { rule: string; totalCount: number; next: { orderLineId: number; priority: number }[] }
-    }
+    const { holdings, queue } = answer.body.result as StockLedger
     expect(['FEFO', 'FIFO']).toContain(queue.rule)
     expect(queue.next.some(next => next.orderLineId === lacking.id)).toBe(true)
     expect(queue.totalCount).toBeGreaterThanOrEqual(queue.next.length)
     const priorities = queue.next.map(next => next.priority)
     expect(priorities).toEqual([...priorities].sort((a, b) => a - b))
     expect(holdings.length > 0).toBe(decimal(lacking.reserved_quantity) > 0n)
+  })
+
+  it('give what they hold to the line of another order, and both say so', async () => {
+    const { rows: pairs } = await sql<Record<'line' | 'taker' | 'given' | 'giver' | 'material', number>>`
+      select l.id as line, l.order_id as taker, g.id as given, g.order_id as giver, l.material_id as material
+      from sales_order_line l join sales_order o on o.id = l.order_id and o.state in ('New','NewWarn')
+      join business_unit b on b.id = o.business_unit_id and b.name = 'Demo'
+      join sales_order_line g on g.material_id = l.material_id and g.reserved_quantity > 0
+      join sales_order h on h.id = g.order_id and h.state in ('Reserved','ReadyForPick') and not h.has_picks
+      where l.state in ('New','NewWarn') and l.confirmed_quantity > l.reserved_quantity order by l.id, g.id limit 1`.execute(
+      server.db.read,
+    )
+    const { line, taker, given, giver, material } = firstOf(pairs)
+    const path = `/ProcessSalesOrders/orderline/${line}/reservations`
+    const ledger = async () => (await server.call('GET', path, { token: planner })).body.result as StockLedger
+    const heldBy = ({ holders }: StockLedger, lineId: number) =>
+      decimal(holders.find(({ orderLineId }) => orderLineId === lineId)?.quantity ?? '0')
+    const before = await ledger()
+    const parts = [before.heldByOthers, before.line.quantity, before.free, before.blocked]
+    expect(sumDecimals(parts)).toBe(before.onHand)
+    expect(before.line).toMatchObject({ orderId: taker, orderLineId: line, quantity: '0' })
+    expect(heldBy(before, given)).toBeGreaterThan(0n)
+    const body = { orderLineId: line, fromOrderLineId: given }
+    expect(await bench.put('orderline/takeReservation', body)).toMatchObject({
+      status: 200,
+      result: { done: [{ id: line }], failed: [] },
+    })
+    await server.settle()
+    const after = await ledger()
+    const moved = smaller(decimal(before.line.missing), heldBy(before, given))
+    expect(heldBy(before, given) - heldBy(after, given)).toBe(moved)
+    // What was free besides is taken too.
+    expect(heldBy(after, line)).toBeGreaterThanOrEqual(moved)
+    expect(after.onHand).toBe(before.onHand)
+    const { rows: told } = await sql<{ action: string; entity_id: number }>`
+      select action, entity_id from audit
+      where entity = 'SalesOrder' and action in ('takeReservation','giveReservation') order by id`.execute(
+      server.db.read,
+    )
+    expect(told).toEqual([
+      { action: 'giveReservation', entity_id: giver },
+      { action: 'takeReservation', entity_id: taker },
+    ])
+    const rest = await sql<{ id: number }>`select id from sales_order_line
+      where material_id <> ${material} and order_id = ${taker} limit 1`.execute(server.db.read)
+    for (const id of [given, ...rest.rows.map(row => row.id)]) {
+      expect(
+        (await bench.put('orderline/takeReservation', { orderLineId: id, fromOrderLineId: given })).result
+          .failed,
+      ).toMatchObject([{ code: 'not-found' }])
+    }
+    const other = await server.signIn('global', 'Nordlager')
+    expect((await bench.put('orderline/takeReservation', body, other)).status).toBe(404)
   })
 
   it('whose reserved stock is lost get other stock with the feature, and a warning without', async () => {

@@ -21,6 +21,19 @@ export const showLineReservations = defineAction<SalesOrderLine>({
   dialog: 'lineReservations',
 })
 
+/** Takes what it lacks from a line of another order, which the ledger of its stock names; not a choice of its own in menus. */
+export const takeReservation = defineAction<SalesOrderLine>({
+  name: 'takeReservation',
+  icon: 'lock',
+  section: 1,
+  isSingle: true,
+  permission: 'data/order/reserveInAdvance',
+  guard: guarded('takeReservation'),
+  isConsequential: true,
+  endpoint: salesOrderLines.takeReservation,
+  input: ([line], { fromOrderLineId }) => ({ body: { orderLineId: line?.id ?? 0, fromOrderLineId } }),
+})
+
 export const editOrderedQuantity = defineAction<SalesOrderLine>({
   name: 'editOrderedQuantity',
   icon: 'edit',

@@ -53,6 +53,19 @@ const preparedAgain = ({ state }: SalesOrder) =>
       ? { action: 'reserveOrders' }
       : undefined
 
+/** Which of its lines lack stock, and who holds it. */
+export const showShortages = defineAction<SalesOrder>({
+  name: 'showShortages',
+  icon: 'lock',
+  section: 1,
+  shortcut: 'W',
+  isSingle: true,
+  permission: 'data/order/viewReservations',
+  guard: () => ({ allowed: true }),
+  mends: ['stock-missing', 'nothing-to-reserve'],
+  dialog: 'orderShortages',
+})
+
 export const prepareOrders = salesOrderAction('prepareOrders', 'prepare', 'data/order/prepare', {
   icon: 'play',
   section: 1,

@@ -22,6 +22,7 @@ import {
   prepareOrders,
   removeHold,
   reserveOrders,
+  showShortages,
   splitOrder,
   unprepareAndHoldOrders,
   unprepareOrders,
@@ -119,6 +120,7 @@ export const salesOrdersView = defineView(salesOrder, {
   historicalDate: 'updatedDate',
   actions: [
     createSalesOrder,
+    showShortages,
     prepareOrders,
     partlyPrepareOrders,
     prepareAndWaitOrders,

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { stockReservation } from '../entities/stock'
 import { rowViews } from '../row-views'
+import { salesOrderLineStates, salesOrderStates } from '../states/sales-order'
 import { decimal, isoDate, isoDateTime, rowId } from '../wire-values'
 import { get, group, put } from './endpoint'
 import { bulk, linePrice, orderedQuantity, orderLineIds, pickedQuantity } from './sales-order-inputs'
@@ -32,6 +33,57 @@ export const demandQueue = v.object({
 })
 export type DemandQueue = v.InferOutput<typeof demandQueue>
 
+/** A line that holds stock of a material, as it stands in the order of claim. */
+export const holdingLine = v.object({
+  orderId: rowId,
+  processId: rowId,
+  orderNo: v.string(),
+  orderState: v.picklist(salesOrderStates),
+  hasPicks: v.boolean(),
+  customerName: v.string(),
+  orderLineId: rowId,
+  orderLineNo: v.number(),
+  lineState: v.picklist(salesOrderLineStates),
+  priority: v.number(),
+  deliveryDate: v.nullable(isoDate),
+  /** When it got the first of it. */
+  reservedAt: isoDateTime,
+  quantity: decimal,
+})
+export type HoldingLine = v.InferOutput<typeof holdingLine>
+
+/** What arrives of a material. */
+export const expectedReceipt = v.object({
+  orderNo: v.string(),
+  supplierName: v.string(),
+  date: v.nullable(isoDate),
+  quantity: decimal,
+})
+export type ExpectedReceipt = v.InferOutput<typeof expectedReceipt>
+
+/** Who holds the stock of a line's material; quantities in its base unit. */
+export const stockLedger = v.object({
+  materialItemNo: v.string(),
+  materialName: v.string(),
+  uoM: v.nullable(v.string()),
+  /** The line that it is seen from, whether it holds something or not. */
+  line: v.object({ ...v.omit(holdingLine, ['reservedAt']).entries, open: decimal, missing: decimal }),
+  onHand: decimal,
+  heldByOthers: decimal,
+  /** Can be reserved now. */
+  free: decimal,
+  /** Neither held nor free: blocked, expired, or not at a place that is picked from. */
+  blocked: decimal,
+  stockIds: v.array(rowId),
+  holders: v.array(holdingLine),
+  holderCount: v.number(),
+  expected: v.array(expectedReceipt),
+  /** Stocks that the line itself holds. */
+  holdings: v.array(stockReservation.row),
+  queue: demandQueue,
+})
+export type StockLedger = v.InferOutput<typeof stockLedger>
+
 export const salesOrderLines = group('ProcessSalesOrders', {
   cancelOrderLines: put('/cancelOrderLines', {
     body: orderLineIds,
@@ -57,10 +109,18 @@ export const salesOrderLines = group('ProcessSalesOrders', {
     permission: 'data/order/adjustPrice',
     summary: 'Sets or takes away the agreed price and the discount of lines of open orders.',
   }),
+  takeReservation: put('/orderline/takeReservation', {
+    body: v.object({ orderLineId: rowId, fromOrderLineId: rowId }),
+    ...bulk,
+    permission: 'data/order/reserveInAdvance',
+    gates: [{ at: 'body.fromOrderLineId', permission: 'data/order/unprepare' }],
+    summary: 'Gives a line what it lacks out of what a line of another order has reserved.',
+  }),
   reservations: get('/orderline/{orderLineId}/reservations', {
     params: v.object({ orderLineId: rowId }),
-    result: v.object({ holdings: v.array(stockReservation.row), queue: demandQueue }),
+    result: stockLedger,
     permission: rowViews.StockReservation.permission,
-    summary: 'Who holds stock for a line, by which rule, and which lines come next for its material.',
+    summary:
+      "Who holds the stock of a line's material in which order of claim, what is free and what arrives, by which rule stocks are taken, and which lines come next.",
   }),
 })

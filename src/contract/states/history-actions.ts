@@ -32,6 +32,8 @@ export const historyActions = {
     'comment',
     'splitOrder',
     'restArrived',
+    'takeReservation',
+    'giveReservation',
     'stockLost',
     'startPicking',
     'prepareHeld',

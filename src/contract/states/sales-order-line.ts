@@ -27,6 +27,11 @@ export const salesOrderLineMachine = defineMachine({
     editOrderedQuantity: { from: open, to: open },
     adjustPickedQuantity: { from: open, to: open },
     adjustPrice: { from: open, to: open },
+    takeReservation: { from: ['New', 'NewWarn', 'PartiallyReserved', 'PartiallyReadyForPick'], to: open },
+    giveReservation: {
+      from: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick'],
+      to: open,
+    },
     returnGoods: { from: ['Completed'], to: ['Completed'] },
   },
 })

@@ -94,6 +94,17 @@ export const salesOrderMachine = defineMachine({
       from: ['PickStarted', 'ReadyForPackAndShip'],
       to: open.filter(state => state !== 'OnHold'),
     },
+    /** A line of it takes what a line of another order has reserved (ours). */
+    takeReservation: {
+      from: ['New', 'NewWarn', 'PartiallyReserved', 'PartiallyReadyForPick'],
+      to: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick'],
+    },
+    /** The other side of it. */
+    giveReservation: {
+      from: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick'],
+      to: ['New', 'NewWarn', 'Error', 'Reserved', 'PartiallyReserved', 'PartiallyReadyForPick'],
+      needsNothingPicked: true,
+    },
     returnGoods: { from: ['Completed'], to: ['Completed'] },
     adjustPrice: { from: open, to: open },
     changeDeliveryInfo: { from: open, to: open },

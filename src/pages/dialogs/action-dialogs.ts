@@ -8,7 +8,6 @@ import type { GridLinks } from '../../ui/grid/commands/grid-links'
 export const actionDialogs: ActionDialogs = {
   printMaterialLabels: () => import('./print-label').then(m => m.PrintMaterialLabelsDialog),
   printLocationLabels: () => import('./print-label').then(m => m.PrintLocationLabelsDialog),
-  lineReservations: () => import('./reservations').then(m => m.LineReservationsDialog),
   stockReservations: () => import('./reservations').then(m => m.StockReservationsDialog),
   jobInstructions: () => import('./job-instructions').then(m => m.JobInstructionsDialog),
   createInventory: () => import('./create-inventory').then(m => m.CreateInventoryDialog),
@@ -27,10 +26,12 @@ export const actionDialogs: ActionDialogs = {
   splitOrder: () => import('./split-order').then(page => page.SplitOrderDialog),
 }
 
-/** All of them for a page that was told where the wall displays are, and that leads to others. */
+/** All of them for a page that leads to others, and that may know where the wall displays are. */
 export function actionDialogsOf(kioskUrl: string | undefined, links: GridLinks | null): ActionDialogs {
   return {
     ...actionDialogs,
+    lineReservations: () => import('./stock-ledger').then(m => knowingLinks(m.LineReservationsDialog, links)),
+    orderShortages: () => import('./stock-ledger').then(m => knowingLinks(m.OrderShortagesDialog, links)),
     addUser: () => import('./user-dialogs').then(m => knowingLinks(m.AddUserDialog, links)),
     updateUser: () => import('./user-dialogs').then(m => knowingLinks(m.UpdateUserDialog, links)),
     addScreen: () => import('./screen-settings').then(m => knowingKiosk(m.AddScreenDialog, kioskUrl)),

@@ -6,31 +6,18 @@ import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 
-/** What the reservations are told of: a stock by its orders, an order line by its stocks. */
-export type ReservedSide = 'stock' | 'line'
-
-/** Who holds it: the orders of a stock, or the stocks of a line. */
-export function Holders({
-  holdings,
-  side,
-}: {
-  readonly holdings: readonly StockReservation[]
-  readonly side: ReservedSide
-}) {
+/** The order lines that hold a stock. */
+export function Holders({ holdings }: { readonly holdings: readonly StockReservation[] }) {
   const { t } = useTranslation()
   return (
     <>
-      <h3>{t(side === 'stock' ? 'dialog.reservations.holders' : 'dialog.reservations.heldStocks')}</h3>
+      <h3>{t('dialog.reservations.holders')}</h3>
       {holdings.length === 0 ? (
-        <p className="sec">
-          {t(side === 'stock' ? 'dialog.reservations.noHolders' : 'dialog.reservations.nothingHeld')}
-        </p>
+        <p className="sec">{t('dialog.reservations.noHolders')}</p>
       ) : (
-        <ol
-          aria-label={t(side === 'stock' ? 'dialog.reservations.holders' : 'dialog.reservations.heldStocks')}
-        >
+        <ol aria-label={t('dialog.reservations.holders')}>
           {holdings.map((holding, index) => (
-            <Holder key={holding.id} holding={holding} place={index + 1} side={side} />
+            <Holder key={holding.id} holding={holding} place={index + 1} />
           ))}
         </ol>
       )}
@@ -41,10 +28,9 @@ export function Holders({
 interface HolderProps {
   readonly holding: StockReservation
   readonly place: number
-  readonly side: ReservedSide
 }
 
-function Holder({ holding, place, side }: HolderProps) {
+function Holder({ holding, place }: HolderProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { orderNo, orderLineNo, orderState, customerName, quantity, uoM, jobName, userName } = holding
@@ -54,24 +40,16 @@ function Holder({ holding, place, side }: HolderProps) {
     <li>
       <span className="no">{place}</span>
       <div className="who">
-        {side === 'stock' ? (
-          <>
-            <span>
-              <b className="m">{orderNo}</b>, {t('dialog.reservations.lineNo', { line: orderLineNo })} ·{' '}
-              {customerName}
-            </span>
-            <Turn demand={holding} />
-          </>
-        ) : (
-          <b className="m">{holding.location}</b>
-        )}
+        <span>
+          <b className="m">{orderNo}</b>, {t('dialog.reservations.lineNo', { line: orderLineNo })} ·{' '}
+          {customerName}
+        </span>
+        <Turn demand={holding} />
         <span className="hint">{work === '' ? since : `${since} · ${work}`}</span>
       </div>
       <div className="qty">
         <b>{[formats.number(quantity), uoM].filter(Boolean).join(' ')}</b>
-        {side === 'stock' && (
-          <StateChip kind="salesOrder" state={orderState} label={t(`state.salesOrder.${orderState}`)} />
-        )}
+        <StateChip kind="salesOrder" state={orderState} label={t(`state.salesOrder.${orderState}`)} />
       </div>
     </li>
   )
@@ -157,7 +135,7 @@ function Waiting({ demand, place, uoM, isOwn }: WaitingProps) {
 }
 
 /** What its turn depends on. */
-function Turn({
+export function Turn({
   demand,
 }: {
   readonly demand: { readonly priority: number; readonly deliveryDate: string | null }

@@ -1,13 +1,8 @@
-/**
- * Reservations of a stock or of an order line: who holds it, by which rule stocks are taken and demands are served, and which lines
- * come next with what they lack.
- */
+/** Reservations of a stock: who holds it, by which rule stocks are taken and demands are served, and which lines come next. */
 import { useTranslation } from 'react-i18next'
-import { salesOrderLines, type DemandQueue } from '../../contract/endpoints/sales-order-lines'
 import { stocks } from '../../contract/endpoints/stocks'
-import type { StockReservation } from '../../contract/entities/stock'
 import type { AnyRow } from '../../define/view'
-import type { Resource } from '../../kernel/resource'
+import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
@@ -17,43 +12,19 @@ import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
-import { Holders, Next, type ReservedSide } from './reservation-lists'
+import { Holders, Next } from './reservation-lists'
 import './reservations.css'
 
-/** What the server says of a stock and of an order line alike. */
-interface Reservations {
-  readonly holdings: readonly StockReservation[]
-  readonly queue: DemandQueue
-}
+const ofStock = resource({
+  fetch: ({ api }, signal, id: number) =>
+    api.call(stocks.outgoingReservations, { params: { id } }, { signal }),
+})
 
-const ofStock: Resource<Reservations, number> = {
-  fetch: ({ api }, signal, id) => api.call(stocks.outgoingReservations, { params: { id } }, { signal }),
-}
-const ofLine: Resource<Reservations, number> = {
-  fetch: ({ api }, signal, id) =>
-    api.call(salesOrderLines.reservations, { params: { orderLineId: id } }, { signal }),
-}
-
-/** The dialog `stockReservations`: of one stock. */
-export function StockReservationsDialog(props: ActionDialogProps) {
-  return <ReservationsDialog {...props} side="stock" reservations={ofStock} />
-}
-
-/** The dialog `lineReservations`: of one order line. */
-export function LineReservationsDialog(props: ActionDialogProps) {
-  return <ReservationsDialog {...props} side="line" reservations={ofLine} />
-}
-
-interface ReservationsDialogProps extends ActionDialogProps {
-  readonly side: ReservedSide
-  readonly reservations: Resource<Reservations, number>
-}
-
-function ReservationsDialog({ rows, side, reservations, onClose }: ReservationsDialogProps) {
+/** The dialog `stockReservations`. */
+export function StockReservationsDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const [row] = rows
-  const id = row?.id ?? 0
-  const { value: found, failure, refetch } = useResource(reservations, id)
+  const { value: found, failure, refetch } = useResource(ofStock, row?.id ?? 0)
   return (
     <Dialog
       title={t('dialog.reservations.title')}
@@ -67,19 +38,15 @@ function ReservationsDialog({ rows, side, reservations, onClose }: ReservationsD
         </Button>
       }
     >
-      {row !== undefined && <Head row={row} side={side} />}
+      {row !== undefined && <Head row={row} />}
       {failure !== null ? (
         <NotLoaded title={t('dialog.reservations.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
         <Skeleton isLoading={found === undefined} shape={<FormSkeleton fields={4} />}>
           {found !== undefined && (
             <div className="k-held">
-              <Holders holdings={found.holdings} side={side} />
-              <Next
-                queue={found.queue}
-                uoM={textOf(row?.uoM)}
-                ownLineId={side === 'line' ? row?.id : undefined}
-              />
+              <Holders holdings={found.holdings} />
+              <Next queue={found.queue} uoM={textOf(row?.uoM)} ownLineId={undefined} />
             </div>
           )}
         </Skeleton>
@@ -89,18 +56,11 @@ function ReservationsDialog({ rows, side, reservations, onClose }: ReservationsD
 }
 
 /** What it is about, with its figures. */
-function Head({ row, side }: { readonly row: AnyRow; readonly side: ReservedSide }) {
+function Head({ row }: { readonly row: AnyRow }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const uoM = textOf(row.uoM)
-  const places =
-    side === 'stock'
-      ? [row.location, row.container, row.batch]
-      : [row.orderNo, t('dialog.reservations.lineNo', { line: textOf(row.orderLineNo) })]
-  const figures =
-    side === 'stock'
-      ? (['quantity', 'reservedStockQuantity', 'availableStockQuantity'] as const)
-      : (['confirmedQuantity', 'pickedQuantity', 'openQuantity'] as const)
+  const figures = ['quantity', 'reservedStockQuantity', 'availableStockQuantity'] as const
   return (
     <div className="k-held-head">
       <div className="what">
@@ -108,7 +68,7 @@ function Head({ row, side }: { readonly row: AnyRow; readonly side: ReservedSide
           <b className="m">{textOf(row.materialItemNo)}</b> {textOf(row.materialName)}
         </span>
         <span className="sec">
-          {places
+          {[row.location, row.container, row.batch]
             .map(textOf)
             .filter(place => place !== '')
             .join(' · ')}
@@ -117,17 +77,12 @@ function Head({ row, side }: { readonly row: AnyRow; readonly side: ReservedSide
       <dl>
         {figures.map(name => (
           <div key={name}>
-            <dt>
-              {t([
-                `field.${side === 'stock' ? 'Stock' : 'SalesOrderLine'}.${name as string}`,
-                `field.${name as string}`,
-              ])}
-            </dt>
+            <dt>{t([`field.Stock.${name as string}`, `field.${name as string}`])}</dt>
             <dd>{[formats.number(textOf(row[name])), uoM].filter(Boolean).join(' ')}</dd>
           </div>
         ))}
       </dl>
-      {side === 'stock' && <Shares row={row} />}
+      <Shares row={row} />
     </div>
   )
 }

@@ -2,9 +2,9 @@
  * The page processsalesorders/:pid/:oid?: one process with its orders, the chosen order's lines, and what is known of its delivery
  * and its past. The rows follow the warehouse; what somebody types stays.
  */
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { actionDialogs } from '../dialogs/action-dialogs'
+import { actionDialogsOf } from '../dialogs/action-dialogs'
 import type { AreaPageProps } from '../area-pages'
 import { operationsView } from '../../catalog/views/operations'
 import { linesOfOrderView, salesOrdersView } from '../../catalog/views/sales-orders'
@@ -36,10 +36,11 @@ import { useResource, type Shown } from '../../ui/use-resource'
 /** The page. Another process is another mount; another order of it is not. */
 export function Page({ ids, ...props }: AreaPageProps) {
   const links = useStableLinks(props)
+  const dialogs = useMemo(() => actionDialogsOf(undefined, links), [links])
   const { pid = 0, oid } = ids
   return (
     <GridLinksContext value={links}>
-      <ActionDialogsContext value={actionDialogs}>
+      <ActionDialogsContext value={dialogs}>
         <ProcessPage {...props} key={pid} processId={pid} orderId={oid} />
       </ActionDialogsContext>
     </GridLinksContext>

@@ -26,6 +26,7 @@ import {
   numberText,
   refusalWordsOf,
   showFailure,
+  type Answers,
   type Run,
 } from './run'
 
@@ -151,12 +152,13 @@ export async function askConfirmation(run: Run): Promise<readonly AnyRow[] | und
   ))
 }
 
-/** Shows what an action without answers would do; the rows to go on with, or undefined. */
+/** Shows what an action would do that asks nothing, or whose answers are known; the rows to go on with, or undefined. */
 export async function askRehearsed(
   run: Run,
   submit: (count: number) => string,
+  answers: Answers = { values: {}, read: [] },
 ): Promise<readonly AnyRow[] | undefined> {
-  const outcome = await rehearse(run, { rows: run.rows, values: {}, read: [] }, submit)
+  const outcome = await rehearse(run, { rows: run.rows, ...answers }, submit)
   if (outcome.kind === 'failed') showFailure(run, outcome.failure, run.rows.length)
   return outcome.kind === 'going' ? outcome.rows : undefined
 }

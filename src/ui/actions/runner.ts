@@ -37,18 +37,20 @@ export async function runAction(tools: ActionTools, start: Start): Promise<void>
 /** The questions of an action and its call; undefined when the user leaves them. */
 async function ask(given: Run, { isRehearsal = false, answers }: Start): Promise<Answer | undefined> {
   const { action } = given
+  if (isRehearsal) {
+    const going = await askRehearsed(given, count => actionTitle(given, count), answers)
+    return going && called(given, going, answers ?? noAnswers)
+  }
   if (answers !== undefined) return called(given, given.rows, answers)
-  const rows = isRehearsal ? given.rows : await askPartly(given, asksFirst(action))
+  const rows = await askPartly(given, asksFirst(action))
   if (rows === undefined) return undefined
   const run = { ...given, rows }
-  if (isRehearsal) return going(run, await askRehearsed(run, count => actionTitle(run, count)))
   if (action.form !== undefined || action.dialog !== undefined) return askAnswers(run, rows)
-  return going(run, await askConfirmation(run))
+  const confirmed = await askConfirmation(run)
+  return confirmed && called(run, confirmed, noAnswers)
 }
 
-function going(run: Run, rows: readonly AnyRow[] | undefined): Answer | undefined {
-  return rows === undefined ? undefined : called(run, rows, { values: {}, read: [] })
-}
+const noAnswers: Answers = { values: {}, read: [] }
 
 function called(run: Run, rows: readonly AnyRow[], answers: Answers): Answer {
   const call = { rows, ...answers }

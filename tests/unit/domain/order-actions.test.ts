@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
-import { pickedQuantityCorrected } from '../../../demo/server/orders/rules/line-actions'
+import { pickedQuantityCorrected, reservationMoved } from '../../../demo/server/orders/rules/line-actions'
 import {
   decide,
   restArrived,
@@ -9,7 +9,12 @@ import {
 } from '../../../demo/server/orders/rules/order-actions'
 import { lineRefusedByState, refusedByState } from '../../../demo/server/orders/rules/order-refusals'
 import { folded } from '../../../demo/server/orders/rules/order-state'
-import { hasPicks, type OrderSnapshot } from '../../../demo/server/orders/rules/order-snapshot'
+import {
+  hasPicks,
+  openQuantity,
+  reservedQuantity,
+  type OrderSnapshot,
+} from '../../../demo/server/orders/rules/order-snapshot'
 import { splitOrder } from '../../../demo/server/orders/rules/split-order'
 import {
   salesOrderMachine,
@@ -76,6 +81,21 @@ function perform(action: SalesOrderAction, before: OrderSnapshot): Decision {
       const corrected = pickedQuantityCorrected(before, lineId, whole(4), 1, plenty())
       return unless(refusal, folded(corrected?.order ?? before, freePieces()))
     }
+    case 'takeReservation':
+    case 'giveReservation': {
+      const isTaker = action === 'takeReservation'
+      // The states of the lines come with the fold.
+      const standing = folded(before, plenty())
+      const lacking = standing.lines.find(one => openQuantity(one) > reservedQuantity(one))
+      const own = { order: standing, lineId: isTaker ? (lacking?.id ?? lineId) : lineId }
+      const other = { order: isTaker ? orders.Reserved : orders.New, lineId: own.lineId }
+      const refusal = lineRefusedByState(standing, own.lineId, action)
+      if (refusal !== null) return { isAllowed: false, refusal }
+      const moved = isTaker
+        ? reservationMoved(other, own, plenty())?.taker
+        : reservationMoved(own, other, plenty())?.giver
+      return unless(refusal, folded(moved ?? standing, plenty()))
+    }
     case 'returnGoods':
       return unless(lineRefusedByState(before, lineId, action), before)
     case 'adjustPrice':
@@ -141,6 +161,18 @@ const table: Readonly<Record<SalesOrderAction, Partial<Record<SalesOrderState, S
   changeDeliveryType: { ...unchanged(nothingPicked), Error: 'New' },
   editOrderedQuantity: unchanged(nothingPicked),
   adjustPickedQuantity: { PickStarted: 'PickStarted', ReadyForPackAndShip: 'PartiallyReserved' },
+  takeReservation: {
+    New: 'PartiallyReserved',
+    NewWarn: 'PartiallyReserved',
+    PartiallyReserved: 'Reserved',
+    PartiallyReadyForPick: 'PartiallyReadyForPick',
+  },
+  giveReservation: {
+    Reserved: 'PartiallyReserved',
+    PartiallyReserved: 'New',
+    PartiallyReadyForPick: 'New',
+    ReadyForPick: 'PartiallyReadyForPick',
+  },
   returnGoods: unchanged(['Completed']),
   adjustPrice: unchanged(open),
   changeDeliveryInfo: unchanged(open),
@@ -179,6 +211,34 @@ describe('every action from every state', () => {
     })
     expect(reached.length).toBeGreaterThan(0)
     for (const state of reached) expect(salesOrderMachine.transitions[action].to).toContain(state)
+  })
+})
+
+describe('a reservation that is moved', () => {
+  const giver = { order: order([line(1, { reserved: 10, tasked: 10 })], { state: 'ReadyForPick' }), lineId }
+
+  it('is as much as the one lacks, and takes the tasks of the other with it', () => {
+    const taker = { order: order([line(1, { confirmed: 4 })], { state: 'New' }), lineId }
+    const moved = reservationMoved(giver, taker, freePieces(0, 0))
+    expect(moved?.taker.lines.map(reservedQuantity)).toEqual([whole(4)])
+    expect(
+      moved?.giver.lines.map(one => [reservedQuantity(one), one.tasks.map(task => task.requested)]),
+    ).toEqual([[whole(6), [whole(6)]]])
+  })
+
+  it('gets tasks where the line has some', () => {
+    const lines = [line(1, { reserved: 2, tasked: 2 })]
+    const taker = { order: order(lines, { state: 'PartiallyReadyForPick' }), lineId }
+    const moved = reservationMoved(giver, taker, freePieces(0, 0))
+    expect(moved?.taker.lines[0]?.tasks.reduce((sum, task) => sum + task.requested, 0n)).toBe(whole(10))
+    expect(moved?.giver.lines.map(reservedQuantity)).toEqual([whole(2)])
+  })
+
+  it('is none where the one lacks nothing or the other holds nothing', () => {
+    const satisfied = { order: orders.Reserved, lineId }
+    const empty = { order: orders.New, lineId }
+    expect(reservationMoved(giver, satisfied, plenty())).toBeNull()
+    expect(reservationMoved(empty, { order: orders.New, lineId }, plenty())).toBeNull()
   })
 })
 

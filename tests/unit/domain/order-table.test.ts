@@ -64,6 +64,8 @@ describe('the table of order actions', () => {
       '| changeDeliveryType | nothing picked | stays open |',
       '| editOrderedQuantity | nothing picked | stays open |',
       `| adjustPickedQuantity | PickStarted, ReadyForPackAndShip | ${open.filter(state => state !== 'OnHold').join(' or ')} |`,
+      '| takeReservation | New, NewWarn, PartiallyReserved, PartiallyReadyForPick | Reserved or PartiallyReserved or PartiallyReadyForPick or ReadyForPick |',
+      '| giveReservation | Reserved, PartiallyReserved, PartiallyReadyForPick, ReadyForPick, nothing picked | New or NewWarn or Error or Reserved or PartiallyReserved or PartiallyReadyForPick |',
       '| returnGoods | Completed | Completed |',
       '| adjustPrice | every open state | stays open |',
       '| changeDeliveryInfo | every open state | stays open |',
@@ -74,7 +76,12 @@ describe('the table of order actions', () => {
   it('lets a line be changed while it is open, and returned when it is completed', () => {
     const openLine = salesOrderLineMachine.states.filter(state => !salesOrderLineMachine.isFinal(state))
     for (const [action, { from }] of Object.entries(salesOrderLineMachine.transitions)) {
-      expect([...from]).toEqual(action === 'returnGoods' ? ['Completed'] : openLine)
+      const expected: Record<string, readonly string[]> = {
+        returnGoods: ['Completed'],
+        takeReservation: ['New', 'NewWarn', 'PartiallyReserved', 'PartiallyReadyForPick'],
+        giveReservation: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick'],
+      }
+      expect([...from]).toEqual(expected[action] ?? openLine)
     }
   })
 

@@ -2,11 +2,10 @@
 /** The dialog of reservations: who holds a stock, by which rule, who comes next, and what it says when there is nothing. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { salesOrderLines } from '../../../src/contract/endpoints/sales-order-lines'
 import { stocks } from '../../../src/contract/endpoints/stocks'
 import type { StockReservation } from '../../../src/contract/entities/stock'
 import { failure } from '../../../src/kernel/failure'
-import { LineReservationsDialog, StockReservationsDialog } from '../../../src/pages/dialogs/reservations'
+import { StockReservationsDialog } from '../../../src/pages/dialogs/reservations'
 import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click } from '../ui/render'
 
@@ -57,9 +56,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const open = async (Dialog: typeof StockReservationsDialog): Promise<void> => {
+const open = async (): Promise<void> => {
   view = renderPage(
-    <Dialog
+    <StockReservationsDialog
       rows={[row]}
       title="Show reservations"
       isBusy={false}
@@ -77,7 +76,7 @@ describe('the dialog of reservations', () => {
   it('of a stock names the orders that hold it, the rule, and who comes next with what he lacks', async () => {
     const queue = { rule: 'FEFO', next: [demand(8, '3'), demand(9, '6')], totalCount: 5 }
     answers = [{ holdings: [holding], queue }]
-    await open(StockReservationsDialog)
+    await open()
     expect(view.calls).toMatchObject([
       { endpoint: stocks.outgoingReservations, input: { params: { id: 7 } } },
     ])
@@ -90,23 +89,9 @@ describe('the dialog of reservations', () => {
     expect(view.root.textContent).toContain('3 more lines wait after these.')
   })
 
-  it('of an order line names the stocks that it holds, and marks its own place', async () => {
-    const queue = { rule: 'FIFO', next: [demand(8, '3'), demand(7, '6')], totalCount: 2 }
-    answers = [{ holdings: [holding], queue }]
-    await open(LineReservationsDialog)
-    expect(view.calls).toMatchObject([
-      { endpoint: salesOrderLines.reservations, input: { params: { orderLineId: 7 } } },
-    ])
-    expect(items()[0]).toContain('A-01-1')
-    expect(items()[0]).not.toContain('Nordfjord AS')
-    const own = view.root.querySelectorAll('[aria-current=true]')
-    expect([...own].map(item => item.textContent)).toEqual([expect.stringContaining('SO-17')])
-    expect(view.root.textContent).toContain('(FIFO)')
-  })
-
   it('says that nobody holds it and nobody waits', async () => {
     answers = [{ holdings: [], queue: { rule: 'FIFO', next: [], totalCount: 0 } }]
-    await open(StockReservationsDialog)
+    await open()
     expect(view.root.textContent).toContain('No order holds anything of this stock.')
     expect(view.root.textContent).toContain('No order waits for this material.')
     expect(items()).toEqual([])
@@ -115,7 +100,7 @@ describe('the dialog of reservations', () => {
   it('says what went wrong and loads again', async () => {
     const found = { holdings: [holding], queue: { rule: 'FIFO', next: [], totalCount: 0 } }
     answers = [failure({ kind: 'unreachable' }), found]
-    await open(StockReservationsDialog)
+    await open()
     expect(view.root.textContent).toContain('The reservations could not be loaded.')
     click(byName(view.root, 'button', 'Retry'))
     await act(() => vi.advanceTimersByTimeAsync(1_000))
@@ -124,7 +109,7 @@ describe('the dialog of reservations', () => {
 
   it('closes without answers', async () => {
     answers = [{ holdings: [], queue: { rule: 'FIFO', next: [], totalCount: 0 } }]
-    await open(StockReservationsDialog)
+    await open()
     const [close] = [...view.root.querySelectorAll('button')].filter(b => b.textContent === 'Close')
     act(() => close?.click())
     expect(onClose).toHaveBeenCalledWith()

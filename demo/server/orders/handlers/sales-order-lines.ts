@@ -16,12 +16,11 @@ import { adjustPickedQuantity } from '../store/adjust-picked'
 import { editLinePrices } from '../store/edit-order'
 import { quantityRulesOf } from '../store/line-units'
 import { readCause } from '../../master-data/public'
-import { readDemandQueue } from '../store/read-demand-queue'
+import { moveReservation } from '../store/move-reservation'
+import { readStockLedger } from '../store/read-stock-ledger'
 import { retryTaken } from '../store/retry-taken'
 import { runOrderCommand } from '../store/run-order-command'
-import { rowsByIds } from '../../core/search/search'
 import { salesOrderLineSource } from '../sources/sales-order-line-source'
-import { stockReservationSource } from '../sources/stock-reservation-source'
 import { linesById, onEachLine, type LineTarget } from './order-runs'
 
 type LineHandlers = Handlers<Endpoints, Context>['salesOrderLines']
@@ -50,31 +49,20 @@ export const salesOrderLineHandlers: LineHandlers = {
     })
   },
 
-  reservations: async ({ params }, context) => {
-    const { db, caller } = context
-    const line = await db.read
-      .selectFrom('sales_order_line')
-      .select(['id', 'material_id'])
-      .where('business_unit_id', '=', caller.businessUnitId)
-      .where('id', '=', params.orderLineId)
-      .executeTakeFirst()
-    if (line === undefined) throw notFound(`There is no order line ${params.orderLineId}.`)
-    const held = await db.read
-      .selectFrom('reservation')
-      .select('id')
-      .where('line_id', '=', line.id)
-      .orderBy('stock_id')
-      .execute()
-    return {
-      holdings: await rowsByIds(
-        db.read,
-        stockReservationSource,
-        held.map(row => row.id),
-        caller.businessUnitId,
-      ),
-      queue: await readDemandQueue(db.read, caller.businessUnitId, line.material_id),
-    }
+  takeReservation: async ({ body: { orderLineId, fromOrderLineId } }, context) => {
+    const { found } = await linesById(context, [fromOrderLineId])
+    const [giver] = found
+    if (giver === undefined) throw notFound(`There is no order line ${fromOrderLineId}.`)
+    return onEachLine(context, await linesById(context, [orderLineId]), async ({ id, name, orderId }) => {
+      const from = { orderId: giver.orderId, lineId: giver.id }
+      const move = { from, to: { orderId, lineId: id } }
+      const after = await moveReservation(context.db, context.unit, move, context.now())
+      return { id, name, state: lineStateIn(after, id) }
+    })
   },
+
+  reservations: ({ params }, { db, caller, now }) =>
+    readStockLedger(db.read, caller.businessUnitId, params.orderLineId, now()),
 }
 
 interface QuantityEdit {

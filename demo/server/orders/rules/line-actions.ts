@@ -1,11 +1,17 @@
 /**
  * The actions of single order lines as decisions (DOMAIN, the table of actions): cancel, edit the ordered quantity, correct
- * what was picked. The order's and the line's guards are asked by the caller (order-actions.ts).
+ * what was picked, take what another line holds. The order's and the line's guards are asked by the caller (order-actions.ts).
  */
 import type { Pool } from './allocation'
-import { larger, type Decimal } from '../../../../src/contract/decimal'
+import { larger, smaller, type Decimal } from '../../../../src/contract/decimal'
 import { heldAtMost, heldOf, lessHeldOf } from './held-stock'
-import { openQuantity, withLines, type LineSnapshot, type OrderSnapshot } from './order-snapshot'
+import {
+  openQuantity,
+  reservedQuantity,
+  withLines,
+  type LineSnapshot,
+  type OrderSnapshot,
+} from './order-snapshot'
 import { released, reserveLine, taskLine } from './tasks'
 
 /** The order without a line: what was held for it is released; with its last open line the order is cancelled. */
@@ -63,8 +69,7 @@ export function pickedQuantityCorrected(
   lastStockId: number | null,
   pool: Pool,
 ): PickedCorrection | null {
-  const line = order.lines.find(one => one.id === lineId)
-  if (line === undefined) throw new Error(`order ${order.id} has no line ${lineId}`)
+  const line = lineOf(order, lineId)
   const taken = picked - line.picked
   const stockId = taken < 0n ? lastStockId : stockWith(line, taken, lastStockId, pool)
   if (stockId === null) return null
@@ -74,6 +79,44 @@ export function pickedQuantityCorrected(
   const corrected = heldAtMost(used, larger(used.confirmed - picked, 0n), pool)
   const lines = order.lines.map(one => (one.id === lineId ? corrected : one))
   return { order: { ...order, lines }, stockId, taken, fromReservation }
+}
+
+/** Two orders after a line of the one gave what it held to a line of the other. */
+export interface MovedReservation {
+  readonly giver: OrderSnapshot
+  readonly taker: OrderSnapshot
+}
+
+/**
+ * Gives a line what it lacks out of what a line of another order holds, its smallest holdings first; the taker's stocks are chosen as
+ * always. A line that has tasks gets tasks for it. Null when nothing can be moved: the one lacks nothing, the other holds nothing, or
+ * its stock can be reserved by nobody.
+ */
+export function reservationMoved(
+  from: { readonly order: OrderSnapshot; readonly lineId: number },
+  to: { readonly order: OrderSnapshot; readonly lineId: number },
+  pool: Pool,
+): MovedReservation | null {
+  const giving = lineOf(from.order, from.lineId)
+  const taking = lineOf(to.order, to.lineId)
+  const held = reservedQuantity(giving)
+  const given = smaller(openQuantity(taking) - reservedQuantity(taking), held)
+  if (given <= 0n) return null
+  const less = heldAtMost(giving, held - given, pool)
+  const reserved = reserveLine(taking, pool)
+  if (reserved === taking) return null
+  const more = taking.tasks.length === 0 ? reserved : taskLine(reserved, false)
+  return { giver: withLine(from.order, less), taker: withLine(to.order, more) }
+}
+
+function lineOf(order: OrderSnapshot, lineId: number): LineSnapshot {
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (line === undefined) throw new Error(`order ${order.id} has no line ${lineId}`)
+  return line
+}
+
+function withLine(order: OrderSnapshot, changed: LineSnapshot): OrderSnapshot {
+  return withLines(order, line => (line.id === changed.id ? changed : line))
 }
 
 function stockWith(

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+/** The ledger of a material's stock: who holds it, what can be taken over or released, and what is shown before it is done. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { salesOrderLines, type StockLedger } from '../../../src/contract/endpoints/sales-order-lines'
+import { processSalesOrders } from '../../../src/contract/endpoints/sales-orders'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { createAccess } from '../../../src/kernel/access'
+import { LineReservationsDialog } from '../../../src/pages/dialogs/stock-ledger'
+import { loadActionRunner } from '../../../src/ui/actions/use-actions'
+import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click, within } from '../ui/render'
+
+const order = (id: number, state: 'New' | 'Reserved' | 'PickStarted', quantity: string) => ({
+  orderId: id,
+  processId: id + 100,
+  orderNo: `SO-${id}`,
+  orderState: state,
+  hasPicks: state === 'PickStarted',
+  customerName: 'Nordfjord AS',
+  orderLineId: id * 10,
+  orderLineNo: 1,
+  lineState: state,
+  priority: 2,
+  deliveryDate: '2026-11-24',
+  quantity,
+})
+const reservedAt = '2026-11-20T08:00:00.000Z'
+const ledger: StockLedger = {
+  materialItemNo: '612-0098',
+  materialName: 'Tent peg',
+  uoM: 'pcs',
+  line: { ...order(1, 'New', '0'), open: '40', missing: '40' },
+  onHand: '112',
+  heldByOthers: '72',
+  free: '0',
+  blocked: '40',
+  stockIds: [5],
+  holders: [
+    { ...order(2, 'Reserved', '48'), reservedAt },
+    { ...order(3, 'PickStarted', '24'), reservedAt },
+  ],
+  holderCount: 2,
+  expected: [{ orderNo: 'PO-7', supplierName: 'Fjell', date: '2026-11-30', quantity: '96' }],
+  holdings: [],
+  queue: { rule: 'FIFO', next: [], totalCount: 0 },
+}
+const rehearsed = {
+  done: [{ id: 10, name: 'SO-1/1', state: 'Reserved' }],
+  failed: [],
+  consequences: {
+    tasksMade: 0,
+    tasksRemoved: 0,
+    jobsMade: 0,
+    taken: { quantity: '0', materials: 0 },
+    released: { quantity: '0', materials: 0 },
+    stocks: [],
+    stockCount: 0,
+    orders: [{ orderNo: 'SO-2', from: 'Reserved', to: 'PartiallyReserved', held: '-40' }],
+    orderCount: 1,
+  },
+}
+
+let view: RenderedPage
+beforeEach(async () => {
+  vi.useFakeTimers()
+  await Promise.all([loadActionRunner(), loadDialogs()])
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+const open = async (shown: StockLedger, denied: Readonly<Record<string, false>> = {}) => {
+  view = renderPage(
+    <LineReservationsDialog
+      rows={[{ id: 10, version: 1 }]}
+      title="Show reservations"
+      isBusy={false}
+      problem={null}
+      onClose={() => undefined}
+      goOn={() => undefined}
+    />,
+    {
+      session: { access: createAccess(denied, { roles: [] }, new Set()) },
+      answers: (endpoint: Endpoint) => (endpoint.method === 'GET' ? shown : rehearsed),
+    },
+  )
+  await settle()
+}
+const holder = (orderNo: string) => {
+  const found = [...view.root.querySelectorAll('li')].find(item => item.textContent.includes(orderNo))
+  if (found === undefined) throw new Error(`${orderNo} is not there`)
+  return found
+}
+const writes = () => view.calls.filter(({ endpoint }) => endpoint.method !== 'GET')
+
+describe('the ledger of a stock', () => {
+  it('says what is on hand, who holds it, and what arrives', async () => {
+    await open(ledger)
+    const said = view.root.textContent
+    for (const part of [
+      'Who holds 612-0098?',
+      'On hand 112 pcs',
+      '72 other lines',
+      '40 blocked',
+      'PO-7',
+      '96 pcs',
+    ])
+      expect(said).toContain(part)
+    expect(holder('SO-2').textContent).toContain('48 pcs')
+  })
+
+  it('shows what taking over would do, and does it then', async () => {
+    await open(ledger)
+    click(byName(holder('SO-2'), 'button', 'Take over…'))
+    await settle()
+    expect(writes()).toMatchObject([
+      {
+        endpoint: salesOrderLines.takeReservation,
+        input: { body: { orderLineId: 10, fromOrderLineId: 20 } },
+        options: { rehearses: true },
+      },
+    ])
+    const dialog = [...view.root.querySelectorAll('dialog')].at(-1) as HTMLElement
+    expect(dialog.textContent).toContain('Would turn from Reserved to Partially reserved. Would lose 40.')
+    const [go] = within(dialog).getAllByRole('button').slice(-1)
+    click(go as HTMLElement)
+    await settle()
+    expect(writes()[1]).toMatchObject({ endpoint: salesOrderLines.takeReservation })
+    expect(writes()[1]?.options.requestKey).toBeDefined()
+    // And reads it anew.
+    expect(view.calls.at(-1)?.endpoint).toBe(salesOrderLines.reservations)
+  })
+
+  it('releases what another order holds by unpreparing it', async () => {
+    await open(ledger)
+    click(byName(holder('SO-2'), 'button', 'Unprepare…'))
+    await settle()
+    expect(writes()).toMatchObject([
+      {
+        endpoint: processSalesOrders.unprepare,
+        input: { body: { processIds: [102], orderIds: [2] } },
+        options: { rehearses: true },
+      },
+    ])
+  })
+
+  it('offers nothing of an order that is picked, to a line that lacks nothing, or to who may not', async () => {
+    await open(ledger)
+    expect(within(holder('SO-3')).queryAllByRole('button')).toEqual([])
+    view.unmount()
+    await open({ ...ledger, line: { ...ledger.line, missing: '0' } })
+    expect(holder('SO-2').textContent).not.toContain('Take over')
+    view.unmount()
+    await open(ledger, { 'data/order/unprepare': false })
+    expect(within(holder('SO-2')).queryAllByRole('button')).toEqual([])
+    view.unmount()
+    await open(ledger, { 'data/order/reserveInAdvance': false })
+    expect(holder('SO-2').textContent).not.toContain('Take over')
+  })
+})
