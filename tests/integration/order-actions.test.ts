@@ -163,6 +163,16 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect(before.line).toMatchObject({ orderId: taker, orderLineId: line, quantity: '0' })
     expect(heldBy(before, given)).toBeGreaterThan(0n)
     const body = { orderLineId: line, fromOrderLineId: given }
+    const rehearsed = await server.call('PUT', '/ProcessSalesOrders/orderline/takeReservation', {
+      token: planner,
+      body,
+      headers: { 'cockpit-rehearsal': 'true' },
+    })
+    const { rows: numbers } = await sql<{ order_no: string }>`
+      select order_no from sales_order where id = ${giver}`.execute(server.db.read)
+    expect((rehearsed.body.result as ActionResult).consequences?.orders).toMatchObject([
+      { orderNo: numbers[0]?.order_no },
+    ])
     expect(await bench.put('orderline/takeReservation', body)).toMatchObject({
       status: 200,
       result: { done: [{ id: line }], failed: [] },

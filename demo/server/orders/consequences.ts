@@ -68,7 +68,10 @@ export async function consequencesOf(
   const after = await look(db, touched)
   await rehearsal.rewind()
   const before = await look(db, touched)
-  const named = new Set([...result.done, ...result.failed].map(({ name }) => name))
+  // A line is named for its order: SO-104824/30 (linesById).
+  const named = new Set(
+    [...result.done, ...result.failed].flatMap(({ name }) => [name, name.split('/')[0] ?? '']),
+  )
   const told = compared(before, after, named)
   return {
     ...told,

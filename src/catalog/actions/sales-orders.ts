@@ -56,7 +56,7 @@ const preparedAgain = ({ state }: SalesOrder) =>
 /** Which of its lines lack stock, and who holds it. */
 export const showShortages = defineAction<SalesOrder>({
   name: 'showShortages',
-  icon: 'lock',
+  icon: 'stocks',
   section: 1,
   shortcut: 'W',
   isSingle: true,

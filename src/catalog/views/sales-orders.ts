@@ -120,11 +120,11 @@ export const salesOrdersView = defineView(salesOrder, {
   historicalDate: 'updatedDate',
   actions: [
     createSalesOrder,
-    showShortages,
     prepareOrders,
     partlyPrepareOrders,
     prepareAndWaitOrders,
     reserveOrders,
+    showShortages,
     unprepareOrders,
     unprepareAndHoldOrders,
     holdOrder,

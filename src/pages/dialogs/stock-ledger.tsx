@@ -17,6 +17,7 @@ import {
 } from '../../contract/endpoints/sales-order-lines'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
+import { compareDecimals } from '../../contract/decimal'
 import { choicesMost } from '../../contract/limits'
 import { guardLine } from '../../contract/states/sales-order-line'
 import { salesOrderMachine } from '../../contract/states/sales-order'
@@ -343,7 +344,8 @@ function Holder({ holder, place, ledger, onDone }: HolderProps) {
   const release = unprepareOrders as unknown as Action<AnyRow>
   const canTake =
     orderId !== line.orderId &&
-    line.missing !== '0' &&
+    // What is free goes first.
+    compareDecimals(line.missing, ledger.free) > 0 &&
     gives.allowed &&
     access.can(release.permission) &&
     actionAvailability(take, [own], access).status === 'ready'
