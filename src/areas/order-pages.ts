@@ -6,6 +6,7 @@ import type { AreaPages } from '../pages/area-pages'
 export const orderPages: AreaPages = {
   'create-sales-order': lazyPart(() => import('../pages/create-sales-order/create-sales-order-page'), 'Page'),
   'material-edit': lazyPart(() => import('../pages/material-edit/material-edit-page'), 'Page'),
+  'stock-count': lazyPart(() => import('../pages/stock-count/stock-count-page'), 'Page'),
   'process-sales-order': lazyPart(
     () => import('../pages/process-sales-order/process-sales-order-page'),
     'Page',

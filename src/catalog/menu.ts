@@ -46,6 +46,7 @@ export const menuTrails: Readonly<Partial<Record<RouteName, RouteName>>> = {
   'dashboard-settings': '',
   processsalesorders: 'sales-orders-es-page',
   'material-edit-page': 'materials-es-page',
+  'stock-count': 'inventory-es-page',
   'emptydraft-page': 'newdraft-page',
   'updatedraft-page': 'draft-es-page',
   'material-summary-config-page': 'reports-page',

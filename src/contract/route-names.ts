@@ -58,6 +58,8 @@ export const routeNames = [
   'integration-imports',
   'integration-messages',
   'integration-requests',
+  // The page of one stock count (ours).
+  'stock-count',
   // In the spec's menu, without a route of its own there.
   'sales-order-lines-page',
   ...(Object.values(masterData).map(({ page }) => page) as readonly MasterPage[]),

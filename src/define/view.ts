@@ -43,6 +43,8 @@ export interface ViewDefinition<E extends Entity> {
   readonly historicalDate?: FieldName<E>
   /** Few rows at all, such as printers: they may be fetched without a filter. */
   readonly isSmall?: boolean
+  /** Choices of rows that the toolbar offers beside all of them: `quickFilter.<name>`. */
+  readonly quickFilters?: readonly QuickFilter[]
   /** Filters that the grid opens with, where no state says which rows still need work. */
   readonly opensWith?: readonly Filter[]
   /** Conditions of the grid itself, which nobody sees or takes away. */
@@ -58,6 +60,12 @@ export interface ViewDefinition<E extends Entity> {
   /** A panel about the current row beside the grid, by its name among the panels of the pages. */
   readonly panel?: string
   readonly actions: readonly Action<Row<E>>[]
+}
+
+/** A choice of rows that is one press away. */
+export interface QuickFilter {
+  readonly name: string
+  readonly filters: readonly Filter[]
 }
 
 /** Where the names come from that a filter offers: a list in the answer of an endpoint that takes nothing. */
@@ -121,6 +129,7 @@ export interface View {
   readonly isHistorical?: (row: AnyRow) => boolean
   readonly historicalDate?: string
   readonly isSmall?: boolean
+  readonly quickFilters?: readonly QuickFilter[]
   readonly opensWith?: readonly Filter[]
   readonly fixed?: readonly Filter[]
   readonly groups?: readonly string[]

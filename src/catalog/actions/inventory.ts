@@ -57,6 +57,17 @@ export const countStocks = defineAction<Stock>({
   input: (rows, values) => ({ body: { ...newCount(values), stockIds: idsOf(rows) } }),
 })
 
+export const openCount = defineAction<Inventory>({
+  name: 'openCount',
+  icon: 'inventory',
+  section: 1,
+  shortcut: 'O',
+  isRecord: true,
+  permission: 'pages/inventory-es-page',
+  guard: () => ({ allowed: true }),
+  opens: count => ({ route: 'stock-count', params: [count.id] }),
+})
+
 export const approveCounts = defineAction<Inventory>({
   name: 'approveCounts',
   icon: 'check',

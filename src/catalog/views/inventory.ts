@@ -7,14 +7,16 @@ import {
   cancelCountLines,
   cancelCounts,
   createInventory,
+  openCount,
   recountLines,
   showCountLine,
 } from '../actions/inventory'
-import { defineView } from '../../define/view'
+import { where } from '../../contract/where'
+import { defineView, type ViewDefinition } from '../../define/view'
 import { inventoryHistoryTab } from './history'
 import { tasksView } from './tasks'
 
-export const inventoryLinesView = defineView(inventoryLine, {
+const lines = {
   name: 'InventoryLine',
   noun: 'Line',
   search: inventories.searchLines,
@@ -46,6 +48,40 @@ export const inventoryLinesView = defineView(inventoryLine, {
     location: { opens: 'locations-es-page', by: 'name', from: 'location' },
   },
   actions: [showCountLine, approveCountLines, recountLines, cancelCountLines],
+} as const satisfies ViewDefinition<typeof inventoryLine>
+
+/** Lines as the tab of a count. */
+export const inventoryLinesView = defineView(inventoryLine, lines)
+
+/** Lines on the page of their count, with what happened to one of them beside them. */
+export const countedLinesView = defineView(inventoryLine, {
+  ...lines,
+  columns: [
+    'location',
+    'materialItemNo',
+    'materialName',
+    'stockQty',
+    'qtyCounted',
+    'difference',
+    'differenceCost',
+    'state',
+    'isMovedSince',
+    'uoM',
+    'userName',
+    'countedDate',
+  ],
+  panel: 'countLine',
+  quickFilters: [
+    {
+      name: 'differ',
+      filters: [
+        { selector: 'difference', operator: 'IsEqualTo', value: 0, type: 'number', isNegated: true },
+        { selector: 'difference', operator: 'IsEqualTo', type: 'number', isEmpty: true, isNegated: true },
+      ],
+    },
+    { name: 'moved', filters: [where('isMovedSince').is(true)] },
+    { name: 'recount', filters: [where('state').in(['Recount'])] },
+  ],
 })
 
 export const inventoryView = defineView(inventory, {
@@ -79,5 +115,5 @@ export const inventoryView = defineView(inventory, {
     { view: tasksView, by: 'stockCountId' },
     inventoryHistoryTab,
   ],
-  actions: [createInventory, approveCounts, cancelCounts],
+  actions: [createInventory, openCount, approveCounts, cancelCounts],
 })

@@ -26,12 +26,12 @@ import { EntryFormContext } from '../../ui/edit/entry-form'
 import { useEditPage } from '../../ui/edit/unsaved-page'
 import { LabelPicture } from '../dialogs/label-picture'
 import { PagePending } from '../page-pending'
+import { usePageRow } from '../use-page-row'
 import { MaterialHead } from './material-head'
 import '../../ui/theme/controls'
 import '../page-frame.css'
 import './material-edit.css'
 import { BasePanel, DimensionsPanel, LevelsPanel, PurchasePanel } from './material-panels'
-import { useMaterial } from './use-material'
 import { useMaterialForm } from './use-material-form'
 
 const GridDetail = lazyPart(() => import('../../ui/grid/detail/grid-detail'), 'GridDetail')
@@ -51,8 +51,8 @@ type MaterialPageProps = Omit<AreaPageProps, 'ids'> & { readonly materialId: num
 
 function MaterialPage({ materialId, refreshes = 0, ...props }: MaterialPageProps) {
   const { t } = useTranslation()
-  const { grid, row } = useMaterial(materialId, refreshes)
-  if (row !== null) return <ShownMaterialPage {...props} grid={grid} row={row} />
+  const { grid, row } = usePageRow(materialsView, materialId, refreshes)
+  if (row !== null) return <ShownMaterialPage {...props} grid={grid} row={row as Material} />
   const { status, failure, totalCount, trueAt } = grid.snapshot
   return (
     <PagePending

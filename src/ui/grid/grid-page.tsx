@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader } from '../../contract/entities/custom-view'
+import type { Filter } from '../../contract/filter'
 import type { AnyRow, View } from '../../define/view'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { SplitPane } from '../controls/split-pane'
@@ -53,8 +54,14 @@ export interface GridPageProps {
   readonly stateName?: string
   /** The plain layout of an old page: one grid, no detail pane (spec 1, section 1). */
   readonly isPlain?: boolean
+  /** Conditions of the page itself, such as the row that it is about; they count only at first. */
+  readonly fixed?: readonly Filter[]
+  /** Stands in the head in place of the title alone. */
+  readonly heading?: ReactNode
   /** What stands in the head beside the view picker, such as the tabs of a page. */
   readonly headExtra?: ReactNode
+  /** What is done with all of the page. */
+  readonly commands?: ReactNode
   /** Id or name of the saved view that the address or the element asks for. */
   readonly customView?: string
   /** Opens another page, and says whether it can be opened; without them no cell is a link. */
@@ -74,10 +81,10 @@ export interface GridPageProps {
 
 /** The page of a view. Give it another `key` for another view or another search. */
 export function GridPage(props: GridPageProps) {
-  const { view, title, search, root, stateName = view.name, customView } = props
+  const { view, title, search, root, stateName = view.name, customView, fixed } = props
   // Before anything in it is measured.
   useInsertionEffect(() => adoptGridSheets(root), [root])
-  const page = useOpenedPage({ view, stateName, search, customView })
+  const page = useOpenedPage({ view, stateName, search, customView, fixed })
   const links = useStableLinks(props)
   if (page !== null) {
     return (
@@ -154,10 +161,10 @@ function OpenGridPage(props: OpenGridPageProps) {
   useEffect(() => {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
-  useEffect(
-    () => cachePage(session.memory, stateName, cachedPageOf(store, grid.instance)),
-    [session, stateName, store, grid.instance],
-  )
+  const isKept = props.fixed === undefined
+  useEffect(() => {
+    if (isKept) cachePage(session.memory, stateName, cachedPageOf(store, grid.instance))
+  }, [isKept, session, stateName, store, grid.instance])
 
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),
@@ -195,7 +202,7 @@ function OpenGridPage(props: OpenGridPageProps) {
         })
       }
     >
-      <PageHead title={title} grid={grid}>
+      <PageHead title={title} heading={props.heading} commands={props.commands} grid={grid}>
         {session.access.can('grid/custom_views') && (
           <ViewPicker views={views} onBusy={tellBusy('views')} onEmbed={props.onEmbed} />
         )}

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import type { AnyRow } from '../../define/view'
 import { useSession } from '../session-context'
+import { toJson } from '../../contract/to-json'
 import { Button, IconButton } from '../controls/button'
+import { Segmented } from '../controls/segmented'
 import { lazyPart } from '../lazy-part'
 import type { HotGridHandle } from './table/hot-grid'
 import { GridPane } from './grid'
@@ -106,6 +108,25 @@ export function MasterPane(props: MasterPaneProps) {
   )
 }
 
+type QuickFiltersProps = Pick<GridToolbarProps, 'grid' | 'onFilters'>
+
+/** All rows, or one of the view's own choices; none of them while somebody filters otherwise. */
+function QuickFilters({ grid, onFilters }: QuickFiltersProps) {
+  const { t } = useTranslation()
+  const { quickFilters } = grid.view
+  if (quickFilters === undefined) return null
+  const choices = [{ name: 'all', filters: [] }, ...quickFilters]
+  const current = toJson(grid.snapshot.query.filters)
+  return (
+    <Segmented
+      label={t('quickFilter.label')}
+      value={choices.find(({ filters }) => toJson(filters) === current)?.name ?? ''}
+      options={choices.map(({ name }) => ({ value: name, label: t(`quickFilter.${name}`) }))}
+      onChange={chosen => onFilters(choices.find(({ name }) => name === chosen)?.filters ?? [])}
+    />
+  )
+}
+
 const ExportPopover = lazyPart(() => import('./commands/export-popover'), 'ExportPopover')
 const GridOptionsMenu = lazyPart(() => import('./layout/grid-options-menu'), 'GridOptionsMenu')
 
@@ -143,6 +164,7 @@ function GridToolbar(props: GridToolbarProps) {
   return (
     <div className="gt" role="toolbar" aria-label={t('grid.toolbar')}>
       <FindField grid={grid} inputRef={findRef} />
+      {mayFilter && <QuickFilters grid={grid} onFilters={onFilters} />}
       {mayFilter && (
         <FilterBar
           grid={grid}

@@ -15,20 +15,24 @@ const ageStepMs = 5_000
 
 export interface PageHeadProps {
   readonly title: string
+  /** In place of the title alone. */
+  readonly heading?: ReactNode
   readonly grid: Grid
   /** What stands by the title: the view picker. */
   readonly children?: ReactNode
+  /** What is done with all of the page, at the far right. */
+  readonly commands?: ReactNode
 }
 
 /** One line: title, view, state, refresh, and at the far right what makes something new. */
-export function PageHead({ title, grid, children }: PageHeadProps) {
+export function PageHead({ title, heading, grid, children, commands }: PageHeadProps) {
   const { t } = useTranslation()
   const state = useLiveState()
   const { data, snapshot } = grid
   const isCutOff = state.status === 'lost' || (state.status === 'reconnecting' && state.isVisible)
   return (
     <div className="phead">
-      <h1 part="heading">{title}</h1>
+      {heading ?? <h1 part="heading">{title}</h1>}
       {children}
       {(isCutOff || snapshot.isStale) && snapshot.trueAt !== null && (
         <StaleMark since={snapshot.trueAt} grid={grid} />
@@ -44,6 +48,7 @@ export function PageHead({ title, grid, children }: PageHeadProps) {
         onClick={() => void data.refresh()}
       />
       {grid.view.actions.some(({ isCreation }) => isCreation === true) && <CreateButtons grid={grid} />}
+      {commands}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** Totals of a grid in words: how many rows a search has, which of them are shown, and what they add up to. */
+import { moneyText } from '../../../contract/formats'
 import { cellText } from '../../../texts/cell-text'
 import { namedRowsKey, rowsKey } from '../../../texts/grid-words'
 import type { Sums } from './grid-lines'
@@ -34,7 +35,7 @@ export function rangeInWords(grid: Pick<Grid, 'snapshot' | 'text' | 'view'>): st
   })
 }
 
-/** "43 lines, 475.3 kg": the sums of the fields that the view adds up, as far as they are known. */
+/** "43 lines, NOK 475.30": the sums of the fields that the view adds up, as far as they are known, money with its currency. */
 export function sumsInWords({ view, text }: Pick<Grid, 'view' | 'text'>, sums: Sums): string {
   return (view.sums ?? [])
     .flatMap(field => {
@@ -43,7 +44,7 @@ export function sumsInWords({ view, text }: Pick<Grid, 'view' | 'text'>, sums: S
       const kind = view.entity.fields[field]?.kind ?? 'quantity'
       return text.translate(`grid.sum.${view.entity.name}.${field}`, {
         count: Number(sum),
-        number: cellText({ kind }, sum, text),
+        number: kind === 'money' ? moneyText(sum, text.formats) : cellText({ kind }, sum, text),
       })
     })
     .join(', ')

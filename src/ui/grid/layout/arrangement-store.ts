@@ -73,9 +73,11 @@ export function savedArrangement(
 /** Where a page begins besides its arrangement. */
 interface PageStart {
   /** What was looked for, and the page that was open. */
-  readonly place?: Pick<GridQuery, 'find' | 'pageIndex'>
+  readonly place?: Pick<GridQuery, 'find' | 'pageIndex'> | undefined
   /** Goes on with a page that was left; then `place` says nothing. */
   readonly atoms?: PageAtoms | undefined
+  /** Conditions of the page itself, which nobody sees or takes away. */
+  readonly fixed?: readonly Filter[] | undefined
 }
 
 /**
@@ -89,7 +91,7 @@ export function createArrangementStore(
   view: View,
   stateName: string = view.name,
   start: ReadArrangement = savedArrangement(session(), view, stateName),
-  { place, atoms = createPageAtoms(session().store, start, place) }: PageStart = {},
+  { place, fixed, atoms = createPageAtoms(session().store, start, { place, fixed }) }: PageStart = {},
 ): ArrangementStore {
   const { store } = session()
   const { opened, question } = atoms
@@ -158,14 +160,17 @@ export function createArrangementStore(
 function createPageAtoms(
   store: Store,
   { arrangement, viewId }: ReadArrangement,
-  place: PageStart['place'],
+  { place, fixed }: Pick<PageStart, 'place' | 'fixed'>,
 ): PageAtoms {
   const opened = atom({ arrangement, viewId })
   const arranged = atom(get => {
     const { master, options } = get(opened).arrangement
     return { ...master, pageMode: options.pageMode }
   })
-  return { opened, question: createGridQuestion(store, arranged, place) }
+  return {
+    opened,
+    question: createGridQuestion(store, arranged, { ...place, ...(fixed && { fixed: atom(fixed) }) }),
+  }
 }
 
 /** How this grid is arranged now. */

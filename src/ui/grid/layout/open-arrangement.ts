@@ -1,4 +1,5 @@
 /** Where a grid page opens: which of the many things that could decide it does. Pure but for what it is given. */
+import type { Filter } from '../../../contract/filter'
 import type { View } from '../../../define/view'
 import type { Session } from '../../../kernel/session'
 import { cachedRoutesMost } from '../../../contract/limits'
@@ -32,6 +33,8 @@ export interface OpeningRequest {
   readonly search: URLSearchParams
   /** Id or name in the address or the element's attribute. */
   readonly customView: string | undefined
+  /** Conditions of the page itself, such as the row that it is about: then it is not found again as it was left. */
+  readonly fixed?: readonly Filter[] | undefined
 }
 
 type OpeningSession = Pick<Session, 'settings' | 'saveSetting' | 'memory' | 'primaryViews' | 'access'>
@@ -44,7 +47,7 @@ type OpeningSession = Pick<Session, 'settings' | 'saveSetting' | 'memory' | 'pri
  * state, so only a newer state comes before it.
  */
 export function planOpening(session: OpeningSession, request: OpeningRequest): OpeningPlan {
-  const { view, stateName, search, customView } = request
+  const { view, stateName, search, customView, fixed } = request
   const addressFilters = filtersFromSearch(view, search)
   const unplaced = { find: search.get('find') ?? '', pageIndex: 0 }
   const ready = { addressFilters, place: unplaced, savedView: null, isViewRequested: false }
@@ -53,7 +56,7 @@ export function planOpening(session: OpeningSession, request: OpeningRequest): O
   const requestedView = maySee ? (customView?.trim() ?? '') : ''
   const isRequested = (viewId: number | null) => requestedView === '' || String(viewId) === requestedView
 
-  const cached = cachedPage(session.memory, stateName)
+  const cached = fixed === undefined ? cachedPage(session.memory, stateName) : undefined
   if (cached !== undefined && isRequested(cached.viewId)) {
     const { arrangement, viewId, find, pageIndex, atoms, grid } = cached
     const goesOn = addressFilters === null ? { place: { find, pageIndex }, atoms, cachedGrid: grid } : {}

@@ -52,7 +52,7 @@ async function tryToLoad(api: Api, request: OpeningRequest, { savedView }: Openi
 
 function openPage(
   session: () => Session,
-  { view, stateName }: OpeningRequest,
+  { view, stateName, fixed }: OpeningRequest,
   plan: OpeningPlan,
   tried: Tried | null,
 ): OpenedPage {
@@ -64,7 +64,7 @@ function openPage(
     view,
     stateName,
     withAddressFilters(start, plan.addressFilters),
-    plan,
+    { ...plan, fixed },
   )
   return {
     store,

@@ -1,0 +1,165 @@
+/** A line of a stock count before it is decided on: its figures, what moved since the snapshot and what an approval would make of it. */
+import { useTranslation } from 'react-i18next'
+import { inventories } from '../../contract/endpoints/inventory'
+import type { StockMovement } from '../../contract/endpoints/stock-movement'
+import type { InventoryLine } from '../../contract/entities/inventory'
+import type { Task } from '../../contract/entities/task'
+import { sumDecimals } from '../../contract/decimal'
+import { resource } from '../../kernel/resource'
+import { StockMovements } from '../../ui/actions/stock-movements'
+import { Banner } from '../../ui/controls/banner'
+import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { StateChip } from '../../ui/controls/state-chip'
+import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
+import './line-facts.css'
+
+/** All that is known of a line. */
+export function LineFacts({ line }: { readonly line: InventoryLine }) {
+  const { t } = useTranslation()
+  const { value: detail, failure, refetch } = useResource(lineDetail, { id: line.id, version: line.version })
+  return (
+    <>
+      <Figures line={line} />
+      {failure !== null ? (
+        <NotLoaded title={t('dialog.countLine.notLoaded')} failure={failure} onRetry={refetch} />
+      ) : (
+        <Skeleton isLoading={detail === undefined} shape={<FormSkeleton fields={4} />}>
+          {detail !== undefined && (
+            <>
+              <SinceSnapshot line={line} movements={detail.movements} />
+              <LineTasks tasks={detail.tasks} />
+            </>
+          )}
+        </Skeleton>
+      )}
+    </>
+  )
+}
+
+function Figures({ line }: { readonly line: InventoryLine }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const figures = [
+    ['stockQty', line.stockQty],
+    ['qtyCounted', line.qtyCounted],
+    ['difference', line.difference],
+    ['currentQuantity', line.currentQuantity],
+  ] as const
+  return (
+    <>
+      <p>
+        <StateChip kind="stockCountLine" state={line.state} label={t(`state.stockCountLine.${line.state}`)} />{' '}
+        <b className="m">{line.materialItemNo}</b> {line.materialName}
+        <span className="sec">
+          {' '}
+          · {line.location}
+          {line.batch === null ? '' : ` · ${line.batch}`}
+        </span>
+      </p>
+      <dl className="k-count-figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`dialog.countLine.${name}`)}</dt>
+            <dd>{value === null ? '–' : formats.number(value)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('dialog.countLine.differenceCost')}</dt>
+          <dd>{line.differenceCost === null ? '–' : formats.money(line.differenceCost)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+interface SinceSnapshotProps {
+  readonly line: InventoryLine
+  readonly movements: readonly StockMovement[]
+}
+
+function SinceSnapshot({ line, movements }: SinceSnapshotProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { state, difference, currentQuantity, snapshotDate } = line
+  const after = state === 'Counted' && difference !== null ? sumDecimals([currentQuantity, difference]) : null
+  return (
+    <>
+      {state === 'Counted' && movements.length > 0 && (
+        <Banner tone="warning">{t('dialog.countLine.moved')}</Banner>
+      )}
+      <h3 className="k-count-part">
+        {t('dialog.countLine.since', { date: snapshotDate === null ? '' : formats.dateTime(snapshotDate) })}
+      </h3>
+      {movements.length === 0 ? (
+        <p className="sec">{t('dialog.countLine.still')}</p>
+      ) : (
+        <StockMovements movements={movements} />
+      )}
+      {after !== null && difference !== null && (
+        <dl className="k-count-after">
+          <dt>{t('dialog.countLine.currentQuantity')}</dt>
+          <dd>{formats.number(currentQuantity)}</dd>
+          <dt>{t('dialog.countLine.difference')}</dt>
+          <dd>{formats.number(difference)}</dd>
+          <dt>
+            <b>{t('dialog.countLine.after')}</b>
+          </dt>
+          <dd>
+            <b>{formats.number(after)}</b>
+          </dd>
+        </dl>
+      )}
+      {after?.startsWith('-') === true && <Banner tone="danger">{t('dialog.countLine.belowZero')}</Banner>}
+    </>
+  )
+}
+
+function LineTasks({ tasks }: { readonly tasks: readonly Task[] }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return (
+    <>
+      <h3 className="k-count-part">{t('dialog.countLine.tasks')}</h3>
+      {tasks.length === 0 && <p className="sec">{t('dialog.countLine.noTasks')}</p>}
+      <ul className="k-moves">
+        {tasks.map(({ id, state, jobName, performedBy, confirmedQuantity, uoM, endedDate }) => (
+          <li key={id}>
+            <span>
+              <StateChip kind="task" state={state} label={t(`state.task.${state}`)} />{' '}
+              {state === 'Completed' && (
+                <b>
+                  {formats.number(confirmedQuantity)} {uoM}
+                </b>
+              )}
+              <span className="sec">
+                {[jobName, performedBy]
+                  .filter(part => part !== null && part !== '')
+                  .map(part => ` · ${part}`)
+                  .join('')}
+              </span>
+            </span>
+            {endedDate !== null && (
+              <time className="sec" dateTime={endedDate}>
+                {formats.dateTime(endedDate)}
+              </time>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What the line's row does not have. */
+const lineDetail = resource({
+  fetch: async ({ api }, signal, { id }: Pick<InventoryLine, 'id' | 'version'>) => {
+    const [movements, tasks] = await Promise.all([
+      api.call(inventories.lineMovements, { params: { id } }, { signal }),
+      api.call(inventories.lineTasks, { params: { id } }, { signal }),
+    ])
+    return { movements, tasks }
+  },
+})

@@ -1,0 +1,147 @@
+/**
+ * The page stock-count/:id: the lines of one stock count, what happened at the stock of each since its snapshot, and the decisions about
+ * them one by one, several at once, or all.
+ */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { approveCounts, cancelCounts } from '../../catalog/actions/inventory'
+import { countedLinesView, inventoryView } from '../../catalog/views/inventory'
+import { moneyText } from '../../contract/formats'
+import type { Inventory } from '../../contract/entities/inventory'
+import { ActionButton } from '../../ui/actions/action-button'
+import { StateChip } from '../../ui/controls/state-chip'
+import { useStableLinks } from '../../ui/grid/commands/grid-links'
+import { useRowActions } from '../../ui/grid/commands/use-row-actions'
+import type { Grid } from '../../ui/grid/data/use-grid'
+import type { RowPanels } from '../../ui/grid/detail/row-panel'
+import { GridPage } from '../../ui/grid/grid-page'
+import { lazyPart } from '../../ui/lazy-part'
+import { useSession } from '../../ui/session-context'
+import type { AreaPageProps } from '../area-pages'
+import { actionDialogsOf } from '../dialogs/action-dialogs'
+import { PagePending } from '../page-pending'
+import { PageTitle } from '../page-title'
+import { usePageRow } from '../use-page-row'
+import '../../ui/theme/controls'
+import '../page-frame.css'
+
+/** The page. Another count is another mount. */
+export function Page({ ids, ...props }: AreaPageProps) {
+  const { id = 0 } = ids
+  return <StockCountPage {...props} key={id} countId={id} />
+}
+
+type StockCountPageProps = Omit<AreaPageProps, 'ids'> & { readonly countId: number }
+
+function StockCountPage({ countId, refreshes = 0, ...props }: StockCountPageProps) {
+  const { t } = useTranslation()
+  const { grid, row } = usePageRow(inventoryView, countId, refreshes)
+  const { status, failure, totalCount, trueAt } = grid.snapshot
+  if (row !== null) {
+    return (
+      <ShownStockCountPage {...props} refreshes={refreshes} grid={grid} count={row as unknown as Inventory} />
+    )
+  }
+  return (
+    <PagePending
+      {...props}
+      notLoaded={t('stockCount.notLoaded')}
+      failure={status === 'failed' ? failure : null}
+      onRetry={() => void grid.data.refresh()}
+      isUnknown={status === 'ready' && trueAt !== null && totalCount === 0}
+      unknown={{
+        title: t('stockCount.unknown.title', { id: countId }),
+        text: t('stockCount.unknown.text'),
+        all: { page: 'inventory-es-page', label: t('stockCount.unknown.all') },
+      }}
+    />
+  )
+}
+
+type ShownStockCountPageProps = Omit<StockCountPageProps, 'countId'> & {
+  /** The count as a grid of one row. */
+  readonly grid: Grid
+  readonly count: Inventory
+}
+
+function ShownStockCountPage(props: ShownStockCountPageProps) {
+  const { grid, count, title, root, search, refreshes = 0, navigate, canOpen } = props
+  const { t } = useTranslation()
+  const links = useStableLinks({ navigate, canOpen })
+  const dialogs = useMemo(() => actionDialogsOf(undefined, links), [links])
+  const ofCount = useMemo(
+    () =>
+      [
+        { selector: 'stockCountId', operator: 'IsEqualTo', value: count.id, type: 'number' } as const,
+      ] as const,
+    [count.id],
+  )
+  return (
+    <GridPage
+      view={countedLinesView}
+      title={count.journalName}
+      heading={
+        <PageTitle
+          above={[{ title: t('route.inventory-es-page'), page: 'inventory-es-page' }, { title }]}
+          navigate={navigate}
+          canOpen={canOpen}
+        >
+          {count.journalName}
+        </PageTitle>
+      }
+      headExtra={<CountFacts grid={grid} count={count} />}
+      commands={<CountCommands grid={grid} count={count} />}
+      fixed={ofCount}
+      search={search}
+      root={root}
+      refreshes={refreshes}
+      navigate={navigate}
+      canOpen={canOpen}
+      dialogs={dialogs}
+      panels={panels}
+    />
+  )
+}
+
+const panels: RowPanels = {
+  countLine: lazyPart(() => import('./count-line-panel'), 'RowPanel'),
+}
+
+type CountProps = Pick<ShownStockCountPageProps, 'grid' | 'count'>
+
+/** State and figures of the count. */
+function CountFacts({ grid, count }: CountProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { state, performedLines, linesInJournal, linesWithDifference, differenceCost } = count
+  return (
+    <>
+      <StateChip kind="stockCount" state={state} label={grid.stateName(state)} />
+      <span className="sec num">
+        {[
+          t('stockCount.counted', {
+            done: formats.number(performedLines, 0),
+            total: formats.number(linesInJournal, 0),
+          }),
+          t('stockCount.differ', {
+            count: linesWithDifference,
+            number: formats.number(linesWithDifference, 0),
+          }),
+          moneyText(differenceCost, formats),
+        ].join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** What decides on all of it. */
+function CountCommands({ grid, count }: CountProps) {
+  const actions = useRowActions(grid)
+  const rows = [{ ...count }]
+  return (
+    <>
+      <ActionButton actions={actions} name={cancelCounts.name} rows={rows} />
+      <ActionButton actions={actions} name={approveCounts.name} rows={rows} kind="primary" />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** The row that a page is about, kept up live, as a grid of one row, so that details and actions work as in the grid. */
+import { atom } from 'jotai'
+import { useEffect } from 'react'
+import type { AnyRow, View } from '../define/view'
+import { useGrid, type Grid } from '../ui/grid/data/use-grid'
+import { createGridQuestion, type ArrangedQuestion } from '../ui/grid/data/grid-query'
+import { useSession } from '../ui/session-context'
+import { useCurrentRow } from '../ui/grid/data/current-row'
+
+export interface PageRow {
+  readonly grid: Grid
+  /** Null while it is loaded, and when there is none. */
+  readonly row: AnyRow | null
+}
+
+const oneRow = atom<ArrangedQuestion>({ filters: [], sort: [], groups: [], pageSize: 5, pageMode: 'pages' })
+
+/** The row of this id; another id needs another mount. `refreshes` grows when fresh data is wanted. */
+export function usePageRow(view: View, id: number, refreshes: number): PageRow {
+  const session = useSession()
+  const grid = useGrid(view, 'master', () => ({
+    question: createGridQuestion(session.store, oneRow, {
+      fixed: atom([{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' } as const]),
+    }),
+    isForced: true,
+  }))
+  const [current] = useCurrentRow(grid)
+  const { data } = grid
+  useEffect(() => {
+    if (refreshes > 0) void data.refresh()
+  }, [data, refreshes])
+  return { grid, row: current?.id === id ? current : null }
+}
