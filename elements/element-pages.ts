@@ -21,6 +21,7 @@ export type OrderGridsPage =
   | 'materials-es-page'
   | 'sales-orders-es-page'
   | 'sales-order-lines-page'
+  | `stock-count/${number}`
   | 'create-sales-order'
   | `create-sales-order/${number}`
   | 'sales-order-draft'

@@ -21,15 +21,16 @@ export const showLineReservations = defineAction<SalesOrderLine>({
   dialog: 'lineReservations',
 })
 
-/** Takes what it lacks from a line of another order, which the ledger of its stock names; not a choice of its own in menus. */
+/** Takes what it lacks from a line of another order, which the ledger of its stock names. */
 export const takeReservation = defineAction<SalesOrderLine>({
   name: 'takeReservation',
-  icon: 'lock',
+  icon: 'split',
   section: 1,
   isSingle: true,
   permission: 'data/order/reserveInAdvance',
   guard: guarded('takeReservation'),
   isConsequential: true,
+  dialog: 'lineReservations',
   endpoint: salesOrderLines.takeReservation,
   input: ([line], { fromOrderLineId }) => ({ body: { orderLineId: line?.id ?? 0, fromOrderLineId } }),
 })

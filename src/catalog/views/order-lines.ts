@@ -8,6 +8,7 @@ import {
   cancelOrderLines,
   editOrderedQuantity,
   showLineReservations,
+  takeReservation,
 } from '../actions/sales-order-lines'
 
 export const linesBase = {
@@ -33,5 +34,12 @@ export const linesBase = {
     orderNo: { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' },
     materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
   },
-  actions: [showLineReservations, editOrderedQuantity, adjustPickedQuantity, adjustPrice, cancelOrderLines],
+  actions: [
+    showLineReservations,
+    takeReservation,
+    editOrderedQuantity,
+    adjustPickedQuantity,
+    adjustPrice,
+    cancelOrderLines,
+  ],
 } as const satisfies Partial<ViewDefinition<typeof salesOrderLine>>

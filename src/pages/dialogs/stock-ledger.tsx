@@ -1,53 +1,36 @@
 /**
- * Who holds the stock of an order line's material: what is on hand, who holds it in which order of claim, who comes next, and what
- * arrives. From here a reservation is taken over or released, and the stock is counted; what would come of it is shown first.
+ * Who holds the stock of an order line's material, as a dialog about one line or about all lines of an order, with the ways that lead on:
+ * to the stocks, and to a count of them.
  */
-import { atom } from 'jotai'
-import { useContext, useId, useMemo, useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countStocks } from '../../catalog/actions/inventory'
-import { takeReservation } from '../../catalog/actions/sales-order-lines'
-import { unprepareOrders } from '../../catalog/actions/sales-orders'
-import { salesOrderLinesView, salesOrdersView } from '../../catalog/views/sales-orders'
 import { stocksView } from '../../catalog/views/stocks'
-import {
-  salesOrderLines,
-  type HoldingLine,
-  type StockLedger,
-} from '../../contract/endpoints/sales-order-lines'
+import { salesOrderLines } from '../../contract/endpoints/sales-order-lines'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
-import { compareDecimals } from '../../contract/decimal'
 import { choicesMost } from '../../contract/limits'
-import { guardLine } from '../../contract/states/sales-order-line'
-import { salesOrderMachine } from '../../contract/states/sales-order'
-import { guard } from '../../contract/states/state-machine'
+import { toJson } from '../../contract/to-json'
 import type { Action } from '../../define/action'
-import type { FormValues } from '../../define/form'
-import { pathOf } from '../../define/route-path'
-import type { AnyRow, View } from '../../define/view'
+import type { AnyRow } from '../../define/view'
 import { resource } from '../../kernel/resource'
-import { gridWords } from '../../texts/grid-words'
 import {
   ActionDialogsContext,
   type ActionDialogProps,
   type ActionDialogs,
 } from '../../ui/actions/action-dialogs'
 import { actionAvailability } from '../../ui/actions/availability'
-import { useRunner } from '../../ui/actions/use-actions'
 import { Button } from '../../ui/controls/button'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { SelectField } from '../../ui/controls/select-field'
-import { StateChip } from '../../ui/controls/state-chip'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { equalTo, GridLinksContext } from '../../ui/grid/commands/grid-links'
-import { toJson } from '../../contract/to-json'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
-import { Next, Turn } from './reservation-lists'
+import { Ledger, useRehearsedStart, type LedgerProps } from './ledger'
 import './reservations.css'
 
 const ledgerOf = resource({
@@ -182,248 +165,13 @@ function LedgerDialog({ lineId, onClose, children }: LedgerDialogProps) {
   )
 }
 
-interface LedgerProps {
-  readonly ledger: StockLedger
-  /** Something was done. */
-  readonly onDone: () => Promise<unknown>
-}
-
-function Ledger({ ledger, onDone }: LedgerProps) {
-  const { t } = useTranslation()
-  const { formats } = useSession()
-  const { line, holders, holderCount, holdings, expected, queue, uoM } = ledger
-  const quantity = (text: string) => [formats.number(text), uoM].filter(Boolean).join(' ')
-  const held = holdings.map(({ location, quantity: here }) => `${location ?? ''} (${formats.number(here)})`)
-  return (
-    <div className="k-held">
-      <div className="k-held-head">
-        <div className="what">
-          <span>{ledger.materialName}</span>
-          <span className="sec">
-            {[
-              line.orderNo,
-              t('dialog.reservations.lineNo', { line: line.orderLineNo }),
-              line.customerName,
-            ].join(' · ')}
-          </span>
-        </div>
-        <dl>
-          {(
-            [
-              ['needs', line.open],
-              ['holds', line.quantity],
-              ['lacks', line.missing],
-            ] as const
-          ).map(([name, value]) => (
-            <div key={name} className={name === 'lacks' && value !== '0' ? 'warn' : undefined}>
-              <dt>{t(`dialog.ledger.${name}`)}</dt>
-              <dd>{quantity(value)}</dd>
-            </div>
-          ))}
-        </dl>
-        <Shares ledger={ledger} />
-      </div>
-      <h3>
-        {t('dialog.reservations.holders')}
-        <span className="sec num">{formats.number(holderCount, 0)}</span>
-      </h3>
-      {holders.length === 0 && <p className="sec">{t('dialog.ledger.nobody')}</p>}
-      {holders.length > 0 && (
-        <ol aria-label={t('dialog.reservations.holders')}>
-          {holders.map((holder, index) => (
-            <Holder
-              key={holder.orderLineId}
-              holder={holder}
-              place={index + 1}
-              ledger={ledger}
-              onDone={onDone}
-            />
-          ))}
-        </ol>
-      )}
-      {holderCount > holders.length && (
-        <p className="hint">
-          {t('grid.rehearsal.more', {
-            count: holderCount - holders.length,
-            number: formats.number(holderCount - holders.length, 0),
-          })}
-        </p>
-      )}
-      {held.length > 0 && <p className="sec">{t('dialog.ledger.heldAt', { places: held.join(', ') })}</p>}
-      <Next queue={queue} uoM={uoM ?? ''} ownLineId={line.orderLineId} />
-      <h3>{t('dialog.ledger.expected')}</h3>
-      {expected.length === 0 ? (
-        <p className="sec">{t('dialog.ledger.nothingExpected')}</p>
-      ) : (
-        <ul aria-label={t('dialog.ledger.expected')}>
-          {expected.map(receipt => (
-            <li key={receipt.orderNo}>
-              <span className="no" />
-              <div className="who">
-                <span>
-                  <b className="m">{receipt.orderNo}</b> · {receipt.supplierName}
-                </span>
-                <span className="sec">
-                  {receipt.date === null
-                    ? t('dialog.reservations.noDate')
-                    : t('dialog.reservations.due', { date: formats.date(receipt.date) })}
-                </span>
-              </div>
-              <div className="qty">
-                <b>{quantity(receipt.quantity)}</b>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-/** The stock as a bar, with its parts in words below. */
-function Shares({ ledger }: { readonly ledger: StockLedger }) {
-  const { t } = useTranslation()
-  const { formats } = useSession()
-  const parts = (
-    [
-      ['held', ledger.heldByOthers, 'others'],
-      ['own', ledger.line.quantity, 'here'],
-      ['free', ledger.free, 'free'],
-      ['rest', ledger.blocked, 'blocked'],
-    ] as const
-  ).filter(([, quantity]) => Number(quantity) > 0)
-  return (
-    <>
-      <div className="k-held-bar" aria-hidden="true">
-        {parts.map(([share, quantity]) => (
-          <i key={share} className={share} style={{ flexGrow: Number(quantity) }} />
-        ))}
-      </div>
-      <p className="k-held-parts">
-        <b>
-          {t('dialog.ledger.onHand', {
-            quantity: [formats.number(ledger.onHand), ledger.uoM].filter(Boolean).join(' '),
-          })}
-        </b>
-        {parts.map(([share, quantity, words]) => (
-          <span key={share}>
-            <i className={share} aria-hidden="true" />
-            {t(`dialog.ledger.${words}`, { quantity: formats.number(quantity) })}
-          </span>
-        ))}
-      </p>
-    </>
-  )
-}
-
-interface HolderProps extends LedgerProps {
-  readonly holder: HoldingLine
-  readonly place: number
-}
-
-function Holder({ holder, place, ledger, onDone }: HolderProps) {
-  const { t } = useTranslation()
-  const { access, formats } = useSession()
-  const start = useStart(onDone)
-  const name = useId()
-  const { line, uoM } = ledger
-  const { orderId, processId, orderNo, orderState, hasPicks, orderLineNo, reservedAt } = holder
-  const isOwn = holder.orderLineId === line.orderLineId
-  const order = { id: orderId, version: 0, processId, orderNo, state: orderState, hasPicks }
-  const own = {
-    id: line.orderLineId,
-    version: 0,
-    orderNo: line.orderNo,
-    orderLineNo: line.orderLineNo,
-    state: line.lineState,
-    orderState: line.orderState,
-    orderHasPicks: line.hasPicks,
-  }
-  const gives = guardLine('giveReservation', { state: holder.lineState, orderState, orderHasPicks: hasPicks })
-  const take = takeReservation as unknown as Action<AnyRow>
-  const release = unprepareOrders as unknown as Action<AnyRow>
-  const canTake =
-    orderId !== line.orderId &&
-    // What is free goes first.
-    compareDecimals(line.missing, ledger.free) > 0 &&
-    gives.allowed &&
-    access.can(release.permission) &&
-    actionAvailability(take, [own], access).status === 'ready'
-  const canRelease =
-    access.can(release.permission) &&
-    guard(salesOrderMachine, 'unprepare', { state: orderState, hasPicks }).allowed
-  return (
-    <li className={isOwn ? 'own' : undefined} aria-current={isOwn ? 'true' : undefined}>
-      <span className="no">{place}</span>
-      <div className="who">
-        <span id={name}>
-          <OrderLink holder={holder} />, {t('dialog.reservations.lineNo', { line: orderLineNo })} ·{' '}
-          {holder.customerName}
-        </span>
-        <Turn demand={holder} />
-        <span className="hint">
-          {isOwn
-            ? t('dialog.reservations.thisLine')
-            : t('dialog.reservations.since', { date: formats.dateTime(reservedAt) })}
-        </span>
-      </div>
-      <div className="qty">
-        <b>{[formats.number(holder.quantity), uoM].filter(Boolean).join(' ')}</b>
-        <StateChip kind="salesOrder" state={orderState} label={t(`state.salesOrder.${orderState}`)} />
-        <span className="ways">
-          {canTake && (
-            <button
-              type="button"
-              className="lnk"
-              aria-describedby={name}
-              onClick={() => start(take, salesOrderLinesView, [own], { fromOrderLineId: holder.orderLineId })}
-            >
-              {t('action.takeReservation')}…
-            </button>
-          )}
-          {canRelease && (
-            <button
-              type="button"
-              className="lnk"
-              aria-describedby={name}
-              onClick={() => start(release, salesOrdersView, [order])}
-            >
-              {t('action.unprepareOrders')}…
-            </button>
-          )}
-        </span>
-      </div>
-    </li>
-  )
-}
-
-/** The number, as a link to the order's page where there is a way. */
-function OrderLink({ holder }: { readonly holder: HoldingLine }) {
-  const links = useContext(GridLinksContext)
-  const dialogs = useDialogs()
-  const page = pathOf('processsalesorders', [holder.processId, holder.orderId])
-  if (links?.canOpen('processsalesorders') !== true) return <b className="m">{holder.orderNo}</b>
-  return (
-    <button
-      type="button"
-      className="lnk m"
-      onClick={() => {
-        dialogs.closeAll()
-        links.navigate({ page, search: {} })
-      }}
-    >
-      {holder.orderNo}
-    </button>
-  )
-}
-
 /** What else leads on: the stocks in their grid, and a count of them. */
 function Ways({ ledger, onDone }: LedgerProps) {
   const { t } = useTranslation()
   const { access } = useSession()
   const links = useContext(GridLinksContext)
   const dialogs = useDialogs()
-  const start = useStart(onDone)
+  const start = useRehearsedStart(onDone)
   const { materialItemNo, stockIds } = ledger
   const count = countStocks as unknown as Action<AnyRow>
   const rows = stockIds.map(id => ({ id, version: 0 }))
@@ -456,21 +204,4 @@ function Ways({ ledger, onDone }: LedgerProps) {
       )}
     </>
   )
-}
-
-/** Starts an action on rows that stand in no grid, with its rehearsal first; `onDone` when it is over. */
-function useStart(onDone: () => Promise<unknown>) {
-  const session = useSession()
-  const { t, i18n } = useTranslation()
-  const { start } = useRunner()
-  const live = useMemo(() => ({ version: atom(0), find: () => undefined }), [])
-  return (action: Action<AnyRow>, view: View, rows: readonly AnyRow[], values?: FormValues) => {
-    const words = gridWords(session, view, t, i18n.exists)
-    const scope = { words, actions: view.actions, nameField: view.nameField, live }
-    const how =
-      action.dialog === undefined
-        ? { isRehearsal: true, ...(values && { answers: { values, read: [] } }) }
-        : {}
-    void start({ action, rows, scope, ...how }).then(onDone)
-  }
 }

@@ -110,6 +110,7 @@ export const stateGuards: Readonly<Record<string, StateGuard>> = {
   editOrderComment: ofOrder('comment'),
 
   editOrderedQuantity: ofLine('editOrderedQuantity'),
+  takeReservation: ofLine('takeReservation'),
   adjustPickedQuantity: ofLine('adjustPickedQuantity'),
   adjustPrice: ofLine('adjustPrice'),
   cancelOrderLines: ofLine('cancelLine'),
