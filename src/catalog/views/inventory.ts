@@ -70,6 +70,17 @@ export const countedLinesView = defineView(inventoryLine, {
     'userName',
     'countedDate',
   ],
+  // The panel leaves them less room.
+  widths: {
+    ...lines.widths,
+    location: 150,
+    materialItemNo: 104,
+    stockQty: 84,
+    qtyCounted: 84,
+    difference: 96,
+    differenceCost: 128,
+    state: 128,
+  },
   panel: 'countLine',
   quickFilters: [
     {

@@ -24,6 +24,7 @@ import { PageTitle } from '../page-title'
 import { usePageRow } from '../use-page-row'
 import '../../ui/theme/controls'
 import '../page-frame.css'
+import './stock-count.css'
 
 /** The page. Another count is another mount. */
 export function Page({ ids, ...props }: AreaPageProps) {
@@ -117,7 +118,7 @@ function CountFacts({ grid, count }: CountProps) {
   return (
     <>
       <StateChip kind="stockCount" state={state} label={grid.stateName(state)} />
-      <span className="sec num">
+      <span className="sec num k-count-facts">
         {[
           t('stockCount.counted', {
             done: formats.number(performedLines, 0),

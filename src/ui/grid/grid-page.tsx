@@ -54,7 +54,10 @@ export interface GridPageProps {
   readonly stateName?: string
   /** The plain layout of an old page: one grid, no detail pane (spec 1, section 1). */
   readonly isPlain?: boolean
-  /** Conditions of the page itself, such as the row that it is about; they count only at first. */
+  /**
+   * Conditions of the page itself, such as the row that it is about; they count only at first. Such a page has no saved views, and is
+   * not found again as it was left.
+   */
   readonly fixed?: readonly Filter[]
   /** Stands in the head in place of the title alone. */
   readonly heading?: ReactNode
@@ -203,7 +206,7 @@ function OpenGridPage(props: OpenGridPageProps) {
       }
     >
       <PageHead title={title} heading={props.heading} commands={props.commands} grid={grid}>
-        {session.access.can('grid/custom_views') && (
+        {isKept && session.access.can('grid/custom_views') && (
           <ViewPicker views={views} onBusy={tellBusy('views')} onEmbed={props.onEmbed} />
         )}
         {headExtra}
