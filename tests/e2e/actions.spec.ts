@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './cockpit-test'
 import { inStates } from './open-states'
 import type { GridPage } from './pages/grid-page'
-import { text } from './texts'
+import { escaped, text } from './texts'
 
 const stateTitle = text('field.SalesOrder.state')
 const prepareName = text('action.prepareOrders')
+/** Whatever material it is about. */
+const ledgerTitle = new RegExp(escaped(text('dialog.ledger.title', { item: '#' })).replace('#', '.+'))
 
 test('what would happen changes nothing; going on does only what would work', async ({
   api,
@@ -35,18 +37,43 @@ test('what would happen changes nothing; going on does only what would work', as
   await api.process('unprepare', { processIds: [(await api.order(names[1] ?? '')).processId] })
 })
 
-test('rows that failed have reasons, can be saved as a file and kept chosen, and are tried again only where that can help @core', async ({
+test('what only some rows allow says first what the others lack, and what mends it @core', async ({
+  api,
   cockpit,
   page,
 }) => {
-  const orders = await cockpit.openOrdersWith([inStates('Error', 'New')])
-  const failing = await nameIn(orders, 'Error')
+  const orders = await cockpit.openOrdersWith([inStates('New', 'Error')])
+  const [lacking, working] = [await nameIn(orders, 'Error'), await nameIn(orders, 'New')]
+  for (const name of [lacking, working]) await orders.box(name).click()
+  await orders.bulkBar.getByRole('button', { name: new RegExp(`^${prepareName}`) }).click()
+  const question = page.getByRole('dialog', {
+    name: text('grid.partly.title', { action: prepareName, allowed: 1, rows: '2 orders' }),
+  })
+  await expect(question.getByRole('listitem')).toHaveText(new RegExp(lacking))
+  await expect(question).toContainText(text('state.salesOrder.Error'))
+  expect((await api.order(working)).state).toBe('New')
+  const go = text('grid.action.onRows', { action: prepareName, rows: '1 order' })
+  await question.getByRole('button', { name: go }).click()
+  await expect(orders.toasts).toContainText(text('action.prepareOrders.done_one', { number: 1 }))
+  expect((await api.order(working)).state).toBe('ReadyForPick')
+  await api.process('unprepare', { processIds: [(await api.order(working)).processId] })
+})
+
+test('rows that failed have reasons, can be saved as a file and kept chosen, and lead to who holds the stock @core', async ({
+  api,
+  cockpit,
+  page,
+}) => {
+  const orders = await cockpit.openOrdersWith([inStates('NewWarn', 'New')])
+  const failing = await nameIn(orders, 'NewWarn')
   const working = await nameIn(orders, 'New')
   for (const name of [failing, working]) await orders.box(name).click()
-  await orders.bulkBar.getByRole('button', { name: new RegExp(`^${text('action.reserveOrders')}`) }).click()
-  const result = page.getByRole('dialog')
+  await orders.bulkBar.getByRole('button', { name: new RegExp(`^${prepareName}`) }).click()
+  const result = page.getByRole('dialog', {
+    name: text('grid.result.title', { action: prepareName, done: 1, total: '2 orders' }),
+  })
   await expect(result.getByRole('listitem').first()).toContainText(failing)
-  await expect(result.getByRole('listitem').first()).toContainText(text('state.salesOrder.Error'))
+  await expect(result.getByRole('listitem').first()).toContainText(text('refusal.stock-missing'))
 
   const downloading = page.waitForEvent('download')
   await result.getByRole('button', { name: text('ui.result.saveFailed') }).click()
@@ -55,11 +82,19 @@ test('rows that failed have reasons, can be saved as a file and kept chosen, and
   expect(csv).toContain(failing)
   expect(csv).not.toContain(working)
 
-  // In its state it would fail again.
-  await expect(result.getByRole('button', { name: text('ui.result.retryFailed_one', { n: 1 }) })).toBeHidden()
+  await result.getByRole('button', { name: text('action.showShortages') }).click()
+  const ledger = page.getByRole('dialog', { name: ledgerTitle })
+  for (const part of ['needs', 'lacks']) await expect(ledger).toContainText(text(`dialog.ledger.${part}`))
+  await expect(ledger).toContainText(failing)
+  await ledger
+    .getByRole('button', { name: text('ui.close') })
+    .last()
+    .click()
+
   await result.getByRole('button', { name: text('ui.result.keepSelected_one', { n: 1 }) }).click()
   await expect(orders.box(failing)).toBeChecked()
   await expect(orders.box(working)).not.toBeChecked()
+  await api.process('unprepare', { processIds: [(await api.order(working)).processId] })
 })
 
 test('an edit meets what somebody else changed meanwhile, and nothing typed is lost @core', async ({
@@ -88,7 +123,7 @@ test('an edit meets what somebody else changed meanwhile, and nothing typed is l
 })
 
 /** The first row on the screen in a state. */
-async function nameIn(orders: GridPage, state: 'Error' | 'New'): Promise<string> {
+async function nameIn(orders: GridPage, state: 'Error' | 'New' | 'NewWarn'): Promise<string> {
   const wanted = text(`state.salesOrder.${state}`)
   await expect.poll(() => orders.column(stateTitle), 'states on the screen').toContain(wanted)
   const index = (await orders.column(stateTitle)).indexOf(wanted)

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
-import type { AnyRow } from '../../define/view'
+import type { AnyRow, QuickFilter } from '../../define/view'
 import { useSession } from '../session-context'
 import { toJson } from '../../contract/to-json'
 import { Button, IconButton } from '../controls/button'
@@ -115,16 +115,24 @@ function QuickFilters({ grid, onFilters }: QuickFiltersProps) {
   const { t } = useTranslation()
   const { quickFilters } = grid.view
   if (quickFilters === undefined) return null
-  const choices = [{ name: 'all', filters: [] }, ...quickFilters]
-  const current = toJson(grid.snapshot.query.filters)
+  const choices = [allRows, ...quickFilters]
   return (
     <Segmented
       label={t('quickFilter.label')}
-      value={choices.find(({ filters }) => toJson(filters) === current)?.name ?? ''}
+      value={quickFilterOf(grid)?.name ?? ''}
       options={choices.map(({ name }) => ({ value: name, label: t(`quickFilter.${name}`) }))}
       onChange={chosen => onFilters(choices.find(({ name }) => name === chosen)?.filters ?? [])}
     />
   )
+}
+
+const allRows = { name: 'all', filters: [] } as const
+
+/** The choice that the filters of now are. */
+function quickFilterOf({ view, snapshot }: Grid): QuickFilter | undefined {
+  if (view.quickFilters === undefined) return undefined
+  const current = toJson(snapshot.query.filters)
+  return [allRows, ...view.quickFilters].find(({ filters }) => toJson(filters) === current)
 }
 
 const ExportPopover = lazyPart(() => import('./commands/export-popover'), 'ExportPopover')
@@ -168,6 +176,7 @@ function GridToolbar(props: GridToolbarProps) {
       {mayFilter && (
         <FilterBar
           grid={grid}
+          areNamed={quickFilterOf(grid) !== undefined}
           buttonRef={filtersRef}
           onChange={onFilters}
           onBusy={onBusy('filters')}

@@ -113,7 +113,7 @@ test('an order is split; the quantity of a line is edited; who holds its stock i
   await orders.act('prepareOrders')
   await orders.expectDone('prepareOrders')
   await lines.act('showLineReservations')
-  await expect(orders.dialog).toContainText(text('dialog.reservations.heldStocks'))
+  await expect(orders.dialog).toContainText(text('dialog.reservations.thisLine'))
   await expectAccessible(page, 'reservations of a line')
   await page.keyboard.press('Escape')
   await expect(orders.dialog).toHaveCount(0)

@@ -20,6 +20,8 @@ export interface FilterBarProps {
   readonly onChange: (filters: readonly Filter[]) => void
   /** A menu or an editor is open. */
   readonly onBusy: (isBusy: boolean) => void
+  /** Something beside it names them all as one choice: they have no pills. */
+  readonly areNamed?: boolean
   readonly isPanelOpen: boolean
   /** Opens or closes the filter panel. */
   readonly onPanel: () => void
@@ -36,7 +38,7 @@ type Open =
 
 /** Button, pills and what they open. */
 export function FilterBar(props: FilterBarProps) {
-  const { grid, buttonRef, onChange, onBusy, isPanelOpen, onPanel } = props
+  const { grid, buttonRef, onChange, onBusy, areNamed = false, isPanelOpen, onPanel } = props
   const { t } = useTranslation()
   const [open, setOpenState] = useState<Open | null>(null)
   const addRef = useRef<HTMLButtonElement>(null)
@@ -72,7 +74,7 @@ export function FilterBar(props: FilterBarProps) {
       </Button>
       <div className="pills" role="group" aria-label={t('grid.filter.active')}>
         <div ref={pillsRef} className="k-pills">
-          {filters.map((filter, index) => (
+          {(areNamed ? [] : filters).map((filter, index) => (
             <Pill
               key={`${filter.selector}-${String(index)}`}
               grid={grid}
