@@ -11,6 +11,7 @@ import { Spinner } from '../../src/ui/controls/spinner'
 import { useModal } from '../../src/ui/dialogs/dialog'
 import { Icon } from '../../src/ui/theme/icons'
 import type { MenuEntry } from '../../src/catalog/menu-entries'
+import { creationEntries } from './creations'
 import { findableKinds, isSearchedScope, recordTextLeast } from './find-records'
 import { commandEntries, pageEntries, recentPlaces, type Commands } from './palette-commands'
 import { placeOfEntry, type PaletteEntry } from './palette-entry'
@@ -53,7 +54,12 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
   const views = useSavedViewHeaders(session)
   const own = useMemo(() => {
     const pages = pageEntries(routes, access, placed, t)
-    return [...pages, ...commandEntries(commands, t), ...viewEntries(views, routes, pages, t)]
+    return [
+      ...pages,
+      ...creationEntries(routes, access, t),
+      ...commandEntries(commands, t),
+      ...viewEntries(views, routes, pages, t),
+    ]
   }, [access, placed, commands, views, t])
   const [recent] = useState(() => recentPlaces(recentOf(session), own, canOpen))
   const scopes = scopesOf(new Set([...findableKinds(canOpen), ...own.map(({ kind }) => kind)]))

@@ -46,6 +46,7 @@ export function gridAreaPage(views: readonly View[]) {
         canOpen={props.canOpen}
         dialogs={dialogs}
         panels={rowPanels}
+        onCreated={() => props.navigate({ page: route.name })}
         // An element opens a page with its first tab.
         onEmbed={shown === names[0] ? embed : undefined}
         {...(props.view === undefined ? {} : { customView: props.view })}

@@ -8,6 +8,8 @@ import { GridPage } from './pages/grid-page'
 import { PalettePage } from './pages/palette-page'
 import { ViewPicker } from './pages/view-picker'
 import { demoPassword } from './start-server'
+import { ActionForm } from './pages/action-form'
+import { signedIn } from './signed-in'
 import { text } from './texts'
 
 test('the palette leads to pages and orders by keyboard, and a page is as it was left', async ({
@@ -97,6 +99,23 @@ test('the palette leads to pages and orders by keyboard, and a page is as it was
   await palette.option(new RegExp(text('palette.all.salesOrder', { total: '.*', text: 'SO-' }))).click()
   await expect(orders.find).toHaveValue('SO-')
   await expect.poll(() => orders.total()).toBe((await api.searchOrders({ find: 'SO-' })).totalCount)
+})
+
+test('the palette begins what can be made, on the page where it belongs', async ({ page }) => {
+  const cockpit = await signedIn(page, 'global')
+  await cockpit.open()
+  const palette = new PalettePage(page)
+  // Twice: the address of the first time must not stand in the way of the second.
+  for (let times = 0; times < 2; times++) {
+    await palette.open()
+    await palette.field.fill(text('action.createInventory'))
+    await page.keyboard.press('Enter')
+    const { dialog } = new ActionForm(page, 'createInventory')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/\/inventory-es-page$/)
+  }
 })
 
 test('a lost network is told above the page and goes by itself', async ({ cockpit, watch }) => {

@@ -24,6 +24,7 @@ import { handlePageKey } from './page-keys'
 import type { PageNotice } from './layout/page-notices'
 import { PagePanel, type PanelName } from './page-panel'
 import type { RowPanels } from './detail/row-panel'
+import { creationIn } from './commands/creation-search'
 import { areSingleKeysOn } from './table/shortcuts'
 import { cachePage, cachedPageOf } from './layout/open-arrangement'
 import { useBusy } from './data/use-holds'
@@ -76,6 +77,8 @@ export interface GridPageProps {
   readonly panels?: RowPanels
   /** Shows how the page, or a saved view of it, is put into a page of somebody else. */
   readonly onEmbed?: ((view: CustomViewHeader | null) => void) | undefined
+  /** What the address started to make (creation-search.ts) is done, or left. */
+  readonly onCreated?: () => void
   /** Called when another saved view was opened, so that the address can name it; null for the grid's own. */
   readonly onCustomView?: (id: number | null) => void
   /** Called with the sentence that says so when there is no such view as `customView`. */
@@ -205,7 +208,14 @@ function OpenGridPage(props: OpenGridPageProps) {
         })
       }
     >
-      <PageHead title={title} heading={props.heading} commands={props.commands} grid={grid}>
+      <PageHead
+        title={title}
+        heading={props.heading}
+        commands={props.commands}
+        grid={grid}
+        starts={creationIn(search)}
+        onEnded={props.onCreated}
+      >
         {isKept && session.access.can('grid/custom_views') && (
           <ViewPicker views={views} onBusy={tellBusy('views')} onEmbed={props.onEmbed} />
         )}

@@ -20,12 +20,16 @@ export interface PageHeadProps {
   readonly grid: Grid
   /** What stands by the title: the view picker. */
   readonly children?: ReactNode
+  /** Name of the action that makes something new and starts by itself. */
+  readonly starts?: string | null
+  readonly onEnded?: (() => void) | undefined
   /** What is done with all of the page, at the far right. */
   readonly commands?: ReactNode
 }
 
 /** One line: title, view, state, refresh, and at the far right what makes something new. */
-export function PageHead({ title, heading, grid, children, commands }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, heading, grid, children, starts = null, onEnded, commands } = props
   const { t } = useTranslation()
   const state = useLiveState()
   const { data, snapshot } = grid
@@ -47,7 +51,9 @@ export function PageHead({ title, heading, grid, children, commands }: PageHeadP
         busy={snapshot.status === 'loading' && snapshot.trueAt !== null}
         onClick={() => void data.refresh()}
       />
-      {grid.view.actions.some(({ isCreation }) => isCreation === true) && <CreateButtons grid={grid} />}
+      {grid.view.actions.some(({ isCreation }) => isCreation === true) && (
+        <CreateButtons grid={grid} starts={starts} {...(onEnded && { onEnded })} />
+      )}
       {commands}
     </div>
   )

@@ -75,7 +75,7 @@ export function UndoButtons({ commands }: { readonly commands: UndoCommands }) {
         kind="quiet"
         size="small"
         icon="undo"
-        label={`${t('ui.undo')} (Ctrl+Z)`}
+        label={`${t('ui.undo')} (${t('key.Ctrl')}+Z)`}
         reason={canUndo ? undefined : t('lines.nothingToUndo')}
         onClick={undo}
       />
@@ -83,7 +83,7 @@ export function UndoButtons({ commands }: { readonly commands: UndoCommands }) {
         kind="quiet"
         size="small"
         icon="redo"
-        label={`${t('ui.redo')} (Ctrl+Y)`}
+        label={`${t('ui.redo')} (${t('key.Ctrl')}+Y)`}
         reason={canRedo ? undefined : t('lines.nothingToRedo')}
         onClick={redo}
       />

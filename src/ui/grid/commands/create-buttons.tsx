@@ -1,4 +1,5 @@
 /** Buttons that make something new: the first is the page's primary one, at the far right of its head; in a detail all are quiet. */
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../define/action'
 import type { AnyRow } from '../../../define/view'
@@ -10,13 +11,25 @@ export interface CreateButtonsProps {
   readonly grid: Grid
   /** Small ones for the head of a detail. */
   readonly isDetail?: boolean
+  /** Name of the action that the page was opened for; it starts by itself, once. */
+  readonly starts?: string | null
+  /** It is over, done or left. */
+  readonly onEnded?: () => void
 }
 
 /** The buttons; one that is not possible says why. */
-export function CreateButtons({ grid, isDetail = false }: CreateButtonsProps) {
+export function CreateButtons({ grid, isDetail = false, starts = null, onEnded }: CreateButtonsProps) {
   const { t } = useTranslation()
   const { creations, running, run } = useRowActions(grid)
   const entries = creations()
+  const started = useEffectEvent(() => entries.find(({ action }) => action.name === starts))
+  const isStarted = useRef(false)
+  useEffect(() => {
+    const entry = started()
+    if (isStarted.current || entry === undefined || entry.reason !== undefined) return
+    isStarted.current = true
+    void run(entry.action, []).then(onEnded)
+  }, [run, onEnded])
   const [primary, ...others] = entries
   const kindOf = (action: Action<AnyRow>) =>
     !isDetail && action === primary?.action ? 'primary' : 'secondary'

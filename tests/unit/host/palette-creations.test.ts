@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { creationEntries } from '../../../host/palette/creations'
+import { placeOfEntry } from '../../../host/palette/palette-entry'
+import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
+import { settingsViews } from '../../../src/catalog/views/settings-views'
+import { routes } from '../../../src/catalog/routes'
+import { creationIn } from '../../../src/ui/grid/commands/creation-search'
+
+const open = {
+  denial: () => null,
+  can: (_path?: string) => true,
+  featureOn: () => true,
+  isGlobalAdmin: true,
+  answersFor: null,
+}
+const t = (key: string) => key
+const made = (access = open) => creationEntries(routes, access, t as never)
+
+describe('what the palette can make', () => {
+  it('is every creation of a grid that has a page, and leads there with its name', () => {
+    const wanted = [...orderGridViews, ...settingsViews]
+      .flatMap(({ actions }) => actions)
+      .filter(({ isCreation, opens }) => isCreation === true && opens === undefined)
+      .map(({ name }) => `action.${name}`)
+    const texts = made().map(({ text }) => text)
+    expect(wanted.length).toBeGreaterThan(5)
+    // A grid that is the second tab of its page has none.
+    expect(wanted.filter(text => !texts.includes(text))).toEqual(['action.addRole', 'action.addScreen'])
+    const inventory = made().find(({ text }) => text === 'action.createInventory')
+    const { page, query } = placeOfEntry(inventory?.id ?? '')
+    expect([page, creationIn(new URLSearchParams(query))]).toEqual(['inventory-es-page', 'createInventory'])
+  })
+
+  it('is nothing that the user may not', () => {
+    const without = (denied: string) =>
+      made({ ...open, can: (path?: string) => path !== denied }).map(({ text }) => text)
+    expect(without('data/inventory/create')).not.toContain('action.createInventory')
+    expect(without('grid/create')).toEqual([])
+  })
+})
