@@ -53,6 +53,8 @@ export interface ViewDefinition<E extends Entity> {
   readonly groups?: readonly FieldName<E>[]
   /** Figures that selection, groups and footer add up to. */
   readonly sums?: readonly FieldName<E>[]
+  /** Ratios of two of these sums, by the field that says the same of a row: groups and totals work them out anew. */
+  readonly ratios?: Readonly<Partial<Record<FieldName<E>, Ratio<FieldName<E>>>>>
   /** Fields that lead to the row they name. */
   readonly links?: Readonly<Partial<Record<FieldName<E>, FieldLink<FieldName<E>>>>>
   /** Rows that belong to a row, a tab each. */
@@ -60,6 +62,12 @@ export interface ViewDefinition<E extends Entity> {
   /** A panel about the current row beside the grid, by its name among the panels of the pages. */
   readonly panel?: string
   readonly actions: readonly Action<Row<E>>[]
+}
+
+/** A sum for each unit of another sum, with two decimals. */
+export interface Ratio<F extends string = string> {
+  readonly of: F
+  readonly per: F
 }
 
 /** A choice of rows that is one press away. */
@@ -134,6 +142,7 @@ export interface View {
   readonly fixed?: readonly Filter[]
   readonly groups?: readonly string[]
   readonly sums?: readonly string[]
+  readonly ratios?: Readonly<Partial<Record<string, Ratio>>>
   readonly links?: Readonly<Partial<Record<string, FieldLink>>>
   readonly details?: readonly DetailLink[]
   readonly panel?: string

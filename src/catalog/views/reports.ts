@@ -143,5 +143,9 @@ export const employeeEfficiencyView = defineView(employeeEfficiencyRow, {
   groups: ['userName'],
   sort: [{ selector: 'userName', desc: false }],
   sums: ['tasks', 'orderLines', 'quantity', 'workingHours', 'deviations'],
+  ratios: {
+    linesPerHour: { of: 'orderLines', per: 'workingHours' },
+    tasksPerHour: { of: 'tasks', per: 'workingHours' },
+  },
   actions: [],
 })

@@ -18,6 +18,7 @@ import {
   nextLevelKeys,
 } from './grid-lines'
 import { searchRequestOf } from './grid-query'
+import { withRatios } from './grid-sums'
 import type {
   Ask,
   FoundRows,
@@ -123,19 +124,19 @@ export function createGroupSource(requests: GridRequests): LineSource {
   const answer = (shown: Ask['shown'] | null, fresh?: Branch): LoadedLines => {
     const seen = shown === null ? null : new Set(shown.filter(isRow).map(({ id }) => id))
     const news = new Set(fresh === undefined ? [] : rowsOf(fresh))
-    const { totalCount, isTotalExact, sums } = whole
+    const { totalCount, isTotalExact, sums = null } = whole
     const total = {
       count: totalCount,
       isExact: isTotalExact,
       groupCount: top.total.count,
       isGroupCountExact: top.total.isExact,
-      sums: sums ?? null,
+      sums: sums && withRatios(view, sums),
     }
     return {
       lines: tree.of(top, total, row => seen === null || seen.has(row.id) || news.has(row)),
       totalCount,
       isTotalExact,
-      sums: sums ?? null,
+      sums,
       groupCount: top.total,
     }
   }
@@ -231,7 +232,7 @@ function nodesOf(
     key: toJson([parent?.key ?? rootKey, group.value]),
     level,
     field,
-    group,
+    group: { ...group, sums: withRatios(view, group.sums) },
     filters: [...(parent?.filters ?? []), groupFilter(view, field, group)],
   }))
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { employeeEfficiencyView } from '../../../src/catalog/views/reports'
+import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
+import { withRatios } from '../../../src/ui/grid/data/grid-sums'
+
+describe('the ratios of sums', () => {
+  it('are worked out from the sums, not added up, with two decimals', () => {
+    const sums = { tasks: '10', orderLines: '7', quantity: '90', workingHours: '2.4', deviations: '0' }
+    expect(withRatios(employeeEfficiencyView, sums)).toEqual({
+      ...sums,
+      linesPerHour: '2.92',
+      tasksPerHour: '4.17',
+    })
+  })
+
+  it('are none without working time, and none where the view has none', () => {
+    const none = { tasks: '1', orderLines: '1', workingHours: '0' }
+    expect(withRatios(employeeEfficiencyView, none)).toEqual(none)
+    expect(withRatios(salesOrdersView, { orderWeight: '3' })).toEqual({ orderWeight: '3' })
+  })
+})
