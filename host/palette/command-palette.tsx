@@ -56,7 +56,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
     const pages = pageEntries(routes, access, placed, t)
     return [
       ...pages,
-      ...creationEntries(routes, access, t),
+      ...creationEntries(access, t),
       ...commandEntries(commands, t),
       ...viewEntries(views, routes, pages, t),
     ]

@@ -75,6 +75,7 @@ const table: Readonly<Record<string, Layer>> = {
       'texts',
       'kernel',
       'ui',
+      'catalog/creations',
       'catalog/menu',
       'catalog/menu-entries',
       'catalog/routes',

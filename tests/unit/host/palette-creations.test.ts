@@ -3,7 +3,6 @@ import { creationEntries } from '../../../host/palette/creations'
 import { placeOfEntry } from '../../../host/palette/palette-entry'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { settingsViews } from '../../../src/catalog/views/settings-views'
-import { routes } from '../../../src/catalog/routes'
 import { creationIn } from '../../../src/ui/grid/commands/creation-search'
 
 const open = {
@@ -14,7 +13,7 @@ const open = {
   answersFor: null,
 }
 const t = (key: string) => key
-const made = (access = open) => creationEntries(routes, access, t as never)
+const made = (access = open) => creationEntries(access, t as never)
 
 describe('what the palette can make', () => {
   it('is every creation of a grid that has a page, and leads there with its name', () => {

@@ -1,7 +1,5 @@
 /** Totals of a grid in words: how many rows a search has, which of them are shown, and what they add up to. */
-import { decimal, divideHalfUp, scaledText } from '../../../contract/decimal'
 import { moneyText } from '../../../contract/formats'
-import type { View } from '../../../define/view'
 import { cellText } from '../../../texts/cell-text'
 import { namedRowsKey, rowsKey } from '../../../texts/grid-words'
 import type { Sums } from './grid-lines'
@@ -35,17 +33,6 @@ export function rangeInWords(grid: Pick<Grid, 'snapshot' | 'text' | 'view'>): st
     total,
     rows: text.translate(namedRowsKey(view), { count: totalCount }),
   })
-}
-
-/** The sums with the ratios of the view, worked out from them; one whose divisor is nothing is left out. */
-export function withRatios({ ratios = {} }: Pick<View, 'ratios'>, sums: Sums): Sums {
-  const worked = Object.entries(ratios).flatMap(([field, ratio]) => {
-    const [dividend, divisor] = [sums[ratio?.of ?? ''], sums[ratio?.per ?? '']]
-    if (dividend === undefined || divisor === undefined || decimal(divisor) === 0n) return []
-    const hundredths = divideHalfUp(decimal(dividend) * 100n, decimal(divisor))
-    return [[field, scaledText(hundredths, 2)] as const]
-  })
-  return { ...sums, ...Object.fromEntries(worked) }
 }
 
 /** "43 lines, NOK 475.30": the sums of the fields that the view adds up, as far as they are known, money with its currency. */

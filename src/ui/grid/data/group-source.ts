@@ -16,9 +16,9 @@ import {
   isRow,
   type LineInfo,
   nextLevelKeys,
+  withRatios,
 } from './grid-lines'
 import { searchRequestOf } from './grid-query'
-import { withRatios } from './grid-sums'
 import type {
   Ask,
   FoundRows,
