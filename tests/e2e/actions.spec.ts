@@ -1,6 +1,7 @@
 /** Actions from their question to their result: what would happen, what failed and why, somebody else's change, and reasons. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './cockpit-test'
+import { focused } from './focus'
 import { inStates } from './open-states'
 import type { GridPage } from './pages/grid-page'
 import { escaped, text } from './texts'
@@ -95,6 +96,15 @@ test('rows that failed have reasons, can be saved as a file and kept chosen, and
   await expect(orders.box(failing)).toBeChecked()
   await expect(orders.box(working)).not.toBeChecked()
   await api.process('unprepare', { processIds: [(await api.order(working)).processId] })
+})
+
+test('whoever clears his choice goes on in the grid', async ({ cockpit, page }) => {
+  const orders = await cockpit.openOrdersWith([inStates('New')])
+  const [name = ''] = await orders.names()
+  await orders.box(name).click()
+  await orders.bulkBar.getByRole('button', { name: text('grid.bulk.clear') }).click()
+  await expect(orders.bulkBar).toHaveCount(0)
+  await expect.poll(async () => (await focused(page)).role).toBe('gridcell')
 })
 
 test('an edit meets what somebody else changed meanwhile, and nothing typed is lost @core', async ({

@@ -27,13 +27,14 @@ export function actionEntries(
   rows: readonly AnyRow[],
   context: ActionContext,
 ): readonly ActionEntry[] {
+  const mayGrant = context.access.can('header/settings/user_settings')
   return actions.map(action => {
     const availability = actionAvailability(action, rows, context.access)
     return {
       action,
       label: actionLabel(action, availability, context.t),
       icon: isIconName(action.icon) ? action.icon : undefined,
-      reason: actionReason(action, availability, context),
+      reason: actionReason(action, availability, { ...context, mayGrant }),
     }
   })
 }
@@ -95,6 +96,8 @@ export interface ReasonWords {
   readonly stateName: StateName
   /** "3 orders". */
   readonly countText: (count: number) => string
+  /** The user decides himself who may what. */
+  readonly mayGrant?: boolean
 }
 
 /** The label of an action in a menu: a dialog follows an ellipsis; "2 of 3" when only some of the rows allow it. */
@@ -118,7 +121,7 @@ export function asksFirst({ form, dialog, needsConfirmation }: Action<AnyRow>): 
 export function actionReason(
   action: Action<AnyRow>,
   availability: ActionAvailability,
-  { t, stateName, countText }: ReasonWords,
+  { t, stateName, countText, mayGrant = false }: ReasonWords,
 ): Reason | undefined {
   const title = t('grid.action.notPossible', { action: t(`action.${action.name}`) })
   switch (availability.status) {
@@ -137,7 +140,11 @@ export function actionReason(
       return {
         title,
         facts: [{ label: t('grid.action.right'), value: availability.path }],
-        remedy: t('grid.action.askAdmin'),
+        remedy: mayGrant
+          ? t('grid.action.grantYourself', {
+              place: `${t('route.user-settings')} › ${t('userSettings.section.permissions')}`,
+            })
+          : t('grid.action.askAdmin'),
       }
     case 'feature-off':
       return {

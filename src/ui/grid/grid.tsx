@@ -208,6 +208,10 @@ export function GridPane(props: GridPaneProps) {
           actions={actions}
           onSelectAll={selectAll.run}
           isSelectingAll={selectAll.isRunning}
+          onClear={() => {
+            selection.clear()
+            handleRef.current?.focus(currentId ?? undefined)
+          }}
         />
       )}
       <GridFooter grid={grid} onPageSize={pageSize => onPane({ pageSize })} />

@@ -60,6 +60,11 @@ describe('an action on chosen rows', () => {
       can: path => path !== 'data/order/prepare',
     })
     expect(availability).toEqual({ status: 'denied', path: 'data/order/prepare' })
+    expect(actionReason(prepare, availability, words)).toMatchObject({ remedy: 'grid.action.askAdmin' })
+    // Who grants rights is not sent to somebody else.
+    expect(actionReason(prepare, availability, { ...words, mayGrant: true })).toMatchObject({
+      remedy: expect.stringContaining('route.user-settings'),
+    })
   })
 
   it('is for global administrators where its rows are theirs, and says so', () => {

@@ -15,12 +15,14 @@ export interface BulkBarProps {
   readonly actions: Actions
   readonly onSelectAll: () => void
   readonly isSelectingAll: boolean
+  /** Nothing is chosen any more: the bar goes, and with it the focus. */
+  readonly onClear: () => void
 }
 
 /** The bulk bar, for a choice of at least one row. */
-export function BulkBar({ grid, actions, onSelectAll, isSelectingAll }: BulkBarProps) {
+export function BulkBar({ grid, actions, onSelectAll, isSelectingAll, onClear }: BulkBarProps) {
   const { t } = useTranslation()
-  const { chosen, selection, snapshot } = grid
+  const { chosen, snapshot } = grid
   const bar = useRef<HTMLDivElement>(null)
   const isTight = useTight(bar)
   const { entries: entriesOf, running } = actions
@@ -68,7 +70,7 @@ export function BulkBar({ grid, actions, onSelectAll, isSelectingAll }: BulkBarP
       {more.length > 0 && (
         <MenuButton label={t('grid.bulk.more')} size="small" placement="above" groups={more} />
       )}
-      <Button size="small" kind="quiet" shortcut="Escape" onClick={() => selection.clear()}>
+      <Button size="small" kind="quiet" shortcut="Escape" onClick={onClear}>
         {t('grid.bulk.clear')}
       </Button>
     </div>
