@@ -202,7 +202,9 @@ describe.each(enginesFor())('orders on %s', engine => {
       ).toMatchObject([{ code: 'not-found' }])
     }
     const other = await server.signIn('global', 'Nordlager')
-    expect((await bench.put('orderline/takeReservation', body, other)).status).toBe(404)
+    expect((await bench.put('orderline/takeReservation', body, other)).result.failed).toMatchObject([
+      { code: 'not-found' },
+    ])
   })
 
   it('whose reserved stock is lost get other stock with the feature, and a warning without', async () => {

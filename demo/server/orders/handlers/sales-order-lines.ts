@@ -52,8 +52,8 @@ export const salesOrderLineHandlers: LineHandlers = {
   takeReservation: async ({ body: { orderLineId, fromOrderLineId } }, context) => {
     const { found } = await linesById(context, [fromOrderLineId])
     const [giver] = found
-    if (giver === undefined) throw notFound(`There is no order line ${fromOrderLineId}.`)
     return onEachLine(context, await linesById(context, [orderLineId]), async ({ id, name, orderId }) => {
+      if (giver === undefined) throw notFound(`There is no order line ${fromOrderLineId}.`)
       const from = { orderId: giver.orderId, lineId: giver.id }
       const move = { from, to: { orderId, lineId: id } }
       const after = await moveReservation(context.db, context.unit, move, context.now())
