@@ -56,6 +56,8 @@ export function describeAnotherUnit(serverNow: () => TestServer): void {
         pickedQuantity: '1',
         causeCode: 'DAMAGED',
         lines: [{ orderLineId: orderLineIds[0], quantity: '1' }],
+        orderLineId: orderLineIds[0],
+        fromOrderLineId: orderLineIds.at(-1),
       }
       const { status, body } = await server.call(
         endpoint.method,
