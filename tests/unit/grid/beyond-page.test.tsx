@@ -9,13 +9,14 @@ import { useBeyondPage } from '../../../src/ui/grid/commands/use-row-actions'
 import { createSelection } from '../../../src/ui/grid/data/grid-selection'
 import type { Grid } from '../../../src/ui/grid/data/use-grid'
 import { byName, click, render, type Rendered } from '../ui/render'
-import { order } from './rows'
+import { order, salesOrdersView } from './rows'
 
 const rows = [1, 2, 3].map(id => order(id))
 const store = createStore()
 const selection = createSelection(store)
 /** The first two are on the page. */
 const grid = {
+  view: salesOrdersView,
   data: { rows: rows.slice(0, 2) },
   selection,
   countText: (count: number) => `${count} orders`,
@@ -71,6 +72,12 @@ describe('a choice', () => {
     expect(question()).not.toBeNull()
     click(byName(view.root, 'button', 'Continue with 3 orders'))
     await expect(again.answer).resolves.toBe(true)
+  })
+
+  it('with a row that finished meanwhile, and stands on no page any more, is not asked about', async () => {
+    const { answer } = await asked([...rows.slice(0, 2), order(3, { state: 'Completed' })])
+    expect(question()).toBeNull()
+    await expect(answer).resolves.toBe(true)
   })
 
   it('that was agreed to is asked about again only after it was cleared', async () => {

@@ -67,7 +67,7 @@ function liveRows({ data, selection }: Pick<Grid, 'data' | 'selection'>): LiveRo
 export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<boolean> {
   const dialogs = useDialogs()
   const { t } = useTranslation()
-  const { data, selection, countText } = grid
+  const { view, data, selection, countText } = grid
   const store = useStore()
   const isAgreed = useRef(false)
   useEffect(
@@ -80,7 +80,8 @@ export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<
   return useCallback(
     async rows => {
       const shown = new Set(data.rows.map(({ id }) => id))
-      const hidden = rows.filter(({ id }) => !shown.has(id)).length
+      // What finished meanwhile has left the result and stands on no page.
+      const hidden = rows.filter(row => !shown.has(row.id) && view.isHistorical?.(row) !== true).length
       if (hidden === 0 || isAgreed.current) return true
       const isConfirmed = await dialogs.confirm({
         title: t('grid.beyond.title', { rows: countText(rows.length) }),
@@ -90,7 +91,7 @@ export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<
       isAgreed.current = isConfirmed
       return isConfirmed
     },
-    [data, dialogs, t, countText],
+    [view, data, dialogs, t, countText],
   )
 }
 
