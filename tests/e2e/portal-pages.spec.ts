@@ -1,7 +1,10 @@
 /** Pages that are no grids, in elements on a page whose styles are hostile to widgets: an order is entered, and a file imported. */
+import { inventoryView } from '../../src/catalog/views/inventory'
 import { locationsView } from '../../src/catalog/views/locations'
+import { salesOrdersView } from '../../src/catalog/views/sales-orders'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { HostilePortal, isOnTop, pageAround, underlinedPixels } from './hostile/hostile-portal'
+import { ActionGrid } from './pages/action-grid'
 import { OrderEntryPage } from './pages/order-entry-page'
 import { pasteInto } from './paste-into'
 import { sold } from './sold-materials'
@@ -75,4 +78,23 @@ test('an order is entered and a file imported, and the page around stays as it i
   expect(page.url()).toBe(address)
   // Presses scroll the page to what is pressed.
   expect({ ...(await pageAround(page)), scroll: around.scroll }).toEqual(around)
+})
+
+test('a stock count is looked through, and who holds the stock is told', async ({ page }) => {
+  const portal = await HostilePortal.connect(page, 'global', 'light')
+  await portal.show('inventory-es-page')
+  const counts = new ActionGrid(page, 'inventory-es-page', inventoryView)
+  await counts.ready()
+  const [name = ''] = await counts.names()
+  await counts.nameCell(name).getByText(name).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('radio', { name: text('quickFilter.differ') })).toBeVisible()
+
+  await portal.show('sales-orders-es-page')
+  const orders = new ActionGrid(page, 'sales-orders-es-page', salesOrdersView)
+  await orders.ready()
+  await orders.act('showShortages')
+  await expect(orders.dialog).toContainText(text('dialog.ledger.expected'))
+  expect(await isOnTop(orders.dialog), 'the dialog lies above what the page puts on top').toBe(true)
+  expect(await underlinedPixels(portal), 'lines of the page under texts of the ledger').toBe(0)
 })

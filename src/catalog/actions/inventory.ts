@@ -121,6 +121,7 @@ export const approveCountLines = defineAction<InventoryLine>({
 
 export const recountLines = defineAction<InventoryLine>({
   name: 'recountLines',
+  mends: ['below-zero', 'stock-moved'],
   icon: 'undo',
   section: 2,
   shortcut: 'R',

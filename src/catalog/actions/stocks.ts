@@ -29,6 +29,7 @@ const changed = (rows: readonly Stock[], values: FormValues) => ({
 /** Who holds it, by which rule, and who comes next. */
 export const showStockReservations = defineAction<Stock>({
   name: 'showStockReservations',
+  mends: ['stock-reserved', 'not-enough-stock'],
   icon: 'lock',
   section: 1,
   shortcut: 'R',
@@ -99,6 +100,7 @@ export const blockStock = defineAction<Stock>({
 
 export const unblockStock = defineAction<Stock>({
   name: 'unblockStock',
+  mends: ['blocked'],
   icon: 'play',
   section: 3,
   shortcut: 'U',
