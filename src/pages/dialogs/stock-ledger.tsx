@@ -88,7 +88,7 @@ export function OrderShortagesDialog({ rows, onClose }: ActionDialogProps) {
     )
   }
   return (
-    <LedgerDialog key={shown.id} lineId={shown.id} onClose={close}>
+    <LedgerDialog lineId={shown.id} onClose={close}>
       {(lines?.length ?? 0) > 1 && (
         <div className="k-held-lines">
           <SelectField

@@ -6,7 +6,7 @@ import { salesOrderLines, type StockLedger } from '../../../src/contract/endpoin
 import { processSalesOrders } from '../../../src/contract/endpoints/sales-orders'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { createAccess } from '../../../src/kernel/access'
-import { LineReservationsDialog } from '../../../src/pages/dialogs/stock-ledger'
+import { LineReservationsDialog, OrderShortagesDialog } from '../../../src/pages/dialogs/stock-ledger'
 import { loadActionRunner } from '../../../src/ui/actions/use-actions'
 import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { renderPage, type RenderedPage } from '../render-page'
@@ -146,6 +146,44 @@ describe('the ledger of a stock', () => {
         options: { rehearses: true },
       },
     ])
+  })
+
+  it('of an order begins with the line that lacks something; choosing another keeps the focus', async () => {
+    const line = (id: number) => ({ id, orderLineNo: id, materialItemNo: `M-${id}`, materialName: 'Peg' })
+    const lines = [
+      { ...line(20), isStockMissing: true, availableQuantity: '0' },
+      { ...line(10), isStockMissing: false, availableQuantity: '5' },
+    ]
+    view = renderPage(
+      <OrderShortagesDialog
+        rows={[{ id: 1, version: 1 }]}
+        title="Who holds the stock"
+        isBusy={false}
+        problem={null}
+        onClose={() => undefined}
+        goOn={() => undefined}
+      />,
+      {
+        session: { access: createAccess({}, { roles: [] }, new Set()) },
+        answers: (endpoint: Endpoint) =>
+          endpoint.method === 'GET' ? ledger : { result: lines, totalCount: 2, isTotalExact: true },
+      },
+    )
+    await settle()
+    const asked = () =>
+      view.calls
+        .filter(({ endpoint }) => endpoint === salesOrderLines.reservations)
+        .map(({ input }) => input.params)
+    expect(asked()).toEqual([{ orderLineId: 20 }])
+    const select = view.root.querySelector('select') as HTMLSelectElement
+    select.focus()
+    act(() => {
+      select.value = '10'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await settle()
+    expect(asked()).toEqual([{ orderLineId: 20 }, { orderLineId: 10 }])
+    expect((select.getRootNode() as ShadowRoot | Document).activeElement).toBe(select)
   })
 
   it('offers nothing of an order that is picked, to a line that lacks nothing, or to who may not', async () => {
