@@ -3,7 +3,7 @@ import { creations } from '../../src/catalog/creations'
 import type { Access } from '../../src/kernel/session'
 import type { Translate } from '../../src/texts/create-i18n'
 import { actionAvailability } from '../../src/ui/actions/availability'
-import { creationSearch } from '../../src/ui/grid/commands/creation-search'
+import { creationSearch } from '../../src/ui/grid/data/grid-query'
 import type { PaletteEntry } from './palette-entry'
 
 /** What the user may make, each once. */

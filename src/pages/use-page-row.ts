@@ -5,12 +5,15 @@ import type { AnyRow, View } from '../define/view'
 import { useGrid, type Grid } from '../ui/grid/data/use-grid'
 import { createGridQuestion, type ArrangedQuestion } from '../ui/grid/data/grid-query'
 import { useSession } from '../ui/session-context'
+import type { PagePendingProps } from './page-pending'
 import { useCurrentRow } from '../ui/grid/data/current-row'
 
 export interface PageRow {
   readonly grid: Grid
   /** Null while it is loaded, and when there is none. */
   readonly row: AnyRow | null
+  /** Why it is not there, as `PagePending` says it. */
+  readonly pending: Pick<PagePendingProps, 'failure' | 'onRetry' | 'isUnknown'>
 }
 
 const oneRow = atom<ArrangedQuestion>({ filters: [], sort: [], groups: [], pageSize: 5, pageMode: 'pages' })
@@ -25,9 +28,18 @@ export function usePageRow(view: View, id: number, refreshes: number): PageRow {
     isForced: true,
   }))
   const [current] = useCurrentRow(grid)
-  const { data } = grid
+  const { data, snapshot } = grid
+  const { status, failure, totalCount, trueAt } = snapshot
   useEffect(() => {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
-  return { grid, row: current?.id === id ? current : null }
+  return {
+    grid,
+    row: current?.id === id ? current : null,
+    pending: {
+      failure: status === 'failed' ? failure : null,
+      onRetry: () => void data.refresh(),
+      isUnknown: status === 'ready' && trueAt !== null && totalCount === 0,
+    },
+  }
 }

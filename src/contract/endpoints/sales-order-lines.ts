@@ -10,8 +10,8 @@ import { bulk, linePrice, orderedQuantity, orderLineIds, pickedQuantity } from '
 /** How stocks of a material are taken: the earliest expiry first, or first in first out (DOMAIN, allocation). */
 export const allocationRules = ['FEFO', 'FIFO'] as const
 
-/** An open order line that waits for stock of a material, in the order in which it is served. */
-export const waitingDemand = v.object({
+/** An order line that holds stock or waits for it, with what its turn depends on. */
+const claimingLine = {
   orderId: rowId,
   orderNo: v.string(),
   customerName: v.string(),
@@ -19,6 +19,11 @@ export const waitingDemand = v.object({
   orderLineNo: v.number(),
   priority: v.number(),
   deliveryDate: v.nullable(isoDate),
+} as const
+
+/** An open order line that waits for stock of a material, in the order in which it is served. */
+export const waitingDemand = v.object({
+  ...claimingLine,
   orderDate: isoDateTime,
   /** What it still lacks, in the base unit. */
   missingQuantity: decimal,
@@ -35,17 +40,11 @@ export type DemandQueue = v.InferOutput<typeof demandQueue>
 
 /** A line that holds stock of a material, as it stands in the order of claim. */
 export const holdingLine = v.object({
-  orderId: rowId,
+  ...claimingLine,
   processId: rowId,
-  orderNo: v.string(),
   orderState: v.picklist(salesOrderStates),
   hasPicks: v.boolean(),
-  customerName: v.string(),
-  orderLineId: rowId,
-  orderLineNo: v.number(),
   lineState: v.picklist(salesOrderLineStates),
-  priority: v.number(),
-  deliveryDate: v.nullable(isoDate),
   /** When it got the first of it. */
   reservedAt: isoDateTime,
   quantity: decimal,

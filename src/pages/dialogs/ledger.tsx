@@ -24,7 +24,7 @@ import { StateChip } from '../../ui/controls/state-chip'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
-import { Next, Turn } from './reservation-lists'
+import { Claim, Next } from './reservation-lists'
 
 export interface LedgerProps {
   readonly ledger: StockLedger
@@ -43,7 +43,14 @@ export function Ledger({ ledger, onDone }: LedgerProps) {
     <div className="k-held">
       <div className="k-held-head">
         <div className="what">
-          <span>{ledger.materialName}</span>
+          <span>
+            {ledger.materialName}{' '}
+            <StateChip
+              kind="salesOrder"
+              state={line.orderState}
+              label={t(`state.salesOrder.${line.orderState}`)}
+            />
+          </span>
           <span className="sec">
             {[
               line.orderNo,
@@ -172,7 +179,7 @@ function Holder({ holder, place, ledger, onDone }: HolderProps) {
   const start = useRehearsedStart(onDone)
   const name = useId()
   const { line, uoM } = ledger
-  const { orderId, processId, orderNo, orderState, hasPicks, orderLineNo, reservedAt } = holder
+  const { orderId, processId, orderNo, orderState, hasPicks, reservedAt } = holder
   const isOwn = holder.orderLineId === line.orderLineId
   const order = { id: orderId, version: 0, processId, orderNo, state: orderState, hasPicks }
   const own = {
@@ -198,47 +205,43 @@ function Holder({ holder, place, ledger, onDone }: HolderProps) {
     access.can(release.permission) &&
     guard(salesOrderMachine, 'unprepare', { state: orderState, hasPicks }).allowed
   return (
-    <li className={isOwn ? 'own' : undefined} aria-current={isOwn ? 'true' : undefined}>
-      <span className="no">{place}</span>
-      <div className="who">
-        <span id={name}>
-          <OrderLink holder={holder} />, {t('dialog.reservations.lineNo', { line: orderLineNo })} ·{' '}
-          {holder.customerName}
-        </span>
-        <Turn demand={holder} />
-        <span className="hint">
-          {isOwn
-            ? t('dialog.reservations.thisLine')
-            : t('dialog.reservations.since', { date: formats.dateTime(reservedAt) })}
-        </span>
-      </div>
-      <div className="qty">
-        <b>{[formats.number(holder.quantity), uoM].filter(Boolean).join(' ')}</b>
-        <StateChip kind="salesOrder" state={orderState} label={t(`state.salesOrder.${orderState}`)} />
-        <span className="ways">
-          {canTake && (
-            <button
-              type="button"
-              className="lnk"
-              aria-describedby={name}
-              onClick={() => start(take, salesOrderLinesView, [own], { fromOrderLineId: holder.orderLineId })}
-            >
-              {t('action.takeReservation')}…
-            </button>
-          )}
-          {canRelease && (
-            <button
-              type="button"
-              className="lnk"
-              aria-describedby={name}
-              onClick={() => start(release, salesOrdersView, [order])}
-            >
-              {t('action.unprepareOrders')}…
-            </button>
-          )}
-        </span>
-      </div>
-    </li>
+    <Claim
+      demand={holder}
+      place={place}
+      isOwn={isOwn}
+      number={<OrderLink holder={holder} />}
+      nameId={name}
+      hint={
+        isOwn
+          ? t('dialog.reservations.thisLine')
+          : t('dialog.reservations.since', { date: formats.dateTime(reservedAt) })
+      }
+    >
+      <b>{[formats.number(holder.quantity), uoM].filter(Boolean).join(' ')}</b>
+      <StateChip kind="salesOrder" state={orderState} label={t(`state.salesOrder.${orderState}`)} />
+      <span className="ways">
+        {canTake && (
+          <button
+            type="button"
+            className="lnk"
+            aria-describedby={name}
+            onClick={() => start(take, salesOrderLinesView, [own], { fromOrderLineId: holder.orderLineId })}
+          >
+            {t('action.takeReservation')}…
+          </button>
+        )}
+        {canRelease && (
+          <button
+            type="button"
+            className="lnk"
+            aria-describedby={name}
+            onClick={() => start(release, salesOrdersView, [order])}
+          >
+            {t('action.unprepareOrders')}…
+          </button>
+        )}
+      </span>
+    </Claim>
   )
 }
 

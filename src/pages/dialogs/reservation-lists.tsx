@@ -1,4 +1,5 @@
 /** The lists of the dialog of reservations: who holds stock, and who comes next by which rule with what he lacks. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DemandQueue, WaitingDemand } from '../../contract/endpoints/sales-order-lines'
 import type { StockReservation } from '../../contract/entities/stock'
@@ -33,25 +34,14 @@ interface HolderProps {
 function Holder({ holding, place }: HolderProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { orderNo, orderLineNo, orderState, customerName, quantity, uoM, jobName, userName } = holding
+  const { orderState, quantity, uoM, jobName, userName } = holding
   const since = t('dialog.reservations.since', { date: formats.dateTime(holding.reservedAt) })
   const work = [jobName, userName].filter(Boolean).join(', ')
   return (
-    <li>
-      <span className="no">{place}</span>
-      <div className="who">
-        <span>
-          <b className="m">{orderNo}</b>, {t('dialog.reservations.lineNo', { line: orderLineNo })} ·{' '}
-          {customerName}
-        </span>
-        <Turn demand={holding} />
-        <span className="hint">{work === '' ? since : `${since} · ${work}`}</span>
-      </div>
-      <div className="qty">
-        <b>{[formats.number(quantity), uoM].filter(Boolean).join(' ')}</b>
-        <StateChip kind="salesOrder" state={orderState} label={t(`state.salesOrder.${orderState}`)} />
-      </div>
-    </li>
+    <Claim demand={holding} place={place} hint={work === '' ? since : `${since} · ${work}`}>
+      <b>{[formats.number(quantity), uoM].filter(Boolean).join(' ')}</b>
+      <StateChip kind="salesOrder" state={orderState} label={t(`state.salesOrder.${orderState}`)} />
+    </Claim>
   )
 }
 
@@ -114,32 +104,63 @@ function Waiting({ demand, place, uoM, isOwn }: WaitingProps) {
   const { formats } = useSession()
   const missing = [formats.number(demand.missingQuantity), uoM].filter(Boolean).join(' ')
   return (
+    <Claim
+      demand={demand}
+      place={place}
+      isOwn={isOwn}
+      hint={isOwn ? t('dialog.reservations.thisLine') : undefined}
+    >
+      <span className="lacks">
+        <Glyph name="triangle" />
+        {t('dialog.reservations.lacks', { quantity: missing })}
+      </span>
+    </Claim>
+  )
+}
+
+export interface ClaimProps {
+  readonly demand: {
+    readonly orderNo: string
+    readonly orderLineNo: number
+    readonly customerName: string | null
+    readonly priority: number
+    readonly deliveryDate: string | null
+  }
+  /** From 1. */
+  readonly place: number
+  /** The line that the dialog is about. */
+  readonly isOwn?: boolean
+  /** The order's number, where it leads somewhere. */
+  readonly number?: ReactNode
+  /** Id of what names the line. */
+  readonly nameId?: string
+  readonly hint: string | undefined
+  /** What it holds or lacks, and what can be done about it. */
+  readonly children: ReactNode
+}
+
+/** A line that holds stock or waits for it, at its place. */
+export function Claim({ demand, place, isOwn = false, number, nameId, hint, children }: ClaimProps) {
+  const { t } = useTranslation()
+  const { orderNo, orderLineNo, customerName } = demand
+  return (
     <li className={isOwn ? 'own' : undefined} aria-current={isOwn ? 'true' : undefined}>
       <span className="no">{place}</span>
       <div className="who">
-        <span>
-          <b className="m">{demand.orderNo}</b>,{' '}
-          {t('dialog.reservations.lineNo', { line: demand.orderLineNo })} · {demand.customerName}
+        <span id={nameId}>
+          {number ?? <b className="m">{orderNo}</b>}, {t('dialog.reservations.lineNo', { line: orderLineNo })}{' '}
+          · {customerName}
         </span>
         <Turn demand={demand} />
-        {isOwn && <span className="hint">{t('dialog.reservations.thisLine')}</span>}
+        {hint !== undefined && <span className="hint">{hint}</span>}
       </div>
-      <div className="qty">
-        <span className="lacks">
-          <Glyph name="triangle" />
-          {t('dialog.reservations.lacks', { quantity: missing })}
-        </span>
-      </div>
+      <div className="qty">{children}</div>
     </li>
   )
 }
 
 /** What its turn depends on. */
-export function Turn({
-  demand,
-}: {
-  readonly demand: { readonly priority: number; readonly deliveryDate: string | null }
-}) {
+function Turn({ demand }: Pick<ClaimProps, 'demand'>) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { priority, deliveryDate } = demand

@@ -8,7 +8,7 @@ import { integrationMonitor } from '../../contract/endpoints/integration-monitor
 import type { IntegrationDetail, IntegrationTry } from '../../contract/endpoints/integration-records'
 import type { IntegrationMessage } from '../../contract/entities/integration'
 import { resource } from '../../kernel/resource'
-import { Button, IconButton } from '../../ui/controls/button'
+import { Button } from '../../ui/controls/button'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { SelectField } from '../../ui/controls/select-field'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
@@ -17,7 +17,7 @@ import { StateChip } from '../../ui/controls/state-chip'
 import { Tabs, tabId, tabPanelId } from '../../ui/controls/tabs'
 import { ActionButton } from '../../ui/actions/action-button'
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
-import type { RowPanelProps } from '../../ui/grid/detail/row-panel'
+import { RowPanelFrame, type RowPanelProps } from '../../ui/grid/detail/row-panel'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { BodyPanel } from './body-panel'
@@ -25,7 +25,6 @@ import { ChangedFieldsTable, CompareView, comparedBodies } from './compare-view'
 import { HeadersView } from './headers-view'
 import { keyTarget } from './key-target'
 import { RecordFacts } from './record-facts'
-import '../../ui/controls/side-panel.css'
 import './record.css'
 import { refusedPathIn } from './refused-path'
 
@@ -40,54 +39,21 @@ const recordDetail = resource({
 /** The panel. */
 export function RowPanel({ grid, row, actions, onNext, onPrevious, onClose }: RowPanelProps) {
   const { t } = useTranslation()
-  const titleId = useId()
   const record = row as unknown as IntegrationMessage
   const { id, version } = record
   const { value: found, failure, refetch } = useResource(recordDetail, { id, version })
   const detail = found?.id === id ? found : undefined
   const name = record.keyValue ?? String(record.id)
   return (
-    <aside
-      className="side k-side k-record"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
+    <RowPanelFrame
+      className="k-record"
+      title={t('integration.title', { type: record.messageType ?? '', key: name })}
+      name={name}
+      mark={<StateChip kind="integration" state={record.state} label={grid.stateName(record.state)} />}
+      onNext={onNext}
+      onPrevious={onPrevious}
+      onClose={onClose}
     >
-      <div className="pt">
-        <h3 id={titleId} className="ell">
-          {t('integration.title', { type: record.messageType ?? '', key: name })}
-        </h3>
-        <StateChip kind="integration" state={record.state} label={grid.stateName(record.state)} />
-        <span className="grow" />
-        <IconButton
-          kind="quiet"
-          size="small"
-          icon="chevron-up"
-          label={t('integration.previous')}
-          reason={onPrevious === undefined ? t('integration.noPrevious') : undefined}
-          onClick={onPrevious}
-        />
-        <IconButton
-          kind="quiet"
-          size="small"
-          icon="chevron-down"
-          label={t('integration.next')}
-          reason={onNext === undefined ? t('integration.noNext') : undefined}
-          onClick={onNext}
-        />
-        <IconButton
-          kind="quiet"
-          size="small"
-          icon="close"
-          label={t('grid.panel.close', { name })}
-          onClick={onClose}
-        />
-      </div>
       <div className="pb" aria-busy={detail === undefined && failure === null}>
         {failure !== null && detail === undefined ? (
           <NotLoaded title={t('integration.notLoaded')} failure={failure} onRetry={refetch} />
@@ -98,7 +64,7 @@ export function RowPanel({ grid, row, actions, onNext, onPrevious, onClose }: Ro
         )}
       </div>
       <RecordFoot record={record} actions={actions} row={row} />
-    </aside>
+    </RowPanelFrame>
   )
 }
 

@@ -51,16 +51,13 @@ type MaterialPageProps = Omit<AreaPageProps, 'ids'> & { readonly materialId: num
 
 function MaterialPage({ materialId, refreshes = 0, ...props }: MaterialPageProps) {
   const { t } = useTranslation()
-  const { grid, row } = usePageRow(materialsView, materialId, refreshes)
+  const { grid, row, pending } = usePageRow(materialsView, materialId, refreshes)
   if (row !== null) return <ShownMaterialPage {...props} grid={grid} row={row as Material} />
-  const { status, failure, totalCount, trueAt } = grid.snapshot
   return (
     <PagePending
       {...props}
+      {...pending}
       notLoaded={t('material.notLoaded')}
-      failure={status === 'failed' ? failure : null}
-      onRetry={() => void grid.data.refresh()}
-      isUnknown={status === 'ready' && trueAt !== null && totalCount === 0}
       unknown={{
         title: t('material.unknown.title', { id: materialId }),
         text: t('material.unknown.text'),

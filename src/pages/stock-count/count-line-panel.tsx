@@ -1,60 +1,23 @@
 /** A line of a stock count beside the others: what happened at its stock, and the decision about it. */
-import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { approveCountLines, recountLines } from '../../catalog/actions/inventory'
 import type { InventoryLine } from '../../contract/entities/inventory'
 import { ActionButton } from '../../ui/actions/action-button'
-import { IconButton } from '../../ui/controls/button'
-import '../../ui/controls/side-panel.css'
-import type { RowPanelProps } from '../../ui/grid/detail/row-panel'
+import { RowPanelFrame, type RowPanelProps } from '../../ui/grid/detail/row-panel'
 import { LineFacts } from './line-facts'
 
 /** The panel. */
 export function RowPanel({ row, actions, onNext, onPrevious, onClose }: RowPanelProps) {
-  const { t } = useTranslation()
-  const titleId = useId()
   const line = row as unknown as InventoryLine
+  const { location } = line
   return (
-    <aside
-      className="side k-side k-count-line"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
+    <RowPanelFrame
+      className="k-count-line"
+      title={location}
+      name={location}
+      onNext={onNext}
+      onPrevious={onPrevious}
+      onClose={onClose}
     >
-      <div className="pt">
-        <h3 id={titleId} className="ell">
-          {line.location}
-        </h3>
-        <span className="grow" />
-        <IconButton
-          kind="quiet"
-          size="small"
-          icon="chevron-up"
-          label={t('stockCount.previous')}
-          reason={onPrevious === undefined ? t('stockCount.noPrevious') : undefined}
-          onClick={onPrevious}
-        />
-        <IconButton
-          kind="quiet"
-          size="small"
-          icon="chevron-down"
-          label={t('stockCount.next')}
-          reason={onNext === undefined ? t('stockCount.noNext') : undefined}
-          onClick={onNext}
-        />
-        <IconButton
-          kind="quiet"
-          size="small"
-          icon="close"
-          label={t('grid.panel.close', { name: line.location })}
-          onClick={onClose}
-        />
-      </div>
       <div className="pb">
         <LineFacts line={line} />
       </div>
@@ -63,6 +26,6 @@ export function RowPanel({ row, actions, onNext, onPrevious, onClose }: RowPanel
         <span className="grow" />
         <ActionButton actions={actions} name={approveCountLines.name} rows={[row]} kind="primary" />
       </div>
-    </aside>
+    </RowPanelFrame>
   )
 }

@@ -36,8 +36,7 @@ type StockCountPageProps = Omit<AreaPageProps, 'ids'> & { readonly countId: numb
 
 function StockCountPage({ countId, refreshes = 0, ...props }: StockCountPageProps) {
   const { t } = useTranslation()
-  const { grid, row } = usePageRow(inventoryView, countId, refreshes)
-  const { status, failure, totalCount, trueAt } = grid.snapshot
+  const { grid, row, pending } = usePageRow(inventoryView, countId, refreshes)
   if (row !== null) {
     return (
       <ShownStockCountPage {...props} refreshes={refreshes} grid={grid} count={row as unknown as Inventory} />
@@ -46,10 +45,8 @@ function StockCountPage({ countId, refreshes = 0, ...props }: StockCountPageProp
   return (
     <PagePending
       {...props}
+      {...pending}
       notLoaded={t('stockCount.notLoaded')}
-      failure={status === 'failed' ? failure : null}
-      onRetry={() => void grid.data.refresh()}
-      isUnknown={status === 'ready' && trueAt !== null && totalCount === 0}
       unknown={{
         title: t('stockCount.unknown.title', { id: countId }),
         text: t('stockCount.unknown.text'),

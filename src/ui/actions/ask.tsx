@@ -5,6 +5,7 @@
  */
 import { useAtomValue } from 'jotai'
 import { useRef, useState, type ReactNode } from 'react'
+import type { FailedRow } from '../../contract/failures'
 import type { ReadRow } from '../../contract/read-values'
 import type { Action } from '../../define/action'
 import type { FormValues } from '../../define/form'
@@ -63,48 +64,81 @@ export async function askAnswers(
 }
 
 /**
- * Says what the rows lack that cannot be acted on, where the others can; the rows to go on with, or undefined. `askNext`: the action
- * asks something itself after it, so that nothing is done yet.
+ * Says what the rows lack that cannot be acted on, where the others can; the rows to go on with, or undefined. `asksNext`: the action
+ * has a question of its own after it, so nothing is done yet.
  */
 export async function askPartly(run: Run, asksNext: boolean): Promise<readonly AnyRow[] | undefined> {
+  const { refused } = parted(run, run.rows)
+  if (refused.length === 0 || refused.length === run.rows.length) return run.rows
+  return run.tools.dialogs.open<readonly AnyRow[]>(close => (
+    <PartlyAsking run={run} asksNext={asksNext} onEnd={close} />
+  ))
+}
+
+interface PartlyAskingProps {
+  readonly run: Run
+  readonly asksNext: boolean
+  readonly onEnd: (rows?: readonly AnyRow[]) => void
+}
+
+/** The question, about the rows as they are now: one that was mended from it goes along. */
+function PartlyAsking({ run, asksNext, onEnd }: PartlyAskingProps) {
   const { action, rows, tools, scope } = run
-  const refused = rows.flatMap(row => {
-    const result = guardFor(action, row, tools.session.access)
-    return result.allowed ? [] : [{ id: row.id, name: scope.words.nameOf(row), ...refusalOfGuard(result) }]
-  })
-  if (refused.length === 0 || refused.length === rows.length) return rows
-  const without = new Set(refused.map(({ id }) => id))
-  const rest = rows.filter(({ id }) => !without.has(id))
   const { t } = tools
-  const goesOn = await tools.dialogs.open<readonly AnyRow[]>(close => (
+  useAtomValue(scope.live.version)
+  const { allowed, refused } = parted(
+    run,
+    newestRows(rows, id => scope.live.find(id)),
+  )
+  const submit = (count: number) => actionTitle(run, count)
+  return (
     <PartialDialog
       title={t('grid.partly.title', {
         action: actionName(run),
-        allowed: numberText(run, rest.length),
+        allowed: numberText(run, allowed.length),
         rows: scope.words.countText(rows.length),
       })}
       items={itemsOf(run, { done: [], failed: refused })}
-      leftOut={t('grid.partly.leftOut', {
-        count: refused.length,
-        rows: scope.words.countText(refused.length),
-      })}
+      leftOut={
+        refused.length === 0
+          ? ''
+          : t('grid.partly.leftOut', {
+              count: refused.length,
+              rows: scope.words.countText(refused.length),
+            })
+      }
       submitLabel={
-        asksNext ? t('grid.partly.goOn', countValues(run, rest.length)) : actionTitle(run, rest.length)
+        allowed.length === 0
+          ? null
+          : asksNext
+            ? t('grid.partly.goOn', countValues(run, allowed.length))
+            : submit(allowed.length)
       }
       lead={
-        !asksNext && canRehearse(action, rest) ? (
+        !asksNext && canRehearse(action, allowed) ? (
           <RehearseButton
             rehearse={async () => {
-              const going = await askRehearsed({ ...run, rows: rest }, count => actionTitle(run, count))
-              if (going !== undefined) close(going)
+              const going = await askRehearsed({ ...run, rows: allowed }, submit)
+              if (going !== undefined) onEnd(going)
             }}
           />
         ) : undefined
       }
-      onAnswer={isConfirmed => close(isConfirmed ? rest : undefined)}
+      onAnswer={isConfirmed => onEnd(isConfirmed ? allowed : undefined)}
     />
-  ))
-  return goesOn
+  )
+}
+
+/** Rows that the action may be done to, and why the others are refused. */
+function parted({ action, tools, scope }: Run, rows: readonly AnyRow[]) {
+  const allowed: AnyRow[] = []
+  const refused: FailedRow[] = []
+  for (const row of rows) {
+    const result = guardFor(action, row, tools.session.access)
+    if (result.allowed) allowed.push(row)
+    else refused.push({ id: row.id, name: scope.words.nameOf(row), ...refusalOfGuard(result) })
+  }
+  return { allowed, refused }
 }
 
 /** Asks whether to go on, where the action wants that; the rows to go on with, or undefined. */

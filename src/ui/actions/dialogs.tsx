@@ -93,10 +93,10 @@ export interface PartialDialogProps {
   readonly title: string
   /** The rows that are left out, with what they lack. */
   readonly items: readonly ResultItem[]
-  /** "3 orders stay as they are". */
+  /** "3 orders stay as they are"; empty once none does. */
   readonly leftOut: string
-  /** "Prepare: 17 orders". */
-  readonly submitLabel: string
+  /** "Prepare: 17 orders"; null once none of them allows it any more. */
+  readonly submitLabel: string | null
   readonly lead: ReactNode
   readonly onAnswer: (goesOn: boolean) => void
 }
@@ -116,13 +116,15 @@ export function PartialDialog({ title, items, leftOut, submitLabel, lead, onAnsw
       actions={
         <>
           <Button onClick={() => onAnswer(false)}>{t('ui.cancel')}</Button>
-          <Button kind="primary" data-autofocus="" onClick={() => onAnswer(true)}>
-            {submitLabel}
-          </Button>
+          {submitLabel !== null && (
+            <Button kind="primary" data-autofocus="" onClick={() => onAnswer(true)}>
+              {submitLabel}
+            </Button>
+          )}
         </>
       }
     >
-      <p className="k-would-lead">{leftOut}</p>
+      {leftOut !== '' && <p className="k-would-lead">{leftOut}</p>}
       <ResultList items={items} />
     </Dialog>
   )

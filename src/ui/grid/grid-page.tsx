@@ -18,13 +18,12 @@ import { useEarlyParts, useGrid } from './data/use-grid'
 import { adoptGridSheets } from './table/grid-sheets'
 import type { HotGridHandle } from './table/hot-grid'
 import { MasterPane, useMasterRefs } from './master-pane'
-import { isForcedSearch } from './data/grid-query'
+import { creationIn, isForcedSearch } from './data/grid-query'
 import { PageHead } from './page-head'
 import { handlePageKey } from './page-keys'
 import type { PageNotice } from './layout/page-notices'
 import { PagePanel, type PanelName } from './page-panel'
 import type { RowPanels } from './detail/row-panel'
-import { creationIn } from './commands/creation-search'
 import { areSingleKeysOn } from './table/shortcuts'
 import { cachePage, cachedPageOf } from './layout/open-arrangement'
 import { useBusy } from './data/use-holds'
@@ -77,7 +76,7 @@ export interface GridPageProps {
   readonly panels?: RowPanels
   /** Shows how the page, or a saved view of it, is put into a page of somebody else. */
   readonly onEmbed?: ((view: CustomViewHeader | null) => void) | undefined
-  /** What the address started to make (creation-search.ts) is done, or left. */
+  /** What the address started to make (grid-query.ts) is done, or left. */
   readonly onCreated?: () => void
   /** Called when another saved view was opened, so that the address can name it; null for the grid's own. */
   readonly onCustomView?: (id: number | null) => void

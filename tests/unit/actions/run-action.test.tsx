@@ -132,8 +132,12 @@ describe('an action without questions', () => {
     await page.settle()
     expect(page.calls.map(({ endpoint }) => endpoint)).toEqual([removeHold.endpoint])
     expect(page.said()).toContain('Prepare: 1/0 of 2 orders')
-    await page.press('Cancel')
-    expect(page.calls).toHaveLength(1)
+    // And takes the mended row along.
+    page.change(order(3, { version: 2 }))
+    expect(page.said()).toContain('Prepare: 2/0 of 2 orders')
+    page.answer(resultOf([1, 3]))
+    await page.press('Prepare: 2 orders')
+    expect(page.calls[1]?.input.body).toEqual({ processIds: [1, 3], orderIds: [1, 3] })
   })
 
   it('tries a row again whose remedy was run, though its refusal lasts', async () => {

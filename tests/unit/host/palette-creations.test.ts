@@ -3,7 +3,7 @@ import { creationEntries } from '../../../host/palette/creations'
 import { placeOfEntry } from '../../../host/palette/palette-entry'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { settingsViews } from '../../../src/catalog/views/settings-views'
-import { creationIn } from '../../../src/ui/grid/commands/creation-search'
+import { creationIn } from '../../../src/ui/grid/data/grid-query'
 
 const open = {
   denial: () => null,

@@ -121,6 +121,18 @@ export function isForcedSearch(search: URLSearchParams): boolean {
   return search.get('forceCall') === 'true'
 }
 
+const creationParameter = 'create'
+
+/** The search of an address that begins an action which makes something new in the grid. */
+export function creationSearch(action: string): Readonly<Record<string, string>> {
+  return { [creationParameter]: action }
+}
+
+/** The action that the address begins; null when it begins none. */
+export function creationIn(search: URLSearchParams): string | null {
+  return search.get(creationParameter)
+}
+
 /** A condition, or the field that a text which is none names. */
 function readCondition(given: unknown): { readonly filter: Filter | null; readonly selector: string } {
   const parsed = v.safeParse(filterSchema, given)

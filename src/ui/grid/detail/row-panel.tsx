@@ -1,8 +1,10 @@
 /** The panel about the current row of a grid: its shape, its place beside the rows or over them, and the row it follows. */
 import { atom, useAtom, type Atom } from 'jotai'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
 import { tabletBreakpointPx } from '../../../contract/limits'
+import { IconButton } from '../../controls/button'
 import type { Actions } from '../../actions/use-actions'
 import type { LazyPart } from '../../lazy-part'
 import '../../controls/side-panel.css'
@@ -22,6 +24,70 @@ export interface RowPanelProps {
 
 /** Panels by name. */
 export type RowPanels = Readonly<Record<string, LazyPart<RowPanelProps>>>
+
+export interface RowPanelFrameProps extends Pick<RowPanelProps, 'onNext' | 'onPrevious' | 'onClose'> {
+  readonly className: string
+  /** What the panel is called. */
+  readonly title: string
+  /** The row, for the button that closes. */
+  readonly name: string
+  /** Behind the title. */
+  readonly mark?: ReactNode
+  /** The panel with its foot. */
+  readonly children: ReactNode
+}
+
+/** The frame of a panel: its title, the way to the rows beside, and Esc. */
+export function RowPanelFrame(props: RowPanelFrameProps) {
+  const { className, title, name, mark, onNext, onPrevious, onClose, children } = props
+  const { t } = useTranslation()
+  const titleId = useId()
+  return (
+    <aside
+      className={`side k-side ${className}`}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className="pt">
+        <h3 id={titleId} className="ell">
+          {title}
+        </h3>
+        {mark}
+        <span className="grow" />
+        {(
+          [
+            ['previous', 'chevron-up', onPrevious],
+            ['next', 'chevron-down', onNext],
+          ] as const
+        ).map(([way, icon, go]) => (
+          <IconButton
+            key={way}
+            kind="quiet"
+            size="small"
+            icon={icon}
+            label={t(`grid.panel.${way}`)}
+            reason={go === undefined ? t(`grid.panel.no.${way}`) : undefined}
+            onClick={go}
+          />
+        ))}
+        <IconButton
+          kind="quiet"
+          size="small"
+          icon="close"
+          label={t('grid.panel.close', { name })}
+          onClick={onClose}
+        />
+      </div>
+      {children}
+    </aside>
+  )
+}
 
 interface RowPanelPlaceProps {
   readonly RowPanel: RowPanels[string]
