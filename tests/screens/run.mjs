@@ -22,7 +22,8 @@ const quietLimitMs = 15_000
 
 /** What is pressed for a page that needs something: the number of the first row, the criteria of a report; null: nothing. */
 function leadsOn(route) {
-  if (['sales-orders-es-page', 'materials-es-page', 'inventory-es-page'].includes(route)) return 'td .k-link:visible'
+  if (['sales-orders-es-page', 'materials-es-page', 'inventory-es-page'].includes(route))
+    return 'td .k-link:visible'
   return route.endsWith('-config-page') ? '.k-rc-commands .btn.pri' : null
 }
 
