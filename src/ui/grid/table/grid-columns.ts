@@ -245,7 +245,7 @@ export interface TableModel {
   readonly hasRowNumbers: boolean
   /** Widths in px that the user set, by field. */
   readonly widths: Readonly<Record<string, number>>
-  /** What the heads show; empty while rows are grouped. */
+  /** What the heads show: the order of rows, or of groups while rows are grouped. */
   readonly sort: readonly Sort[]
   readonly groups: readonly string[]
   readonly wraps: boolean
@@ -268,14 +268,20 @@ export function tableModelOf(
     ...(links.includes(column.field) ? { isLink: true } : {}),
     widthPx: Math.max(column.kind === 'state' ? chipsOf(view, column, wordOf) : 0, column.widthPx),
   }))
-  const { widths, groups } = pane
+  const { widths, groups, groupOrder } = pane
   const isGrouped = groups.length > 0
   return {
     columns,
     pinnedCount: columns.filter(({ field }) => pane.pinned.includes(field)).length,
     hasRowNumbers: options.hasRowNumbers,
     widths,
-    sort: isGrouped ? [] : pane.sort.length > 0 ? pane.sort : view.sort,
+    sort: isGrouped
+      ? groupOrder === null
+        ? []
+        : [groupOrder]
+      : pane.sort.length > 0
+        ? pane.sort
+        : view.sort,
     groups,
     wraps: options.wraps,
   }
