@@ -87,7 +87,8 @@ export function gridColumn(
   if (definition === undefined || view.internal?.includes(field) === true) return undefined
   const ownTitle = title(field)
   const isSortedAtFirst = view.sort.some(({ selector }) => selector === field)
-  const titlePx = titleWidthPx(ownTitle, isSortedAtFirst)
+  const ordersGroups = view.sums?.includes(field) === true
+  const titlePx = titleWidthPx(ownTitle, isSortedAtFirst || ordersGroups)
   return {
     field,
     kind: definition.kind,
@@ -119,10 +120,10 @@ const numberColumnLeastPx = 56
 /** A longer title does not widen its column further. */
 const titleMostPx = 150
 
-/** Room for a title; the columns that a view sorts by at first keep room for the mark. */
-function titleWidthPx(title: string, isSortedAtFirst: boolean): number {
+/** Room for a title; the columns that a view sorts by at first, and those that order groups, keep room for the mark. */
+function titleWidthPx(title: string, hasSortMark: boolean): number {
   const textPx = Math.min(title.length * letterPx.head, titleMostPx)
-  return Math.ceil(textPx + aroundTitlePx + (isSortedAtFirst ? sortMarkPx : 0))
+  return Math.ceil(textPx + aroundTitlePx + (hasSortMark ? sortMarkPx : 0))
 }
 
 /** Room for the longest of these chips. */
