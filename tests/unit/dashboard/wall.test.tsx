@@ -47,20 +47,21 @@ describe('the wall', () => {
     expect(withoutSeconds('14.32')).toBe('14.32')
   })
 
+  const named = (displayname: string) => ({
+    userSettings: { ...double.session.settings.userSettings, displayname },
+  })
+
   it('says whose warehouse it is and what the screen is called, also when it gets another name', async () => {
-    const named = (displayname: string) => {
-      const userSettings = { ...double.session.settings.userSettings, displayname }
-      return { isScreen: true, userSettings }
-    }
-    double.settings = { ...double.settings, ...named('North wall') }
+    double.settings = { ...double.settings, ...named('North wall'), isScreen: true }
     await show()
     expect(textOf('.site')).toEqual(['Nordkapp Lager ASNorth wall'])
-    double.settings = { ...double.settings, ...named('Packing') }
+    double.settings = { ...double.settings, ...named('Packing'), isScreen: true }
     await pass(301)
     expect(textOf('.site > span')).toEqual(['Packing'])
   })
 
   it('names nobody who shows it in a browser of his own', async () => {
+    double.settings = { ...double.settings, ...named('Ingrid Haugland'), isScreen: false }
     await show()
     expect(textOf('.site')).toEqual(['Nordkapp Lager ASDemo'])
   })
