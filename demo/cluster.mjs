@@ -1,17 +1,29 @@
 /**
  * `npm run cluster`: what a group of sites runs on three machines, on this one: etcd, two PostgreSQL under Patroni with a synchronous
  * standby, HAProxy and two nodes of the cockpit, seeded. It goes on when the command has ended; `npm run cluster -- stop` ends it.
+ * `--folder` says where its data are, `--port` where it answers; the ten ports after that are its own too.
  * docs/operating.md (A cluster) has the same for machines of their own.
  */
 import { existsSync, mkdirSync, chownSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { addressesOf, configFiles, etcdArguments, portsFrom } from './cluster/layout.mjs'
 import { onPath, postgresAccount, postgresBinaries } from './cluster/programs.mjs'
 import { groupsOf, runningProcesses, startProcess, stopProcesses, waitFor } from './cluster/processes.mjs'
 
-const folder = resolve(process.env.COCKPIT_CLUSTER ?? join(import.meta.dirname, '.cluster'))
-const firstPort = Number(process.env.PORT ?? 8080)
+const {
+  positionals: [command = 'start', ...rest],
+  values,
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string', default: join(import.meta.dirname, '.cluster') },
+    port: { type: 'string', default: '8080' },
+  },
+})
+const folder = resolve(values.folder)
+const firstPort = Number(values.port)
 const limitMs = 60_000
 const databaseLimitMs = 180_000
 /** A database that follows has caught up by then, or never does. */
@@ -27,10 +39,11 @@ const packages = {
   haproxy: 'haproxy',
 }
 
-const [command = 'start', ...rest] = process.argv.slice(2)
 try {
   if (rest.length > 0 || !['start', 'stop'].includes(command))
-    throw new Error('npm run cluster [-- start | stop]: nothing else can be given.')
+    throw new Error('npm run cluster -- [start | stop] [--folder=<path>] [--port=<number>]')
+  if (!(firstPort > 1023 && firstPort < 65_500))
+    throw new Error('--port is the first of eleven ports, from 1024 to 65499.')
   if (command === 'stop') {
     await stopProcesses(folder, names)
     console.log(`The cluster is stopped. Its data stay in ${folder}; delete the folder to begin anew.`)

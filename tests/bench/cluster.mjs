@@ -19,14 +19,10 @@ const firstPort = 18_600
 const mendLimitMs = 120_000
 const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'cockpit-cluster-'))
-const env = {
-  ...process.env,
-  COCKPIT_CLUSTER: folder,
-  PORT: String(firstPort),
-  COCKPIT_SEED: 'small',
-  COCKPIT_FLOOR: 'off',
-}
-const cluster = (...words) => run(process.execPath, [inProject('demo', 'cluster.mjs'), ...words], { env })
+const env = { ...process.env, COCKPIT_SEED: 'small', COCKPIT_FLOOR: 'off' }
+const place = [`--folder=${folder}`, `--port=${firstPort}`]
+const cluster = (...words) =>
+  run(process.execPath, [inProject('demo', 'cluster.mjs'), ...words, ...place], { env })
 const { databases } = portsFrom(firstPort)
 
 try {
