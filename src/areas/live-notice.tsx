@@ -1,4 +1,8 @@
-/** Bars above everything: while live updates are cut off what it means and what to do, and whose eyes a role preview shows it with. */
+/**
+ * Bars above everything: while live updates are cut off what it means and what to do, while the database changes over that nothing is
+ * lost, and whose eyes a role preview shows it with.
+ */
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveState, Session } from '../kernel/session'
@@ -20,12 +24,40 @@ export function LiveNotice({ session, onSignOut }: LiveNoticeProps) {
   return (
     <>
       <LiveBar session={session} onSignOut={onSignOut} />
+      <ChangeoverBar session={session} />
       {preview !== undefined && <PreviewBar preview={preview} />}
     </>
   )
 }
 
 const PreviewBar = lazyPart(() => import('./preview-bar'), 'PreviewBar')
+
+/** Shows nothing for a moment's wait: a second is over before it is read. */
+function ChangeoverBar({ session }: Pick<LiveNoticeProps, 'session'>) {
+  const { t } = useTranslation()
+  const isAwaiting = useAtomValue(session.state.awaitingDatabase) > 0
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setShown(isAwaiting),
+      isAwaiting ? changeoverShownAfterMs : changeoverGoneAfterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [isAwaiting])
+  if (!isShown) return null
+  return (
+    <div className="off">
+      <Glyph name="pause" />
+      <span className="grow" role="status">
+        <b>{t('shell.changeover')}</b> {t('shell.changeover.text')}
+      </span>
+    </div>
+  )
+}
+
+const changeoverShownAfterMs = 1_000
+/** Between two tries nothing waits for a moment; the bar stays. */
+const changeoverGoneAfterMs = 1_500
 
 /** Shows nothing while updates arrive, during a short cut, and after the user chose to go on without. */
 function LiveBar({ session, onSignOut }: LiveNoticeProps) {

@@ -21,12 +21,22 @@ export interface ApiOptions {
   /** In which language answers are to be for now; the browser's own where nobody says it. */
   readonly language?: () => Language
   readonly clock?: Clock
+  /** Hears how many calls wait for a database that changes over, whenever it is another number. */
+  readonly onAwaitingDatabase?: (calls: number) => void
 }
 
 /** Wait before repeating a read when the server gave no Retry-After, doubled each time (ours). */
 const retryDelayMs = 1_000
 /** A longer Retry-After is not waited for (ours). */
 const retryAfterMostMs = 30_000
+/** So long in all a call waits for the database to change over: another one leads within 20 s (docs/operating.md, A cluster). */
+const changeoverMostMs = 60_000
+/** What a server says while its database changes over, or itself is on its way. */
+const changeoverCodes: ReadonlySet<string> = new Set([
+  'database-unavailable',
+  'database-read-only',
+  'starting',
+])
 
 /** Makes the client of a session. */
 export function createApi({
@@ -35,8 +45,14 @@ export function createApi({
   onSignedOut,
   language,
   clock = systemClock,
+  onAwaitingDatabase = () => undefined,
 }: ApiOptions): SessionApi {
   let ended = false
+  let awaiting = 0
+  const awaits = (more: 1 | -1) => {
+    awaiting += more
+    onAwaitingDatabase(awaiting)
+  }
   /** Reads that are under way when the session ends have nobody left to show them to; writes go on. */
   const reads = new AbortController()
 
@@ -74,6 +90,7 @@ export function createApi({
 
   const attempt = async (endpoint: Endpoint, input: AnyInput, given: CallOptions) => {
     const isKeyed = given.requestKey !== undefined
+    let changeoverMs = 0
     for (let retries = 0; ; retries += 1) {
       const { verdict, answer } = await judged(endpoint, send(endpoint, input, given))
       if (verdict.next === 'accept') return valueOf(endpoint, answer)
@@ -85,10 +102,18 @@ export function createApi({
       }
       const delayMs = answer.retryAfterMs ?? retryDelayMs * 2 ** retries
       // Without an answer nobody knows whether it was done: with a key that does not matter.
-      const isRepeatable = isKeyed || (endpoint.method === 'GET' && answer !== lost)
-      const mayRepeat = isRepeatable && retries < getRetriesMost && delayMs <= retryAfterMostMs
-      if (!mayRepeat) throw verdict.failure
-      await wait(clock, delayMs, given.signal)
+      const isChangeover = isOfChangeover(verdict.failure)
+      const isRead = endpoint.method === 'GET' || (isChangeover && !isWrite(endpoint))
+      const isRepeatable = isKeyed || (isRead && answer !== lost)
+      if (isChangeover) changeoverMs += delayMs
+      const isPatient = isChangeover ? changeoverMs <= changeoverMostMs : retries < getRetriesMost
+      if (!isRepeatable || !isPatient || delayMs > retryAfterMostMs) throw verdict.failure
+      if (isChangeover) awaits(1)
+      try {
+        await wait(clock, delayMs, given.signal)
+      } finally {
+        if (isChangeover) awaits(-1)
+      }
     }
   }
 
@@ -110,6 +135,10 @@ export function createApi({
       }
     },
   }
+}
+
+function isOfChangeover(problem: Failure): boolean {
+  return problem.kind === 'refused' && changeoverCodes.has(problem.code)
 }
 
 /** A write gets a fresh key of its own, unless its caller chose one; nothing else has a key. */

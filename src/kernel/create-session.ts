@@ -61,7 +61,11 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const { key, store, claims, clock = systemClock } = start
   const { apiUrl, hubUrl, handsontableLicenseKey = defaultLicenseKey } = start.context()
   const { businessUnitName } = claims
-  const said = { claims: atom(start.claims), ended: atom<SessionEnd | null>(null) }
+  const said = {
+    claims: atom(start.claims),
+    awaitingDatabase: atom(0),
+    ended: atom<SessionEnd | null>(null),
+  }
   const tokens = tokensOfUser(start, said.claims, clock)
   let live: SessionLive = createNoLive()
   let isEnded = false
@@ -82,7 +86,14 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   }
   /** Of elements in several languages on one page the one that was shown last. */
   let spoken = start.language
-  const api = createApi({ apiUrl, tokens, clock, onSignedOut: end, language: () => spoken })
+  const api = createApi({
+    apiUrl,
+    tokens,
+    clock,
+    onSignedOut: end,
+    language: () => spoken,
+    onAwaitingDatabase: calls => store.set(said.awaitingDatabase, calls),
+  })
   const heartbeat = createHeartbeat({
     beat: () => api.call(userSession.heartbeat, {}),
     onEnded: () => end(),

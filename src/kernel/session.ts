@@ -188,6 +188,8 @@ export interface SessionFacts {
   readonly preview: PrimitiveAtom<PreviewedAs | null>
   /** Texts that were replaced since the session's start. */
   readonly texts: PrimitiveAtom<ReadonlyMap<Language, I18n>>
+  /** Calls that wait for a database that changes over; they are repeated by themselves. */
+  readonly awaitingDatabase: PrimitiveAtom<number>
   /** Null while the session lives. */
   readonly ended: PrimitiveAtom<SessionEnd | null>
 }

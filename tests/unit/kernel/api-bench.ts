@@ -38,7 +38,7 @@ export function serverForEachTest(): void {
 }
 
 /** A client whose forced renewals give token-1, token-2, ... Waits are recorded and not waited for. */
-export function client(waits: number[] = []) {
+export function client(waits: number[] = [], onAwaitingDatabase = (_calls: number) => {}) {
   let renewals = 0
   const tokens = createTokenSource({
     apiUrl: server.url,
@@ -58,7 +58,7 @@ export function client(waits: number[] = []) {
       return systemClock.setTimeout(run, 0)
     },
   }
-  return createApi({ apiUrl: server.url, tokens, clock, onSignedOut })
+  return createApi({ apiUrl: server.url, tokens, clock, onSignedOut, onAwaitingDatabase })
 }
 
 export const read = (api = client()) => api.call(thing.byId, { params: { id: 'a' }, query: { owner: 'x' } })

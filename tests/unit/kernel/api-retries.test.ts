@@ -101,6 +101,28 @@ describe('a busy server', () => {
     expect(server.asked).toHaveLength(4)
   })
 
+  it.each(['database-unavailable', 'database-read-only', 'starting'])(
+    'whose database changes over (%s) is asked for a minute, by reads and writes, and it is known that they wait',
+    async code => {
+      server.reply = (_, response) => answer(response, 503, { code, message: 'm' }, { 'retry-after': '2' })
+      const [waits, told]: [number[], number[]] = [[], []]
+      const failed = await failureOf(write(client(waits, calls => told.push(calls))))
+      expect(failed).toMatchObject({ kind: 'refused', code })
+      expect(waits).toHaveLength(30)
+      expect(told).toEqual(waits.flatMap(() => [1, 0]))
+      expect(new Set(server.asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    },
+  )
+
+  it('is there again after its database changed over: the write is done once', async () => {
+    server.reply = (_, response) =>
+      server.asked.length < 9
+        ? answer(response, 503, { code: 'database-unavailable', message: 'm' }, { 'retry-after': '2' })
+        : answer(response, 204)
+    await write()
+    expect(server.asked).toHaveLength(9)
+  })
+
   it('whose disk is full says so at once', async () => {
     server.reply = (_, response) => answer(response, 507, { code: 'database-full', message: 'full' })
     const waits: number[] = []
