@@ -88,7 +88,9 @@ export function createApi({
       const isRepeatable = isKeyed || (endpoint.method === 'GET' && answer !== lost)
       const mayRepeat = isRepeatable && retries < getRetriesMost && delayMs <= retryAfterMostMs
       if (!mayRepeat) throw verdict.failure
+      given.onWaiting?.(true)
       await wait(clock, delayMs, given.signal)
+      given.onWaiting?.(false)
     }
   }
 

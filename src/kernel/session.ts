@@ -28,6 +28,11 @@ export interface CallOptions {
   readonly requestKey?: string
   /** Asks what would happen: the answer is the same and nothing is done. For endpoints with `isBulk`. */
   readonly rehearses?: boolean
+  /**
+   * Hears `true` while the call waits to be sent again, for the connection or for a busy server, and `false` when it is sent. With
+   * `signal` aborted meanwhile it is not sent any more.
+   */
+  readonly onWaiting?: (isWaiting: boolean) => void
 }
 
 export interface Api {
