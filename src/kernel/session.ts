@@ -67,6 +67,8 @@ export interface Access {
 export interface Gate {
   readonly permission?: PermissionPath
   readonly features?: readonly Feature[]
+  /** Of a page that is only there to save something: one of these is needed besides, the first is what it is there for. */
+  readonly saves?: readonly [PermissionPath, ...PermissionPath[]]
   /** Closed for everybody, whatever is granted (spec 1, section 2: grid-test-page is always denied). */
   readonly isClosed?: boolean
 }

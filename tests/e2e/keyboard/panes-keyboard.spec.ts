@@ -16,6 +16,7 @@ test('F6 goes through menu, toolbar, grid and detail from everywhere; the skip l
 }) => {
   const order = await supply.newOrder()
   const orders = await gridOf('sales-orders-es-page', salesOrdersView).openRows(order.id)
+  await orders.detail.getByRole('gridcell').first().waitFor()
   const menu = page.getByRole('navigation', { name: text('shell.menu.main') })
   const toolbar = page.getByRole('toolbar', { name: text('grid.toolbar') }).first()
   await page.keyboard.press('Tab')
