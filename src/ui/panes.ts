@@ -71,6 +71,8 @@ function focusPane(pane: HTMLElement): boolean {
   // Handsontable's place for a focus that comes by Tab: from it the focus goes on to the cell where it was last (grid-focus.ts).
   const cells = pane.querySelector<HTMLElement>('[data-ht-focus-source=tab_from_above]')
   const current = pane.querySelector<HTMLElement>('[aria-current=page]')
+  // Until the first Tab it cannot have the focus at all.
+  if (cells?.hasAttribute('tabindex') === false) cells.tabIndex = -1
   if (cells !== null) cells.focus()
   else if (current !== null) current.focus()
   else if (focusables(pane).length > 0 || pane.hasAttribute('tabindex')) focusFirst(pane)

@@ -107,7 +107,7 @@ test('a favourite is marked by keyboard, stands first at another desk too, and i
 }) => {
   const { page } = cockpit
   const palette = new PalettePage(page)
-  const favourites = ({ group }: PalettePage) => group(text('palette.group.favourite'))
+  const favourites = (shown: PalettePage) => shown.group(text('palette.group.favourite'))
   const jobs = text('route.jobs-es-page')
   await cockpit.open()
   await palette.open()

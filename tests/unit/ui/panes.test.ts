@@ -21,7 +21,7 @@ beforeEach(() => {
   content.innerHTML =
     '<div><button id="head"></button></div>' +
     '<section data-pane="grid"><div data-pane="toolbar"><input id="find" /></div>' +
-    '<span id="cells" tabindex="0" data-ht-focus-source="tab_from_above"></span><button id="footer"></button></section>' +
+    '<span id="cells" data-ht-focus-source="tab_from_above"></span><button id="footer"></button></section>' +
     '<section data-pane="detail"><button id="tab"></button></section>' +
     '<dialog><button id="inDialog"></button></dialog>'
 })
