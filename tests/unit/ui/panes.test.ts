@@ -7,26 +7,41 @@ let menu: HTMLElement
 let content: ShadowRoot
 let isHidden: (element: Element) => boolean
 
+function node(tag: string, attributes: Record<string, string> = {}, children: readonly Node[] = []) {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  made.append(...children)
+  return made
+}
+
+const button = (id: string) => node('button', { id })
+
 beforeEach(() => {
   isHidden = () => false
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (isHidden(this) ? [] : [{}]) as unknown as DOMRectList
   })
-  document.body.innerHTML =
-    '<header><button id="header"></button></header>' +
-    '<nav data-pane="menu"><a href="/a" id="other"></a><a href="/b" id="here" aria-current="page"></a></nav>' +
-    '<main><div id="element"></div></main>'
-  menu = document.querySelector('nav') as HTMLElement
-  content = (document.querySelector('#element') as HTMLElement).attachShadow({ mode: 'open' })
-  content.innerHTML =
-    '<div><button id="head"></button></div>' +
-    '<section data-pane="grid"><div data-pane="toolbar"><input id="find" /></div>' +
-    '<span id="cells" data-ht-focus-source="tab_from_above"></span><button id="footer"></button></section>' +
-    '<section data-pane="detail"><button id="tab"></button></section>' +
-    '<dialog><button id="inDialog"></button></dialog>'
+  menu = node('nav', { 'data-pane': 'menu' }, [
+    node('a', { id: 'other', href: '/a' }),
+    node('a', { id: 'here', href: '/b', 'aria-current': 'page' }),
+  ])
+  const element = node('div')
+  document.body.replaceChildren(node('header', {}, [button('header')]), menu, node('main', {}, [element]))
+  content = element.attachShadow({ mode: 'open' })
+  content.append(
+    node('div', {}, [button('head')]),
+    node('section', { 'data-pane': 'grid' }, [
+      node('div', { 'data-pane': 'toolbar' }, [node('input', { id: 'find' })]),
+      // As Handsontable makes it: without a tabindex before the first Tab.
+      node('span', { id: 'cells', 'data-ht-focus-source': 'tab_from_above' }),
+      button('footer'),
+    ]),
+    node('section', { 'data-pane': 'detail' }, [button('tab')]),
+    node('dialog', {}, [button('inDialog')]),
+  )
 })
 afterEach(() => {
-  document.body.innerHTML = ''
+  document.body.replaceChildren()
   vi.restoreAllMocks()
 })
 
