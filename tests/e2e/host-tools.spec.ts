@@ -2,6 +2,7 @@
 import { versionFolder } from '../../src/contract/embed-snippet'
 import { expectAccessible } from './axe'
 import { expect } from './cockpit-test'
+import { containsFocus } from './focus'
 import { nonce, portalHtml } from './foreign-portal'
 import { test } from './foreign-test'
 import { GridPage } from './pages/grid-page'
@@ -227,6 +228,14 @@ test('the snippet of a saved view shows this view on a page of another origin', 
   await expect(desk.locator('cockpit-order-grids')).toHaveAttribute('theme', 'dark')
   expect(await embedded.range.innerText()).toBe(await orders.range.innerText())
   expect((await embedded.names()).slice(0, 2)).toEqual((await orders.names()).slice(0, 2))
+
+  // F6 goes through the panes of the element alone, and around.
+  await embedded.detail.getByRole('gridcell').first().waitFor()
+  await embedded.find.focus()
+  for (const place of [embedded.grid, embedded.detail, embedded.find, embedded.grid]) {
+    await desk.keyboard.press('F6')
+    await expect.poll(() => containsFocus(place)).toBe(true)
+  }
 
   // The same for a portal that is not trusted: in a frame, where the person signs in without a ticket.
   await dialog.getByRole('radio', { name: 'Iframe' }).check()

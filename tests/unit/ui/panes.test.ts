@@ -129,4 +129,7 @@ it('the grid of a page is reached directly; without one nothing moves', () => {
   expect(focusGridIn(content)).toBe(true)
   expect(focusedId()).toBe('cells')
   expect(focusGridIn(menu)).toBe(false)
+  expect(content.getElementById('cells')?.getAttribute('tabindex'), 'a browser focuses nothing without').toBe(
+    '-1',
+  )
 })
