@@ -45,6 +45,7 @@ import { useGuardedRoute } from './use-guarded-route'
 import { useMenuCounts } from './use-menu-counts'
 import { useMenuState } from './use-menu-state'
 import { useOwnAccount } from './use-own-account'
+import { skipToPage, usePaneKeys } from './use-pane-keys'
 import { useScriptErrors } from './use-script-errors'
 import { useVersion } from './use-version'
 import type { Appearance } from './user-menu'
@@ -149,6 +150,9 @@ function ShellPage({
   }
   const account = useOwnAccount(session, picture, leave)
   const element = useRef<CockpitElement>(null)
+  const nav = useRef<HTMLElement>(null)
+  const main = useRef<HTMLElement>(null)
+  usePaneKeys(element, nav, main)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const commands = usePaletteCommands(
     session,
@@ -157,7 +161,7 @@ function ShellPage({
   )
   return (
     <div className={classNames('app', !menu.isExtended && 'collapsed', menu.layout === 'tablet' && 'touch')}>
-      <a className="skip-link btn pri" href="#page">
+      <a className="skip-link btn pri" href="#page" onClick={event => skipToPage(event, element, main)}>
         {t('shell.skipToPage')}
       </a>
       <OfflineNotice session={session} />
@@ -182,6 +186,7 @@ function ShellPage({
         onSignOut={leave}
       />
       <LeftMenu
+        ref={nav}
         entries={entries}
         counts={counts}
         settings={settings}
@@ -191,7 +196,7 @@ function ShellPage({
         onSettings={showSettings}
         onMain={showMain}
       />
-      <main className="main" id="page" tabIndex={-1}>
+      <main ref={main} className="main" id="page" data-pane="page" tabIndex={-1}>
         {overuse !== null && <LicenceOveruseBanner overuse={overuse} session={session} onOpen={open} />}
         {route !== null && (
           <ElementOutlet

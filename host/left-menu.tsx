@@ -2,7 +2,7 @@
  * The left menu: the pages that exist and are permitted, with what stands under them, and in its place the settings panel.
  * Collapsed, each icon shows its name and its pages in a flyout.
  */
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useTranslation } from 'react-i18next'
 import { useFloating } from '../src/ui/controls/floating'
@@ -14,6 +14,7 @@ import type { MenuCount } from './use-menu-counts'
 import { firstSettingsPage, type MenuState, type SettingsGroup } from './menu-rules'
 
 export interface LeftMenuProps {
+  readonly ref: Ref<HTMLElement>
   readonly entries: readonly MenuEntry[]
   readonly settings: readonly SettingsGroup[]
   /** Figures beside entries, by route. */
@@ -28,7 +29,7 @@ export interface LeftMenuProps {
 }
 
 export function LeftMenu(props: LeftMenuProps) {
-  const { entries, settings, counts, page, menu, isSettingsPage, onSettings, onMain } = props
+  const { ref, entries, settings, counts, page, menu, isSettingsPage, onSettings, onMain } = props
   const { t } = useTranslation()
   const [, goTo] = useLocation()
   const isShowingSettings = menu.list === 'settings' && settings.length > 0
@@ -40,8 +41,10 @@ export function LeftMenu(props: LeftMenuProps) {
   }
   return (
     <nav
+      ref={ref}
       className="nav"
       id="main-menu"
+      data-pane="menu"
       aria-label={t(isShowingSettings ? 'shell.menu.settings' : 'shell.menu.main')}
     >
       {isShowingSettings ? (

@@ -13,12 +13,13 @@ import { Icon } from '../../src/ui/theme/icons'
 import type { MenuEntry } from '../../src/catalog/menu-entries'
 import { creationEntries } from './creations'
 import { findableKinds, isSearchedScope, recordTextLeast } from './find-records'
-import { commandEntries, pageEntries, recentPlaces, type Commands } from './palette-commands'
-import { placeOfEntry, type PaletteEntry } from './palette-entry'
+import { commandEntries, knownPlaces, pageEntries, type Commands } from './palette-commands'
+import { isMarkable, placeOfEntry, type PaletteEntry } from './palette-entry'
 import { groupTitles, Keys, optionId, PaletteGroup } from './palette-list'
 import { foundGroups, scopeAfter, scopesOf, startingGroups, type PaletteScope } from './palette-scopes'
 import './palette.css'
 import { recentOf, rememberRecent } from './recent-entries'
+import { useFavourites } from './use-favourites'
 import { useFoundRecords } from './use-found-records'
 import { useSavedViewHeaders } from './use-saved-view-headers'
 import { viewEntries } from './view-entries'
@@ -61,13 +62,16 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
       ...viewEntries(views, routes, pages, t),
     ]
   }, [access, placed, commands, views, t])
-  const [recent] = useState(() => recentPlaces(recentOf(session), own, canOpen))
+  const [recent] = useState(() => knownPlaces(recentOf(session), own, canOpen))
+  const { favourites, isFavourite, toggle, said } = useFavourites(session)
   const scopes = scopesOf(new Set([...findableKinds(canOpen), ...own.map(({ kind }) => kind)]))
   const scopeName = t(scope === 'all' ? 'palette.scope.all' : groupTitles[scope])
   const found = useFoundRecords(session, canOpen, text, scope)
   const wanted = text.trim()
   const groups =
-    wanted === '' ? startingGroups(recent, own, scope) : foundGroups(own, found.entries, text, scope)
+    wanted === ''
+      ? startingGroups({ favourites: knownPlaces(favourites, own, canOpen), recent }, own, scope)
+      : foundGroups(own, found.entries, text, scope)
   const isTooShort = scope !== 'all' && isSearchedScope(scope) && wanted.length < recordTextLeast
   const listed = groups.flatMap(({ entries }) => entries)
   const at = Math.max(
@@ -93,12 +97,19 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
     const next = listed[(at + step + listed.length) % listed.length]
     if (next !== undefined) setChosenId(next.id)
   }
+  const mark = (entry: PaletteEntry | undefined) => {
+    if (entry === undefined || !isMarkable(entry)) return
+    // It may move among the groups, and stays the active one.
+    setChosenId(entry.id)
+    toggle(entry)
+  }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Tab') look(scopeAfter(scopes, scope, event.shiftKey ? -1 : 1))
     else if (event.key === 'Backspace' && text === '') look('all')
     else if (event.key === 'Enter' && active !== undefined) choose(active, event.ctrlKey || event.metaKey)
+    else if (isMarkKey(event)) mark(active)
     else return
     event.preventDefault()
   }
@@ -168,6 +179,8 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
             first={listed.indexOf(group.entries[0] as PaletteEntry)}
             at={at}
             text={text}
+            isFavourite={isFavourite}
+            onFavourite={mark}
             onChoose={choose}
             onPoint={entry => setChosenId(entry.id)}
           />
@@ -180,6 +193,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
         <Keys names={['ArrowUp', 'ArrowDown']} text={t('palette.choose')} />
         <Keys names={['Enter']} text={t('palette.open')} />
         <Keys names={['Ctrl', 'Enter']} text={t('palette.newTab')} />
+        <Keys names={['Ctrl', 'D']} text={t('palette.favourite')} />
         <span className="grow" />
         <span>{t('palette.onlyYours')}</span>
       </div>
@@ -188,6 +202,14 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
           ? ''
           : `${scope === 'all' ? '' : `${scopeName}: `}${t('ui.combobox.count', { count: listed.length })}`}
       </span>
+      <span className="sr" role="status">
+        {said}
+      </span>
     </dialog>
   )
+}
+
+/** Ctrl+D, as a browser marks a page. */
+function isMarkKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }

@@ -91,8 +91,8 @@ export function commandEntries(commands: Commands, t: Translate): readonly Palet
   ]
 }
 
-/** What was opened lately, as far as it may be opened today. */
-export function recentPlaces(
+/** What was opened lately, or marked as a favourite, as far as it may be opened today. */
+export function knownPlaces(
   recent: readonly RecentEntry[],
   pages: readonly PaletteEntry[],
   canOpen: (path: string) => boolean,

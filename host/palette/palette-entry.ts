@@ -25,7 +25,7 @@ export interface PaletteEntry {
 }
 
 export interface EntryGroup {
-  readonly kind: EntryKind | 'recent'
+  readonly kind: EntryKind | 'favourite' | 'recent'
   readonly entries: readonly PaletteEntry[]
 }
 
@@ -34,6 +34,11 @@ export interface TextMatch {
   readonly score: number
   readonly start: number
   readonly end: number
+}
+
+/** Whether it leads somewhere that can be found again: no command, and not all that was just looked for. */
+export function isMarkable({ run, isForAll }: PaletteEntry): boolean {
+  return run === undefined && isForAll !== true
 }
 
 /** Where an entry leads: a page, its query, and the saved view of its hash. */

@@ -1,13 +1,14 @@
 /** The palette's list: groups of entries, one of them active, and the keys of its foot. */
 import { useTranslation } from 'react-i18next'
 import { classNames, Glyph, Icon } from '../../src/ui/theme/icons'
-import { matchOf, type EntryGroup, type PaletteEntry } from './palette-entry'
+import { isMarkable, matchOf, type EntryGroup, type PaletteEntry } from './palette-entry'
 
 /** Id of an option of the listbox. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 /** Translation keys. */
 export const groupTitles: Readonly<Record<EntryGroup['kind'], string>> = {
+  favourite: 'palette.group.favourite',
   recent: 'palette.group.recent',
   salesOrder: 'view.SalesOrders',
   ingoingOrder: 'view.IngoingOrder',
@@ -24,6 +25,8 @@ export interface PaletteGroupProps {
   readonly first: number
   readonly at: number
   readonly text: string
+  readonly isFavourite: (entry: PaletteEntry) => boolean
+  readonly onFavourite: (entry: PaletteEntry) => void
   readonly onChoose: (entry: PaletteEntry, isNewTab: boolean) => void
   readonly onPoint: (entry: PaletteEntry) => void
 }
@@ -35,6 +38,8 @@ export function PaletteGroup({
   first,
   at,
   text,
+  isFavourite,
+  onFavourite,
   onChoose,
   onPoint,
 }: PaletteGroupProps) {
@@ -67,10 +72,25 @@ export function PaletteGroup({
           <span className="ell">
             <Marked text={entry.text} wanted={entry.isForAll === true ? '' : text} />
             {entry.note !== undefined && <span className="k-palette-note">{entry.note}</span>}
+            {isFavourite(entry) && <span className="sr">, {t('palette.favourite')}</span>}
           </span>
           <span className="e">
             {entry.end}
             {first + index === at && <kbd>{t('key.Enter')}</kbd>}
+            {isMarkable(entry) && (
+              // For a pointer; who has none presses Ctrl+D.
+              <span
+                aria-hidden="true"
+                className={classNames('k-palette-star', isFavourite(entry) && 'on')}
+                title={t(isFavourite(entry) ? 'palette.unmark' : 'palette.mark')}
+                onClick={event => {
+                  event.stopPropagation()
+                  onFavourite(entry)
+                }}
+              >
+                <Icon name="star" />
+              </span>
+            )}
           </span>
         </div>
       ))}
@@ -97,7 +117,7 @@ export function Keys({ names, text }: { readonly names: readonly string[]; reado
   return (
     <span className="keys">
       {names.map(name => (
-        <kbd key={name}>{t(`key.${name}`)}</kbd>
+        <kbd key={name}>{name.length === 1 ? name : t(`key.${name}`)}</kbd>
       ))}{' '}
       {text}
     </span>

@@ -14,21 +14,36 @@ export function scopeAfter(scopes: readonly PaletteScope[], scope: PaletteScope,
   return scopes[(scopes.indexOf(scope) + step + scopes.length) % scopes.length] ?? 'all'
 }
 
+/** What a user has of his own before he types. */
+export interface KnownEntries {
+  readonly favourites: readonly PaletteEntry[]
+  /** Opened lately. */
+  readonly recent: readonly PaletteEntry[]
+}
+
 /**
- * Before anything is typed. Of everything: what was opened lately, what can be done, and the pages of the menus. Of one kind: all there
- * is of it without a search, what was opened lately first.
+ * Before anything is typed. Of everything: the favourites, what was opened lately, what can be done, and the pages of the menus; each
+ * stands once. Of one kind: all there is of it without a search, in the same order.
  */
 export function startingGroups(
-  recent: readonly PaletteEntry[],
+  known: KnownEntries,
   own: readonly PaletteEntry[],
   scope: PaletteScope,
 ): readonly EntryGroup[] {
-  const others = own.filter(({ id }) => recent.every(one => one.id !== id))
-  if (scope !== 'all') return grouped(inScope([...recent, ...others], scope), '')
-  const recently: readonly EntryGroup[] = recent.length === 0 ? [] : [{ kind: 'recent', entries: recent }]
+  const { favourites } = known
+  const recent = without(known.recent, favourites)
+  const others = without(own, [...favourites, ...recent])
+  if (scope !== 'all') return grouped(inScope([...favourites, ...recent, ...others], scope), '')
+  const firsts: readonly EntryGroup[] = [
+    { kind: 'favourite', entries: favourites },
+    { kind: 'recent', entries: recent },
+  ]
   const listed = others.filter(({ isHidden }) => isHidden !== true)
-  return [...recently, ...grouped(listed, '')]
+  return [...firsts.filter(({ entries }) => entries.length > 0), ...grouped(listed, '')]
 }
+
+const without = (entries: readonly PaletteEntry[], those: readonly PaletteEntry[]): readonly PaletteEntry[] =>
+  entries.filter(({ id }) => those.every(one => one.id !== id))
 
 /** What fits the text; `found` are the rows that the server found. */
 export function foundGroups(

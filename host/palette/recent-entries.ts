@@ -1,22 +1,40 @@
-/** What the user opened from the palette lately, so that it follows him from desk to desk. */
+/** What the user opened from the palette lately, and his favourites: both follow him from desk to desk. */
 import { ownSettingNamed } from '../../src/contract/own-settings'
-import { readRecent, withRecent, type RecentEntry } from '../../src/contract/recent-entries'
+import { readFavourites, readRecent, withRecent, type RecentEntry } from '../../src/contract/recent-entries'
 import type { KernelSession } from '../../src/kernel/create-session'
 import { logWarning } from '../../src/kernel/log'
 import type { PaletteEntry } from './palette-entry'
 import { toJson } from '../../src/contract/to-json'
 
 const recentSetting = ownSettingNamed('RecentEntries')
+const favouriteSetting = ownSettingNamed('FavouriteEntries')
 
 /** The user's own, of a session. */
 export function recentOf({ settings }: Pick<KernelSession, 'settings'>): readonly RecentEntry[] {
   return readRecent(settings.saved[recentSetting.key])
 }
 
+/** The favourites of the user of a session. */
+export function favouritesOf({ settings }: Pick<KernelSession, 'settings'>): readonly RecentEntry[] {
+  return readFavourites(settings.saved[favouriteSetting.key])
+}
+
+/** Saves the favourites. Rejects with a Failure. */
+export function saveFavourites(
+  session: Pick<KernelSession, 'saveSetting'>,
+  favourites: readonly RecentEntry[],
+): Promise<void> {
+  return session.saveSetting({ ...favouriteSetting, value: toJson(favourites) })
+}
+
+/** What of an entry is kept. */
+export function keptOf({ id, kind, text, note }: PaletteEntry): RecentEntry {
+  return { id, kind, text, ...(note === undefined ? {} : { note }) }
+}
+
 /** Remembers what was opened. A failure costs convenience only. */
-export function rememberRecent(session: KernelSession, { id, kind, text, note }: PaletteEntry): void {
-  const entry = { id, kind, text, ...(note === undefined ? {} : { note }) }
-  const value = toJson(withRecent(recentOf(session), entry))
+export function rememberRecent(session: KernelSession, entry: PaletteEntry): void {
+  const value = toJson(withRecent(recentOf(session), keptOf(entry)))
   session
     .saveSetting({ ...recentSetting, value })
     .catch((error: unknown) => logWarning('What was opened could not be remembered.', error))

@@ -46,7 +46,7 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
   /** A page of the area. The element around it has checked that the route exists and is permitted. */
   function GridAreaFrame({ page, ...props }: AreaProps) {
     const { t } = useTranslation()
-    useRestoredFocus(props.root)
+    useKeptFocus(props.root)
     const place = placeOf(routes, page)
     if (place === null || place.route.area !== area) return null
     const { route, ids } = place
@@ -94,21 +94,29 @@ function shownAt(place: RoutePlace): string {
   return pageShownAt(place) ?? shownBy(place.route)[0] ?? ''
 }
 
-/** The focus stays in the area when what has it goes, also with the page that another one replaces. */
-function useRestoredFocus(root: AreaProps['root']): void {
+/**
+ * The focus stays in the area when what has it goes, also with the page that another one replaces, and goes from pane to pane by its
+ * key.
+ */
+function useKeptFocus(root: AreaProps['root']): void {
   useEffect(() => {
     if (!(root instanceof ShadowRoot)) return undefined
-    let stop: (() => void) | undefined
+    const stops: (() => void)[] = []
     let isGone = false
+    const keep = (start: () => () => void) => {
+      if (!isGone) stops.push(start())
+    }
     import('../ui/controls/restored-focus').then(
-      ({ restoreFocus }) => {
-        if (!isGone) stop = restoreFocus(root)
-      },
-      () => undefined,
+      ({ restoreFocus }) => keep(() => restoreFocus(root)),
+      nothing,
+    )
+    import('../ui/panes').then(
+      ({ followPaneKeys }) => keep(() => followPaneKeys(root, () => [root])),
+      nothing,
     )
     return () => {
       isGone = true
-      stop?.()
+      for (const stop of stops) stop()
     }
   }, [root])
 }

@@ -54,6 +54,14 @@ const report = (name: RouteName, shows: string, ...features: Feature[]): Route =
 
 const purchase = { area: 'purchase-drafts' } as const
 
+/** A page of a purchase draft that is not saved yet. */
+const newDraft = (name: 'newdraft-page' | 'emptydraft-page', rest: Partial<Route> = {}): Route =>
+  page(name, 'purchase-draft', {
+    ...purchase,
+    ...rest,
+    gate: { permission: `pages/${name}`, features: ['PurchaseModule'], saves: ['data/draft/save'] },
+  })
+
 export const routes = defineRoutes([
   { name: '', area: 'dashboard', shows: 'dashboard', gate: {} },
   { name: 'dashboard-settings', area: 'dashboard', shows: 'dashboard-settings', gate: {} },
@@ -78,13 +86,19 @@ export const routes = defineRoutes([
   page('materials-es-page', 'Material'),
   page('sales-orders-es-page', 'SalesOrders'),
   page('sales-order-lines-page', 'SalesOrderLines'),
-  page('create-sales-order', 'create-sales-order', { params: ['draftId?'] }),
+  page('create-sales-order', 'create-sales-order', {
+    params: ['draftId?'],
+    gate: {
+      permission: 'pages/create-sales-order',
+      saves: ['data/order/create', 'data/salesOrderDraft/save', 'data/salesOrderDraft/update'],
+    },
+  }),
   page('sales-order-draft', 'SalesOrderDraft', {}, 'CreateSalesOrderFromCockpit'),
   page('processsalesorders', 'ProcessSalesOrders', { params: ['pid', 'oid?'], named: 'process-sales-order' }),
   page('material-edit-page', [], { params: ['id'], named: 'material-edit' }),
   page('draft-es-page', 'Draft', purchase, 'PurchaseModule'),
-  page('newdraft-page', 'purchase-draft', { ...purchase, params: ['criteriaOf?'] }, 'PurchaseModule'),
-  page('emptydraft-page', 'purchase-draft', purchase, 'PurchaseModule'),
+  newDraft('newdraft-page', { params: ['criteriaOf?'] }),
+  newDraft('emptydraft-page'),
   page('updatedraft-page', [], { ...purchase, params: ['id'], named: 'purchase-draft' }, 'PurchaseModule'),
   page('supplier-es-page', 'Supplier', purchase, 'PurchaseModule'),
 

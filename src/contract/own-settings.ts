@@ -33,6 +33,7 @@ const userSettingKeys = [
   'FirstSteps',
   'PurchaseDraftColumns',
   'RecentEntries',
+  'FavouriteEntries',
 ] as const
 
 /** Names one of the user's own settings. */

@@ -1,4 +1,7 @@
-/** What a user opened from the command palette lately: a setting of his own, as JSON. Only the host's palette writes it. */
+/**
+ * What a user opened from the command palette lately, and what he marked there as a favourite: two settings of his own, as JSON. Only
+ * the host's palette writes them.
+ */
 import * as v from 'valibot'
 
 /** Kinds of entries; groups of the palette that match alike stand in this order. */
@@ -7,6 +10,8 @@ export type EntryKind = (typeof entryKinds)[number]
 
 /** Entries that are remembered (ours). */
 export const recentMost = 6
+/** Favourites that are kept (ours): more would fill the palette. */
+export const favouritesMost = 20
 
 const recentEntry = v.object({
   /** The path where it leads. */
@@ -20,12 +25,28 @@ const recentEntries = v.array(recentEntry)
 
 /** The newest first; nothing where the setting cannot be read. */
 export function readRecent(text: string | undefined): readonly RecentEntry[] {
+  return readEntries(text).slice(0, recentMost)
+}
+
+/** In the order in which they were marked; nothing where the setting cannot be read. */
+export function readFavourites(text: string | undefined): readonly RecentEntry[] {
+  return readEntries(text).slice(0, favouritesMost)
+}
+
+function readEntries(text: string | undefined): readonly RecentEntry[] {
   try {
     const parsed = v.safeParse(recentEntries, JSON.parse(text ?? '[]'))
-    return parsed.success ? parsed.output.slice(0, recentMost) : []
+    return parsed.success ? parsed.output : []
   } catch {
     return []
   }
+}
+
+/** The favourites with an entry as their last, or without it where it is one; the same list when there is no room for another. */
+export function withToggled(favourites: readonly RecentEntry[], entry: RecentEntry): readonly RecentEntry[] {
+  const others = favourites.filter(({ id }) => id !== entry.id)
+  if (others.length < favourites.length) return others
+  return favourites.length < favouritesMost ? [...favourites, entry] : favourites
 }
 
 /** The list with an entry as its newest: each stands in it once, and the oldest goes. */

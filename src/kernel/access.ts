@@ -25,8 +25,10 @@ export function createAccess(
       const feature = gate.features?.find(needed => !featureOn(needed))
       if (feature !== undefined) return { reason: 'feature', feature }
       const isGranted = gate.permission === undefined || can(gate.permission)
-      if (isGranted && gate.isClosed !== true) return null
-      return { reason: 'permission', path: gate.permission ?? '' }
+      if (!isGranted || gate.isClosed === true) return { reason: 'permission', path: gate.permission ?? '' }
+      return gate.saves === undefined || gate.saves.some(can)
+        ? null
+        : { reason: 'permission', path: gate.saves[0] }
     },
   }
 }

@@ -28,6 +28,11 @@ export interface CallOptions {
   readonly requestKey?: string
   /** Asks what would happen: the answer is the same and nothing is done. For endpoints with `isBulk`. */
   readonly rehearses?: boolean
+  /**
+   * Hears `true` while the call waits to be sent again, for the connection or for a busy server, and `false` when it is sent. With
+   * `signal` aborted meanwhile it is not sent any more.
+   */
+  readonly onWaiting?: (isWaiting: boolean) => void
 }
 
 export interface Api {
@@ -62,6 +67,8 @@ export interface Access {
 export interface Gate {
   readonly permission?: PermissionPath
   readonly features?: readonly Feature[]
+  /** Of a page that is only there to save something: one of these is needed besides, the first is what it is there for. */
+  readonly saves?: readonly [PermissionPath, ...PermissionPath[]]
   /** Closed for everybody, whatever is granted (spec 1, section 2: grid-test-page is always denied). */
   readonly isClosed?: boolean
 }

@@ -199,8 +199,8 @@ test.describe('rows', () => {
     await toTheEnd(third)
     await expect.poll(async () => (await orders.names()).indexOf(fourth)).toBe(1)
     await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: fourth }))
+    // From the toolbar to the grid.
     await page.keyboard.press('F6')
-    await page.keyboard.press('Shift+F6')
     await expect.poll(() => focused(page)).toMatchObject({ role: 'gridcell', text: fourth })
   })
 })

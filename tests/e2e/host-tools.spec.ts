@@ -2,6 +2,7 @@
 import { versionFolder } from '../../src/contract/embed-snippet'
 import { expectAccessible } from './axe'
 import { expect } from './cockpit-test'
+import { containsFocus } from './focus'
 import { nonce, portalHtml } from './foreign-portal'
 import { test } from './foreign-test'
 import { GridPage } from './pages/grid-page'
@@ -101,6 +102,44 @@ test('the palette leads to pages and orders by keyboard, and a page is as it was
   await expect.poll(() => orders.total()).toBe((await api.searchOrders({ find: 'SO-' })).totalCount)
 })
 
+test('a favourite is marked by keyboard, stands first at another desk too, and is unmarked by its star', async ({
+  cockpit,
+  newDesk,
+}) => {
+  const { page } = cockpit
+  const palette = new PalettePage(page)
+  const favourites = (shown: PalettePage) => shown.group(text('palette.group.favourite'))
+  const jobs = text('route.jobs-es-page')
+  await cockpit.open()
+  await palette.open()
+  await palette.field.fill(jobs)
+  const saved = page.waitForResponse(
+    answer =>
+      answer.request().method() !== 'GET' && (answer.request().postData() ?? '').includes('FavouriteEntries'),
+  )
+  await page.keyboard.press('Control+d')
+  await expect(palette.active()).toHaveAccessibleName(new RegExp(`^${jobs}.*${text('palette.favourite')}`))
+  await expect(palette.dialog.getByRole('status').last()).toHaveText(text('palette.marked', { name: jobs }))
+  expect((await saved).ok()).toBe(true)
+  await palette.field.fill('')
+  await expect(favourites(palette).getByRole('option')).toHaveCount(1)
+  await expect(
+    palette.group(text('ui.pages')).getByRole('option', { name: new RegExp(`^${jobs}`) }),
+  ).toHaveCount(0)
+  await expectAccessible(page, 'palette, a favourite')
+
+  const desk = await newDesk()
+  const other = await signedIn(desk, 'planner')
+  await other.open()
+  const elsewhere = new PalettePage(desk)
+  await elsewhere.open()
+  await expect(elsewhere.groups.first()).toHaveAccessibleName(text('palette.group.favourite'))
+  await expect(elsewhere.active()).toHaveAccessibleName(new RegExp(`^${jobs}`))
+  await elsewhere.active().getByTitle(text('palette.unmark')).click()
+  await expect(favourites(elsewhere)).toHaveCount(0)
+  await expect(elsewhere.dialog).toBeVisible()
+})
+
 test('the palette begins what can be made, on the page where it belongs', async ({ page }) => {
   const cockpit = await signedIn(page, 'global')
   await cockpit.open()
@@ -189,6 +228,14 @@ test('the snippet of a saved view shows this view on a page of another origin', 
   await expect(desk.locator('cockpit-order-grids')).toHaveAttribute('theme', 'dark')
   expect(await embedded.range.innerText()).toBe(await orders.range.innerText())
   expect((await embedded.names()).slice(0, 2)).toEqual((await orders.names()).slice(0, 2))
+
+  // F6 goes through the panes of the element alone, and around.
+  await embedded.detail.getByRole('gridcell').first().waitFor()
+  await embedded.find.focus()
+  for (const place of [embedded.grid, embedded.detail, embedded.find, embedded.grid]) {
+    await desk.keyboard.press('F6')
+    await expect.poll(() => containsFocus(place)).toBe(true)
+  }
 
   // The same for a portal that is not trusted: in a frame, where the person signs in without a ticket.
   await dialog.getByRole('radio', { name: 'Iframe' }).check()

@@ -3,6 +3,7 @@
  * sees only what the role allows, and loses a right that is taken away while signed in, at once.
  */
 import type { Locator, Page } from 'playwright/test'
+import { materialsView } from '../../src/catalog/views/materials'
 import { userRolesView, usersView } from '../../src/catalog/views/users'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
@@ -154,6 +155,43 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
       .toMatch(new RegExp(escaped(text('state.account.Inactive'))))
   })
 })
+
+test('a page that is only there to save is not offered to who may not; a page that he may look at says so, and both say why', async ({
+  admin,
+  page,
+}) => {
+  const place = 'pages/create-sales-order'
+  const { result } = await admin.call<{ result: { values: Record<string, unknown> } }>('GET', '/Permission')
+  await admin.call('PUT', '/Permission', { changes: { [place]: true } })
+  try {
+    const cockpit = await signedIn(page, 'viewer')
+    await cockpit.open('/sales-orders-es-page')
+    await expect(cockpit.menuEntry('sales-orders-es-page')).toBeVisible()
+    await expect(cockpit.menuEntry('create-sales-order')).toHaveCount(0)
+    await cockpit.open('/create-sales-order')
+    await whyOf(page.getByRole('alertdialog'), 'data/order/create')
+    await page.keyboard.press('Escape')
+  } finally {
+    await admin.call('PUT', '/Permission', { changes: { [place]: result.values[place] ?? null } })
+  }
+
+  const [material] = (await admin.rows(materialsView, { take: 1 })).result
+  await page.goto(`/material-edit-page/${String(material?.id)}`)
+  const note = page.getByRole('status').filter({ hasText: text('material.readOnly') })
+  await expectAccessible(page, 'a material that may only be looked at')
+  await whyOf(note, 'data/material/update')
+})
+
+/** Asks why, and finds the permission that is missing. */
+async function whyOf(refusal: Locator, path: string): Promise<void> {
+  await refusal.getByRole('button', { name: text('trace.why') }).click()
+  const trace = refusal.page().getByRole('dialog').last()
+  await expect(trace.getByRole('listitem').filter({ hasText: path })).toHaveAttribute(
+    'data-verdict',
+    'refused',
+  )
+  await expectAccessible(refusal.page(), 'why not')
+}
 
 /** The dialog of the new role, from the menu of its row. */
 async function openRole(roles: PeoplePage): Promise<ActionForm> {

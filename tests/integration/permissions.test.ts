@@ -244,6 +244,17 @@ describe.each(enginesFor())('permissions on %s', engine => {
         'employee-efficiency-report-config-page',
         'employee-efficiency-report-page',
       ])
+
+      // A page that is only there to save, for whoever may not: it opens nothing.
+      const before = (await server.call('GET', '/Permission', { token: admin })).body.result as {
+        values: Record<string, never>
+      }
+      await save({ changes: { 'data/draft/save': false } })
+      const purchase = (await menuOf(await server.signIn('planner'))).config.find(
+        ({ id }) => id === 'purchase',
+      )
+      expect(purchase?.nested[0]).toMatchObject({ id: 'newdraft-page', isAllowed: false })
+      await save({ changes: { 'data/draft/save': before.values['data/draft/save'] ?? null } })
       await server.call('PUT', '/User/menuSettings', { token: admin, body: { entries: [] } })
     })
 

@@ -1,5 +1,6 @@
 /** The company's address and formats, with how they look while somebody types (spec 1, section 2, company information). */
 import { useTranslation } from 'react-i18next'
+import { ReadOnlyNote } from '../../ui/access/read-only-note'
 import type { CompanyInfo } from '../../contract/endpoints/settings'
 import { company, type CompanyState } from '../../contract/endpoints/unit-settings'
 import {
@@ -85,6 +86,13 @@ function Address({ frame, loaded, state }: AddressProps) {
   const wrong = new Set(form.problems.keys())
   return (
     <SettingsTab frame={frame} form={form}>
+      {form.reason !== undefined && (
+        <ReadOnlyNote
+          text={form.reason}
+          what={t('company.address')}
+          question={{ permissions: ['header/settings/can_edit_company_info'] }}
+        />
+      )}
       <div className="k-settings-two">
         <div className="k-settings-main">
           <section className="panel" aria-label={t('company.address')}>

@@ -44,7 +44,8 @@ interface PrintLabelsProps extends ActionDialogProps {
   readonly labels: readonly Label[]
 }
 
-function PrintLabelsDialog({ kind, labels, rows, title, isBusy, problem, onClose }: PrintLabelsProps) {
+function PrintLabelsDialog(props: PrintLabelsProps) {
+  const { kind, labels, rows, title, isBusy, isWaiting: isHeldUp = false, problem, onClose } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const printers = useLabelPrinters(kind)
@@ -81,7 +82,7 @@ function PrintLabelsDialog({ kind, labels, rows, title, isBusy, problem, onClose
       submitIcon="printer"
       isBusy={isBusy || isWaiting}
       isSubmitFocused
-      cancelLabel={t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}
+      cancelLabel={t(isBusy && !isHeldUp ? 'grid.progress.aside' : 'ui.cancel')}
       onSubmit={submit}
       onCancel={() => onClose()}
       lead={

@@ -2,6 +2,7 @@
 import { hasLines, importKinds, type ImportKindName } from '../../contract/imports/import-kinds'
 import type { ImportField } from '../../contract/imports/import-kind'
 import { masterGroups, ofEachGroup } from '../../contract/master-data/kinds'
+import type { PermissionPath } from '../../contract/permissions'
 import type { RouteName } from '../../contract/route-names'
 import type { Access } from '../../kernel/session'
 import type { IconName } from '../../ui/theme/icon-paths'
@@ -51,6 +52,11 @@ export function allowedKinds(access: Access): readonly ImportKindName[] {
     return access.can(permission) && (feature === undefined || access.featureOn(feature))
   })
 }
+
+/** The rights of which one is needed to import anything, as many as a trace takes. */
+export const importPermissions: readonly PermissionPath[] = [
+  ...new Set(kindOrder.map(name => importKinds[name].permission)),
+].slice(0, 10)
 
 /** The fields of a kind by name. */
 export function fieldsOf(kind: ImportKindName): readonly ImportField[] {

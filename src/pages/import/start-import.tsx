@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportSummary } from '../../contract/imports/import-shapes'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
+import { useWhy } from '../../ui/access/use-why'
+import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { MenuButton } from '../../ui/controls/menu'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
 import { ImportHistory } from './import-history'
-import { allowedKinds, kindIcons } from './import-kind-pages'
+import { allowedKinds, importPermissions, kindIcons } from './import-kind-pages'
 import { useFileFetch } from './use-file-fetch'
 import { useKindTitle } from './use-kind-title'
 import { UploadPlace } from './upload-place'
@@ -45,7 +47,7 @@ export function StartImport({ title, asked, onOpen }: StartImportProps) {
             <span className="muted">{t('import.oneKind')}</span>
           </div>
           {kind === undefined ? (
-            <EmptyState drawing="widgets" title={t('import.noKind.title')} text={t('import.noKind.text')} />
+            <NoKind title={title} />
           ) : (
             <div className="k-im-upload">
               <KindChoice kinds={kinds} kind={kind} onKind={setKind} isFixed={upload.sending !== null} />
@@ -56,6 +58,24 @@ export function StartImport({ title, asked, onOpen }: StartImportProps) {
         <ImportHistory onOpen={onOpen} />
       </div>
     </div>
+  )
+}
+
+/** Said to whoever may import nothing, with why. */
+function NoKind({ title }: { readonly title: string }) {
+  const { t } = useTranslation()
+  const explain = useWhy()
+  return (
+    <EmptyState
+      drawing="widgets"
+      title={t('import.noKind.title')}
+      text={t('import.noKind.text')}
+      action={
+        <Button icon="help" onClick={() => explain(title, { permissions: [...importPermissions] })}>
+          {t('trace.why')}
+        </Button>
+      }
+    />
   )
 }
 

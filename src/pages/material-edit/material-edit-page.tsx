@@ -10,7 +10,8 @@ import { printMaterialLabels } from '../../catalog/actions/materials'
 import { materialsView } from '../../catalog/views/materials'
 import type { Material } from '../../contract/entities/material'
 import { materialLabel } from '../../contract/label'
-import { Banner, ProblemBanner } from '../../ui/controls/banner'
+import { ReadOnlyNote } from '../../ui/access/read-only-note'
+import { ProblemBanner } from '../../ui/controls/banner'
 import { ActionDialogsContext } from '../../ui/actions/action-dialogs'
 import { ActionButton } from '../../ui/actions/action-button'
 import { GridLinksContext, readableDetails, useStableLinks } from '../../ui/grid/commands/grid-links'
@@ -94,7 +95,13 @@ function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownM
           <div className="k-me">
             <div className="k-me-main" ref={form.place}>
               <ProblemBanner problem={form.problem} />
-              {!mayEdit && <Banner tone="info">{t('material.readOnly')}</Banner>}
+              {form.reason !== undefined && (
+                <ReadOnlyNote
+                  text={form.reason}
+                  what={title}
+                  question={{ permissions: ['data/material/update'] }}
+                />
+              )}
               <fieldset className="k-me-form" disabled={!mayEdit} aria-label={row.itemNo}>
                 <BasePanel {...panels} />
                 <div className="k-me-three">

@@ -1,5 +1,6 @@
 /** What is to be said of a draft as a whole: above its criteria and lines, for as long as it holds. */
 import { useTranslation } from 'react-i18next'
+import { ReadOnlyNote } from '../../ui/access/read-only-note'
 import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
 import type { DraftCommands } from './use-draft-commands'
@@ -19,11 +20,19 @@ export interface DraftNotesProps {
 /** The banners. */
 export function DraftNotes({ start, commands, isRestored, onKeep, onDiscard, wrongLines }: DraftNotesProps) {
   const { t } = useTranslation()
-  const { formats } = useSession()
+  const { formats, access } = useSession()
   const { restoredFrom, criteriaOf, detail } = start
   const { problem, merged } = commands
   return (
     <div className="k-pd-notes">
+      {/* A new draft is not opened to whoever may not save one (routes.ts). */}
+      {detail !== null && !access.can('data/draft/update') && (
+        <ReadOnlyNote
+          text={t('purchase.readOnly')}
+          what={t('route.updatedraft-page')}
+          question={{ permissions: ['data/draft/update'] }}
+        />
+      )}
       {isRestored && restoredFrom !== null && (
         <Banner
           tone="info"

@@ -3,6 +3,7 @@ import type { TraceQuestion } from '../../contract/endpoints/permissions'
 import type { Gate } from '../../kernel/session'
 
 /** The question. */
-export function questionOfGate({ permission, features = [], isClosed = false }: Gate): TraceQuestion {
-  return { features: [...features], permissions: permission === undefined ? [] : [permission], isClosed }
+export function questionOfGate({ permission, features = [], saves, isClosed = false }: Gate): TraceQuestion {
+  const permissions = [permission, saves?.[0]].filter(path => path !== undefined)
+  return { features: [...features], permissions, isClosed }
 }

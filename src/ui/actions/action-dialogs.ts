@@ -14,6 +14,8 @@ export interface ActionDialogProps {
   readonly title: string
   /** The call is under way: the button that sends is busy, and closing puts the call aside. */
   readonly isBusy: boolean
+  /** The call waits to be sent again: closing gives it up, and the dialog stays. */
+  readonly isWaiting?: boolean
   /** What the server said about the answers that were sent last; they stay as they are. */
   readonly problem: FormProblem | null
   /**

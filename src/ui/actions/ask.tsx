@@ -18,18 +18,10 @@ import { newestRows, problemOfFailure, problemOfResult, type FormProblem } from 
 import type { FormDraft } from '../form/form-values'
 import { canRehearse, guardFor } from './availability'
 import type { ActionCall, CallOutcome } from './call'
-import { CallProgressBar, PartialDialog, RehearsalDialog, RehearseButton } from './dialogs'
+import { CallProgressBar, PartialDialog, RehearseButton } from './dialogs'
+import { askRehearsed, rehearse } from './rehearse'
 import { itemsOf, refusalOfGuard } from './remedies'
-import {
-  actionName,
-  actionTitle,
-  countValues,
-  numberText,
-  refusalWordsOf,
-  showFailure,
-  type Answers,
-  type Run,
-} from './run'
+import { actionName, actionTitle, countValues, numberText, refusalWordsOf, type Run } from './run'
 
 /** A call that was made, with what came of it. */
 export interface Answered {
@@ -117,8 +109,8 @@ function PartlyAsking({ run, asksNext, onEnd }: PartlyAskingProps) {
       lead={
         !asksNext && canRehearse(action, allowed) ? (
           <RehearseButton
-            rehearse={async () => {
-              const going = await askRehearsed({ ...run, rows: allowed }, submit)
+            rehearse={async signal => {
+              const going = await askRehearsed({ ...run, rows: allowed }, submit, { signal })
               if (going !== undefined) onEnd(going)
             }}
           />
@@ -174,8 +166,8 @@ export async function askConfirmation(run: Run): Promise<readonly AnyRow[] | und
       lead={
         canRehearse(action, rows) ? (
           <RehearseButton
-            rehearse={async () => {
-              const going = await askRehearsed(run, submit)
+            rehearse={async signal => {
+              const going = await askRehearsed(run, submit, { signal })
               if (going !== undefined) close(going)
             }}
           />
@@ -186,54 +178,14 @@ export async function askConfirmation(run: Run): Promise<readonly AnyRow[] | und
   ))
 }
 
-/** Shows what an action would do that asks nothing, or whose answers are known; the rows to go on with, or undefined. */
-export async function askRehearsed(
-  run: Run,
-  submit: (count: number) => string,
-  answers: Answers = { values: {}, read: [] },
-): Promise<readonly AnyRow[] | undefined> {
-  const outcome = await rehearse(run, { rows: run.rows, ...answers }, submit)
-  if (outcome.kind === 'failed') showFailure(run, outcome.failure, run.rows.length)
-  return outcome.kind === 'going' ? outcome.rows : undefined
-}
-
-type Rehearsed =
-  | Extract<CallOutcome, { readonly kind: 'failed' }>
-  /** Back to the question. */
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'going'; readonly rows: readonly AnyRow[] }
-
-/** Rehearses a call and shows the report; goes on with the rows that would be done. */
-async function rehearse(run: Run, call: ActionCall, submit: (count: number) => string): Promise<Rehearsed> {
-  const { action, tools, scope } = run
-  const outcome = await run.caller.rehearse(call)
-  if (outcome.kind !== 'done') return outcome
-  const { done } = outcome.result
-  const goesOn = await tools.dialogs.open<boolean>(close => (
-    <RehearsalDialog
-      title={tools.t('grid.rehearsal.title', {
-        action: actionName(run),
-        done: numberText(run, done.length),
-        total: scope.words.countText(call.rows.length),
-      })}
-      items={itemsOf(run, outcome.result)}
-      consequences={outcome.result.consequences}
-      submitLabel={submit(done.length)}
-      isDanger={action.isDanger === true}
-      onAnswer={close}
-    />
-  ))
-  if (goesOn !== true) return { kind: 'cancelled' }
-  const would = new Set(done.map(({ id }) => id))
-  return { kind: 'going', rows: call.rows.filter(({ id }) => would.has(id)) }
-}
-
 /** What the dialog inside gets. */
 interface AskingState {
   /** The rows as they are now. */
   readonly newest: readonly AnyRow[]
   /** The key of the running call; null while none runs. */
   readonly requestKey: string | null
+  /** The call waits to be sent again: closing gives it up. */
+  readonly isWaiting: boolean
   readonly isRehearsing: boolean
   readonly problem: FormProblem | null
   submit(values: FormValues, read?: readonly ReadRow[], draft?: FormDraft): void
@@ -254,13 +206,17 @@ function AskingDialog({ run, rows, children, onEnd }: AskingDialogProps) {
   const [requestKey, setRequestKey] = useState<string | null>(null)
   const [isRehearsing, setRehearsing] = useState(false)
   const [problem, setProblem] = useState<FormProblem | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
   const running = useRef<Answered | null>(null)
+  /** Of the call, or of the rehearsal. */
+  const giveUp = useRef(new AbortController())
   useAtomValue(scope.live.version)
 
   const send = (call: ActionCall, draft: FormDraft) => {
     if (running.current !== null) return
     const key = caller.keyFor(call)
-    const outcome = caller.run(call, key)
+    const { signal } = (giveUp.current = new AbortController())
+    const outcome = caller.run(call, key, { onWaiting: setWaiting, signal })
     const answered = { call, draft, outcome }
     running.current = answered
     setRequestKey(key)
@@ -271,11 +227,13 @@ function AskingDialog({ run, rows, children, onEnd }: AskingDialogProps) {
       if (said === null) return onEnd({ answered })
       running.current = null
       setRequestKey(null)
+      setWaiting(false)
       setProblem(said === 'stay' ? null : said)
     })
   }
   const tryFirst = async (call: ActionCall, draft: FormDraft) => {
-    const outcome = await rehearse(run, call, count => submitLabel(run, count))
+    const { signal } = (giveUp.current = new AbortController())
+    const outcome = await rehearse(run, call, count => submitLabel(run, count), signal)
     if (outcome.kind === 'failed')
       setProblem(problemOfFailure(outcome.failure, action.form, refusalWordsOf(run)))
     if (outcome.kind !== 'going') return
@@ -285,6 +243,7 @@ function AskingDialog({ run, rows, children, onEnd }: AskingDialogProps) {
   return children({
     newest: newestRows(rows, id => scope.live.find(id)),
     requestKey,
+    isWaiting,
     isRehearsing,
     problem,
     submit: (values, read = [], draft = {}) => send({ rows, values, read }, draft),
@@ -293,6 +252,8 @@ function AskingDialog({ run, rows, children, onEnd }: AskingDialogProps) {
       void tryFirst({ rows, values, read }, draft).finally(() => setRehearsing(false))
     },
     close: next => {
+      if (isWaiting || isRehearsing) giveUp.current.abort()
+      if (isWaiting && next === undefined) return
       const answered = running.current
       running.current = null
       if (answered === null && next === undefined) return onEnd()
@@ -304,7 +265,7 @@ function AskingDialog({ run, rows, children, onEnd }: AskingDialogProps) {
 /** What a form says about a call: a problem to mend, `stay` when there is nothing to say, null when it was done. */
 function judged(run: Run, outcome: CallOutcome): FormProblem | 'stay' | null {
   const { form } = run.action
-  if (outcome.kind === 'cancelled') return 'stay'
+  if (outcome.kind === 'cancelled' || outcome.kind === 'givenUp') return 'stay'
   if (outcome.kind === 'done') return problemOfResult(outcome.result, form, refusalWordsOf(run))
   return isShown(outcome.failure) ? problemOfFailure(outcome.failure, form, refusalWordsOf(run)) : 'stay'
 }
@@ -318,7 +279,7 @@ async function dialogContent(
   const { form, dialog = '' } = action
   if (form !== undefined) {
     const Below = form.below === undefined ? undefined : await formParts[form.below]()
-    return ({ newest, requestKey, isRehearsing, problem, submit, rehearse: tryFirst, close }) => (
+    return ({ newest, requestKey, isWaiting, isRehearsing, problem, submit, rehearse: tryFirst, close }) => (
       <FormDialog
         form={form}
         rows={rows}
@@ -333,7 +294,8 @@ async function dialogContent(
         submitLabel={submitLabel(run, rows.length)}
         isDanger={action.isDanger}
         isBusy={requestKey !== null}
-        progress={<CallProgressBar label={tools.t('grid.progress.running')} requestKey={requestKey} />}
+        isWaiting={isWaiting}
+        progress={<CallProgressBar isWaiting={isWaiting} requestKey={requestKey} />}
         problem={problem}
         onRehearse={canRehearse(action, rows) ? tryFirst : undefined}
         isRehearsing={isRehearsing}
@@ -345,11 +307,12 @@ async function dialogContent(
   const load = tools.actionDialogs[dialog]
   if (load === undefined) throw new Error(`No dialog is called ${dialog}.`)
   const Dialog = await load()
-  return ({ requestKey, problem, submit, close }) => (
+  return ({ requestKey, isWaiting, problem, submit, close }) => (
     <Dialog
       rows={rows}
       title={actionName(run)}
       isBusy={requestKey !== null}
+      isWaiting={isWaiting}
       problem={problem}
       onClose={(values, read) => (values === undefined ? close() : submit(values, read))}
       goOn={close}

@@ -31,6 +31,18 @@ export type CallOutcome =
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** The server asked and the user closed the question: nothing was done. */
   | { readonly kind: 'cancelled' }
+  /** The user cancelled it while it waited to be sent again: nothing more is sent. What was sent before may have been done. */
+  | { readonly kind: 'givenUp' }
+
+/** What somebody who waits for a call hears of it, and how he gives it up. */
+export interface CallWatch {
+  /** Hears when a question of the server opens, and when it is answered. */
+  readonly onAsking?: (isAsking: boolean) => void
+  /** Hears when the call waits to be sent again, and when it is sent (session.ts). */
+  readonly onWaiting?: (isWaiting: boolean) => void
+  /** Aborted, it is not sent any more. */
+  readonly signal?: AbortSignal
+}
 
 export interface ActionCaller {
   /**
@@ -38,10 +50,9 @@ export interface ActionCaller {
    * lost answer never makes it happen twice.
    */
   keyFor(call: ActionCall): string
-  /** `onAsking` hears when a question of the server opens, and when it is answered. */
-  run(call: ActionCall, requestKey: string, onAsking?: (isAsking: boolean) => void): Promise<CallOutcome>
+  run(call: ActionCall, requestKey: string, watch?: CallWatch): Promise<CallOutcome>
   /** What would happen: nothing is changed. */
-  rehearse(call: ActionCall): Promise<CallOutcome>
+  rehearse(call: ActionCall, signal?: AbortSignal): Promise<CallOutcome>
 }
 
 /** Asks the user; undefined when he closes the question. Rejects when it cannot be shown: nothing is done then. */
@@ -58,9 +69,10 @@ export function createCaller(
 
   const send = async (
     call: ActionCall,
-    options: CallOptions,
-    onAsking?: (isAsking: boolean) => void,
+    how: Pick<CallOptions, 'requestKey' | 'rehearses'>,
+    { onAsking, ...watch }: CallWatch,
   ): Promise<CallOutcome> => {
+    const options = { ...how, ...watch }
     const { endpoint, input } = action
     if (endpoint === undefined) return { kind: 'done', result: allDone(call.rows, nameOf) }
     // The endpoint's input type is known where the action is defined; there `input` is checked against it.
@@ -72,6 +84,7 @@ export function createCaller(
         const result = v.safeParse(actionResult, answer)
         return { kind: 'done', result: result.success ? result.output : allDone(call.rows, nameOf) }
       } catch (error) {
+        if (watch.signal?.aborted === true) return { kind: 'givenUp' }
         const failure = toFailure(error)
         const question = questionOf(failure)
         if (question === null) return { kind: 'failed', failure }
@@ -85,12 +98,12 @@ export function createCaller(
           onAsking?.(false)
         }
         if (choice === undefined) return { kind: 'cancelled' }
-        const { rehearses } = options
+        const { rehearses } = how
         attempt = () =>
           api.call(
             performChoiceFor(endpoint),
             { body: { id: question.id, choice } },
-            rehearses === true ? { rehearses } : { requestKey: newRequestKey() },
+            { ...watch, ...(rehearses === true ? { rehearses } : { requestKey: newRequestKey() }) },
           )
       }
     }
@@ -101,13 +114,14 @@ export function createCaller(
       const input = inputText(call)
       return unknown?.input === input ? unknown.key : newRequestKey()
     },
-    run: async (call, requestKey, onAsking) => {
-      const outcome = await send(call, { requestKey }, onAsking)
-      const isUnknown = outcome.kind === 'failed' && isOutcomeUnknown(outcome.failure)
+    run: async (call, requestKey, watch = {}) => {
+      const outcome = await send(call, { requestKey }, watch)
+      const isUnknown =
+        outcome.kind === 'givenUp' || (outcome.kind === 'failed' && isOutcomeUnknown(outcome.failure))
       unknown = isUnknown ? { key: requestKey, input: inputText(call) } : null
       return outcome
     },
-    rehearse: call => send(call, { rehearses: true }),
+    rehearse: (call, signal) => send(call, { rehearses: true }, signal === undefined ? {} : { signal }),
   }
 }
 

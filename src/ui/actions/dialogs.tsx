@@ -1,5 +1,6 @@
 /** What the runner of actions shows by itself: what would happen, how far a call is, and a question of the server. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useAtomValue, type Atom } from 'jotai'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Consequences } from '../../contract/consequences'
 import type { UserChoiceQuestion } from '../../contract/endpoints/user-choice'
@@ -130,10 +131,17 @@ export function PartialDialog({ title, items, leftOut, submitLabel, lead, onAnsw
   )
 }
 
-/** The quiet button "What would happen", busy while the server tries it; `rehearse` resolves when its report was closed. */
-export function RehearseButton({ rehearse }: { readonly rehearse: () => Promise<void> }) {
+interface RehearseButtonProps {
+  /** Resolves when its report was closed; aborted when the dialog around the button is left. */
+  readonly rehearse: (signal: AbortSignal) => Promise<void>
+}
+
+/** The quiet button "What would happen", busy while the server tries it. */
+export function RehearseButton({ rehearse }: RehearseButtonProps) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
   return (
     <Button
       kind="quiet"
@@ -141,7 +149,8 @@ export function RehearseButton({ rehearse }: { readonly rehearse: () => Promise<
       busy={isBusy}
       onClick={() => {
         setBusy(true)
-        void rehearse().finally(() => setBusy(false))
+        leaving.current = new AbortController()
+        void rehearse(leaving.current.signal).finally(() => setBusy(false))
       }}
     >
       {t('grid.rehearsal.button')}
@@ -150,15 +159,16 @@ export function RehearseButton({ rehearse }: { readonly rehearse: () => Promise<
 }
 
 export interface CallProgressBarProps {
-  /** What is under way. */
-  readonly label: string
+  /** It is not under way: it waits to be sent again. */
+  readonly isWaiting: boolean
   /** The key of the call; null for one without progress, such as a rehearsal. */
   readonly requestKey: string | null
 }
 
 /** The bar of a running call. */
-export function CallProgressBar({ label, requestKey }: CallProgressBarProps) {
+export function CallProgressBar({ isWaiting, requestKey }: CallProgressBarProps) {
   const { t } = useTranslation()
+  const label = t(isWaiting ? 'grid.progress.waiting' : 'grid.progress.running')
   const { formats } = useSession()
   const progress = useCallProgress(requestKey)
   const number = (value: number) => formats.number(value, 0)
@@ -194,27 +204,29 @@ function useCallProgress(requestKey: string | null): CallProgress | null {
 export interface ProgressDialogProps {
   /** "Prepare: 47 orders". */
   readonly title: string
-  readonly label: string
+  /** The call is not under way: it waits to be sent again. */
+  readonly isWaiting: Atom<boolean>
   readonly requestKey: string
-  /** Puts it aside; the action goes on. */
-  readonly onAside: () => void
+  /** Puts it aside, and the action goes on; while it waits it is given up. */
+  readonly onLeave: () => void
 }
 
 /** An open progress; the owner closes it at the end of the call. */
-export function ProgressDialog({ title, label, requestKey, onAside }: ProgressDialogProps) {
+export function ProgressDialog({ title, requestKey, onLeave, ...props }: ProgressDialogProps) {
   const { t } = useTranslation()
+  const isWaiting = useAtomValue(props.isWaiting)
   return (
     <Dialog
       title={title}
-      onCancel={onAside}
+      onCancel={onLeave}
       actions={
-        <Button data-autofocus="" onClick={onAside}>
-          {t('grid.progress.aside')}
+        <Button data-autofocus="" onClick={onLeave}>
+          {t(isWaiting ? 'ui.cancel' : 'grid.progress.aside')}
         </Button>
       }
     >
-      <CallProgressBar label={label} requestKey={requestKey} />
-      <p className="hint k-progress-note">{t('grid.progress.note')}</p>
+      <CallProgressBar isWaiting={isWaiting} requestKey={requestKey} />
+      {!isWaiting && <p className="hint k-progress-note">{t('grid.progress.note')}</p>}
     </Dialog>
   )
 }

@@ -18,6 +18,7 @@ import {
   numberText,
   refusalWordsOf,
   showFailure,
+  tellGivenUp,
   type Run,
 } from './run'
 import { itemsOf } from './remedies'
@@ -27,6 +28,10 @@ import { undoOf } from './undo'
 export async function tellOutcome(run: Run, { call, draft, outcome }: Answered): Promise<void> {
   const known = await outcome
   if (known.kind === 'cancelled') return
+  if (known.kind === 'givenUp') {
+    tellGivenUp(run, call.rows.length)
+    return
+  }
   if (known.kind === 'done') {
     await tellResult(run, call, draft, known.result)
     return

@@ -1,5 +1,5 @@
 /** One run of an action: what it works with, what it is called, and its call where no dialog stands around it. */
-import type { Atom } from 'jotai'
+import { atom, type Atom } from 'jotai'
 import { spinnerAfterMs } from '../../contract/limits'
 import type { Translate } from '../../contract/formats'
 import type { ReadRow } from '../../contract/read-values'
@@ -145,11 +145,22 @@ export function showFailure(run: Run, failure: Failure, count: number): void {
   })
 }
 
-/** Calls; shows how far it is when it takes a while, until the user puts it aside. Never rejects. */
+/** Says that a call on so many rows was cancelled while it waited: it is not sent later. */
+export function tellGivenUp(run: Run, count: number): void {
+  const { t, toaster } = run.tools
+  toaster.show({ text: t('grid.action.givenUp', { action: actionTitle(run, count) }), tone: 'info' })
+}
+
+/**
+ * Calls; shows how far it is when it takes a while, until the user puts it aside, or gives it up while it waits to be sent again. Never
+ * rejects.
+ */
 export async function callWithProgress(run: Run, call: ActionCall): Promise<CallOutcome> {
   const { caller, tools } = run
-  const { dialogs, onPhase, t } = tools
+  const { dialogs, onPhase, session } = tools
   const requestKey = caller.keyFor(call)
+  const giveUp = new AbortController()
+  const isWaiting = atom(false)
   onPhase('running')
   let closeProgress: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -168,9 +179,10 @@ export async function callWithProgress(run: Run, call: ActionCall): Promise<Call
       return (
         <ProgressDialog
           title={actionTitle(run, call.rows.length)}
-          label={t('grid.progress.running')}
+          isWaiting={isWaiting}
           requestKey={requestKey}
-          onAside={() => {
+          onLeave={() => {
+            if (session.store.get(isWaiting)) return giveUp.abort()
             isAside = true
             onPhase(null)
             closeDialog()
@@ -180,17 +192,21 @@ export async function callWithProgress(run: Run, call: ActionCall): Promise<Call
     })
   }
   // A question of the server stands alone: nothing covers it while it is open.
-  const wait = (isWaiting: boolean) => {
+  const follow = (isUnderWay: boolean) => {
     clearTimeout(timer)
     closeProgress?.()
     closeProgress = undefined
-    if (isWaiting && !isAside) timer = setTimeout(show, spinnerAfterMs)
+    if (isUnderWay && !isAside) timer = setTimeout(show, spinnerAfterMs)
   }
-  wait(true)
+  follow(true)
   try {
-    return await caller.run(call, requestKey, isAsking => wait(!isAsking))
+    return await caller.run(call, requestKey, {
+      onAsking: isAsking => follow(!isAsking),
+      onWaiting: isIt => session.store.set(isWaiting, isIt),
+      signal: giveUp.signal,
+    })
   } finally {
-    wait(false)
+    follow(false)
     onPhase(null)
   }
 }

@@ -4,9 +4,10 @@
  */
 import type { AnyRow } from '../../define/view'
 import { newestRows } from '../form/form-problem'
-import { askAnswers, askConfirmation, askPartly, askRehearsed, type Answer } from './ask'
+import { askAnswers, askConfirmation, askPartly, type Answer } from './ask'
 import { asksFirst } from './entries'
 import { tellOutcome } from './outcome'
+import { askRehearsed } from './rehearse'
 import {
   actionTitle,
   callWithProgress,
@@ -38,7 +39,7 @@ export async function runAction(tools: ActionTools, start: Start): Promise<void>
 async function ask(given: Run, { isRehearsal = false, answers }: Start): Promise<Answer | undefined> {
   const { action } = given
   if (isRehearsal) {
-    const going = await askRehearsed(given, count => actionTitle(given, count), answers)
+    const going = await askRehearsed(given, count => actionTitle(given, count), answers && { answers })
     return going && called(given, going, answers ?? noAnswers)
   }
   if (answers !== undefined) return called(given, given.rows, answers)

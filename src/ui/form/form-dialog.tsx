@@ -50,6 +50,8 @@ export interface FormDialogProps {
   /** What stood in it when it was sent before. */
   readonly draft?: FormDraft | undefined
   readonly isBusy: boolean
+  /** The call waits to be sent again: closing gives it up, and the form stays. */
+  readonly isWaiting: boolean
   /** How far the call is, while it runs. */
   readonly progress: ReactNode
   readonly problem: FormProblem | null
@@ -64,8 +66,8 @@ export interface FormDialogProps {
 
 /** An open form. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, rows, newest, title, subtitle, titleOf, submitLabel, isBusy, progress, problem } = props
-  const { isDanger = false, onRehearse, isRehearsing, below: Below, onClose } = props
+  const { form, rows, newest, title, subtitle, titleOf, submitLabel, isBusy, isWaiting } = props
+  const { progress, problem, isDanger = false, onRehearse, isRehearsing, below: Below, onClose } = props
   const { t } = useTranslation()
   const session = useSession()
   const { decimalsByUnit } = session
@@ -132,7 +134,7 @@ export function FormDialog(props: FormDialogProps) {
       isDanger={isDanger}
       isBusy={isBusy}
       progress={isBusy && progress}
-      cancelLabel={t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}
+      cancelLabel={t(isBusy && !isWaiting ? 'grid.progress.aside' : 'ui.cancel')}
       onSubmit={() => act('send')}
       onCancel={() => onClose()}
       lead={

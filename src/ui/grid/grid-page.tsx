@@ -146,7 +146,6 @@ function OpenGridPage(props: OpenGridPageProps) {
   const [isBusy, tellBusy] = useBusy()
   const refs = useMasterRefs()
   const detailRef = useRef<HotGridHandle>(null)
-  const pageRef = useRef<HTMLDivElement>(null)
   const addNotice = useCallback(
     (notice: PageNotice) =>
       setNotices(shown => [...shown.filter(({ kind }) => kind !== notice.kind), notice]),
@@ -195,11 +194,8 @@ function OpenGridPage(props: OpenGridPageProps) {
   return (
     <div
       className="k-page"
-      ref={pageRef}
       onKeyDown={event =>
         handlePageKey(event, {
-          page: pageRef.current,
-          panes: [refs.grid.current, detailRef.current],
           find: () => refs.find.current?.focus(),
           filters: () => refs.filters.current?.click(),
           shortcuts: () => setShortcutsOpen(true),

@@ -52,7 +52,6 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const refs = useMasterRefs()
-  const sectionRef = useRef<HTMLDivElement>(null)
 
   useFewGroupsOpen(grid)
   useEffect(() => {
@@ -66,11 +65,8 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
   return (
     <div
       className="k-body k-section"
-      ref={sectionRef}
       onKeyDown={event =>
         handlePageKey(event, {
-          page: sectionRef.current,
-          panes: [refs.grid.current],
           find: () => refs.find.current?.focus(),
           filters: () => refs.filters.current?.click(),
           shortcuts: () => setShortcutsOpen(true),

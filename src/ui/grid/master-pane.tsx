@@ -69,7 +69,7 @@ export function MasterPane(props: MasterPaneProps) {
     store.changeMaster({ filters })
   }
   return (
-    <section part="grid" className="panel k-panel" aria-label={title}>
+    <section part="grid" className="panel k-panel" data-pane="grid" aria-label={title}>
       <GridPane
         grid={grid}
         root={root}
@@ -170,7 +170,7 @@ function GridToolbar(props: GridToolbarProps) {
   const mayFilter = access.can('grid/filters')
   const mayArrange = access.can('grid/options')
   return (
-    <div className="gt" role="toolbar" aria-label={t('grid.toolbar')}>
+    <div className="gt" role="toolbar" data-pane="toolbar" aria-label={t('grid.toolbar')}>
       <FindField grid={grid} inputRef={findRef} />
       {mayFilter && <QuickFilters grid={grid} onFilters={onFilters} />}
       {mayFilter && (

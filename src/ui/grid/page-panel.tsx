@@ -18,7 +18,7 @@ export interface PagePanelProps {
 /** The open panel; below 1151 px of the page it covers the grid. */
 export function PagePanel({ name, ...panel }: PagePanelProps) {
   return (
-    <div className="k-beside">
+    <div className="k-beside" data-pane="panel">
       {name === 'filters' ? <FilterPanel key={name} {...panel} /> : <ColumnChooser key={name} {...panel} />}
     </div>
   )

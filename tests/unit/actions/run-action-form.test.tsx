@@ -101,6 +101,27 @@ describe('a form', () => {
     expect(page.said()).toContain('Priority and date of 1/0 order changed')
   })
 
+  it('stays with what was typed when the call is cancelled that waits for the connection', async () => {
+    let end: (reason: Error) => void = () => undefined
+    page.answer(new Promise((_, reject) => (end = reject)))
+    await page.run(change, [order(1)])
+    type(page, 'priority', '2')
+    await page.press('Change 1 orders')
+    act(() => page.calls[0]?.options.onWaiting?.(true))
+    expect(page.dialog()?.textContent).toContain('Waiting to be sent again')
+    await page.press('Cancel')
+    expect(page.calls[0]?.options.signal?.aborted).toBe(true)
+    end(failure({ kind: 'ignored' }))
+    await page.settle()
+    expect(controlOf(page, 'priority').value).toBe('2')
+    expect(page.calls).toHaveLength(1)
+    // Nobody knows whether it arrived the first time.
+    page.answer(resultOf([1]))
+    await page.press('Change 1 orders')
+    expect(page.calls[1]?.options.requestKey).toBe(page.calls[0]?.options.requestKey)
+    expect(page.dialog()).toBeUndefined()
+  })
+
   it('is sent once, however quickly Enter is pressed again', async () => {
     page.answer(new Promise(() => undefined))
     await page.run(change, [order(1)])

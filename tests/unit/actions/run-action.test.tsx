@@ -179,6 +179,34 @@ describe('an action without questions', () => {
     expect(page.said()).toContain('2/0 orders prepared')
   })
 
+  it('is cancelled while it waits for the connection', async () => {
+    vi.useFakeTimers()
+    let end: (reason: Error) => void = () => undefined
+    page.answer(new Promise((_, reject) => (end = reject)))
+    await page.run(prepare, [order(1)])
+    await page.settle(spinnerAfterMs)
+    act(() => page.calls[0]?.options.onWaiting?.(true))
+    expect(page.dialog()?.textContent).toContain('Waiting to be sent again')
+    await page.press('Cancel')
+    expect(page.calls[0]?.options.signal?.aborted).toBe(true)
+    end(failure({ kind: 'ignored' }))
+    await page.settle(1)
+    expect(page.dialog()).toBeUndefined()
+    expect(page.said()).toContain('Prepare: 1 orders: cancelled, and not sent again')
+    expect(page.calls).toHaveLength(1)
+  })
+
+  it('is put aside when it is sent again meanwhile', async () => {
+    vi.useFakeTimers()
+    page.answer(new Promise(() => undefined))
+    await page.run(prepare, [order(1)])
+    await page.settle(spinnerAfterMs)
+    act(() => page.calls[0]?.options.onWaiting?.(true))
+    act(() => page.calls[0]?.options.onWaiting?.(false))
+    await page.press('Continue in background')
+    expect(page.calls[0]?.options.signal?.aborted).toBe(false)
+  })
+
   it('closes the progress at its end', async () => {
     vi.useFakeTimers()
     let finish: (result: unknown) => void = () => undefined
@@ -314,7 +342,7 @@ describe('a rehearsal', () => {
     page.answer(resultOf([1, 3], [picked]), resultOf([1, 3]))
     await page.run(cancel, rows)
     await page.press('What would happen')
-    expect(page.calls[0]?.options).toEqual({ rehearses: true })
+    expect(page.calls[0]?.options).toMatchObject({ rehearses: true })
     expect(page.dialog()?.textContent).toContain('2/0 of 3 orders would succeed')
     expect(page.dialog()?.textContent).toContain('Picking has already begun.')
     await page.press('Cancel 2/0 orders')
@@ -344,11 +372,23 @@ describe('a rehearsal', () => {
     ])
   })
 
+  it('shows no report of a rehearsal that its question was closed before', async () => {
+    let finish: (result: unknown) => void = () => undefined
+    page.answer(new Promise(resolve => (finish = resolve)))
+    await page.run(cancel, [order(1)])
+    await page.press('What would happen')
+    await page.press('Keep order')
+    expect(page.calls[0]?.options.signal?.aborted).toBe(true)
+    finish(resultOf([1]))
+    await page.settle()
+    expect(page.dialog()).toBeUndefined()
+  })
+
   it('is offered for a single row too, where much follows from what is done to it', async () => {
     page.answer(resultOf([1]), resultOf([1]))
     await page.run(cancel, [order(1)])
     await page.press('What would happen')
-    expect(page.calls[0]?.options).toEqual({ rehearses: true })
+    expect(page.calls[0]?.options).toMatchObject({ rehearses: true })
     expect(page.dialog()?.textContent).toContain('Cancel order: 1/0 of 1 orders would succeed')
     await page.press('Cancel order')
     expect(page.calls[1]?.input.body).toEqual({ orderIds: [1] })

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { recentPlaces } from '../../../host/palette/palette-commands'
-import { readRecent, recentMost, withRecent, type RecentEntry } from '../../../src/contract/recent-entries'
+import { knownPlaces } from '../../../host/palette/palette-commands'
+import {
+  favouritesMost,
+  readFavourites,
+  readRecent,
+  recentMost,
+  withRecent,
+  withToggled,
+  type RecentEntry,
+} from '../../../src/contract/recent-entries'
 
 const page = (id: string): RecentEntry => ({ id, kind: 'page', text: id })
 const order: RecentEntry = { id: 'processsalesorders/7/8', kind: 'salesOrder', text: 'SO-8', note: 'Lofoten' }
@@ -28,8 +36,28 @@ describe('what was opened lately', () => {
 
   it('leaves out what may not be opened any more, and takes the words of pages anew', () => {
     const jobs = { id: 'jobs-es-page', kind: 'page', text: 'Opgaver', icon: 'jobs' } as const
-    const shown = recentPlaces([order, page('jobs-es-page')], [jobs], path => path !== order.id)
+    const shown = knownPlaces([order, page('jobs-es-page')], [jobs], path => path !== order.id)
     expect(shown).toEqual([jobs])
-    expect(recentPlaces([order], [jobs], () => true)).toMatchObject([{ text: 'SO-8', icon: 'order' }])
+    expect(knownPlaces([order], [jobs], () => true)).toMatchObject([{ text: 'SO-8', icon: 'order' }])
+  })
+})
+
+describe('favourites', () => {
+  it('are marked and unmarked, in the order in which they were marked', () => {
+    const marked = withToggled(withToggled([], order), page('jobs-es-page'))
+    expect(marked.map(({ id }) => id)).toEqual([order.id, 'jobs-es-page'])
+    expect(withToggled(marked, order)).toEqual([page('jobs-es-page')])
+  })
+
+  it('are no more than there is room for; one that is marked can be taken away all the same', () => {
+    const full = Array.from({ length: favouritesMost }, (_, index) => page(`page-${index}`))
+    expect(withToggled(full, order)).toBe(full)
+    expect(withToggled(full, page('page-3'))).toHaveLength(favouritesMost - 1)
+  })
+
+  it('are read back as they were saved, more than of what was opened lately', () => {
+    const many = Array.from({ length: recentMost + 2 }, (_, index) => page(`page-${index}`))
+    expect(readFavourites(JSON.stringify(many))).toEqual(many)
+    expect(readFavourites('{')).toEqual([])
   })
 })

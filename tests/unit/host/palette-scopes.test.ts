@@ -19,6 +19,10 @@ const users = entry('Users', 'page', true)
 const refresh = entry('Refresh', 'action')
 const order = entry('SO-1', 'salesOrder')
 const own = [jobs, users, refresh]
+const known = (recent: readonly PaletteEntry[], favourites: readonly PaletteEntry[] = []) => ({
+  favourites,
+  recent,
+})
 const listed = (groups: ReturnType<typeof startingGroups>) =>
   groups.map(({ kind, entries }) => `${kind}: ${entries.map(({ text }) => text).join(', ')}`)
 
@@ -33,14 +37,23 @@ describe('the scopes of the palette', () => {
   })
 
   it('begin with what was opened lately, and a chosen one with all there is of it', () => {
-    expect(listed(startingGroups([order], own, 'all'))).toEqual([
+    expect(listed(startingGroups(known([order]), own, 'all'))).toEqual([
       'recent: SO-1',
       'action: Refresh',
       'page: Jobs',
     ])
-    expect(listed(startingGroups([order, jobs], own, 'page'))).toEqual(['page: Jobs, Users'])
-    expect(listed(startingGroups([order], own, 'salesOrder'))).toEqual(['salesOrder: SO-1'])
-    expect(startingGroups([order], own, 'location')).toEqual([])
+    expect(listed(startingGroups(known([order, jobs]), own, 'page'))).toEqual(['page: Jobs, Users'])
+    expect(listed(startingGroups(known([order]), own, 'salesOrder'))).toEqual(['salesOrder: SO-1'])
+    expect(startingGroups(known([order]), own, 'location')).toEqual([])
+  })
+
+  it('begin with the favourites, which stand nowhere else', () => {
+    expect(listed(startingGroups(known([order, jobs], [jobs, users]), own, 'all'))).toEqual([
+      'favourite: Jobs, Users',
+      'recent: SO-1',
+      'action: Refresh',
+    ])
+    expect(listed(startingGroups(known([jobs], [users]), own, 'page'))).toEqual(['page: Users, Jobs'])
   })
 
   it('leave out what fits elsewhere', () => {

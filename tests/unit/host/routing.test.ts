@@ -5,7 +5,9 @@ import { isSignInPath, safeReturnPath, signInAddress } from '../../../host/retur
 import { judgeRoute } from '../../../host/route-guard'
 import { routes } from '../../../src/catalog/routes'
 import type { Feature } from '../../../src/contract/features'
+import type { PermissionTable } from '../../../src/contract/permissions'
 import { createAccess } from '../../../src/kernel/access'
+import { questionOfGate } from '../../../src/ui/access/gate-question'
 
 const planner = createAccess({}, { roles: ['PlannerRole'] }, new Set())
 const refused = createAccess({ 'pages/sales-orders-es-page': false }, { roles: ['PlannerRole'] }, new Set())
@@ -39,6 +41,36 @@ describe('the route guard', () => {
       denial: { reason: 'feature', feature: 'EnableOldCockpitView' },
     })
     expect(gateOf('PurchaseModule', 'EnableOldCockpitView')).toMatchObject({ kind: 'page' })
+  })
+
+  it('refuses a page that is only there to save to who may not, and names what it is there for', () => {
+    const denied = {
+      'data/order/create': false,
+      'data/salesOrderDraft/update': false,
+      'data/draft/save': false,
+    }
+    const gateOf = (path: string, table: PermissionTable) =>
+      judgeRoute(path, routes, createAccess(table, { roles: ['PlannerRole'] }, new Set(['PurchaseModule'])))
+    // A draft can be saved.
+    expect(gateOf('/create-sales-order', denied)).toMatchObject({ kind: 'page' })
+    const none = { ...denied, 'data/salesOrderDraft/save': false }
+    expect(gateOf('/create-sales-order', none)).toMatchObject({
+      kind: 'denied',
+      denial: { reason: 'permission', path: 'data/order/create' },
+    })
+    expect(gateOf('/create-sales-order', { ...none, 'pages/create-sales-order': false })).toMatchObject({
+      denial: { path: 'pages/create-sales-order' },
+    })
+    for (const path of ['/newdraft-page', '/newdraft-page/4', '/emptydraft-page'])
+      expect(gateOf(path, denied)).toMatchObject({ denial: { path: 'data/draft/save' } })
+    expect(gateOf('/updatedraft-page/4', denied)).toMatchObject({ kind: 'page' })
+  })
+
+  it('asks of such a page for both, why it is refused', () => {
+    const saves = ['data/order/create', 'data/salesOrderDraft/save'] as const
+    expect(questionOfGate({ permission: 'pages/create-sales-order', saves })).toMatchObject({
+      permissions: ['pages/create-sales-order', 'data/order/create'],
+    })
   })
 
   it('shows the drafts of sales orders only where they may be created', () => {

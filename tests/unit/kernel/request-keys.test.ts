@@ -85,6 +85,20 @@ it('do not make a write repeat for ever', async () => {
   expect(server.asked).toHaveLength(getRetriesMost + 1)
 })
 
+it('are not sent again once the user gave the write up that waits for its connection', async () => {
+  server.reply = (_, response) => void response.destroy()
+  const giveUp = new AbortController()
+  const heard: boolean[] = []
+  const onWaiting = (isWaiting: boolean) => {
+    heard.push(isWaiting)
+    if (heard.length === 3) giveUp.abort()
+  }
+  expect(await kindOf(change({ signal: giveUp.signal, onWaiting }))).toBe('ignored')
+  expect(heard).toEqual([true, false, true])
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(server.asked).toHaveLength(2)
+})
+
 it('make a write wait for a busy server as a read does', async () => {
   server.reply = (_, response) => {
     if (server.asked.length < 2) answer(response, 503, undefined, { 'retry-after': '2' })

@@ -19,10 +19,11 @@ export function menuHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoint
 
     async routeSettings(_input, context) {
       const t = await wordsFor(context)
-      const isOpen = ({ features = [], permission, isClosed }: Route['gate']): boolean =>
+      const isOpen = ({ features = [], permission, saves, isClosed }: Route['gate']): boolean =>
         isClosed !== true &&
         features.every(feature => context.caller.features.includes(feature)) &&
-        (permission === undefined || context.can(permission))
+        (permission === undefined || context.can(permission)) &&
+        (saves === undefined || saves.some(path => context.can(path)))
       return {
         config: menuConfig(await menuOf(context), isOpen, t),
         reportConfig: reportConfig(isOpen, t),

@@ -63,7 +63,11 @@ export function GridDetail(props: GridDetailProps) {
 
   const isEmpty = detailFilter(open, master.view, shown) === null
   return (
-    <section className="panel k-panel" aria-label={t('grid.detail.label', { name: master.nameOf(row) })}>
+    <section
+      className="panel k-panel"
+      data-pane="detail"
+      aria-label={t('grid.detail.label', { name: master.nameOf(row) })}
+    >
       <div className="ph k-head">
         {onClose !== undefined && (
           <>

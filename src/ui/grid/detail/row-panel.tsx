@@ -45,6 +45,7 @@ export function RowPanelFrame(props: RowPanelFrameProps) {
   return (
     <aside
       className={`side k-side ${className}`}
+      data-pane="panel"
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={event => {

@@ -1,0 +1,24 @@
+/** F6 through the panes of the full cockpit: its menu, then those of the element beside it, or the page where it has none. */
+import { useEffect, type MouseEvent, type RefObject } from 'react'
+import { focusGridIn, followPaneKeys, hasPane, type PanePlace } from '../src/ui/panes'
+
+type Shown = RefObject<HTMLElement | null>
+
+/** Follows the keys while the shell stands. */
+export function usePaneKeys(element: Shown, menu: Shown, page: Shown): void {
+  useEffect(() => {
+    const places = (): readonly PanePlace[] => {
+      const content = element.current?.shadowRoot
+      const shown = content != null && hasPane(content) ? content : page.current
+      return [menu.current, shown].filter(place => place !== null)
+    }
+    return followPaneKeys(window, places)
+  }, [element, menu, page])
+}
+
+/** What the skip link does: the focus goes into the page's grid, or to the page where it has none. */
+export function skipToPage(event: MouseEvent, element: Shown, page: Shown): void {
+  event.preventDefault()
+  const content = element.current?.shadowRoot
+  if (content == null || !focusGridIn(content)) page.current?.focus()
+}

@@ -1,0 +1,24 @@
+/** Says at once that a page cannot be saved by whoever looks at it, and leads to why. */
+import { useTranslation } from 'react-i18next'
+import type { TraceQuestion } from '../../contract/endpoints/permissions'
+import { Banner } from '../controls/banner'
+import { useWhy } from './use-why'
+
+export interface ReadOnlyNoteProps {
+  /** The sentence. */
+  readonly text: string
+  /** What cannot be saved, by the name that people know it by. */
+  readonly what: string
+  readonly question: TraceQuestion
+}
+
+/** The note, at the top of the page. */
+export function ReadOnlyNote({ text, what, question }: ReadOnlyNoteProps) {
+  const { t } = useTranslation()
+  const explain = useWhy()
+  return (
+    <Banner tone="info" actions={[{ label: t('trace.why'), run: () => explain(what, question) }]}>
+      {text}
+    </Banner>
+  )
+}
