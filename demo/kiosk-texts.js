@@ -8,7 +8,7 @@ export const kioskTexts = {
     code: 'Code',
     connect: 'Connect',
     disconnected: 'This screen was disconnected. A new code connects it again.',
-    wrong: 'This code is wrong, already used or too old. Ask for a new one.',
+    wrong: 'This code is wrong, was used already or is too old. Ask for a new one.',
     wait: 'Too many attempts. Try again in {seconds} s.',
     unreachable: 'The server does not answer. Try again in a moment.',
   },

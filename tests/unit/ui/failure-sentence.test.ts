@@ -35,14 +35,3 @@ describe('the sentence of a refused input', () => {
     )
   })
 })
-
-describe('the sentence of another refusal', () => {
-  it('names a feature and a permission by their titles, and other things as the server does', () => {
-    const { t } = createI18n('en-GB', english)
-    const sentence = (code: string, path: string) =>
-      failureSentence(failure({ kind: 'refused', status: 403, code: code as never, path }), t)
-    expect(sentence('feature-off', 'PurchaseModule')).toBe('This feature is switched off: Purchase module.')
-    expect(sentence('own-permission', 'header/settings/users')).toContain('Settings › Users and company')
-    expect(sentence('address-not-allowed', '10.0.0.7')).toContain('from your address 10.0.0.7.')
-  })
-})
