@@ -47,7 +47,8 @@ export const searchQuery = v.object({
 export const groupRequest = v.object({
   ...conditions,
   by: selector,
-  /** Order of the groups by their value. */
+  /** One of `sums` that orders the groups; they are ordered by their value where it is absent. */
+  orderBy: v.optional(selector),
   desc: v.optional(v.boolean(), false),
   sums: v.optional(v.pipe(v.array(selector), v.maxLength(sumsMost)), []),
   skip: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(rowsLimitDefault)), 0),

@@ -16,7 +16,14 @@ export interface PageRow {
   readonly pending: Pick<PagePendingProps, 'failure' | 'onRetry' | 'isUnknown'>
 }
 
-const oneRow = atom<ArrangedQuestion>({ filters: [], sort: [], groups: [], pageSize: 5, pageMode: 'pages' })
+const oneRow = atom<ArrangedQuestion>({
+  filters: [],
+  sort: [],
+  groups: [],
+  groupOrder: null,
+  pageSize: 5,
+  pageMode: 'pages',
+})
 
 /** The row of this id; another id needs another mount. `refreshes` grows when fresh data is wanted. */
 export function usePageRow(view: View, id: number, refreshes: number): PageRow {

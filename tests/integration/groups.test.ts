@@ -68,6 +68,31 @@ describe.each(enginesFor())('groups on %s', engine => {
     }
   })
 
+  it('orders groups by one of their sums, and groups of the same sum by their value', async () => {
+    const ordered = async (desc: boolean) =>
+      (
+        await groups({
+          by: 'deliveryType',
+          sums: ['numberOfOrderLines'],
+          orderBy: 'numberOfOrderLines',
+          desc,
+        })
+      ).result
+    const sumOf = ({ sums }: RowGroup) => Number(sums['numberOfOrderLines'])
+    const [up, down] = [await ordered(false), await ordered(true)]
+    expect(up.map(sumOf)).toEqual([...up].map(sumOf).sort((one, other) => one - other))
+    expect(down.map(sumOf)).toEqual(up.map(sumOf).reverse())
+    expect(new Set(up.map(sumOf)).size).toBeGreaterThan(1)
+    const alike = (
+      await groups({ by: 'orderNo', sums: ['numberOfOrderLines'], orderBy: 'numberOfOrderLines' })
+    ).result
+    const first = alike
+      .filter(group => sumOf(group) === sumOf(alike[0] as RowGroup))
+      .map(({ value }) => value)
+    expect(first.length).toBeGreaterThan(1)
+    expect(first).toEqual([...first].sort())
+  })
+
   it('takes different spellings of a text for one group, with one of them as its value', async () => {
     const [one, other] = all
     const { customerName } = one ?? {}
@@ -149,6 +174,7 @@ describe.each(enginesFor())('groups on %s', engine => {
     [{ by: 'totalNumberOfOrdersInSharedProcess' }, 'body.by'],
     [{ by: 'state', sums: ['priority', 'customerName'] }, 'body.sums.1'],
     [{ by: 'state', sums: ['processId'] }, 'body.sums.0'],
+    [{ by: 'state', sums: ['orderWeight'], orderBy: 'numberOfOrderLines' }, 'body.orderBy'],
     [
       { by: 'state', filters: [{ selector: 'x', operator: 'IsEqualTo', value: 1, type: 'number' }] },
       'body.filters.0.selector',

@@ -80,6 +80,7 @@ export async function loadRowsBehind(
     find: '',
     sort: [sort],
     groups: [],
+    groupOrder: null,
     pageIndex: 0,
     pageSize: rowsBehindMost,
   }

@@ -1,6 +1,7 @@
 /**
- * What a grid says above its rows and in their place: live changes that are paused or wait, rows that were renewed or not refreshed, live
- * updates that were refused; that nothing fits, or that a rule of searches holds back what to do about it.
+ * What a grid says above its rows, below them and in their place: live changes that are paused or wait, rows that were renewed or not
+ * refreshed, live updates that were refused, hits that no column shows; that nothing fits, or that a rule of searches holds back what to
+ * do about it.
  */
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
@@ -11,6 +12,8 @@ import { EmptyState } from '../controls/empty-state'
 import { useDialogs } from '../dialogs/dialog-outlet'
 import { useSession } from '../session-context'
 import type { Grid } from './data/use-grid'
+import type { PaneArrangement } from './layout/arrangement'
+import { hiddenHits } from './layout/find-hits'
 import type { GridQuery } from './data/grid-query'
 import {
   fromDay,
@@ -20,10 +23,18 @@ import {
   type SearchRefusal as Refusal,
 } from './data/search-rules'
 
+interface GridNoticesProps {
+  readonly grid: Grid
+  readonly pane: Pick<PaneArrangement, 'columns'>
+  readonly onPane: (change: Partial<PaneArrangement>) => void
+}
+
 /** The lines that apply; nothing when all is well. */
-export function GridNotices({ grid }: { readonly grid: Grid }) {
+export function GridNotices({ grid, pane, onPane }: GridNoticesProps) {
   const { t } = useTranslation()
-  const { data, snapshot, refusal, text } = grid
+  const { data, snapshot, refusal, text, titleOf } = grid
+  const hidden =
+    snapshot.status === 'ready' ? hiddenHits(grid.view, data.rows, snapshot.query.find, pane.columns) : null
   return (
     <>
       {snapshot.paused !== null && (
@@ -43,16 +54,6 @@ export function GridNotices({ grid }: { readonly grid: Grid }) {
           </span>
         </Banner>
       )}
-      {snapshot.waitingCount > 0 && snapshot.paused === null && (
-        <Banner
-          tone="info"
-          glyph="pause"
-          docked
-          actions={[{ label: t('grid.waiting.show'), run: () => data.showWaiting() }]}
-        >
-          <b>{t('grid.waiting.text', { count: snapshot.waitingCount })}</b> {t('grid.waiting.why')}
-        </Banner>
-      )}
       {snapshot.renewed !== null && (
         <Banner
           tone="info"
@@ -68,12 +69,49 @@ export function GridNotices({ grid }: { readonly grid: Grid }) {
       {snapshot.status === 'ready' && (
         <NotRefreshed docked failure={snapshot.failure} onRetry={() => void data.refresh()} />
       )}
+      {hidden !== null && (
+        <Banner
+          tone="info"
+          glyph="target"
+          docked
+          actions={[
+            {
+              label: t('grid.hits.show', { count: hidden.fields.length }),
+              run: () => onPane({ columns: [...pane.columns, ...hidden.fields] }),
+            },
+          ]}
+        >
+          {t('grid.hits.hidden', {
+            count: hidden.count,
+            number: text.formats.number(hidden.count, 0),
+            text: snapshot.query.find,
+            fields: hidden.fields.map(titleOf).join(', '),
+          })}
+        </Banner>
+      )}
       {refusal !== null && (
         <Banner tone="warning" docked>
           <b>{t('grid.refused', { view: t(`view.${grid.view.name}`) })}</b> {t('grid.refusedText')}
         </Banner>
       )}
     </>
+  )
+}
+
+/** How many changes wait; it stands below the rows, so that none of them moves when it comes. */
+export function WaitingChanges({ grid }: { readonly grid: Grid }) {
+  const { t } = useTranslation()
+  const { data, snapshot } = grid
+  if (snapshot.waitingCount === 0 || snapshot.paused !== null) return null
+  return (
+    <Banner
+      tone="info"
+      glyph="pause"
+      docked
+      actions={[{ label: t('grid.waiting.show'), run: () => data.showWaiting() }]}
+    >
+      <b>{t('grid.waiting.text', { count: snapshot.waitingCount })}</b> {t('grid.waiting.why')}
+    </Banner>
   )
 }
 

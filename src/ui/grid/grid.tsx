@@ -17,7 +17,7 @@ import { hasMenu, type MenuTarget } from './table/grid-keys'
 import { useEarlyParts, type Grid } from './data/use-grid'
 import { GridRowsState, RowsEmpty, SearchRefusal } from './grid-rows-state'
 import { HotGrid } from './table/hot-grid'
-import { nextSort } from './data/grid-query'
+import { nextGroupOrder, nextSort, ordersGroups } from './data/grid-query'
 import { isFirstLoadPending } from './data/grid-data-shape'
 import { useRowActions, useSelectAll } from './commands/use-row-actions'
 import { useHolds } from './data/use-holds'
@@ -28,6 +28,7 @@ const GridMenu = lazyPart(() => import('./commands/grid-menu'), 'GridMenu')
 const BulkBar = lazyPart(() => import('./commands/bulk-bar'), 'BulkBar')
 const GridGroupsBar = lazyPart(() => import('./layout/grid-groups-bar'), 'GridGroupsBar')
 const GridNotices = lazyPart(() => import('./grid-notices'), 'GridNotices')
+const WaitingChanges = lazyPart(() => import('./grid-notices'), 'WaitingChanges')
 const parts = [
   GridMenu.preload,
   BulkBar.preload,
@@ -149,7 +150,14 @@ export function GridPane(props: GridPaneProps) {
       return true
     },
     onLink: followLink,
-    onSort: (field, isAdding) => order.sort({ sort: nextSort(model.sort, field, isAdding), groups: [] }),
+    onSort: (field, isAdding) => {
+      if (ordersGroups(view, pane, field)) onPane({ groupOrder: nextGroupOrder(pane.groupOrder, field) })
+      else
+        void order.sort({
+          sort: nextSort(pane.groups.length > 0 ? [] : model.sort, field, isAdding),
+          groups: [],
+        })
+    },
     onSelectAll: selectAll.run,
   }
   const latest = useRef(now)
@@ -178,8 +186,8 @@ export function GridPane(props: GridPaneProps) {
   return (
     <>
       {head}
-      <GridNotices grid={grid} />
-      {pane.groups.length > 0 && <GridGroupsBar grid={grid} groups={pane.groups} onPane={onPane} />}
+      <GridNotices grid={grid} pane={pane} onPane={onPane} />
+      {pane.groups.length > 0 && <GridGroupsBar grid={grid} pane={pane} onPane={onPane} />}
       <div
         className={`gwrap${hasLines ? ' k-lines' : ''}${wraps ? ' k-wraps' : ''}`}
         ref={rowsRef}
@@ -202,6 +210,7 @@ export function GridPane(props: GridPaneProps) {
           onOpenFilters={props.onOpenFilters}
         />
       </div>
+      <WaitingChanges grid={grid} />
       {chosen.length > 0 && (
         <BulkBar
           grid={grid}

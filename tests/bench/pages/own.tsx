@@ -90,6 +90,7 @@ offerBench({
           isCurrent: no,
           isHistorical: id => marks.isLeaving(id),
           isChanged: (id, field) => marks.isChanged(id, field),
+          isHit: no,
         },
         text: benchText,
         words: lineWords({ ...benchText, countText: String }),

@@ -1,32 +1,101 @@
 /**
  * A planner's day by his goals, not by features: what has to be done is said in the name of the test, and how many presses and seconds
- * it took stands in its annotation.
+ * it took stands in its annotation. Each goal is reached at a desk, on a tablet in the dark and in German, and in a widget on a page whose
+ * styles are hostile.
  */
-import { salesOrderLinesView } from '../../../src/catalog/views/sales-orders'
+import { inventoryView } from '../../../src/catalog/views/inventory'
+import { salesOrderLinesView, salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { stocksView } from '../../../src/catalog/views/stocks'
 import type { Page } from 'playwright/test'
 import type { StockLedger } from '../../../src/contract/endpoints/sales-order-lines'
+import type { Filter } from '../../../src/contract/filter'
+import type { View } from '../../../src/define/view'
 import type { CockpitApi } from '../cockpit-api'
+import { tabTo } from '../focus'
+import { HostilePortal } from '../hostile/hostile-portal'
 import { inStates } from '../open-states'
 import { ActionForm } from '../pages/action-form'
-import { escaped, text } from '../texts'
-import { expect, expectAccessible, test } from './flow-test'
+import { ActionGrid, hasId, isNamed } from '../pages/action-grid'
+import { addressOf } from '../pages/cockpit-page'
+import { DraftPage } from '../pages/draft-page'
+import { OrderEntryPage } from '../pages/order-entry-page'
+import { PalettePage } from '../pages/palette-page'
+import { forgetUnsavedLines, uncovered } from '../purchase-needs'
+import { signedIn } from '../signed-in'
+import { sold } from '../sold-materials'
+import { escaped, sentence, speak, text } from '../texts'
+import { expect, expectAccessible, test as base } from './flow-test'
 
-const prepareName = text('action.prepareOrders')
+/** Where somebody works. */
+interface Place {
+  /** Loads a page of the cockpit, or shows it in the widget. */
+  open(page: string, search?: string): Promise<void>
+  /** Goes to a page by its name, by the keyboard alone where the cockpit is around it. */
+  go(page: string): Promise<void>
+  openGrid(route: string, view: View, ...filters: readonly Filter[]): Promise<ActionGrid>
+}
 
-/** Counts what a person does on the page, from now on. */
+interface PlaceOptions {
+  readonly language: 'en-GB' | 'de-DE'
+  readonly isEmbedded: boolean
+}
+
+const test = base.extend<PlaceOptions & { readonly place: Place }>({
+  language: ['en-GB', { option: true }],
+  isEmbedded: [false, { option: true }],
+  place: async ({ page, language, isEmbedded }, use) => {
+    speak(language)
+    const { open, go } = isEmbedded ? await widgetOf(page) : await hostOf(page, language)
+    const openGrid = async (route: string, view: View, ...filters: readonly Filter[]) => {
+      await open(route, addressOf(route, filters).split('?')[1])
+      const grid = new ActionGrid(page, route, view)
+      await grid.ready()
+      return grid
+    }
+    await use({ open, go, openGrid })
+    speak('en-GB')
+  },
+})
+
+async function hostOf(page: Page, language: string): Promise<Pick<Place, 'open' | 'go'>> {
+  await page.addInitScript(
+    remembered => localStorage.setItem('cockpit.remembered', remembered),
+    JSON.stringify({ language }),
+  )
+  const cockpit = await signedIn(page, 'global')
+  await cockpit.open()
+  const palette = new PalettePage(page)
+  return {
+    open: (name, search) => cockpit.open(search === undefined ? `/${name}` : `/${name}?${search}`),
+    go: async name => {
+      await palette.open()
+      await page.keyboard.type(text(`route.${name}`))
+      await expect(palette.active()).toContainText(text(`route.${name}`))
+      await page.keyboard.press('Enter')
+    },
+  }
+}
+
+async function widgetOf(page: Page): Promise<Pick<Place, 'open' | 'go'>> {
+  const portal = await HostilePortal.connect(page, 'global', 'light')
+  const open = (name: string, search?: string) =>
+    name === 'newdraft-page' ? portal.swapFor('purchase-drafts', name) : portal.show(name, search)
+  return { open, go: open }
+}
+
+/** Counts what a person does, from now on and beyond a page load. */
 async function countPresses(page: Page): Promise<() => Promise<void>> {
   const began = Date.now()
-  await page.addInitScript(() => {
-    const counted = { presses: Number(sessionStorage.getItem('presses') ?? 0) }
-    const count = ({ isTrusted }: Event) => {
-      if (!isTrusted) return
-      counted.presses += 1
-      sessionStorage.setItem('presses', String(counted.presses))
+  const count = () => {
+    const add = ({ isTrusted }: Event) => {
+      if (isTrusted)
+        sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses') ?? 0) + 1))
     }
-    addEventListener('pointerdown', count, true)
-    addEventListener('keydown', count, true)
-  })
+    addEventListener('pointerdown', add, true)
+    addEventListener('keydown', add, true)
+  }
+  await page.addInitScript(count)
+  await page.evaluate(count)
   return async () => {
     const presses = await page.evaluate(() => sessionStorage.getItem('presses'))
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
@@ -34,25 +103,34 @@ async function countPresses(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+const desk = { viewport: { width: 1600, height: 1000 } } as const
+const tablet = { viewport: { width: 1024, height: 768 }, colorScheme: 'dark', language: 'de-DE' } as const
+
 for (const { name, use } of [
-  { name: 'on a desk @core', use: { viewport: { width: 1600, height: 1000 } } },
-  { name: 'on a tablet, in the dark', use: { viewport: { width: 1024, height: 768 }, colorScheme: 'dark' } },
+  { name: 'at a desk @core', use: desk },
+  { name: 'on a tablet, in the dark and in German', use: tablet },
+  { name: 'in a widget on a hostile page', use: { ...desk, isEmbedded: true, reducedMotion: 'reduce' } },
 ] as const) {
   test.describe(name, () => {
     test.use(use)
 
     test('prepare the orders of the morning: what can go goes, what cannot says why', async ({
       api,
-      cockpit,
+      place,
       page,
     }) => {
-      const tell = await countPresses(page)
       const before = new Set((await api.ordersIn('ReadyForPick')).map(({ id }) => id))
-      const orders = await cockpit.openOrdersWith([inStates('New', 'NewWarn', 'Error')])
+      const orders = await place.openGrid(
+        'sales-orders-es-page',
+        salesOrdersView,
+        inStates('New', 'NewWarn', 'Error'),
+      )
+      const tell = await countPresses(page)
       await orders.allBox.click()
       const chosen = await orders.rowBoxes.count()
       expect(chosen).toBeGreaterThan(3)
-      await orders.bulkBar.getByRole('button', { name: new RegExp(`^${prepareName}`) }).click()
+      const prepare = text('action.prepareOrders')
+      await orders.bulkBar.getByRole('button', { name: new RegExp(`^${prepare}`) }).click()
       const dialogs = page.getByRole('dialog')
       const lacking = dialogs.filter({ hasText: text('grid.rehearsal.button') })
       await expect(lacking).toContainText(text('state.salesOrder.Error'))
@@ -60,9 +138,9 @@ for (const { name, use } of [
       const report = dialogs.filter({ hasText: text('grid.rehearsal.would') })
       await expect(report).toContainText(text('grid.rehearsal.taken'))
       await expectAccessible(page, 'what would happen')
-      await report.getByRole('button', { name: new RegExp(`^${prepareName}: `) }).click()
-      const said = orders.toasts.getByText(/prepared/).or(dialogs.getByText(/ done$/))
-      await expect(said.first()).toBeVisible()
+      await report.getByRole('button', { name: new RegExp(`^${prepare}: `) }).click()
+      const done = orders.toasts.getByText(sentence('action.prepareOrders.done_other'))
+      await expect(done.or(dialogs.getByText(sentence('grid.result.title'))).first()).toBeVisible()
       const prepared = (await api.ordersIn('ReadyForPick')).filter(({ id }) => !before.has(id))
       expect(prepared.length).toBeGreaterThan(0)
       await tell()
@@ -70,17 +148,15 @@ for (const { name, use } of [
       await api.process('unprepare', { processIds: prepared.map(order => order.processId) })
     })
 
-    test('find out why an order cannot go, and what can be done about it', async ({ api, cockpit, page }) => {
-      const tell = await countPresses(page)
+    test('find out why an order cannot go, and what can be done about it', async ({ api, place, page }) => {
       const [short] = await api.ordersIn('NewWarn')
       if (short === undefined) throw new Error('The seed has no order with a warning.')
-      const orders = await cockpit.openOrdersWith([inStates('NewWarn')])
+      const orders = await place.openGrid('sales-orders-es-page', salesOrdersView, inStates('NewWarn'))
+      const tell = await countPresses(page)
       await orders.scrollTo(short.orderNo)
       await orders.choose(short.orderNo)
       await page.keyboard.press('w')
-      const ledger = page.getByRole('dialog', {
-        name: new RegExp(escaped(text('dialog.ledger.title', { item: '#' })).replace('#', '.+')),
-      })
+      const ledger = page.getByRole('dialog', { name: sentence('dialog.ledger.title') })
       await expect(ledger).toContainText(short.orderNo)
       const lineId = await lackingLine(api, short.id)
       const { result } = await api.call<{ readonly result: StockLedger }>(
@@ -98,16 +174,15 @@ for (const { name, use } of [
     })
 
     test('count an aisle and approve what was found', async ({
-      counts,
       floor: { counter },
-      gridOf,
+      place,
       page,
       supply,
       api,
     }) => {
       const stocks = [await supply.freeStock(), await supply.freeStock()]
+      const grid = await place.openGrid('stocks-es-page', stocksView, hasId(...stocks.map(({ id }) => id)))
       const tell = await countPresses(page)
-      const grid = await gridOf('stocks-es-page', stocksView).openRows(...stocks.map(({ id }) => id))
       await grid.allBox.click()
       await grid.bulkBar.getByRole('button', { name: text('grid.bulk.more') }).click()
       await grid.menuItem('countStocks').click()
@@ -124,7 +199,7 @@ for (const { name, use } of [
         if (stock === undefined) throw new Error('Somebody else is to count.')
         await counter.count(task, Number(stock.quantity) - (stock === stocks[0] ? 2 : 0))
       }
-      await counts.openNamed(title)
+      await place.openGrid('inventory-es-page', inventoryView, isNamed('journalName', title))
       await page.getByRole('gridcell', { name: title }).getByText(title).click()
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       await page.getByRole('radio', { name: text('quickFilter.differ') }).check({ force: true })
@@ -132,19 +207,89 @@ for (const { name, use } of [
       await expect(
         lines.getByRole('gridcell', { name: stocks[0]?.location ?? '', exact: true }),
       ).toBeVisible()
-      await expect(lines.getByRole('status').filter({ hasText: / of 1 / })).toBeVisible()
+      await expect(lines.getByRole('status').filter({ hasText: /^1–1 / })).toBeVisible()
       await expectAccessible(page, 'the page of a stock count')
       await page.getByRole('button', { name: new RegExp(`^${text('action.approveCounts')}`) }).click()
-      await counts.confirm('approveCounts')
+      await grid.confirm('approveCounts')
       await expect(page.getByText(text('state.stockCount.Completed')).first()).toBeVisible()
       await tell()
-      const filters = [
-        { selector: 'id', operator: 'IsEqualTo', value: stocks[0]?.id ?? 0, type: 'number' } as const,
-      ]
-      const { result } = await api.rows(stocksView, { filters })
-      expect(Number((result[0] as unknown as { quantity: string }).quantity)).toBe(
-        Number(stocks[0]?.quantity) - 2,
+      const { result } = await api.rows(stocksView, { filters: [hasId(stocks[0]?.id ?? 0)] })
+      expect(Number(result[0]?.['quantity'])).toBe(Number(stocks[0]?.quantity) - 2)
+    })
+
+    test('buy for next week: what a supplier has to deliver is proposed, explained and ordered', async ({
+      admin,
+      place,
+      page,
+    }) => {
+      await forgetUnsavedLines(admin)
+      const supplier = (await uncovered(admin)).find(({ lines }) => lines.length >= 2)
+      const [line] = supplier?.lines ?? []
+      if (supplier === undefined || line === undefined) throw new Error('The seed needs too little.')
+      await place.open('newdraft-page')
+      const draft = new DraftPage(page)
+      await draft.criteria.waitFor()
+      const tell = await countPresses(page)
+      await draft.proposeFor(supplier.supplierName)
+      await expect(draft.quantity(line.itemNo)).toHaveValue(line.quantity)
+      const why = await draft.explain(line.itemNo)
+      await expect(why).toContainText(text('purchase.criterion.optimalLevel'))
+      await expectAccessible(page, 'why a quantity')
+      await page.keyboard.press('Escape')
+      await draft.order.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: text('purchase.order.submit_one') }).click()
+      await expect(dialog.getByRole('heading')).toHaveText(sentence('purchase.ordered_one'))
+      await tell()
+      const left = await uncovered(admin, [supplier.supplierId])
+      expect(left.flatMap(({ lines }) => lines).filter(({ itemNo }) => itemNo === line.itemNo)).toEqual([])
+    })
+
+    test('take an order on the phone, by the keyboard alone', async ({ admin, place, page }) => {
+      await admin.call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' })
+      const [material] = await sold(admin)
+      const customers = await admin.call<{ result: { customerName: string; city: string }[] }>(
+        'GET',
+        '/SalesOrders/customers?find=',
       )
+      const [customer] = customers.result
+      if (customer === undefined) throw new Error('The seed has no customers.')
+      const tell = await countPresses(page)
+      await place.go('create-sales-order')
+      const entry = new OrderEntryPage(page)
+      await entry.lines.waitFor()
+      await tabTo(page, entry.field('orderType'))
+      await page.keyboard.press('ArrowDown')
+      await tabTo(page, entry.field('deliveryTypeId'))
+      await page.keyboard.press('ArrowDown')
+      await tabTo(page, entry.field('customerName'))
+      await page.keyboard.type(customer.customerName)
+      const option = page.getByRole('listbox').getByRole('option').first()
+      await expect(option).toHaveText(new RegExp(`^${escaped(customer.customerName)}`))
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(entry.field('city')).toHaveValue(customer.city)
+      await tabTo(page, entry.material)
+      await page.keyboard.type(material.itemNo)
+      await expect(option).toHaveText(new RegExp(`^${material.itemNo}`))
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('3')
+      await page.keyboard.press('Enter')
+      await entry.expectStanding(1, 'matched')
+      await page.keyboard.press('Control+Enter')
+      await expect(entry.dialog).toContainText(customer.customerName)
+      await expectAccessible(page, 'an order before it is created')
+      await page.keyboard.press('Enter')
+      const heading = entry.dialog.getByRole('heading')
+      await expect(heading).toHaveText(sentence('orderEntry.created'))
+      await tell()
+      const [before = '', after = ''] = text('orderEntry.created', { number: '|' }).split('|')
+      const number = (await heading.innerText()).slice(before.length).replace(after, '')
+      expect(await admin.order(number)).toMatchObject({
+        customerName: customer.customerName,
+        numberOfOrderLines: 1,
+      })
     })
   })
 }

@@ -3,7 +3,7 @@
  * as two tables of the same rows, so a cell is found by the number's place among the rows on the screen.
  */
 import { expect, type Locator, type Page } from 'playwright/test'
-import { escaped, text } from '../texts'
+import { escaped, sentence, text } from '../texts'
 
 export class GridPage {
   readonly region: Locator
@@ -36,7 +36,7 @@ export class GridPage {
     })
     this.pills = this.region.getByRole('group', { name: text('grid.filter.active') })
     this.bulkBar = this.region.getByRole('region', { name: text('grid.bulk.label') })
-    this.range = this.region.getByRole('status').filter({ hasText: /\d–\d.* of |^0–0 of / })
+    this.range = this.region.getByRole('status').filter({ hasText: sentence('grid.footer.range') })
     this.menu = page.getByRole('menu')
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     this.toasts = page.getByRole('status', { name: text('ui.notifications') })
@@ -52,13 +52,14 @@ export class GridPage {
 
   /** Total of the rows that fit the filters, from the footer. */
   async total(): Promise<number> {
-    const [, total = ''] = / of ([\d.]+)/.exec(await this.range.innerText()) ?? []
+    const [, , before = ''] = text('grid.footer.range', { from: '|', to: '|', total: '|' }).split('|')
+    const total = new RegExp(`${escaped(before)}([\\d.]+)`).exec(await this.range.innerText())?.[1] ?? ''
     return Number(total.replaceAll('.', ''))
   }
 
   /** Check boxes of the rows on the screen. */
   get rowBoxes(): Locator {
-    return this.grid.getByRole('checkbox', { name: rowBoxName })
+    return this.grid.getByRole('checkbox', { name: rowBoxName() })
   }
 
   /** Check box of all rows. */
@@ -86,7 +87,7 @@ export class GridPage {
     const labels = await this.rowBoxes.evaluateAll(boxes =>
       boxes.map(box => box.getAttribute('aria-label') ?? ''),
     )
-    return labels.map(label => label.replace(rowBoxName, ''))
+    return labels.map(label => label.replace(rowBoxName(), '$1'))
   }
 
   /** Turns the wheel until a row is on the screen; only the rows on the screen are drawn. */
@@ -253,7 +254,9 @@ export class GridPage {
 const wheelStepPx = 300
 
 /** Boxes of groups and of all rows are named otherwise. */
-const [groupBoxStart = ''] = text('grid.groups.select', { rows: '' }).split('(')
-const rowBoxName = new RegExp(
-  `^(?!${escaped(groupBoxStart)})${escaped(text('grid.selectRow', { name: '' }))}(?!all )`,
-)
+function rowBoxName(): RegExp {
+  const [groupBoxStart = ''] = text('grid.groups.select', { rows: '' }).split('(')
+  const [before = '', after = ''] = text('grid.selectRow', { name: '|' }).split('|').map(escaped)
+  const isOther = [groupBoxStart, text('grid.selectPage')].map(escaped).join('|')
+  return new RegExp(`^(?!${isOther})${before}(.+)${after}$`)
+}

@@ -31,6 +31,7 @@ const arranged: GridArrangement = {
       { selector: 'priority', desc: false },
     ],
     groups: [],
+    groupOrder: null,
     filters: [openWork],
     pageSize: 50,
   },
@@ -169,6 +170,7 @@ describe('an arrangement as text', () => {
       widths: { priority: 70 },
       sort: [],
       groups: [],
+      groupOrder: null,
       filters: [openWork],
       pageSize: 20,
     })
@@ -181,6 +183,16 @@ describe('an arrangement as text', () => {
       JSON.stringify({ master: { groups: ['state'], sort: [{ selector: 'priority', desc: false }] } }),
     ).arrangement
     expect(master).toMatchObject({ groups: ['state'], sort: [] })
+  })
+
+  it('orders groups by a sum of the view alone', () => {
+    const read = (selector: string) =>
+      readArrangement(
+        view,
+        JSON.stringify({ master: { groups: ['state'], groupOrder: { selector, desc: true } } }),
+      ).arrangement.master.groupOrder
+    expect(read('orderWeight')).toEqual({ selector: 'orderWeight', desc: true })
+    expect(read('customerName')).toBeNull()
   })
 
   it('of the release before this one is read', () => {
@@ -204,6 +216,7 @@ describe('an arrangement as text', () => {
       widths: { state: 200 },
       sort: [{ selector: 'priority', desc: true }],
       groups: [],
+      groupOrder: null,
       filters: [openWork],
       pageSize: 30,
     })

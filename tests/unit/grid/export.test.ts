@@ -54,6 +54,18 @@ describe('what is asked for', () => {
     expect(sort).toEqual(salesOrdersView.sort)
   })
 
+  it('rows of a group stand together, in the order of the view within it', () => {
+    const { query } = grid().snapshot
+    const grouped = grid({ query: { ...query, groups: ['state', 'priority'] } })
+    const { sort } = exportRequestOf(grouped, pane, choice(), name, commandId)
+    expect(sort.slice(0, 2)).toEqual([
+      { selector: 'state', desc: false },
+      { selector: 'priority', desc: false },
+    ])
+    expect(sort.map(({ selector }) => selector)).toEqual([...new Set(sort.map(({ selector }) => selector))])
+    expect(sort.length).toBeGreaterThan(2)
+  })
+
   it('chosen rows and those of the page go by id, whatever the search says now', () => {
     expect(request('selection')).toMatchObject({ ids: [9], filters: [], find: '' })
     expect(request('page').ids).toEqual([1, 2])

@@ -12,8 +12,13 @@ import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrange
 import { questionDouble } from './question-double'
 import { openWork, salesOrdersView } from './rows'
 
-/** A server with rows, and a grid on it. */
-export function setUp(rows: AnyRow[], view = salesOrdersView, fixedTo?: number) {
+/** A server with rows, and a grid on it. `followed`: ids that are of interest beyond the page. */
+export function setUp(
+  rows: AnyRow[],
+  view = salesOrdersView,
+  fixedTo?: number,
+  followed: readonly number[] = [],
+) {
   const server: { rows: AnyRow[]; searches: number; fails: false | true | Failure } = {
     rows,
     searches: 0,
@@ -44,6 +49,7 @@ export function setUp(rows: AnyRow[], view = salesOrdersView, fixedTo?: number) 
     takeMost: 1_000,
     rowsMost: 10_000,
     sums: [],
+    isFollowed: id => followed.includes(id),
     createClock: flush => ({ schedule: () => queueMicrotask(flush), stop: () => undefined }),
   })
   const changes: RowsChange[] = []

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { historicalRowLeavesMs } from '../../../src/contract/limits'
 import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'
-import { order } from './rows'
+import { order, salesOrdersView } from './rows'
 
 clockForEachTest()
 
@@ -138,6 +138,37 @@ describe('a row that becomes historical', () => {
     release()
     await settle(500)
     expect(ids()).toEqual([])
+  })
+
+  it('stays while the pointer is over the rows, though not while others are chosen', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    const chosen = data.hold('selection')
+    const release = data.hold('pointer')
+    server.rows = [order(2)]
+    data.receive(changed(order(1, { version: 2, state: 'Completed' })))
+    await settle(historicalRowLeavesMs * 2)
+    expect(ids()).toEqual([1, 2])
+    release()
+    await settle(500)
+    expect(ids()).toEqual([2])
+    chosen()
+  })
+
+  it('tells when it left, and of followed ones beyond the page too', async () => {
+    const { data, server } = setUp([order(1), order(2)], salesOrdersView, undefined, [8, 9])
+    const left: number[] = []
+    data.start()
+    data.onLeft(ids => left.push(...ids))
+    await settle()
+    server.rows = [order(2)]
+    for (const id of [1, 7, 8]) data.receive(changed(order(id, { version: 2, state: 'Completed' })))
+    data.receive({ viewName: 'SalesOrders', methodName: 'BulkDelete', ids: [6, 9] })
+    await settle(historicalRowLeavesMs - 500)
+    expect(left).toEqual([])
+    await settle(2_000)
+    expect([...left].sort()).toEqual([1, 8, 9])
   })
 
   it('leaves after its time when it was deleted too', async () => {

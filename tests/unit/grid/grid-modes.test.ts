@@ -238,6 +238,20 @@ describe('a grouped grid', () => {
     expect(data.lines.some(isRow)).toBe(false)
   })
 
+  it('asks for the order of its groups by a sum, at every level', async () => {
+    const { data, press, server, arrange } = setUp(byType, ['deliveryType', 'priority'])
+    data.start()
+    await settle()
+    expect(server.groups.at(-1)).toMatchObject({ by: 'deliveryType', desc: false })
+    expect(server.groups.at(-1)?.orderBy).toBeUndefined()
+    arrange({ groupOrder: { selector: 'orderWeight', desc: true } })
+    await settle()
+    expect(server.groups.at(-1)).toMatchObject({ by: 'deliveryType', orderBy: 'orderWeight', desc: true })
+    press('-Road:2')
+    await settle()
+    expect(server.groups.at(-1)).toMatchObject({ by: 'priority', orderBy: 'orderWeight', desc: true })
+  })
+
   it('returns to rows when the groups go', async () => {
     const { data, shown, arrange } = setUp(byType, ['deliveryType'])
     data.start()

@@ -16,6 +16,7 @@ const pane: PaneArrangement = {
   widths: {},
   sort: [],
   groups: ['b'],
+  groupOrder: null,
   filters: [],
   pageSize: 20,
 }

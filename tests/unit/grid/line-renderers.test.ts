@@ -24,6 +24,7 @@ const unmarked: RowMarks = {
   isCurrent: () => false,
   isHistorical: () => false,
   isChanged: () => false,
+  isHit: () => false,
 }
 const context = (lines: readonly GridLine[], change: Partial<LineContext> = {}): LineContext => ({
   lines,

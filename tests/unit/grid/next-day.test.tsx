@@ -34,7 +34,15 @@ it.each<[string, Filter, number]>([
   function Page() {
     day = useCompanyDay()
     const { store } = useSession()
-    const query = { filters: [open, filter], find: '', sort: [], groups: [], pageIndex: 0, pageSize: 10 }
+    const query = {
+      filters: [open, filter],
+      find: '',
+      sort: [],
+      groups: [],
+      groupOrder: null,
+      pageIndex: 0,
+      pageSize: 10,
+    }
     useGrid(salesOrdersView, 'master', () => questionDouble(store, query))
     return null
   }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Sort } from '../../../src/contract/filter'
-import { nextSort } from '../../../src/ui/grid/data/grid-query'
+import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
+import { nextGroupOrder, nextSort, ordersGroups } from '../../../src/ui/grid/data/grid-query'
 
+const view = { ...salesOrdersView, sums: ['a'] }
 const up = (selector: string): Sort => ({ selector, desc: false })
 const down = (selector: string): Sort => ({ selector, desc: true })
 
@@ -26,5 +28,20 @@ describe('a press on a head', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map(up)
     expect(nextSort(five, 'f', true)).toEqual(five)
     expect(nextSort(five, 'e', true)).toEqual([...five.slice(0, 4), down('e')])
+  })
+})
+
+describe('a press on the head of a sum', () => {
+  it('orders groups: the largest first, the smallest first, and then by their value', () => {
+    expect(nextGroupOrder(null, 'a')).toEqual(down('a'))
+    expect(nextGroupOrder(down('a'), 'a')).toEqual(up('a'))
+    expect(nextGroupOrder(up('a'), 'a')).toBeNull()
+    expect(nextGroupOrder(up('b'), 'a')).toEqual(down('a'))
+  })
+
+  it('means the groups where there are any, and any other head means the rows', () => {
+    expect(ordersGroups(view, { groups: ['state'] }, 'a')).toBe(true)
+    expect(ordersGroups(view, { groups: ['state'] }, 'b')).toBe(false)
+    expect(ordersGroups(view, { groups: [] }, 'a')).toBe(false)
   })
 })

@@ -16,7 +16,8 @@ import { planSums, readSums, sumColumns, sumResults } from './search-sums'
 import { withinSearchTime } from './search-time'
 
 /**
- * The groups, ordered by their value: states in their natural order, rows without a value last. `totalCount` counts groups.
+ * The groups, ordered by their value (states in their natural order, rows without a value last) or by one of their sums.
+ * `totalCount` counts groups.
  * @throws Refusal 400 when something does not fit (nothing ran), 400 narrow-the-filter when the database would need too long
  */
 export async function groupRows(
@@ -25,15 +26,24 @@ export async function groupRows(
   request: GroupRequest,
   scope: SearchScope,
 ): Promise<Found<RowGroup[]>> {
-  const { by, desc, skip, take } = request
+  const { by, orderBy, desc, skip, take } = request
   const joins = new Set<string>()
   const field = groupField(source, by)
   if (field.join !== undefined) joins.add(field.join)
   const sums = planSums(source, request.sums, joins)
+  const ordering = orderBy === undefined ? undefined : sums.find(({ name }) => name === orderBy)
+  if (orderBy !== undefined && ordering === undefined) {
+    const message = `Groups are ordered by one of the sums that are asked for; ${orderBy} is none of them.`
+    throw invalidInput([{ path: 'orderBy', message, code: 'not-possible' }])
+  }
   // Before anything runs: what does not fit is refused here.
   planRows(source, request, scope, { joins })
   const { key, value } = groupSql(field, scope.region)
-  const order = sql`${orderOf(field)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`
+  const direction = sql.raw(desc ? 'desc' : 'asc')
+  const order =
+    ordering === undefined
+      ? sql`${orderOf(field)} ${direction} nulls last`
+      : sql`${sql.raw(ordering.alias)}::numeric ${direction}, ${orderOf(field)} nulls last`
   const { rows } = await withinSearchTime(async () => {
     const found = await findByIndex(db, source, request.find, scope.businessUnitId)
     const from = planRows(source, request, scope, { joins, found })

@@ -4,7 +4,7 @@
  */
 import { atom, type Atom, type PrimitiveAtom } from 'jotai'
 import { command, type ExportFormat, type ExportRequest, grids } from '../../../contract/endpoints/grids'
-import { commandPollingMs, exportRowsMost, type Language } from '../../../contract/limits'
+import { commandPollingMs, exportRowsMost, sortFieldsMost, type Language } from '../../../contract/limits'
 import type { RowViewName } from '../../../contract/row-views'
 import { download, type DownloadedFile, type DownloadOptions } from '../../../kernel/api-download'
 import { type Failure, toFailure } from '../../../kernel/failure'
@@ -191,13 +191,19 @@ export function exportRequestOf(
 ): ExportRequest {
   const { view, snapshot } = grid
   const { filters, find, sort } = searchRequestOf(view, snapshot.query, snapshot.fixed)
+  // Rows of a group stand together in the file too.
+  const { groups } = snapshot.query
+  const inGroups = groups.map(selector => ({ selector, desc: false }))
   const ids = choice.rows === 'result' ? undefined : exportedRows(grid, choice.rows).map(({ id }) => id)
   return {
     // Rows that were chosen may have left the search meanwhile; they are wanted all the same.
     filters: ids === undefined ? filters : [],
     find: ids === undefined ? find : '',
     ...(view.criteria === undefined ? {} : { criteria: view.criteria }),
-    sort: sort.slice(0, sortsMost),
+    sort: [...inGroups, ...sort.filter(({ selector }) => !groups.includes(selector))].slice(
+      0,
+      sortFieldsMost,
+    ),
     ...(ids === undefined ? {} : { ids }),
     columns: exportedColumns(grid, pane, choice.columns),
     format: choice.format,
@@ -236,6 +242,3 @@ function exportedColumns(
     },
   )
 }
-
-/** Most fields that an export sorts by (contract, exportRequest). */
-const sortsMost = 5

@@ -88,6 +88,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
         }),
     })
   }
+  const isGrouped = grid.snapshot.groupCount !== null
   const isRunning = job?.status === 'running'
   const reason = isRunning ? t('grid.export.isRunning') : count === 0 ? t('grid.empty.none') : undefined
 
@@ -118,7 +119,9 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
               chosen.length === 0
                 ? t('grid.export.noSelection')
                 : t('grid.export.selection', { number: number(counts.selection) }),
-            page: t('grid.export.page', { number: number(counts.page) }),
+            page: t(isGrouped ? 'grid.export.openGroups' : 'grid.export.page', {
+              number: number(counts.page),
+            }),
             result: t('grid.export.result', { number: totalText(grid) }),
           }}
           counts={counts}

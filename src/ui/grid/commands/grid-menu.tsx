@@ -27,6 +27,7 @@ import {
 } from './menu-commands'
 import type { MenuTarget } from '../table/grid-keys'
 import { useOneOrder } from '../layout/arrangement-store'
+import { ordersGroups } from '../data/grid-query'
 import type { Grid } from '../data/use-grid'
 
 export interface GridMenuProps {
@@ -153,22 +154,25 @@ function HeadMenu({ grid, target, anchor, pane, onPane, onColumns, onClose }: Gr
   const { view, titleOf, snapshot, text } = grid
   const field = target.field ?? ''
   const title = titleOf(field)
-  const shown = pane.groups.length > 0 ? [] : snapshot.query.sort.length > 0 ? snapshot.query.sort : view.sort
-  const [first] = shown
+  const isGroupOrder = ordersGroups(view, pane, field)
+  const sort = pane.groups.length > 0 ? [] : snapshot.query.sort.length > 0 ? snapshot.query.sort : view.sort
+  const first = isGroupOrder ? pane.groupOrder : sort[0]
+  const orderBy = (desc: boolean) =>
+    isGroupOrder ? onPane({ groupOrder: { selector: field, desc } }) : order.sort(sortBy(field, desc))
   const isSorted = (desc: boolean) => first?.selector === field && first.desc === desc
   const isGrouped = pane.groups.includes(field)
   const sorts: MenuItem[] = [
     {
       id: 'sort-up',
-      label: t('grid.menu.sortUp'),
+      label: t(isGroupOrder ? 'grid.menu.groupsUp' : 'grid.menu.sortUp'),
       checked: isSorted(false),
-      onSelect: () => order.sort(sortBy(field, false)),
+      onSelect: () => orderBy(false),
     },
     {
       id: 'sort-down',
-      label: t('grid.menu.sortDown'),
+      label: t(isGroupOrder ? 'grid.menu.groupsDown' : 'grid.menu.sortDown'),
       checked: isSorted(true),
-      onSelect: () => order.sort(sortBy(field, true)),
+      onSelect: () => orderBy(true),
     },
     ...(pane.sort.length > 0 && pane.sort.every(({ selector }) => selector !== field)
       ? [

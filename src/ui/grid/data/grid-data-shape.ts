@@ -40,7 +40,7 @@ export interface LoadState {
   readonly isStale: boolean
 }
 
-/** Why rows must not move. A menu also keeps rows that are leaving. */
+/** Why rows must not move. A menu and the pointer also keep rows that are leaving. */
 export type HoldReason = 'menu' | 'selection' | 'pointer'
 
 export type RowsChange = 'replaced' | ReadonlySet<number>
@@ -58,6 +58,8 @@ export interface GridData {
   onRows(listener: (change: RowsChange) => void): () => void
   /** Newest values of rows that changed live: those that are shown, and those that `isFollowed` names. */
   onLiveRows(listener: (rows: readonly AnyRow[]) => void): () => void
+  /** Rows finished, or were deleted, and have left: those of the page, and those that `isFollowed` names. */
+  onLeft(listener: (ids: ReadonlySet<number>) => void): () => void
   /** The text to find as it was typed, in the session's store. */
   readonly findText: Atom<string>
   /** Finds another text. */

@@ -27,6 +27,8 @@ export interface GridQuery {
   readonly sort: readonly Sort[]
   /** Fields that rows are grouped by, outermost first; then there is no sort. */
   readonly groups: readonly string[]
+  /** A field whose sums order the groups; null: their values do. */
+  readonly groupOrder: Sort | null
   /** From 0. */
   readonly pageIndex: number
   readonly pageSize: number
@@ -190,6 +192,17 @@ export function nextSort(shown: readonly Sort[], field: string, isAdding: boolea
   return shown.filter(sort => sort !== known)
 }
 
+/** Whether what is said of the order of this field means the groups: rows are grouped, and groups have its sum. */
+export function ordersGroups(view: View, { groups }: Pick<GridQuery, 'groups'>, field: string): boolean {
+  return groups.length > 0 && view.sums?.includes(field) === true
+}
+
+/** The order of groups after a press on the head of a sum: the biggest first, then the smallest, then by the groups' values. */
+export function nextGroupOrder(shown: Sort | null, field: string): Sort | null {
+  if (shown?.selector !== field) return { selector: field, desc: true }
+  return shown.desc ? { selector: field, desc: false } : null
+}
+
 // ---- derived from where its parts are said
 
 /** The same object as long as the grid asks for the same. */
@@ -200,7 +213,7 @@ export interface Question {
 }
 
 /** What the arrangement says of a question. */
-export type ArrangedQuestion = Pick<GridQuery, 'filters' | 'sort' | 'groups' | 'pageSize'> &
+export type ArrangedQuestion = Pick<GridQuery, 'filters' | 'sort' | 'groups' | 'groupOrder' | 'pageSize'> &
   Pick<Question, 'pageMode'>
 
 /** Atoms of the session's store. */
@@ -229,8 +242,17 @@ export function createGridQuestion(
   const find = atom(start.find ?? '')
   const fixed = start.fixed ?? noConditions
   const everything = atom(get => {
-    const { filters, sort, groups, pageSize, pageMode } = get(arranged)
-    return { filters, sort, groups, pageSize, pageMode, find: get(find).trim(), fixed: get(fixed) }
+    const { filters, sort, groups, groupOrder, pageSize, pageMode } = get(arranged)
+    return {
+      filters,
+      sort,
+      groups,
+      groupOrder,
+      pageSize,
+      pageMode,
+      find: get(find).trim(),
+      fixed: get(fixed),
+    }
   })
   /** All but the page: the same object until any part of it is another one. */
   const choice = selectAtom(everything, parts => parts, hasSameParts)

@@ -57,8 +57,9 @@ export function createGroupSource(requests: GridRequests): LineSource {
   /** Groups under `parent`, from `skip`; those of the page at the top. */
   const fetchGroups = async (ask: Ask, parent: GroupNode | null, skip: number, take: number) => {
     const by = fields[parent?.level ?? 0] ?? ''
+    const { selector: orderBy, desc = false } = ask.query.groupOrder ?? {}
     const found = await requests.groups(
-      { ...conditionsOf(ask, parent), by, desc: false, sums: [...(view.sums ?? [])], skip, take },
+      { ...conditionsOf(ask, parent), by, orderBy, desc, sums: [...(view.sums ?? [])], skip, take },
       ask.signal,
     )
     const total = { count: found.totalCount, isExact: found.isTotalExact }

@@ -13,7 +13,7 @@ import { matchesFilter } from '../../../kernel/matches-filter'
 import { toJson } from '../../../contract/to-json'
 import type { GridSnapshot } from './grid-data-shape'
 import { asksForState, searchRequestOf } from './grid-query'
-import type { ChangedRow, PageRows } from './page-rows'
+import { isDeletion, type ChangedRow, type PageRows } from './page-rows'
 import type { RowMarks } from './row-marks'
 
 interface LiveChangesInput {
@@ -82,10 +82,12 @@ export function createLiveChanges(input: LiveChangesInput): LiveChanges {
       if (change.isReplaced) renew(message.viewModels?.length ?? null)
       const isManyDeleted = (message.ids?.length ?? 0) > bulkReplaceThresholdRows
       if (isManyDeleted) renew(message.ids?.length ?? null)
-      const newest = [
-        ...change.changed.map(({ after }) => after),
-        ...followedRows(message, change.unknownIds),
-      ]
+      const followed = followedRows(message, change.unknownIds)
+      const isOver = (row: AnyRow) =>
+        view.isHistorical?.(row) === true && !asksForState(view, snapshot().query.filters, row)
+      for (const row of followed) if (isOver(row)) leave(row.id)
+      if (isDeletion(message)) for (const id of change.unknownIds.filter(isFollowed)) leave(id)
+      const newest = [...change.changed.map(({ after }) => after), ...followed]
       if (newest.length > 0) announce(newest)
       if (change.needsFetch || change.isReplaced || waited.length + moved.length > 0) requestRows()
     },

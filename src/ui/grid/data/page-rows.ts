@@ -148,9 +148,14 @@ function setIndexes(indexes: Map<number, number>, list: readonly { readonly id: 
   list.forEach(({ id }, i) => indexes.set(id, i))
 }
 
+/** Whether the message says that rows are gone. */
+export function isDeletion({ methodName }: LiveMessage): boolean {
+  return methodName === 'Deleted' || methodName === 'BulkDelete'
+}
+
 /** Deleted rows that were not on the page: the total changes. */
 function deletedElsewhere(message: LiveMessage, indexes: ReadonlyMap<number, number>): readonly number[] {
-  if (message.methodName !== 'Deleted' && message.methodName !== 'BulkDelete') return []
+  if (!isDeletion(message)) return []
   return [...(message.id === undefined ? [] : [message.id]), ...(message.ids ?? [])].filter(
     id => !indexes.has(id),
   )

@@ -6,6 +6,7 @@ import { isRelative } from '../../../contract/relative-day'
 import { isLive } from '../../../contract/row-views'
 import type { AnyRow, View } from '../../../define/view'
 import { companyRegion } from '../../../contract/company-day'
+import { useToaster } from '../../controls/toast'
 import { useNewestSession, useSession } from '../../session-context'
 import { useCompanyDay } from '../../use-now'
 import { gridWords, type GridWords } from '../../../texts/grid-words'
@@ -55,6 +56,8 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   const session = useSession()
   const { t, i18n } = useTranslation()
   const newest = useNewestSession()
+  const toaster = useToaster()
+  const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
   const [instance] = useState((): GridInstance => {
     const { question, isForced = false, instance: previous } = start()
     const region = companyRegion(session.settings.userSettings.companyInfo.region)
@@ -118,6 +121,19 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     }
   }, [session, view, role, data, selection, current])
 
+  // What is over leaves the choice too: no action is meant for it.
+  useEffect(
+    () =>
+      data.onLeft(ids => {
+        const left = selection.rows().filter(({ id }) => ids.has(id))
+        if (left.length === 0) return
+        selection.remove(ids)
+        const rows = left.length === 1 ? left.map(words.nameOf).join() : words.countText(left.length)
+        toaster.show({ text: t('grid.chosenLeft', { count: left.length, rows }) })
+      }),
+    [data, selection, words, toaster, t],
+  )
+
   // Days that move are others from midnight on, and so are the rows.
   const today = useCompanyDay()
   useEffect(() => {
@@ -127,7 +143,6 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     if (loadedOn !== today) void data.resync()
   }, [today, data, session])
 
-  const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
   return useMemo(
     () => ({ view, role, data, snapshot, selection, chosen, refusal, instance, ...words }),
     [view, role, data, snapshot, selection, chosen, refusal, instance, words],

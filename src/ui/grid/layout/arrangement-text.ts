@@ -77,6 +77,7 @@ const paneSchema = v.object({
   widths: v.optional(v.record(v.string(), v.pipe(v.number(), v.finite()))),
   sort: v.optional(v.array(sortSchema)),
   groups: v.optional(v.array(v.string())),
+  groupOrder: v.optional(v.nullable(sortSchema)),
   filters: v.optional(v.array(filterSchema)),
   pageSize: v.optional(v.number()),
 })
@@ -157,6 +158,7 @@ function mended(
   const columns = known.length === 0 ? fallback.columns : known
   const groups = [...new Set((saved.groups ?? fallback.groups).filter(isSearchable))]
   const isOffered = saved.pageSize !== undefined && pageSizesOf(role).includes(saved.pageSize)
+  const { groupOrder = fallback.groupOrder } = saved
   return {
     columns,
     pinned: (saved.pinned ?? fallback.pinned).filter(field => columns.includes(field)),
@@ -167,6 +169,7 @@ function mended(
     ),
     sort: groups.length > 0 ? [] : (saved.sort ?? []).filter(({ selector }) => isSearchable(selector)),
     groups,
+    groupOrder: groupOrder !== null && view.sums?.includes(groupOrder.selector) === true ? groupOrder : null,
     filters: keepKnown(view, saved.filters ?? fallback.filters).filters,
     pageSize: isOffered && saved.pageSize !== undefined ? saved.pageSize : fallback.pageSize,
   }

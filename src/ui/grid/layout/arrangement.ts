@@ -20,6 +20,8 @@ export interface PaneArrangement {
   readonly sort: readonly Sort[]
   /** Fields that rows are grouped by, outermost first. While there are any, `sort` is empty (spec 1, section 5). */
   readonly groups: readonly string[]
+  /** A field whose sums order the groups; null: the groups' values do. Kept for the next grouping while there is none. */
+  readonly groupOrder: Sort | null
   readonly filters: readonly Filter[]
   readonly pageSize: number
 }
@@ -87,6 +89,7 @@ export function defaultPane(view: View): PaneArrangement {
     widths: {},
     sort: [],
     groups: [],
+    groupOrder: null,
     filters: [],
     pageSize: pageSizeDefault,
   }
@@ -94,10 +97,10 @@ export function defaultPane(view: View): PaneArrangement {
 
 /** The query of an arranged pane. */
 export function queryOf(
-  { filters, sort, groups, pageSize }: PaneArrangement,
+  { filters, sort, groups, groupOrder, pageSize }: PaneArrangement,
   { find, pageIndex }: Pick<GridQuery, 'find' | 'pageIndex'> = { find: '', pageIndex: 0 },
 ): GridQuery {
-  return { filters, sort, groups, pageSize, find, pageIndex }
+  return { filters, sort, groups, groupOrder, pageSize, find, pageIndex }
 }
 
 /** Fields that a person may show as columns, in the entity's order. */

@@ -1,4 +1,4 @@
-/** The docked line of a grouped grid: by which fields, in which order, and the way back to sorting. */
+/** The docked line of a grouped grid: by which fields, what orders the groups, and the way back to sorting. */
 import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button'
@@ -9,15 +9,16 @@ import type { Grid } from '../data/use-grid'
 
 export interface GridGroupsBarProps {
   readonly grid: Grid
-  /** Fields, outermost first; at least one. */
-  readonly groups: readonly string[]
+  /** Grouped by at least one field. */
+  readonly pane: Pick<PaneArrangement, 'groups' | 'groupOrder'>
   readonly onPane: (change: Partial<PaneArrangement>) => void
 }
 
 /** Pills that move by drag or by Alt and an arrow key. */
-export function GridGroupsBar({ grid, groups, onPane }: GridGroupsBarProps) {
+export function GridGroupsBar({ grid, pane, onPane }: GridGroupsBarProps) {
   const { t } = useTranslation()
-  const { data, titleOf } = grid
+  const { data, titleOf, view } = grid
+  const { groups, groupOrder } = pane
   const [dragged, setDragged] = useState<string | null>(null)
   const move = (field: string, to: number) => {
     const others = groups.filter(name => name !== field)
@@ -78,7 +79,26 @@ export function GridGroupsBar({ grid, groups, onPane }: GridGroupsBarProps) {
           </span>
         </span>
       ))}
-      <span className="hint">{t('grid.groups.noSort')}</span>
+      {groupOrder !== null && (
+        <span className="pill">
+          <span className="e">
+            {t(groupOrder.desc ? 'grid.groups.largestFirst' : 'grid.groups.smallestFirst', {
+              field: titleOf(groupOrder.selector),
+            })}
+          </span>
+          <button
+            type="button"
+            className="x"
+            aria-label={t('grid.groups.orderByValue')}
+            onClick={() => onPane({ groupOrder: null })}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      )}
+      <span className="hint">
+        {t((view.sums ?? []).length > 0 ? 'grid.groups.orderHint' : 'grid.groups.noSort')}
+      </span>
       <button type="button" className="lnk" onClick={() => onPane({ groups: [] })}>
         {t('grid.groups.sortInstead')}
       </button>

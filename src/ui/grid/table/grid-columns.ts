@@ -87,7 +87,8 @@ export function gridColumn(
   if (definition === undefined || view.internal?.includes(field) === true) return undefined
   const ownTitle = title(field)
   const isSortedAtFirst = view.sort.some(({ selector }) => selector === field)
-  const titlePx = titleWidthPx(ownTitle, isSortedAtFirst)
+  const ordersGroups = view.sums?.includes(field) === true
+  const titlePx = titleWidthPx(ownTitle, isSortedAtFirst || ordersGroups)
   return {
     field,
     kind: definition.kind,
@@ -119,10 +120,10 @@ const numberColumnLeastPx = 56
 /** A longer title does not widen its column further. */
 const titleMostPx = 150
 
-/** Room for a title; the columns that a view sorts by at first keep room for the mark. */
-function titleWidthPx(title: string, isSortedAtFirst: boolean): number {
+/** Room for a title; the columns that a view sorts by at first, and those that order groups, keep room for the mark. */
+function titleWidthPx(title: string, hasSortMark: boolean): number {
   const textPx = Math.min(title.length * letterPx.head, titleMostPx)
-  return Math.ceil(textPx + aroundTitlePx + (isSortedAtFirst ? sortMarkPx : 0))
+  return Math.ceil(textPx + aroundTitlePx + (hasSortMark ? sortMarkPx : 0))
 }
 
 /** Room for the longest of these chips. */
@@ -245,7 +246,7 @@ export interface TableModel {
   readonly hasRowNumbers: boolean
   /** Widths in px that the user set, by field. */
   readonly widths: Readonly<Record<string, number>>
-  /** What the heads show; empty while rows are grouped. */
+  /** What the heads show: the order of rows, or of groups while rows are grouped. */
   readonly sort: readonly Sort[]
   readonly groups: readonly string[]
   readonly wraps: boolean
@@ -268,14 +269,20 @@ export function tableModelOf(
     ...(links.includes(column.field) ? { isLink: true } : {}),
     widthPx: Math.max(column.kind === 'state' ? chipsOf(view, column, wordOf) : 0, column.widthPx),
   }))
-  const { widths, groups } = pane
+  const { widths, groups, groupOrder } = pane
   const isGrouped = groups.length > 0
   return {
     columns,
     pinnedCount: columns.filter(({ field }) => pane.pinned.includes(field)).length,
     hasRowNumbers: options.hasRowNumbers,
     widths,
-    sort: isGrouped ? [] : pane.sort.length > 0 ? pane.sort : view.sort,
+    sort: isGrouped
+      ? groupOrder === null
+        ? []
+        : [groupOrder]
+      : pane.sort.length > 0
+        ? pane.sort
+        : view.sort,
     groups,
     wraps: options.wraps,
   }

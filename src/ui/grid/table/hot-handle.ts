@@ -81,7 +81,7 @@ export function createHandle(parts: HandleInput): HotGridHandle {
           if (hot.countRows() === lines.length) hot.render()
           else hot.updateData(lines as never)
         })
-        if (layout.measure(hot)) hot.render()
+        if (layout.measure(hot)) showWidths(hot)
         describe()
       })
       parts.onReplaced()
@@ -99,10 +99,11 @@ export function createHandle(parts: HandleInput): HotGridHandle {
       const before = model()
       if (hot.isDestroyed || next === before) return
       parts.setModel(next)
-      layout.measure(hot)
+      const hasOtherWidths = layout.measure(hot)
       keepingFocus(hot, root, () => {
-        if (hasSameColumns(before, next)) hot.render()
-        else showColumns(parts, before, next)
+        if (!hasSameColumns(before, next)) showColumns(parts, before, next)
+        else if (hasOtherWidths) showWidths(hot)
+        else hot.render()
         describe()
       })
     },
@@ -166,6 +167,11 @@ function showColumns({ hot, input }: HandleInput, before: TableModel, next: Tabl
   hot.selectCell(highlight.row ?? 0, target, highlight.row ?? 0, target, false, false)
 }
 
+/** Other widths: Handsontable keeps those that it knows until its settings change, and would leave columns out that have room now. */
+function showWidths(hot: Hot): void {
+  hot.updateSettings({})
+}
+
 /** Lines with words of their own stand first or last, if there are any. */
 function hasLabels(lines: readonly GridLine[]): boolean {
   return infoOf(lines[0]) !== undefined || infoOf(lines.at(-1)) !== undefined
@@ -187,7 +193,7 @@ interface Layout {
   numberWidth(): number
   /** Width in px of a column of the model. */
   widthOf(index: number): number
-  /** Fits the columns to the room; true when a width changed, which then needs a render. */
+  /** Fits the columns to the room; true when a width changed, which then is to be shown. */
   measure(hot: Hot): boolean
   /** Room in px for the name of a group: up to the first column that has a sum. */
   labelRoom(summed: readonly string[]): number
@@ -213,11 +219,11 @@ export function createLayout(
   frame: HTMLElement,
 ): Layout {
   const leadPx = () => (hasSelection ? selectColumnWidthPx : 0) + (model().hasRowNumbers ? numberPx : 0)
-  // The first rows that are there decide: a column does not become another one with each page.
+  // The first rows that are there decide: a column does not become another one with each page or order.
   let fitted: { readonly of: TableModel['columns']; readonly columns: TableModel['columns'] } | null = null
   const columns = () => {
     const of = model().columns
-    if (fitted?.of === of) return fitted.columns
+    if (fitted !== null && haveSameRoom(fitted.of, of)) return fitted.columns
     if (rows.length === 0) return of
     fitted = { of, columns: fittedColumns(of, rows.slice(0, measuredRowsMost), text) }
     return fitted.columns
@@ -251,13 +257,20 @@ export function createLayout(
         if (hot.isDestroyed || frame.clientWidth === 0 || size === seen) return
         seen = size
         hot.refreshDimensions()
-        if (measure(hot)) hot.render()
+        if (measure(hot)) showWidths(hot)
       })
       observer.observe(frame)
-      if (measure(hot)) hot.render()
+      if (measure(hot)) showWidths(hot)
       return () => observer.disconnect()
     },
   }
+}
+
+/** Whether these are the same columns, with as much room for their titles. */
+function haveSameRoom(some: TableModel['columns'], others: TableModel['columns']): boolean {
+  const rooms = (columns: TableModel['columns']) =>
+    columns.map(({ field, title, widthPx }) => [field, title, widthPx].join(' ')).join('\n')
+  return some === others || rooms(some) === rooms(others)
 }
 
 // ---- live changes

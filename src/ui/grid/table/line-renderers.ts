@@ -18,6 +18,8 @@ export interface RowMarks {
   isHistorical(id: number): boolean
   /** The cell changed and nobody looked at it since. */
   isChanged(id: number, field: string): boolean
+  /** The cell has the text that was looked for. */
+  isHit(row: AnyRow, field: string): boolean
 }
 
 /** Words of lines that are no rows. */
@@ -270,6 +272,7 @@ function markCell(
     if (marks.isCurrent(row.id)) wanted += ' row-current'
     if (marks.isHistorical(row.id)) wanted += ' row-historical'
     if (marks.isChanged(row.id, field)) wanted += ' cell-changed'
+    if (isRow(row) && marks.isHit(row, field)) wanted += ' cell-hit'
   }
   setMarks(cell, wanted)
 }

@@ -8,6 +8,7 @@ import type { HotGridHandle, HotGridSpec } from './hot-grid'
 import { lineWords } from './line-renderers'
 import type { Grid } from '../data/use-grid'
 import type { PaneArrangement } from '../layout/arrangement'
+import { isHit } from '../layout/find-hits'
 import type { AnyRow } from '../../../define/view'
 
 /** What the table needs of its pane's props. */
@@ -57,6 +58,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
         isCurrent: id => currentId() === id,
         isHistorical: id => data.isHistorical(id),
         isChanged: (id, field) => data.isChanged(id, field),
+        isHit: (row, field) => isHit(view, row, field, data.snapshot().query.find),
       },
       rowLabel: row => t('grid.selectRow', { name: nameOf(row) }),
       groupColumn: field => gridColumn(view, field, titleOf),

@@ -1,0 +1,41 @@
+/** Where the text to find stands in the rows that were found, so that a person sees why a row is there. Pure. */
+import type { AnyRow, View } from '../../../define/view'
+import { columnFields } from './arrangement'
+import { isPrefixSearch } from '../data/search-rules'
+
+type FoundView = Pick<View, 'entity' | 'internal'>
+
+/** Whether the field of the row has the text, as the server looks for it (demo/server/core/search/search-text.ts). */
+export function isHit({ entity }: FoundView, row: AnyRow, field: string, find: string): boolean {
+  const wanted = find.trim().toLowerCase()
+  if (wanted === '' || entity.fields[field]?.isFindable !== true) return false
+  const value = row[field]
+  if (typeof value !== 'string') return false
+  const text = value.toLowerCase()
+  return isPrefixSearch(wanted) ? text.startsWith(wanted) : text.includes(wanted)
+}
+
+export interface HiddenHits {
+  /** Rows that have the text in fields without a column alone. */
+  readonly count: number
+  /** Those fields, in the entity's order. */
+  readonly fields: readonly string[]
+}
+
+/** Rows whose hits no column shows; null when there are none. */
+export function hiddenHits(
+  view: View,
+  rows: readonly AnyRow[],
+  find: string,
+  columns: readonly string[],
+): HiddenHits | null {
+  if (find.trim() === '') return null
+  const hidden = columnFields(view).filter(field => !columns.includes(field))
+  const fields = rows
+    .filter(row => !columns.some(field => isHit(view, row, field, find)))
+    .map(row => hidden.filter(field => isHit(view, row, field, find)))
+    .filter(hits => hits.length > 0)
+  if (fields.length === 0) return null
+  const named = new Set(fields.flat())
+  return { count: fields.length, fields: hidden.filter(field => named.has(field)) }
+}
