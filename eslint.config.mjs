@@ -61,7 +61,7 @@ const forbidden = [
 const defaultExport = { selector: 'ExportDefaultDeclaration', message: 'Use a named export.' }
 
 export default defineConfig(
-  globalIgnores(['dist/', 'package/', 'demo/.build/', 'demo/.data/', 'test-results/']),
+  globalIgnores(['dist/', 'package/', 'demo/.build/', 'demo/.data/', 'demo/.cluster/', 'test-results/']),
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {

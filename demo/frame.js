@@ -11,7 +11,7 @@
 import { forget, signIn, signInByTicket } from '/examples/sign-in.js'
 
 const areas = ['dashboard', 'order-grids', 'purchase-drafts', 'reports', 'settings']
-const settable = ['page', 'view', 'search', 'lang', 'theme', 'density', 'widgets', 'layout']
+const settable = ['page', 'view', 'search', 'lang', 'theme', 'density', 'widgets', 'layout', 'old-versions']
 const events = ['cockpit-ready', 'cockpit-view', 'cockpit-navigate', 'cockpit-error', 'cockpit-auth-needed']
 /** A portal that has no tickets says so with an empty one; one that says nothing has none either. */
 const ticketAwaitedMs = 5_000

@@ -9,7 +9,7 @@ export const kioskTexts = {
     connect: 'Connect',
     disconnected: 'This screen was disconnected. A new code connects it again.',
     wrong: 'This code is wrong, was used already or is too old. Ask for a new one.',
-    wait: 'Too many attempts. Try again in {seconds} s.',
+    wait: 'Too many attempts. Try again in {wait}.',
     unreachable: 'The server does not answer. Try again in a moment.',
   },
   'da-DK': {
@@ -21,7 +21,7 @@ export const kioskTexts = {
     connect: 'Forbind',
     disconnected: 'Skærmen blev afbrudt. En ny kode forbinder den igen.',
     wrong: 'Koden er forkert, er allerede brugt eller er for gammel. Bed om en ny.',
-    wait: 'For mange forsøg. Prøv igen om {seconds} s.',
+    wait: 'For mange forsøg. Prøv igen om {wait}.',
     unreachable: 'Serveren svarer ikke. Prøv igen om lidt.',
   },
   'nb-NO': {
@@ -33,7 +33,7 @@ export const kioskTexts = {
     connect: 'Koble til',
     disconnected: 'Skjermen ble koblet fra. En ny kode kobler den til igjen.',
     wrong: 'Koden er feil, er allerede brukt eller er for gammel. Be om en ny.',
-    wait: 'For mange forsøk. Prøv igjen om {seconds} s.',
+    wait: 'For mange forsøk. Prøv igjen om {wait}.',
     unreachable: 'Serveren svarer ikke. Prøv igjen om litt.',
   },
   'de-DE': {
@@ -45,7 +45,7 @@ export const kioskTexts = {
     connect: 'Verbinden',
     disconnected: 'Dieser Bildschirm wurde getrennt. Ein neuer Code verbindet ihn wieder.',
     wrong: 'Dieser Code ist falsch, schon verwendet oder zu alt. Lassen Sie sich einen neuen geben.',
-    wait: 'Zu viele Versuche. In {seconds} s können Sie es wieder versuchen.',
+    wait: 'Zu viele Versuche. In {wait} können Sie es wieder versuchen.',
     unreachable: 'Der Server antwortet nicht. Versuchen Sie es gleich noch einmal.',
   },
   'sv-SE': {
@@ -57,7 +57,7 @@ export const kioskTexts = {
     connect: 'Anslut',
     disconnected: 'Skärmen kopplades från. En ny kod ansluter den igen.',
     wrong: 'Koden är fel, har redan använts eller är för gammal. Be om en ny.',
-    wait: 'För många försök. Försök igen om {seconds} s.',
+    wait: 'För många försök. Försök igen om {wait}.',
     unreachable: 'Servern svarar inte. Försök igen om en stund.',
   },
   'pl-PL': {
@@ -69,7 +69,7 @@ export const kioskTexts = {
     connect: 'Połącz',
     disconnected: 'Ten ekran został odłączony. Nowy kod połączy go ponownie.',
     wrong: 'Ten kod jest błędny, został już użyty lub jest za stary. Poproś o nowy.',
-    wait: 'Zbyt wiele prób. Spróbuj ponownie za {seconds} s.',
+    wait: 'Zbyt wiele prób. Spróbuj ponownie za {wait}.',
     unreachable: 'Serwer nie odpowiada. Spróbuj ponownie za chwilę.',
   },
 }

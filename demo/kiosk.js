@@ -129,7 +129,7 @@ async function askForToken(what, input) {
   const body = await answer.json().catch(() => null)
   if (answer.ok && body !== null) return body.result
   if (answer.status === 429) {
-    throw refused('wait', { seconds: answer.headers.get('retry-after') ?? '60' })
+    throw refused('wait', { seconds: Number(answer.headers.get('retry-after') ?? 60) })
   }
   if (answer.status === 400 || answer.status === 401) throw refused('wrong')
   throw unanswered(new TypeError(`The server answered ${answer.status}.`))
@@ -157,7 +157,12 @@ function speak(language) {
 
 function say(key, values = {}) {
   said = key === null ? null : { key, values }
-  problem.value = key === null ? '' : texts[key].replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? '')
+  problem.value = key === null ? '' : texts[key].replace('{wait}', () => waitText(values.seconds))
+}
+
+/** `10 min`, or `45 s` for less than a minute, in the language of the form. */
+function waitText(seconds) {
+  return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`
 }
 
 /** The language of ours that a browser's language means: `de` and `de-AT` are German. */

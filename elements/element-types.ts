@@ -33,6 +33,7 @@ export interface CockpitAttributes {
   mode?: 'office' | 'kiosk'
   'host-url'?: string
   'kiosk-url'?: string
+  'old-versions'?: boolean | 'true' | 'false' | ''
 }
 
 export interface DashboardAttributes extends CockpitAttributes {

@@ -106,6 +106,7 @@ function AreaElement({ tag, ...props }: AreaElementProps & { readonly tag: strin
     density,
     'kiosk-url': '/kiosk.html',
     'host-url': location.origin,
+    'old-versions': '',
   })
 }
 

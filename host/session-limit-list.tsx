@@ -1,5 +1,6 @@
 /** The sessions of which one may be ended, as radio buttons; what they say is renewed while they stay where they are. */
 import { useTranslation } from 'react-i18next'
+import { companyRegion, dayOf } from '../src/contract/company-day'
 import type { ListedSession } from '../src/contract/endpoints/user-sessions'
 import type { Language } from '../src/contract/limits'
 import type { Translate } from '../src/texts/create-i18n'
@@ -11,37 +12,41 @@ const minuteMs = 60_000
 export interface SessionListProps {
   readonly language: Language
   readonly sessions: readonly ListedSession[]
+  /** IANA time zone of the company. */
+  readonly region: string
   readonly serverTime: string
   /** Id of a session. */
   readonly chosen: number | null
   readonly onChoose: (id: number) => void
 }
 
-export function SessionList({ language, sessions, serverTime, chosen, onChoose }: SessionListProps) {
+export function SessionList(props: SessionListProps) {
+  const { language, sessions, region, serverTime, chosen, onChoose } = props
   const { t } = useTranslation()
+  const time = (moment: string) => timeOf(moment, { language, region, serverTime })
   return (
     <div className="sl-sessions" role="radiogroup" aria-label={t('shell.limit.sessions')}>
-      {sessions.map(({ id, displayName, application, loginTime, lastSeen, mayBeEnded }) => (
-        <label key={id}>
+      {sessions.map(session => (
+        <label key={session.id}>
           <input
             type="radio"
             name="session"
             className="rd"
-            checked={id === chosen}
-            disabled={!mayBeEnded}
-            onChange={() => onChoose(id)}
+            checked={session.id === chosen}
+            disabled={!session.mayBeEnded}
+            onChange={() => onChoose(session.id)}
           />
           <span className="av" aria-hidden="true">
-            {initialsOf(displayName)}
+            {initialsOf(session.displayName)}
           </span>
           <span className="who">
-            <b className="m">{displayName}</b>
+            <b className="m">{session.displayName}</b>
             <span className="hint">
-              {t('shell.limit.since', { application, time: timeOf(loginTime, language) })}
+              {t('shell.limit.since', { application: session.application, time: time(session.loginTime) })}
             </span>
-            {!mayBeEnded && <span className="hint">{t('refusal.global-admin-only')}</span>}
+            {!session.mayBeEnded && <span className="hint">{t('refusal.global-admin-only')}</span>}
           </span>
-          <span className="seen">{seenText(t, Date.parse(serverTime) - Date.parse(lastSeen))}</span>
+          <span className="seen">{seenText(t, session, serverTime)}</span>
         </label>
       ))}
     </div>
@@ -60,19 +65,33 @@ export function inPlace(
   return rows
 }
 
-function seenText(t: Translate, agoMs: number): string {
-  if (agoMs < activeWithinMs) return t('shell.limit.activeNow')
-  return t('shell.limit.seen', { count: Math.floor(agoMs / minuteMs) })
+/** Whether its user is there now. */
+export function isActive(session: ListedSession, serverTime: string): boolean {
+  return silentMs(session, serverTime) < activeWithinMs
 }
 
-/** The hour, with the day when that is another. The company's formats are for those who are signed in. */
-function timeOf(moment: string, language: Language): string {
+const silentMs = ({ lastSeen }: ListedSession, serverTime: string): number =>
+  Date.parse(serverTime) - Date.parse(lastSeen)
+
+function seenText(t: Translate, session: ListedSession, serverTime: string): string {
+  if (isActive(session, serverTime)) return t('shell.limit.activeNow')
+  return t('shell.limit.seen', { count: Math.floor(silentMs(session, serverTime) / minuteMs) })
+}
+
+/**
+ * The hour by the company's clock, with the day when that is another there. The company's formats are for those who are signed in.
+ */
+function timeOf(
+  moment: string,
+  { language, region, serverTime }: Pick<SessionListProps, 'language' | 'region' | 'serverTime'>,
+): string {
   const date = new Date(moment)
-  const isToday = date.toDateString() === new Date().toDateString()
+  const isToday = dayOf(date, region) === dayOf(new Date(serverTime), region)
   return new Intl.DateTimeFormat(language, {
     ...(isToday ? {} : { day: 'numeric', month: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
+    timeZone: companyRegion(region),
   }).format(date)
 }
 

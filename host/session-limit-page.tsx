@@ -10,7 +10,7 @@ import type { Language } from '../src/contract/limits'
 import { licencePollingMs } from '../src/contract/sign-in-limits'
 import { Banner } from '../src/ui/controls/banner'
 import { SessionLimitFrame } from './session-limit-frame'
-import { SessionList } from './session-limit-list'
+import { isActive, SessionList } from './session-limit-list'
 import type { Words } from './sign-in-form'
 import { usePageTitle } from './use-page-title'
 
@@ -24,6 +24,8 @@ export interface Choices {
   readonly extraLicencesUsed: number
   readonly sessions: readonly ListedSession[]
   readonly administrators: readonly string[]
+  /** IANA time zone of the company. */
+  readonly region: string
   readonly serverTime: string
 }
 
@@ -50,13 +52,19 @@ export function SessionLimitPage(props: SessionLimitPageProps) {
   usePageTitle(t('shell.limit.short'))
   const { sessions } = choices
   const [option, setOption] = useState<Option>('end')
-  const [chosenId, setChosenId] = useState(() => sessions.find(({ mayBeEnded }) => mayBeEnded)?.id ?? null)
+  const [choice, setChoice] = useState(() => {
+    const first = sessions.find(session => session.mayBeEnded && !isAdministratorAtWork(session, choices))
+    return { id: first?.id ?? null, isOwn: false }
+  })
   const [isWaiting, setWaiting] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Words | null>(null)
 
   const isFree = choices.usedLicences < choices.licences
-  const chosen = sessions.find(({ id }) => id === chosenId)
+  // What nobody chose ends no administrator who has come back to work meanwhile.
+  const chosen = sessions.find(
+    session => session.id === choice.id && (choice.isOwn || !isAdministratorAtWork(session, choices)),
+  )
 
   const go = async () => {
     setProblem(null)
@@ -120,9 +128,10 @@ export function SessionLimitPage(props: SessionLimitPageProps) {
           <SessionList
             language={language}
             sessions={sessions}
+            region={choices.region}
             serverTime={choices.serverTime}
-            chosen={chosenId}
-            onChoose={setChosenId}
+            chosen={chosen?.id ?? null}
+            onChoose={id => setChoice({ id, isOwn: true })}
           />
           <p className="hint">{t('shell.limit.end.order')}</p>
         </OptionCard>
@@ -145,6 +154,11 @@ export function SessionLimitPage(props: SessionLimitPageProps) {
       </div>
     </SessionLimitFrame>
   )
+}
+
+/** Whoever ends this one takes the desk from somebody who can help; that is never chosen for him. */
+function isAdministratorAtWork(session: ListedSession, { serverTime }: Choices): boolean {
+  return session.isAdministrator && isActive(session, serverTime)
 }
 
 interface OptionCardProps {

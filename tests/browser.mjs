@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process'
 import { chromium } from 'playwright'
-import { canInstallPackages, installPackage, isRunnable, onPath } from './debian.mjs'
+import { isRunnable, onPath } from '../demo/cluster/programs.mjs'
+import { canInstallPackages, installPackage } from './debian.mjs'
 
 /** Chromium without windows, menus and an address bar, to whom a page is two thirds of the work; also the Debian package's name. */
 const headlessShell = 'chromium-headless-shell'

@@ -3,14 +3,14 @@
  * to run as root, so that root starts it as the user postgres, whom the Debian package creates.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { canInstallPackages, installPackage, isRunnable, onPath } from './debian.mjs'
+import { join } from 'node:path'
+import { postgresAccount, postgresBinaries } from '../demo/cluster/programs.mjs'
+import { canInstallPackages, installPackage } from './debian.mjs'
 
-const debianFolder = '/usr/lib/postgresql'
 const startLimitMs = 30_000
 const retryMs = 100
 
@@ -38,7 +38,7 @@ export async function startPostgres({ required = false, more = [] } = {}) {
       throw new Error('PostgreSQL is needed here and missing (Debian: apt-get install postgresql).')
     return undefined
   }
-  const account = accountFor(process.getuid?.())
+  const account = postgresAccount()
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-postgres-'))
   if (account) await chown(folder, account.uid, account.gid)
   const data = join(folder, 'data')
@@ -115,24 +115,8 @@ export async function startPostgres({ required = false, more = [] } = {}) {
 /** Whether this machine has what a cluster needs. */
 export const hasPostgres = () => postgresBinaries() !== undefined
 
-/** The folder with the newest binaries of this machine. */
-function postgresBinaries() {
-  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number).filter(Boolean) : []
-  const debian = versions.sort((a, b) => b - a).map(version => join(debianFolder, String(version), 'bin'))
-  const fromPath = onPath('initdb')
-  const folders = fromPath ? [...debian, dirname(fromPath)] : debian
-  return folders.find(folder => isRunnable(join(folder, 'initdb')) && isRunnable(join(folder, 'postgres')))
-}
-
 function installedBinaries() {
   return canInstallPackages() && installPackage('postgresql') ? postgresBinaries() : undefined
-}
-
-/** Root hands the cluster over to the user postgres; everybody else runs it themselves. */
-function accountFor(uid) {
-  if (uid !== 0) return undefined
-  const idOf = flag => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. SIGQUIT does not even tell them. */

@@ -21,7 +21,7 @@ const settleMs = 40
 const isBelow = (path, folder) => path === folder || path.startsWith(folder + sep)
 const isOfTheBrowser = path => !isBelow(path, serverFolder)
 const isOfTheServer = path => isBelow(path, serverFolder) || isBelow(path, inProject('src', 'contract'))
-const isMade = path => isBelow(path, inProject('demo', '.build')) || isBelow(path, inProject('demo', '.data'))
+const isMade = path => ['.build', '.data', '.cluster'].some(made => isBelow(path, inProject('demo', made)))
 
 /** Builds, starts the server and keeps both fresh until the process is told to end. */
 export async function develop() {

@@ -23,8 +23,9 @@ export function gridOf(area: Area, page: string): string | null {
   return /^[A-Z]/.test(shown) ? shown : null
 }
 
-/** The values that a type lists, as in `'light' | 'dark'`; null when any text will do. */
+/** The values that a type lists, as in `'light' | 'dark'`, and of a boolean; null when any text will do. */
 export function listedValues({ type }: DescribedAttribute): readonly string[] | null {
+  if (type.text === 'boolean') return ['true', 'false']
   const values = type.text.split(' | ').map(text => /^'(.*)'$/.exec(text)?.[1])
   return values.every(value => value !== undefined) ? values : null
 }

@@ -11,6 +11,7 @@ import { Needs } from './needs'
 import { Reference } from './reference'
 import { Segments } from './segments'
 import { Snippet } from './snippet'
+import { useChosenTag } from './use-chosen-tag'
 import { useConnection } from './use-connection'
 import { useGalleryTheme } from './use-gallery-theme'
 
@@ -24,9 +25,7 @@ const firstValues: Readonly<Record<string, Values>> = {
 
 export function Gallery({ elements }: { readonly elements: readonly DescribedElement[] }) {
   const [theme, setTheme] = useGalleryTheme()
-  const [tag, setTag] = useState(
-    () => elements.find(({ tagName }) => `#${tagName}` === location.hash)?.tagName ?? 'cockpit-order-grids',
-  )
+  const tag = useChosenTag(elements)
   const [valuesByTag, setValuesByTag] = useState(firstValues)
   const [kind, setKind] = useState<SnippetKind>('html')
   const connection = useConnection()
@@ -56,11 +55,7 @@ export function Gallery({ elements }: { readonly elements: readonly DescribedEle
         <ul aria-labelledby="all-elements">
           {elements.map(({ tagName, description }) => (
             <li key={tagName}>
-              <a
-                href={`#${tagName}`}
-                aria-current={tagName === tag ? 'page' : undefined}
-                onClick={() => setTag(tagName)}
-              >
+              <a href={`#${tagName}`} aria-current={tagName === tag ? 'page' : undefined}>
                 <code>{tagName}</code>
                 <span className="hint">{description}</span>
               </a>

@@ -84,13 +84,14 @@ function AreaPage({ area, Area, container, settings, refreshes, session, emit }:
     return <RefusedPage area={area} page={page} route={route} session={session} emit={emit} />
   }
 
-  const { selections, rotateSeconds, layout, kioskUrl, view } = settings
+  const { selections, rotateSeconds, layout, kioskUrl, view, offersOldVersions } = settings
   return (
     <Area
       {...withoutUndefined({ selections, rotateSeconds, layout, kioskUrl, view, hostUrl })}
       page={page}
       search={search}
       mode={mode}
+      offersOldVersions={offersOldVersions}
       refreshes={refreshes}
       root={container}
       navigate={navigate}

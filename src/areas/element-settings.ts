@@ -21,6 +21,7 @@ export const settingAttributes = [
   'mode',
   'host-url',
   'kiosk-url',
+  'old-versions',
   'widgets',
   'layout',
   'rotate',
@@ -41,6 +42,8 @@ export interface ElementSettings {
   readonly hostUrl?: string
   /** Address of a page that shows the dashboard on a wall. */
   readonly kioskUrl?: string
+  /** Pages with an old version offer the way there and back. */
+  readonly offersOldVersions: boolean
   /** Selections of widget ids: a wall shows them in turn, the office has only the first. */
   readonly selections?: readonly (readonly number[])[]
   readonly layout?: 'grid' | 'row'
@@ -70,6 +73,7 @@ export function readElementSettings(texts: AttributeTexts): ElementSettings {
     theme: read('theme', oneOf(themes)) ?? 'light',
     density: read('density', oneOf(densities)) ?? 'comfortable',
     mode: read('mode', oneOf(modes)) ?? 'office',
+    offersOldVersions: texts['old-versions'] === '' || (read('old-versions', flagIn) ?? false),
   }
   const optional = {
     page,
@@ -89,6 +93,12 @@ export function readElementSettings(texts: AttributeTexts): ElementSettings {
 
 function oneOf<const T extends readonly string[]>(values: T): (text: string) => T[number] | undefined {
   return text => values.find(value => value === text.toLowerCase())
+}
+
+/** A flag with a text: `false` as frameworks write it, its own name as some pages do. */
+function flagIn(text: string): boolean | undefined {
+  if (text === 'false') return false
+  return text === 'true' || text === 'old-versions' ? true : undefined
 }
 
 function webAddress(text: string): string | undefined {

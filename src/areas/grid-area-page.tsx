@@ -1,6 +1,6 @@
 /**
- * A page of grids: what its route names, on the engine; several grids are tabs of the page, and an old page has the plain layout
- * with a link to the new one and back. The views come from the area's own list, so that an area loads only its definitions.
+ * A page of grids: what its route names, on the engine; several grids are tabs of the page, and an old page has the plain layout,
+ * with a link to the new one and back where the page around asks for it. The views come from the area's own list, so that an area loads only its definitions.
  */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +62,9 @@ export function gridAreaPage(views: readonly View[]) {
                 onChange={setShown}
               />
             )}
-            <VersionLink route={route} canOpen={props.canOpen} navigate={props.navigate} />
+            {props.offersOldVersions === true && (
+              <VersionLink route={route} canOpen={props.canOpen} navigate={props.navigate} />
+            )}
           </>
         }
       />

@@ -40,7 +40,7 @@ export interface WallAreaProps {
 /** The wall. Selections that the page gives come before the saved ones, and its seconds before theirs. */
 export function WallArea({ feed, selections, rotateSeconds, onNewVersion }: WallAreaProps) {
   const session = useSession()
-  const { saved, serverTimeOffsetMs } = useWallSettings()
+  const { saved, screenName, serverTimeOffsetMs } = useWallSettings()
   const savedText = saved[enabledWidgetsSetting.key]
   const screens = useMemo(
     () => screensOf({ session, feed, selections, savedText }),
@@ -64,6 +64,7 @@ export function WallArea({ feed, selections, rotateSeconds, onNewVersion }: Wall
         screen={screens[index]}
         position={{ index, count: screens.length }}
         feed={feed}
+        screenName={screenName}
         serverTimeOffsetMs={serverTimeOffsetMs}
       />
     </WallPart>

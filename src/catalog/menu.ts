@@ -17,7 +17,7 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
   'ingoing-orders-es-page': { order: 8, icon: 'ingoing' },
   'locations-es-page': { order: 9, icon: 'location' },
   // The spec's menu has two entries of this order: the old page's stands before the new one's.
-  'materials-page': { order: 10, icon: 'material' },
+  'materials-page': { order: 10, icon: 'clock' },
   'materials-es-page': { order: 10, icon: 'material' },
   'sales-orders-es-page': { order: 11, icon: 'order' },
   'sales-order-lines-page': { order: 1, icon: 'lines', under: 'sales-orders-es-page' },
@@ -25,7 +25,7 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
   'sales-order-draft': { order: 3, icon: 'draft', under: 'sales-orders-es-page' },
   'newdraft-page': { order: 1, icon: 'plus', under: 'purchase' },
   'draft-es-page': { order: 2, icon: 'draft', under: 'purchase' },
-  'supplier-es-page': { order: 3, icon: 'users', under: 'purchase' },
+  'supplier-es-page': { order: 3, icon: 'company', under: 'purchase' },
   'reports-page': { order: 13, icon: 'report' },
   'user-management': { order: 14, icon: 'users' },
 }

@@ -89,6 +89,8 @@ export function isSilent({ kind }: Failure): boolean {
   return kind === 'ignored' || kind === 'untranslated'
 }
 
+const minuteMs = 60_000
+
 /** Translation key and its values for what a failure says to a person. */
 export interface FailureText {
   readonly key: string
@@ -101,7 +103,7 @@ export function failureText(problem: Failure): FailureText {
   if (token !== undefined) return { key: `kernel.failure.${token.code}`, values: token.values }
   switch (problem.kind) {
     case 'refused':
-      return { key: `refusal.${problem.code}`, values: refusalValues(problem) }
+      return { key: refusalKey(problem), values: refusalValues(problem) }
     case 'conflict':
       return { key: 'kernel.failure.conflict', values: { fields: problem.fields.join(', ') } }
     case 'partial':
@@ -131,6 +133,12 @@ function unexpectedText({
   return { key: 'kernel.failure.unexpectedStatus', values: { status, correlationId } }
 }
 
+/** A wait of minutes is told in minutes, by a sentence of its own. */
+function refusalKey({ code, retryAfterMs = 0 }: Extract<FailureDetail, { kind: 'refused' }>): string {
+  const isLong = code === 'too-many-attempts' && retryAfterMs > minuteMs
+  return isLong ? 'kernel.failure.waitMinutes' : `refusal.${code}`
+}
+
 function refusalValues(
   problem: Extract<FailureDetail, { kind: 'refused' }>,
 ): Record<string, string | number> {
@@ -141,6 +149,7 @@ function refusalValues(
     fields: (problem.fields ?? []).join(', '),
     issues: (problem.issues ?? []).map(({ message }) => message).join(' '),
     count: Math.ceil((problem.retryAfterMs ?? 0) / 1000),
+    minutes: Math.ceil((problem.retryAfterMs ?? 0) / minuteMs),
     correlationId: problem.correlationId ?? '',
   }
 }

@@ -32,6 +32,8 @@ export interface AreaProps {
   readonly rotateSeconds?: number
   /** Address of the wall display, where the page around offers one. */
   readonly kioskUrl?: string
+  /** Pages with an old version offer the way there and back. */
+  readonly offersOldVersions?: boolean
   /** Name or id of a saved view. */
   readonly view?: string
   /** Grows when the page around asks for fresh data (the element's refresh()): fetch again. */

@@ -48,10 +48,11 @@ export class CockpitApi {
     return this.call<Found<AnyRow>>('POST', view.search.path, body)
   }
 
-  /** The groups of a view by a field. */
-  groups(view: View, by: string, { filters = [] }: Search = {}): Promise<Found<RowGroup>> {
-    const body = { filters: [...(view.fixed ?? []), ...filters], by, sums: [], skip: 0, take: 20 }
-    return this.call('POST', `/Grid/${view.name}/groups`, body)
+  /** The groups of a view by a field: by their value, or the largest sums first. */
+  groups(view: View, by: string, { filters = [], orderBy }: Search & { orderBy?: string } = {}) {
+    const order = orderBy === undefined ? { sums: [] } : { sums: [orderBy], orderBy, desc: true }
+    const body = { filters: [...(view.fixed ?? []), ...filters], by, ...order, skip: 0, take: 20 }
+    return this.call<Found<RowGroup>>('POST', `/Grid/${view.name}/groups`, body)
   }
 
   searchLines(orderId: number): Promise<Found<SalesOrderLine>> {

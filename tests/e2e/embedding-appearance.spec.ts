@@ -47,6 +47,20 @@ test('a portal gives the elements its own colours, corners and typeface, and hid
   }
 })
 
+test('the head of a table follows the surface that a portal chooses', async ({ page, portal, watch }) => {
+  watch.expect(/No context named “north” was provided/)
+  await page.goto(`${portal.url}/modules.html`)
+  await provide(page, 'demo', 'Demo')
+  const head = () => styleOf(page, '#demo', '.ht-theme-main thead th', 'backgroundColor')
+  await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
+  const before = await head()
+  await setProperty(page, '--cockpit-surface', 'rgb(240, 200, 120)')
+  // A shade of it: 97 % of the surface, the rest the colour of the text.
+  await expect.poll(head).toMatch(/^color\(srgb 0\.9[12]\d* 0\.7[67]\d* 0\.4[567]\d*\)$/)
+  await setProperty(page, '--cockpit-surface', '')
+  await expect.poll(head).toBe(before)
+})
+
 const looks = {
   frame: (page: Page) => styleOf(page, '#demo', '[part=frame]', 'backgroundColor'),
   tile: (page: Page) => styleOf(page, '#tiles', '[part=tile]', 'backgroundColor'),

@@ -71,6 +71,20 @@ test('as modules: two business units side by side, one live connection each, and
   await expect(entry.total('lines')).toHaveText('1')
 })
 
+test('an old version of a page is offered where the portal asks for it', async ({ page, portal, watch }) => {
+  watch.expect(/No context named “north” was provided/)
+  await page.goto(`${portal.url}/modules.html`)
+  await provide(page, 'demo', 'Demo')
+  const element = page.locator('#demo')
+  await element.evaluate(given => given.setAttribute('page', 'jobs-es-page'))
+  await expect(element.getByRole('grid', { name: text('view.Job') })).toBeVisible()
+  const link = element.getByRole('button', { name: text('grid.oldVersion.open'), exact: true })
+  await expect(link).toHaveCount(0)
+  await element.evaluate(given => given.setAttribute('old-versions', ''))
+  await link.click()
+  await expect(element.getByRole('heading', { level: 1 })).toHaveText(text('route.jobs-page'))
+})
+
 test('as classic scripts: beside another version, a spoilt Array and no storage, with one line in the log', async ({
   page,
   portal,

@@ -135,6 +135,16 @@ test('the gallery shows every element as its description says, and builds the sa
     for (const { name } of [...manifest.common.attributes, ...(own?.attributes ?? [])])
       await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible()
   }
+  // The hash says which: written by hand, gone back to, and at the start.
+  await page.evaluate(() => (location.hash = '#cockpit-reports'))
+  await expect(page.getByRole('heading', { level: 1, name: '<cockpit-reports>' })).toBeVisible()
+  await page.goBack()
+  const { tag: last } = manifest.elements.at(-1) ?? { tag: '' }
+  await expect(page.getByRole('heading', { level: 1, name: `<${last}>` })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: `<${last}>` })).toBeVisible()
+  const code = page.getByRole('region', { name: 'Snippet' }).locator('pre')
+  expect(await code.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
   // By keyboard to the other parts of the reference.
   await page.getByRole('tab', { name: /^Attributes/ }).focus()
   await page.keyboard.press('ArrowRight')

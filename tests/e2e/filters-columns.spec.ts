@@ -4,6 +4,8 @@ import { expect } from './cockpit-test'
 import { ColumnChooser, FilterPanel } from './pages/side-panels'
 import { addDays, dayOf } from '../../src/contract/company-day'
 import { formatDefaults } from '../../src/contract/limits'
+import { salesOrdersView } from '../../src/catalog/views/sales-orders'
+import { inStates, openStates } from './open-states'
 import { text } from './texts'
 
 const title = (field: string) => text(`field.SalesOrder.${field}`)
@@ -201,6 +203,70 @@ test.describe('the column chooser', () => {
     await expect.poll(async () => (await chooser.shown())[1]).toBe(title('deliveryType'))
     await chooser.region.getByRole('button', { name: text('grid.columns.reset') }).click()
     await expect(chooser.box(title('comment'))).not.toBeChecked()
+  })
+
+  test('that is made narrower again leaves no other one undrawn', async ({ cockpit, page }) => {
+    await page.setViewportSize({ width: 1600, height: 1000 })
+    const orders = await cockpit.openOrders()
+    const drawn = await orders.columnTitles()
+    const head = orders.header(title('customerName'))
+    const box = await head.boundingBox()
+    if (box === null) throw new Error('The column is not on the screen.')
+    const [edge, middle] = [box.x + box.width - 2, box.y + box.height / 2]
+    await page.mouse.move(edge, middle)
+    await page.mouse.down()
+    await page.mouse.move(edge + 600, middle, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(() => orders.columnTitles()).not.toEqual(drawn)
+    await head.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: text('grid.menu.resetWidths') }).click()
+    await expect.poll(() => orders.columnTitles()).toEqual(drawn)
+  })
+
+  test('with sums orders the groups, the largest first', async ({ api, cockpit, page }) => {
+    await page.setViewportSize({ width: 2600, height: 1000 })
+    const [by, sum] = ['deliveryType', 'numberOfOrderLines'] as const
+    const orders = await cockpit.openOrders()
+    await orders.header(title(by)).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: text('grid.menu.group', { field: title(by) }) }).click()
+    const filters = [inStates(...openStates)]
+    const counts = async (order: { readonly orderBy?: string } = {}) =>
+      (await api.groups(salesOrdersView, by, { filters, ...order })).result.map(({ count }) => count)
+    const shown = async () => (await orders.groups()).map(({ count }) => count)
+    await expect.poll(shown).toEqual(await counts())
+    await orders.sortBy(title(sum))
+    await expect(orders.header(title(sum))).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(shown).toEqual(await counts({ orderBy: sum }))
+    const order = orders.region.getByRole('group', { name: text('grid.groups.label') })
+    await expect(order).toContainText(text('grid.groups.largestFirst', { field: title(sum) }))
+    await expectAccessible(page, 'groups ordered by a sum')
+    await page.reload()
+    await expect.poll(shown).toEqual(await counts({ orderBy: sum }))
+    await order.getByRole('button', { name: text('grid.groups.orderByValue') }).click()
+    await expect.poll(shown).toEqual(await counts())
+  })
+
+  test('that is not shown is named where the text to find stands there alone', async ({
+    admin,
+    cockpit,
+    page,
+  }) => {
+    // Room for the column that comes last.
+    await page.setViewportSize({ width: 2600, height: 1000 })
+    const [order] = await admin.ordersIn('New')
+    const comment = 'Ring twice at gate seven'
+    await admin.process(`comment/${order?.processId ?? 0}`, { comment })
+    const orders = await cockpit.openOrders()
+    await orders.find.fill('gate seven')
+    const told = orders.region.getByRole('status').filter({ hasText: title('comment') })
+    await expect(told).toContainText(
+      text('grid.hits.hidden_one', { number: 1, text: 'gate seven', fields: title('comment') }),
+    )
+    await told.getByRole('button', { name: text('grid.hits.show_one') }).click()
+    await expect(told).toHaveCount(0)
+    const hit = orders.grid.locator('[data-marks~="cell-hit"]')
+    await expect(hit).toHaveText(comment)
+    await expectAccessible(page, 'a text that was found')
   })
 
   test('ends the sort before it groups', async ({ cockpit, page }) => {

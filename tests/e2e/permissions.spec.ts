@@ -87,6 +87,10 @@ test('an administrator looks as a role, with nothing saved, and asks why', async
 
   await cockpit.open('/user-settings?tab=permissions')
   const { trace } = permissions
+  // The roles have the room until somebody asks: at a path, Enter does.
+  await permissions.matrix.waitFor()
+  await expect(trace).toHaveCount(0)
+  await permissions.row('pages/jobs-es-page').getByRole('rowheader').press('Enter')
   const who = trace.getByRole('combobox', { name: text('trace.who') })
   await who.fill('kowal')
   await page.getByRole('option', { name: /Kowalczyk/ }).click()

@@ -93,6 +93,7 @@ test('an administrator makes a screen, which shows what was chosen, is cut off, 
   await wall.type(firstCode.toLowerCase())
   await expect(wall.connectButton).toBeHidden()
   await expect(chosenTile(wall.page)).toBeVisible()
+  await expect(wall.page.getByRole('heading', { level: 1 })).toContainText('Packing, north wall')
   await expect(form.dialog).toContainText(
     text('dialog.screenCode.connected', { name: 'Packing, north wall' }),
   )

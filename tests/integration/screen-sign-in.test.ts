@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { LoginResult } from '../../src/contract/endpoints/authentication'
+import type { CockpitSettings } from '../../src/contract/endpoints/settings'
 import {
   accessTokenLifeSeconds,
   pairingCodeLength,
@@ -104,10 +105,13 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
   it('get what they show with their settings, and their widgets with nothing else chosen', async () => {
     const { token } = await wall.connected({ selections: [[12, 14], [9]], rotateSeconds: 20 })
     const settings = await server.call('GET', '/Settings/cockpit', { token })
-    expect((settings.body.result as { saved: object }).saved).toEqual({
-      EnabledWidgets: '12,14;9',
-      RotateSeconds: '20',
+    const { saved, isScreen } = settings.body.result as CockpitSettings
+    expect({ saved, isScreen }).toEqual({
+      saved: { EnabledWidgets: '12,14;9', RotateSeconds: '20' },
+      isScreen: true,
     })
+    const ofPerson = await server.call('GET', '/Settings/cockpit', { token: await server.signIn('planner') })
+    expect((ofPerson.body.result as CockpitSettings).isScreen).toBe(false)
     const widgets = (await server.call('GET', '/Kpi/availableWidgets', { token })).body.result as WidgetData[]
     expect(
       widgets

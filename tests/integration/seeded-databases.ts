@@ -18,11 +18,9 @@ import { noPassword } from '../../demo/server/core/sessions/passwords'
 import { keepPassword } from '../../demo/server/demo/oidc/accounts'
 import { formatDefaults } from '../../src/contract/limits'
 import { copyFolder } from '../copy-folder'
+import { testPassword } from './call-api'
 
 export type Engine = 'pglite' | 'postgres'
-
-/** The password of all users of a test database. */
-export const testPassword = 'Test-password-1'
 
 export interface SeededDatabases {
   /** Holds PGlite's original in `original`, and its copies. */

@@ -7,10 +7,9 @@ import type { Config } from '../../demo/server/config'
 import { textLog, type ServerLog } from '../../demo/server/core/log'
 import type { MailFolder } from '../../demo/server/demo/mail/mail-folder'
 import { startServer, type RunningServer } from '../../demo/server/start-server'
-import { sessionHeader } from '../../src/contract/endpoints/endpoint'
-import type { ErrorBody } from '../../src/contract/failures'
 import { isFullRun } from '../full-run'
-import { emptyDatabase, seededDatabase, testPassword, type Engine } from './seeded-databases'
+import { callApi, signIn, testPassword, type Answer, type CallOptions } from './call-api'
+import { emptyDatabase, seededDatabase, type Engine } from './seeded-databases'
 
 /** All that this machine has, for what needs a certain one: `describe.runIf(engines.includes('postgres'))`. */
 export const engines: readonly Engine[] =
@@ -37,7 +36,7 @@ export function enginesFor(matter?: EngineMatter): readonly Engine[] {
   return isFullRun || matter !== undefined ? engines : engines.slice(-1)
 }
 
-export { testPassword }
+export { callApi, signIn, testPassword, type Answer, type CallOptions }
 
 export interface TestServer extends RunningServer {
   readonly engine: Engine
@@ -48,19 +47,6 @@ export interface TestServer extends RunningServer {
   signIn(userName: string, businessUnitName?: string): Promise<string>
   /** Calls the API; `body` makes it JSON. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
-}
-
-export interface CallOptions {
-  readonly token?: string
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  /** The parsed body; undefined when it is empty. */
-  readonly body: { result: never; totalCount: number; isTotalExact: boolean } & ErrorBody
 }
 
 export interface TestServerOptions {
@@ -119,42 +105,3 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 
 /** A database that another server still uses. */
 const keep = (): Promise<void> => Promise.resolve()
-
-/** Calls the API of any server. */
-export async function callApi(
-  serverUrl: string,
-  method: string,
-  path: string,
-  { token, body, headers }: CallOptions = {},
-): Promise<Answer> {
-  const response = await fetch(`${serverUrl}/api${path}`, {
-    method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      [sessionHeader.toLowerCase()]: '1',
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (text === '' ? undefined : JSON.parse(text)) as Answer['body'],
-  }
-}
-
-/** Signs a user in on any server and returns the access token. */
-export async function signIn(
-  serverUrl: string,
-  userName: string,
-  businessUnitName = 'Demo',
-  password = testPassword,
-): Promise<string> {
-  const { status, body } = await callApi(serverUrl, 'POST', '/authentication/user', {
-    body: { businessUnitName, userName, password },
-  })
-  if (status !== 200) throw new Error(`${userName} was not signed in: ${JSON.stringify(body)}`)
-  return (body.result as { accessToken: string }).accessToken
-}

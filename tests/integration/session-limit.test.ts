@@ -82,6 +82,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     const ticket = await refusedTicket()
     now = new Date(now.getTime() + 60_000)
     await server.call('POST', '/userSession/heartbeat', { token: tokens.planner })
+    await server.db.read.updateTable('company_info').set({ region: 'Asia/Tokyo' }).execute()
     const { status, body } = await choices(ticket)
     expect(status).toBe(200)
     expect(body.result).toMatchObject({
@@ -91,11 +92,29 @@ describe.each(enginesFor())('licences on %s', engine => {
       usedLicences: 2,
       areExtraLicencesAllowed: true,
       sessions: [{ userName: 'supervisor', application: 'Cockpit' }, { userName: 'planner' }],
+      region: 'Asia/Tokyo',
     })
     expect((await choices(`${ticket.slice(1)}x`)).body.code).toBe('ticket-expired')
     now = new Date(now.getTime() + sessionLimitTicketLifeMs)
     expect((await choices(ticket)).body.code).toBe('ticket-expired')
     expect((await logIn(ticket)).body.code).toBe('ticket-expired')
+  })
+
+  it('says which of the listed are administrators', async () => {
+    await server.call('POST', '/userSession/logoutcurrent', { token: tokens.supervisor })
+    await server.signIn('admin')
+    const { sessions } = (await choices(await refusedTicket())).body.result as {
+      sessions: { userName: string; isAdministrator: boolean; mayBeEnded: boolean }[]
+    }
+    const byName = sessions.map(({ userName, isAdministrator, mayBeEnded }) => ({
+      userName,
+      isAdministrator,
+      mayBeEnded,
+    }))
+    expect(byName.toSorted((a, b) => a.userName.localeCompare(b.userName))).toEqual([
+      { userName: 'admin', isAdministrator: true, mayBeEnded: true },
+      { userName: 'planner', isAdministrator: false, mayBeEnded: true },
+    ])
   })
 
   it('ends a listed session, which may do nothing any more, and goes on with the sign-in, once', async () => {

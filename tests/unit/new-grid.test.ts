@@ -17,7 +17,7 @@ import { isFullRun } from '../full-run'
 
 const project = join(import.meta.dirname, '../..')
 /** What the compiler does not read, and no test of one grid needs. */
-const left = ['node_modules', 'dist', 'test-results', '.git', '.build', '.data']
+const left = ['node_modules', 'dist', 'test-results', '.git', '.build', '.data', '.cluster']
 const filesMost = 10
 
 describe('a new grid', () => {

@@ -67,6 +67,7 @@ export function settingsWith({ userSettings, ...more }: SettingsParts = {}): Coc
     permissions: {},
     saved: {},
     gridSettings: {},
+    isScreen: false,
     answersFor: null,
     kpiSettings: kpiSettingsDefault,
     serverTime: '2026-11-20T12:00:00.000Z',

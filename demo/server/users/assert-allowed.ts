@@ -10,7 +10,7 @@ import { idList } from '../core/db/id-list'
 import type { Administration } from './administer'
 import { bearerOf, refusalOverRole, refusalOverUser, type KnownRole } from './authority'
 import { unknownRole } from '../core/sessions/unknown-roles'
-import { isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
+import { isAdmin, isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
 
 /** The roles of these ids that may be given and taken. @throws Refusal 400 `unknown-role`; 409 */
 export function rolesToGive({ own, roles }: Administration, ids: readonly number[]): readonly KnownRole[] {
@@ -46,38 +46,42 @@ export async function assertMayEndSessionsOf(
   acting: RoleBearer & { readonly userId: number },
   userId: number,
 ): Promise<void> {
-  const protectedIds = await globalAdminsAmong(db.sql, [userId])
-  refuseFor(mayEndSessionsOf(acting, userId, protectedIds) ? null : 'global-admin-only')
+  const bearers = await bearersOf(db.sql, [userId])
+  refuseFor(mayEndSessionsOf(acting, userId, bearers) ? null : 'global-admin-only')
 }
 
-/** The same for lists that offer it. */
-export async function withMayBeEnded<S extends { readonly userId: number }>(
+/** The same for lists that offer it, and whether they are those of administrators. */
+export async function listedSessions<S extends { readonly userId: number }>(
   db: Kysely<Tables>,
   acting: RoleBearer & { readonly userId: number },
   sessions: readonly S[],
-): Promise<(S & { mayBeEnded: boolean })[]> {
-  const globalAdmins = await globalAdminsAmong(
+): Promise<(S & { mayBeEnded: boolean; isAdministrator: boolean })[]> {
+  const bearers = await bearersOf(
     db,
     sessions.map(({ userId }) => userId),
   )
   return sessions.map(session => ({
     ...session,
-    mayBeEnded: mayEndSessionsOf(acting, session.userId, globalAdmins),
+    mayBeEnded: mayEndSessionsOf(acting, session.userId, bearers),
+    isAdministrator: isOne(isAdmin, bearers.get(session.userId)),
   }))
 }
 
 const mayEndSessionsOf = (
   acting: RoleBearer & { readonly userId: number },
   userId: number,
-  globalAdmins: ReadonlySet<number>,
-): boolean => acting.userId === userId || isGlobalAdmin(acting) || !globalAdmins.has(userId)
+  bearers: ReadonlyMap<number, RoleBearer>,
+): boolean => acting.userId === userId || isGlobalAdmin(acting) || !isOne(isGlobalAdmin, bearers.get(userId))
 
-/** Those of the users who are global administrators. */
-async function globalAdminsAmong(
+const isOne = (is: (bearer: RoleBearer) => boolean, bearer: RoleBearer | undefined): boolean =>
+  bearer !== undefined && is(bearer)
+
+/** The users with their roles; without any, a user is not among them. */
+async function bearersOf(
   db: Kysely<Tables>,
   userIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (userIds.length === 0) return new Set()
+): Promise<ReadonlyMap<number, RoleBearer>> {
+  if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('app_user_role')
     .innerJoin('user_role', 'user_role.id', 'app_user_role.role_id')
@@ -89,7 +93,7 @@ async function globalAdminsAmong(
     .where('app_user_role.user_id', 'in', [...new Set(userIds)])
     .where('user_role.deleted', '=', false)
     .execute()
-  return new Set(rows.filter(role => isGlobalAdmin(bearerOf([role]))).map(({ userId }) => userId))
+  return new Map(rows.map(({ userId }) => [userId, bearerOf(rows.filter(role => role.userId === userId))]))
 }
 
 /** @throws Refusal 409 `own-account`: nobody shuts himself out */

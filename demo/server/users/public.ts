@@ -1,7 +1,7 @@
 /** Users, roles and permissions: who may what, and who may decide about whom. */
 export { type Administration, readStanding, rolesAnsweredFor } from './administer'
 export { administratorsOf, askAdministrators } from './ask-administrators'
-export { assertMayDecideAbout, assertMayEndSessionsOf, rolesToGive, withMayBeEnded } from './assert-allowed'
+export { assertMayDecideAbout, assertMayEndSessionsOf, listedSessions, rolesToGive } from './assert-allowed'
 export { bearerOf, type KnownRole } from './authority'
 export { ownAccountHandlers } from './handlers/own-account'
 export { userRoleHandlers } from './handlers/user-roles'

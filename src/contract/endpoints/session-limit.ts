@@ -22,6 +22,8 @@ export const sessionLimit = group('authentication/sessionLimit', {
       sessions: v.array(listedSession),
       /** Display names of those who are written to when the user asks them. */
       administrators: v.array(v.string()),
+      /** IANA time zone of the company, in which times are told. */
+      region: v.optional(v.string(), ''),
       /** The server's clock, for how long ago something was. */
       serverTime: v.string(),
     }),

@@ -50,6 +50,8 @@ export const cockpitSettings = v.object({
   roles: names,
   systemRoles: names,
   features: names,
+  /** The user is a screen at the wall, and its name the screen's. */
+  isScreen: v.optional(v.boolean(), false),
   /** Names of the roles about whose bearers the user may decide; null for all but global administrators. */
   answersFor: v.optional(v.nullable(v.array(v.string())), null),
   /** What was decided about the left menu: read by menuSettingOf (menu-setting.ts). */

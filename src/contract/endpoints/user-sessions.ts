@@ -25,6 +25,7 @@ export const listedSession = v.object({
   ...licenceSession.entries,
   /** Sessions of global administrators are theirs to end. */
   mayBeEnded: v.optional(v.boolean(), true),
+  isAdministrator: v.optional(v.boolean(), false),
 })
 export type ListedSession = v.InferOutput<typeof listedSession>
 

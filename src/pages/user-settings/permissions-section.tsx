@@ -48,9 +48,6 @@ type PermissionsProps = SectionProps & {
   readonly loaded: LoadedPermissions
 }
 
-/** Where the trace stands beside the matrix from the start (ours): below it would hide it. */
-const traceFromPx = 1_280
-
 function Permissions({ frame, search, state, loaded }: PermissionsProps) {
   const { t } = useTranslation()
   const { preview } = useSession()
@@ -59,7 +56,8 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
   const [kind, setKind] = useState<PermissionKind | 'all'>('all')
   const [path, setPath] = useState<PermissionPath>()
   const userId = Number(search.get('user') ?? NaN)
-  const [isTraceShown, setTraceShown] = useState(window.innerWidth >= traceFromPx || userId > 0)
+  // The roles need the room; somebody who comes from a person has asked.
+  const [isTraceShown, setTraceShown] = useState(userId > 0)
   const [people, setPeople] = useState<{ path: PermissionPath; anchor: Element } | null>(null)
   const groups = permissionGroups(t)
   const found = foundGroups(groups, text, kind)

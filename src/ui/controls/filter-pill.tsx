@@ -1,5 +1,5 @@
 /** An active filter as a pill: press to edit, × to remove. */
-import type { Ref } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../theme/controls'
 import { Icon, classNames } from '../theme/icons'
@@ -20,7 +20,10 @@ export function FilterPill({ subject, value, incomplete = false, onEdit, onRemov
   const { t } = useTranslation()
   const text = (
     <>
-      <em>{subject}</em> <span className="v">{value}</span>
+      <em>{subject}</em>{' '}
+      <span className="v" style={{ '--chars': value.length } as CSSProperties}>
+        {value}
+      </span>
     </>
   )
   return (

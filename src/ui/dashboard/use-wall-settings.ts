@@ -1,8 +1,9 @@
 /**
  * What a wall reads again whenever the hub says that there is something to fetch, and with every interval, since nobody reloads it: the
- * saved selections of its user, and how far this machine's clock is off. The session itself read both when it started, perhaps weeks ago.
+ * saved selections of its user, what the screen is called, and how far this machine's clock is off. The session itself read all of it when
+ * it started, perhaps weeks ago.
  */
-import { settings as settingsGroup } from '../../contract/endpoints/settings'
+import { settings as settingsGroup, type CockpitSettings } from '../../contract/endpoints/settings'
 import { resource, unchanged } from '../../kernel/resource'
 import type { Session } from '../../kernel/session'
 import { useSession } from '../session-context'
@@ -12,6 +13,8 @@ import { refreshIntervalMs } from './freshness'
 export interface WallSettings {
   /** Saved values by key. */
   readonly saved: Readonly<Record<string, string>>
+  /** As an administrator named it; null where the wall is no screen of its own, but shown by somebody. */
+  readonly screenName: string | null
   /** Difference of the server's clock to this machine's, added to Date.now(), in ms. */
   readonly serverTimeOffsetMs: number
 }
@@ -31,13 +34,21 @@ const wallSettings = resource({
 export function useWallSettings(): WallSettings {
   const { settings, serverTimeOffsetMs } = useSession()
   const { value } = useResource(wallSettings, undefined, { isForEver: true })
-  return value ?? { saved: settings.saved, serverTimeOffsetMs }
+  return value ?? { saved: settings.saved, screenName: screenNameOf(settings), serverTimeOffsetMs }
 }
 
 /** The server read its clock about half-way between question and answer. */
 async function readSettings(session: Session, signal: AbortSignal): Promise<WallSettings> {
   const requestedAt = Date.now()
-  const { saved, serverTime } = await session.api.call(settingsGroup.cockpit, {}, { signal })
-  const offset = Math.round(Date.parse(serverTime) - (requestedAt + Date.now()) / 2)
-  return { saved, serverTimeOffsetMs: Number.isNaN(offset) ? session.serverTimeOffsetMs : offset }
+  const read = await session.api.call(settingsGroup.cockpit, {}, { signal })
+  const offset = Math.round(Date.parse(read.serverTime) - (requestedAt + Date.now()) / 2)
+  return {
+    saved: read.saved,
+    screenName: screenNameOf(read),
+    serverTimeOffsetMs: Number.isNaN(offset) ? session.serverTimeOffsetMs : offset,
+  }
+}
+
+function screenNameOf({ isScreen, userSettings }: CockpitSettings): string | null {
+  return isScreen ? userSettings.displayname : null
 }

@@ -1,4 +1,4 @@
-/** The top of the wall: whose warehouse, which of several screens, how old the figures are, and the time. */
+/** The top of the wall: whose warehouse and which screen, which of several selections, how old the figures are, and the time. */
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session-context'
 import { BrandMark, classNames } from '../theme/icons'
@@ -17,13 +17,16 @@ export interface WallPosition {
 export interface WallHeadProps {
   readonly feed: FeedSnapshot
   readonly position: WallPosition
+  readonly screenName: string | null
   readonly serverTimeOffsetMs: number
 }
 
 /** Says in words and by a mark when the figures are old or the connection is gone. */
-export function WallHead({ feed, position, serverTimeOffsetMs }: WallHeadProps) {
+export function WallHead({ feed, position, screenName, serverTimeOffsetMs }: WallHeadProps) {
   const { t } = useTranslation()
   const { settings, user } = useSession()
+  const warehouse = settings.userSettings.companyInfo.name || user.businessUnitName
+  const place = screenName ?? user.businessUnitName
   const live = useLiveState()
   const isWaiting = live.status === 'connecting' || (live.status === 'reconnecting' && live.isVisible)
   const isLost = live.status === 'lost' || feed.freshness === 'old'
@@ -35,8 +38,8 @@ export function WallHead({ feed, position, serverTimeOffsetMs }: WallHeadProps) 
         <span>{t('dashboard.brand')}</span>
       </div>
       <h1 className="site" part="heading">
-        {settings.userSettings.companyInfo.name || user.businessUnitName}
-        {settings.userSettings.companyInfo.name !== '' && <span>{user.businessUnitName}</span>}
+        {warehouse}
+        {place !== warehouse && <span>{place}</span>}
       </h1>
       {position.count > 1 && <Position {...position} />}
       <div

@@ -1,5 +1,5 @@
 /** The panels of the wall: picks per area as a chart, sales orders today by their groups, and reports. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SalesOrderGroup } from '../../contract/states/sales-order'
 import type { PicksPerArea, SalesOrdersTodayValue } from '../../contract/widgets'
@@ -95,7 +95,7 @@ function Picks({ areas }: { readonly areas: PicksPerArea }) {
   )
 }
 
-/** Groups in the order of the bar. */
+/** Groups in the order of the bar; their figures are as large as the longest of them and of their names allow. */
 const groupLooks: Readonly<Record<SalesOrderGroup, keyof typeof firstStateStyles>> = {
   Done: 'completed',
   Started: 'pick-started',
@@ -127,6 +127,10 @@ function Today({ value }: { readonly value: SalesOrdersTodayValue }) {
   const { t } = useTranslation()
   const number = useNumber()
   const done = doneShare(value)
+  const room = {
+    '--chars': Math.max(...groups.map(group => wallNumber(value[group], number).length)),
+    '--word-chars': Math.max(...groups.map(group => t(`dashboard.group.${group}`).length)),
+  } as CSSProperties
   return (
     <div className="k-today">
       <div className="k-share">
@@ -140,7 +144,7 @@ function Today({ value }: { readonly value: SalesOrdersTodayValue }) {
             <span key={group} data-group={group} style={{ flexGrow: value[group] }} />
           ))}
       </div>
-      <ul>
+      <ul style={room}>
         {groups.map(group => (
           <li key={group}>
             <Glyph

@@ -1,7 +1,9 @@
 /** KPI tile reports on the wall: a line of progress for each, and for each location role of the pick tasks. */
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderReportData, pickingReportData, type KpiReport } from '../../contract/kpi-reports'
 import type { Widget } from '../../define/widget'
+import type { Translate } from '../../texts/create-i18n'
 import { useSession } from '../session-context'
 import { firstStateStyles } from '../theme/first-state-style'
 import { Glyph } from '../theme/icons'
@@ -30,6 +32,7 @@ export interface WallReportsProps {
 export function WallReports({ widgets, received }: WallReportsProps) {
   const { t } = useTranslation()
   const session = useSession()
+  const number = useNumber()
   const newest = Math.max(0, ...[...received.values()].map(widget => widget.receivedAt))
   const {
     status,
@@ -48,13 +51,16 @@ export function WallReports({ widgets, received }: WallReportsProps) {
     const report = reports.find(({ id }) => id === widget.id)
     return linesOf(t(`widget.${widget.type}.title`), report)
   })
+  const lines = status === 'ready' ? fitting(found) : []
   return (
     <WallPanelFrame title={t('dashboard.flow.title')} aged={aged} beside={null}>
       {status === 'failed' ? (
         <div className="problem">{t('dashboard.wall.partFailed')}</div>
       ) : (
-        <ul className="k-lines">
-          {status === 'ready' && fitting(found).map((line, index) => <ReportLine key={index} line={line} />)}
+        <ul className="k-lines" data-lines={lines.length} style={roomOf(lines, t, number)}>
+          {lines.map((line, index) => (
+            <ReportLine key={index} line={line} />
+          ))}
         </ul>
       )}
     </WallPanelFrame>
@@ -150,16 +156,52 @@ function ReportLine({ line }: { readonly line: Line }) {
             <span key={part} data-part={part} style={{ flexGrow: progress[part] }} />
           ))}
       </div>
-      <div className="k-counts">
-        {parts.map(({ part, look }) => (
-          <span key={part}>
-            <Glyph name={look.glyph} stateKey={look.key} />
-            <Changing value={progress[part]}>
-              {t(`dashboard.flow.${part}`, { number: wallNumber(progress[part], number) })}
-            </Changing>
-          </span>
-        ))}
-      </div>
+      <PartCounts progress={progress} />
     </li>
   )
+}
+
+/** The counts of a line, each in the column of its part; their figures have a size of their own. */
+function PartCounts({ progress }: { readonly progress: Progress }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  return (
+    <div className="k-counts">
+      {parts.map(({ part, look }) => {
+        const [before, after] = wordsAround(part, t)
+        return (
+          <span key={part}>
+            <Glyph name={look.glyph} stateKey={look.key} />
+            <span>
+              {before}
+              <b className="k-figure">
+                <Changing value={progress[part]}>{wallNumber(progress[part], number)}</Changing>
+              </b>
+              {after}
+            </span>
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What says a count before and after its number. */
+function wordsAround(part: keyof Progress, t: Translate): readonly [string, string] {
+  const gap = '\u0000'
+  const [before = '', after = ''] = t(`dashboard.flow.${part}`, { number: gap }).split(gap)
+  return [before, after]
+}
+
+/** What the size of all figures follows from: how many lines share the panel, the longest number and the longest word. */
+function roomOf(lines: readonly Line[], t: Translate, number: (value: number) => string): CSSProperties {
+  const figures = lines.flatMap(line =>
+    line.kind === 'problem' ? [] : parts.map(({ part }) => wallNumber(line.progress[part], number).length),
+  )
+  const words = parts.map(({ part }) => wordsAround(part, t).join('').length)
+  return {
+    '--lines': Math.max(1, lines.length),
+    '--chars': Math.max(2, ...figures),
+    '--word-chars': Math.max(...words),
+  } as CSSProperties
 }

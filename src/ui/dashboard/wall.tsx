@@ -26,12 +26,14 @@ export interface WallProps {
   readonly screen: WallScreen | undefined
   readonly position: WallPosition
   readonly feed: FeedSnapshot
+  /** As an administrator named it; null where the wall is no screen of its own. */
+  readonly screenName: string | null
   /** Difference of the server's clock to this machine's, in ms. */
   readonly serverTimeOffsetMs: number
 }
 
 /** Fills its element without scroll bars at any size; its type grows and shrinks with the screen. */
-export function Wall({ screen, position, feed, serverTimeOffsetMs }: WallProps) {
+export function Wall({ screen, position, feed, screenName, serverTimeOffsetMs }: WallProps) {
   const { t } = useTranslation()
   const phase = useLoadingPhase(feed.status === 'loading')
   const place = useOfNow(placeAt)
@@ -39,7 +41,12 @@ export function Wall({ screen, position, feed, serverTimeOffsetMs }: WallProps) 
   return (
     <div className="wall" data-theme="dark" data-scale="kiosk">
       <div className="k" style={{ '--shift-x': x, '--shift-y': y } as React.CSSProperties}>
-        <WallHead feed={feed} position={position} serverTimeOffsetMs={serverTimeOffsetMs} />
+        <WallHead
+          feed={feed}
+          position={position}
+          screenName={screenName}
+          serverTimeOffsetMs={serverTimeOffsetMs}
+        />
         {feed.status === 'failed' ? (
           <p className="k-none">{t('dashboard.wall.failed')}</p>
         ) : screen !== undefined ? (
@@ -78,6 +85,7 @@ function Screen({ screen, feed }: { readonly screen: WallScreen; readonly feed: 
           className="kc"
           data-panels={panels.length}
           data-figures={figures.length > 0 ? figures.length : undefined}
+          style={{ '--panels': panels.length, '--figures': figures.length } as React.CSSProperties}
         >
           {panels.map((widgets, at) => (
             <WallPart key={at}>
@@ -103,7 +111,7 @@ function wantsAlarm(widget: Widget, own: ReceivedWidget | undefined): boolean {
   return attentionClass(widget, figureOf(own).value, own?.data.limits) === 'alert'
 }
 
-/** Columns of the large figures on a wide wall and on one that stands upright; their numbers are sized by them. */
+/** Columns of the large figures on a wide wall and on one that stands upright, beside panels too; numbers are sized by them. */
 function gridOf(count: number): React.CSSProperties {
   const rows = rowsOfHeadlines(count)
   const columnsTall = count <= 3 ? 1 : 2
@@ -113,5 +121,6 @@ function gridOf(count: number): React.CSSProperties {
     '--cols-wide': Math.ceil(count / rows),
     '--cols-tall': columnsTall,
     '--rows-tall': Math.ceil(count / columnsTall),
+    '--rows-above': Math.ceil(count / 2),
   } as React.CSSProperties
 }

@@ -33,6 +33,8 @@ interface Place {
   /** Goes to a page by its name, by the keyboard alone where the cockpit is around it. */
   go(page: string): Promise<void>
   openGrid(route: string, view: View, ...filters: readonly Filter[]): Promise<ActionGrid>
+  /** axe finds nothing on the page; in a portal, nothing in the widget, whose surroundings are not ours. */
+  expectAccessible(what: string): Promise<void>
 }
 
 interface PlaceOptions {
@@ -45,19 +47,19 @@ const test = base.extend<PlaceOptions & { readonly place: Place }>({
   isEmbedded: [false, { option: true }],
   place: async ({ page, language, isEmbedded }, use) => {
     speak(language)
-    const { open, go } = isEmbedded ? await widgetOf(page) : await hostOf(page, language)
+    const own = isEmbedded ? await widgetOf(page) : await hostOf(page, language)
     const openGrid = async (route: string, view: View, ...filters: readonly Filter[]) => {
-      await open(route, addressOf(route, filters).split('?')[1])
+      await own.open(route, addressOf(route, filters).split('?')[1])
       const grid = new ActionGrid(page, route, view)
       await grid.ready()
       return grid
     }
-    await use({ open, go, openGrid })
+    await use({ ...own, openGrid })
     speak('en-GB')
   },
 })
 
-async function hostOf(page: Page, language: string): Promise<Pick<Place, 'open' | 'go'>> {
+async function hostOf(page: Page, language: string): Promise<Omit<Place, 'openGrid'>> {
   await page.addInitScript(
     remembered => localStorage.setItem('cockpit.remembered', remembered),
     JSON.stringify({ language }),
@@ -73,14 +75,20 @@ async function hostOf(page: Page, language: string): Promise<Pick<Place, 'open' 
       await expect(palette.active()).toContainText(text(`route.${name}`))
       await page.keyboard.press('Enter')
     },
+    expectAccessible: what => expectAccessible(page, what),
   }
 }
 
-async function widgetOf(page: Page): Promise<Pick<Place, 'open' | 'go'>> {
+async function widgetOf(page: Page): Promise<Omit<Place, 'openGrid'>> {
   const portal = await HostilePortal.connect(page, 'global', 'light')
   const open = (name: string, search?: string) =>
     name === 'newdraft-page' ? portal.swapFor('purchase-drafts', name) : portal.show(name, search)
-  return { open, go: open }
+  return {
+    open,
+    go: open,
+    expectAccessible: async what =>
+      expectAccessible(page, what, await portal.element.evaluate(({ localName }) => localName)),
+  }
 }
 
 /** Counts what a person does, from now on and beyond a page load. */
@@ -137,7 +145,7 @@ for (const { name, use } of [
       await lacking.getByRole('button', { name: text('grid.rehearsal.button') }).click()
       const report = dialogs.filter({ hasText: text('grid.rehearsal.would') })
       await expect(report).toContainText(text('grid.rehearsal.taken'))
-      await expectAccessible(page, 'what would happen')
+      await place.expectAccessible('what would happen')
       await report.getByRole('button', { name: new RegExp(`^${prepare}: `) }).click()
       const done = orders.toasts.getByText(sentence('action.prepareOrders.done_other'))
       await expect(done.or(dialogs.getByText(sentence('grid.result.title'))).first()).toBeVisible()
@@ -166,7 +174,7 @@ for (const { name, use } of [
       await expect(ledger).toContainText(result.materialItemNo)
       for (const receipt of result.expected) await expect(ledger).toContainText(receipt.orderNo)
       for (const holder of result.holders) await expect(ledger).toContainText(holder.orderNo)
-      await expectAccessible(page, 'who holds the stock')
+      await place.expectAccessible('who holds the stock')
       await ledger.getByRole('button', { name: text('dialog.ledger.showStocks') }).click()
       await expect(page.getByRole('heading', { name: text('route.stocks-es-page'), level: 1 })).toBeVisible()
       await expect(ledger).toHaveCount(0)
@@ -208,7 +216,7 @@ for (const { name, use } of [
         lines.getByRole('gridcell', { name: stocks[0]?.location ?? '', exact: true }),
       ).toBeVisible()
       await expect(lines.getByRole('status').filter({ hasText: /^1–1 / })).toBeVisible()
-      await expectAccessible(page, 'the page of a stock count')
+      await place.expectAccessible('the page of a stock count')
       await page.getByRole('button', { name: new RegExp(`^${text('action.approveCounts')}`) }).click()
       await grid.confirm('approveCounts')
       await expect(page.getByText(text('state.stockCount.Completed')).first()).toBeVisible()
@@ -234,7 +242,7 @@ for (const { name, use } of [
       await expect(draft.quantity(line.itemNo)).toHaveValue(line.quantity)
       const why = await draft.explain(line.itemNo)
       await expect(why).toContainText(text('purchase.criterion.optimalLevel'))
-      await expectAccessible(page, 'why a quantity')
+      await place.expectAccessible('why a quantity')
       await page.keyboard.press('Escape')
       await draft.order.click()
       const dialog = page.getByRole('dialog')
@@ -279,7 +287,7 @@ for (const { name, use } of [
       await entry.expectStanding(1, 'matched')
       await page.keyboard.press('Control+Enter')
       await expect(entry.dialog).toContainText(customer.customerName)
-      await expectAccessible(page, 'an order before it is created')
+      await place.expectAccessible('an order before it is created')
       await page.keyboard.press('Enter')
       const heading = entry.dialog.getByRole('heading')
       await expect(heading).toHaveText(sentence('orderEntry.created'))

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { requestKeyHeader } from '../../../src/contract/endpoints/endpoint'
 import type { ActionResult } from '../../../src/contract/failures'
 import { hubMethods, hubPath } from '../../../src/contract/live-messages'
-import { callApi, type Answer } from '../server-fixture'
+import { callApi, type Answer } from '../call-api'
 
 export interface Writers {
   /** Pieces that were promised of a stock, and those of which nobody knows. */

@@ -6,7 +6,7 @@ import { orderPages } from '../../../src/areas/order-pages'
 import { purchasePages } from '../../../src/areas/purchase-pages'
 import { reportsPages } from '../../../src/areas/reports-pages'
 import { settingsPages } from '../../../src/areas/settings-pages'
-import { menuPlaces, settingsPlaces } from '../../../src/catalog/menu'
+import { menuGroups, menuPlaces, settingsPlaces } from '../../../src/catalog/menu'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../../src/catalog/views/purchase-views'
 import { settingsViews } from '../../../src/catalog/views/settings-views'
@@ -80,6 +80,15 @@ describe('the routes', () => {
     for (const list of [places, settings]) expect(new Set(list).size).toBe(list.length)
     const icons = [menuPlaces, settingsPlaces].flatMap(of => Object.values(of).map(({ icon }) => icon))
     expect(icons.filter(icon => !Object.hasOwn(iconPaths, icon))).toEqual([])
+  })
+
+  it('are told apart by their icons, where they stand below each other', () => {
+    const shown = [...Object.values(menuPlaces), ...Object.values(menuGroups)].map(
+      ({ icon, under = '' }) => `${under} ${icon}`,
+    )
+    const settings = Object.values(settingsPlaces).map(({ icon }) => icon)
+    for (const list of [shown, settings])
+      expect(list.filter((one, at) => list.indexOf(one) !== at)).toEqual([])
   })
 
   it('exist for every place in the menus', () => {

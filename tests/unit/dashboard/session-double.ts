@@ -18,7 +18,8 @@ export interface SessionDouble {
   reports: readonly KpiReport[] | Error
   readonly reportCalls: number
   /** What a wall reads again beside the figures. */
-  settings: Pick<CockpitSettings, 'saved' | 'serverTime'>
+  settings: Pick<CockpitSettings, 'saved' | 'serverTime'> &
+    Partial<Pick<CockpitSettings, 'isScreen' | 'userSettings'>>
   /** What the unit has done of its first steps; none are left at first. */
   firstSteps: readonly { readonly name: FirstStepName; readonly isDone: boolean }[]
   readonly subscriptions: number

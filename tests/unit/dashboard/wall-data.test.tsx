@@ -48,6 +48,13 @@ describe('reports on the wall', () => {
       'Picking, Role 8',
       '6 other areas',
     ])
+    const [outboundCounts] = [...root.querySelectorAll('.k-counts')]
+    expect([...(outboundCounts?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '30 completed',
+      '12 started',
+      '47 not started',
+    ])
+    expect(textOf('.k-counts .k-figure').slice(0, 3)).toEqual(['30', '12', '47'])
     expect(textOf('.k-lines .k-sum')).toEqual(['89 orders', '7 tasks', '8 tasks', '9 tasks', '21 tasks'])
   })
 

@@ -47,6 +47,25 @@ describe('the wall', () => {
     expect(withoutSeconds('14.32')).toBe('14.32')
   })
 
+  const named = (displayname: string) => ({
+    userSettings: { ...double.session.settings.userSettings, displayname },
+  })
+
+  it('says whose warehouse it is and what the screen is called, also when it gets another name', async () => {
+    double.settings = { ...double.settings, ...named('North wall'), isScreen: true }
+    await show()
+    expect(textOf('.site')).toEqual(['Nordkapp Lager ASNorth wall'])
+    double.settings = { ...double.settings, ...named('Packing'), isScreen: true }
+    await pass(301)
+    expect(textOf('.site > span')).toEqual(['Packing'])
+  })
+
+  it('names nobody who shows it in a browser of his own', async () => {
+    double.settings = { ...double.settings, ...named('Ingrid Haugland'), isScreen: false }
+    await show()
+    expect(textOf('.site')).toEqual(['Nordkapp Lager ASDemo'])
+  })
+
   it('shows the server\u2019s time where its own clock is a day off, and no wrong age', async () => {
     vi.setSystemTime(new Date('2026-11-21T12:30:00Z'))
     Object.assign(double.session, { serverTimeOffsetMs: -24 * 3_600_000 - 15 * 60_000 })

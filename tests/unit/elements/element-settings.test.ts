@@ -10,6 +10,7 @@ describe('the settings of an element', () => {
       theme: 'light',
       density: 'comfortable',
       mode: 'office',
+      offersOldVersions: false,
       ignored: [],
     })
   })
@@ -24,6 +25,7 @@ describe('the settings of an element', () => {
       mode: 'kiosk',
       widgets: '12, 13,12;6',
       rotate: '45',
+      'old-versions': '',
       layout: 'row',
       view: '7',
       'host-url': 'https://cockpit.example/',
@@ -37,6 +39,7 @@ describe('the settings of an element', () => {
       mode: 'kiosk',
       selections: [[12, 13], [6]],
       rotateSeconds: 45,
+      offersOldVersions: true,
       layout: 'row',
       view: '7',
       hostUrl: 'https://cockpit.example/',
@@ -69,6 +72,22 @@ describe('the settings of an element', () => {
     expect(readElementSettings({ widgets: '12,14;17', mode: 'kiosk' })).toMatchObject({
       selections: [[12, 14], [17]],
       ignored: [],
+    })
+  })
+
+  it.each([
+    ['', true],
+    ['true', true],
+    ['old-versions', true],
+    ['false', false],
+  ])('read the flag old-versions="%s"', (text, offersOldVersions) => {
+    expect(readElementSettings({ 'old-versions': text })).toMatchObject({ offersOldVersions, ignored: [] })
+  })
+
+  it('offer no old versions for a flag that is not understood, and name it', () => {
+    expect(readElementSettings({ 'old-versions': 'yes please' })).toMatchObject({
+      offersOldVersions: false,
+      ignored: ['old-versions'],
     })
   })
 

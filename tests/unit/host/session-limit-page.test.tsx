@@ -20,6 +20,11 @@ const session = (id: number, displayName: string, minutesAgo = 0) => ({
   loginTime: '2026-05-12T06:58:00.000Z',
   lastSeen: new Date(Date.parse(serverTime) - minutesAgo * 60_000).toISOString(),
   mayBeEnded: true,
+  isAdministrator: false,
+})
+const administrator = (id: number, displayName: string, minutesAgo = 0) => ({
+  ...session(id, displayName, minutesAgo),
+  isAdministrator: true,
 })
 
 const full: Choices = {
@@ -31,6 +36,7 @@ const full: Choices = {
   extraLicencesUsed: 3,
   sessions: [session(1, 'Ole Andreassen', 8), session(2, 'Lene Birk')],
   administrators: ['Ingrid Haugland', 'Kristin Ruud'],
+  region: 'Europe/Oslo',
   serverTime,
 }
 
@@ -220,6 +226,48 @@ describe('the choice without a free licence', () => {
     expect(text()).toContain('Only global administrators may do this.')
     await submit()
     expect(logIn).toHaveBeenCalledWith(2)
+  })
+})
+
+describe('what is chosen before anybody chose', () => {
+  it('is no administrator at work: somebody else, or nobody', async () => {
+    const others = [administrator(1, 'Ingrid Haugland'), session(2, 'Lene Birk')]
+    const { button } = show({ choices: { ...full, sessions: others } })
+    expect(button().textContent).toBe('End the session of Lene Birk and log in')
+    view.unmount()
+    const alone = show({ choices: { ...full, sessions: others.slice(0, 1) } })
+    expect(alone.button().getAttribute('aria-disabled')).toBe('true')
+    await alone.submit()
+    expect(alone.logIn).not.toHaveBeenCalled()
+    // Who chooses him means him.
+    alone.choose(/^Ingrid Haugland|IH/)
+    await alone.submit()
+    expect(alone.logIn).toHaveBeenCalledWith(1)
+  })
+
+  it('is an administrator who was silent, until he is back at work', async () => {
+    const away = { ...full, sessions: [administrator(1, 'Ingrid Haugland', 8)] }
+    const { button, settle } = show({
+      choices: away,
+      renewed: () => ({ ...full, sessions: [administrator(1, 'Ingrid Haugland')] }),
+    })
+    expect(button().textContent).toBe('End the session of Ingrid Haugland and log in')
+    await settle(pollingMs)
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('times of the list', () => {
+  it('are those of the company’s clock, with the day where that is another', () => {
+    const late = { ...session(2, 'Lene Birk'), loginTime: '2026-05-11T21:30:00.000Z' }
+    const { text } = show({ choices: { ...full, sessions: [session(1, 'Ole'), late] } })
+    // 6:58 UTC; 21:30 UTC the day before.
+    expect(text()).toContain('08:58')
+    expect(text()).toContain('11 May, 23:30')
+    view.unmount()
+    const there = show({ choices: { ...full, sessions: [late], region: 'Asia/Tokyo' } })
+    expect(there.text()).toContain('06:30')
+    expect(there.text()).not.toContain('May')
   })
 })
 

@@ -29,6 +29,7 @@ export const settingsAnswer: CockpitSettings = {
   permissions: { 'data/order/cancel': false },
   saved: { EnabledWidgets: '1,2' },
   gridSettings: {},
+  isScreen: false,
   answersFor: null,
   kpiSettings: kpiSettingsDefault,
   serverTime: '2026-01-01T00:00:00.000Z',

@@ -35,3 +35,16 @@ describe('the sentence of a refused input', () => {
     )
   })
 })
+
+describe('the sentence of a wait', () => {
+  const { t } = createI18n('en-GB', english)
+  const waiting = (retryAfterMs: number) =>
+    failureSentence(failure({ kind: 'refused', status: 429, code: 'too-many-attempts', retryAfterMs }), t)
+
+  it('tells seconds up to a minute, and minutes from there, the last one begun', () => {
+    expect(waiting(1_000)).toBe('Too many attempts. Try again in 1 second.')
+    expect(waiting(60_000)).toBe('Too many attempts. Try again in 60 seconds.')
+    expect(waiting(61_000)).toBe('Too many attempts. Try again in 2 min.')
+    expect(waiting(600_000)).toBe('Too many attempts. Try again in 10 min.')
+  })
+})

@@ -214,15 +214,18 @@ function counterOf(row: Selectable<Tables['sign_in_counter']>): SignInCounter {
 
 function tooManyAttempts(waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000)
+  const wait = seconds > 60 ? counted(Math.ceil(seconds / 60), 'minute') : counted(seconds, 'second')
   return new Refusal(
     429,
     {
       code: 'too-many-attempts',
-      message: `Too many failed sign-ins: try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+      message: `Too many failed sign-ins: try again in ${wait}.`,
     },
     { 'retry-after': String(seconds) },
   )
 }
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /**
  * Whoever comes to this node from the same address, or with the same browser, waits in a line, so that a crowd does not ask the

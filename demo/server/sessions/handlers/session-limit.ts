@@ -1,4 +1,5 @@
 /** What somebody may do for whom no licence was free: end a session, use an extra licence, ask the administrators, wait. */
+import { companyRegion } from '../../../../src/contract/company-day'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import {
@@ -6,9 +7,10 @@ import {
   askAdministrators,
   assertMayEndSessionsOf,
   bearerOf,
-  withMayBeEnded,
+  listedSessions,
 } from '../../users/public'
 import type { Context } from '../../core/calls/context'
+import { companyInfoOf } from '../../core/unit/company-info'
 import { licenceFigures, licenceSessions } from '../../core/sessions/licences'
 import { endSessionRows } from '../../core/sessions/session-store'
 import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
@@ -31,13 +33,15 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
       const user = await waitingUser(db, body.ticket, now())
       const { businessUnitId, businessUnitName, userName } = user
       const sessions = await licenceSessions(db.read, businessUnitId, now())
+      const company = await companyInfoOf(db, businessUnitId)
       const administrators = await administratorsOf(db, businessUnitId)
       return {
         userName,
         businessUnitName,
         ...(await licenceFigures(db, parts.unitSettings, businessUnitId, { sessions, now: now() })),
-        sessions: await withMayBeEnded(db.read, actingAs(user), sessions),
+        sessions: await listedSessions(db.read, actingAs(user), sessions),
         administrators: administrators.map(({ displayName }) => displayName),
+        region: companyRegion(company?.region),
         serverTime: now().toISOString(),
       }
     },

@@ -11,7 +11,7 @@ import { endSession, endSessionRows, endSessionsOf } from '../../core/sessions/s
 import type { SignInDelays } from '../../core/sessions/sign-in-delays'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import type { KnownUser } from '../../core/sessions/users'
-import { assertMayEndSessionsOf, bearerOf, withMayBeEnded } from '../../users/public'
+import { assertMayEndSessionsOf, bearerOf, listedSessions } from '../../users/public'
 
 export interface UserSessionParts {
   readonly delays: SignInDelays
@@ -51,7 +51,7 @@ export function userSessionHandlers({
       return {
         ...(await licenceFigures(db, unitSettings, businessUnitId, { sessions, now: now() })),
         ownSessionId: own.row_no,
-        sessions: await withMayBeEnded(db.read, caller, sessions),
+        sessions: await listedSessions(db.read, caller, sessions),
       }
     },
 

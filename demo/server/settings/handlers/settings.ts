@@ -77,6 +77,7 @@ export function settingsHandlers(
         roles: [...caller.roles],
         systemRoles: [...caller.systemRoles],
         features: [...caller.features],
+        isScreen: caller.isScreen,
         answersFor: await rolesAnsweredFor(db.read, caller),
         menu: [...menu],
         kpiSettings,

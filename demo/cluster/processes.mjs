@@ -1,0 +1,100 @@
+/** Processes that go on when the command has ended: each in a group of its own, known by a file with its id in the cluster's folder. */
+import { spawn } from 'node:child_process'
+import { existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const stopLimitMs = 20_000
+const pollMs = 200
+
+/**
+ * Starts a process whose output goes to `<name>.log`.
+ * @param account as whom it runs; as this one when absent
+ * @returns its id, which is that of its group too
+ */
+export function startProcess({ folder, name, program, args, env = {}, account }) {
+  const log = openSync(join(folder, `${name}.log`), 'a')
+  const child = spawn(program, args, {
+    ...account,
+    cwd: account === undefined ? undefined : folder,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, ...env },
+  })
+  if (child.pid === undefined) throw new Error(`${program} did not start; ${name}.log says why.`)
+  child.unref()
+  writeFileSync(join(folder, `${name}.pid`), `${child.pid} ${startOf(child.pid)}\n`)
+  return child.pid
+}
+
+/** Names and ids of the processes of a cluster that run. */
+export function runningProcesses(folder) {
+  return files(folder).flatMap(file => {
+    const [pid, start] = readFileSync(join(folder, file), 'utf8').trim().split(' ')
+    // Another program may have got the number meanwhile.
+    const isSame = startOf(pid) === start && start !== ''
+    return isSame ? [{ name: file.slice(0, -'.pid'.length), pid: Number(pid) }] : []
+  })
+}
+
+/** The process groups of a process: its own, and that of the PostgreSQL which it looks after. */
+export function groupsOf(folder, name) {
+  const own = runningProcesses(folder).flatMap(one => (one.name === name ? [one.pid] : []))
+  const postmaster = join(folder, name, 'data', 'postmaster.pid')
+  const database = existsSync(postmaster) ? [Number(readFileSync(postmaster, 'utf8').split('\n')[0])] : []
+  return [...own, ...database.flatMap(pid => statOf(pid)?.[2] ?? [])]
+}
+
+/** Ends processes one after the other, in the order of the names; one that does not end in time is killed. */
+export async function stopProcesses(folder, names) {
+  for (const name of names) {
+    const known = runningProcesses(folder).find(one => one.name === name)
+    if (known !== undefined) {
+      process.kill(known.pid, 'SIGTERM')
+      const deadline = Date.now() + stopLimitMs
+      while (startOf(known.pid) !== '' && Date.now() < deadline) await wait(pollMs)
+      if (startOf(known.pid) !== '') process.kill(-known.pid, 'SIGKILL')
+    }
+    rmSync(join(folder, `${name}.pid`), { force: true })
+  }
+}
+
+/**
+ * Waits until `isThere` says so.
+ * @throws Error that names what did not come, when it took too long or the process is gone
+ */
+export async function waitFor(what, isThere, { limitMs, isAlive = () => true }) {
+  const deadline = Date.now() + limitMs
+  while (!(await isThere().catch(() => false))) {
+    if (!isAlive()) throw new Error(`${what} ended before it was ready.`)
+    if (Date.now() > deadline) throw new Error(`${what} was not ready after ${limitMs / 1000} s.`)
+    await wait(pollMs)
+  }
+}
+
+export function wait(ms) {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
+
+function files(folder) {
+  try {
+    return readdirSync(folder).filter(name => name.endsWith('.pid'))
+  } catch {
+    return []
+  }
+}
+
+/** When a process started, in the system's own ticks; empty where there is none, or only what is left of one. */
+function startOf(pid) {
+  const fields = statOf(pid)
+  return fields === undefined || fields[0] === 'Z' ? '' : fields[19]
+}
+
+/** What the system says of a process after its name: state, parent, group and so on; undefined where there is none. */
+function statOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,134 @@
+/** What people notice of it when a part of a cluster fails: writers and followers work at its address while parts of it are ended. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { callApi, signIn } from '../../integration/call-api'
+import { startFollowers, startWriters } from '../../integration/faults/database-work'
+
+export interface ClusterUnderTest {
+  /** Where the balancer answers. */
+  readonly url: string
+  readonly password: string
+  /** Ends the database that leads, at once; resolves with its name. */
+  killLeader(): Promise<string>
+  /** Ends the database that follows, at once. */
+  killStandby(): Promise<string>
+  /** Makes the other database the leader, in good order. */
+  switchOver(): Promise<void>
+  /** Starts what was ended, and resolves when both databases stand side by side. */
+  mend(): Promise<void>
+}
+
+interface RoundFigures {
+  /** Acknowledged writes that are not there. */
+  readonly lost: number
+  /** Acknowledged writes of the round. */
+  readonly written: number
+  /** The longest time without an acknowledged write, in ms. */
+  readonly pauseMs: number
+  /** Answers that no user should see. */
+  readonly unexpected: readonly string[]
+  /** Followers that came back more often than once. */
+  readonly restless: number
+}
+
+export interface ClusterOptions {
+  readonly cluster: ClusterUnderTest
+  readonly rounds: number
+  readonly writers: number
+  readonly followers: number
+  print(line: string): void
+}
+
+/** After a fault the work goes on for so long before it is looked at. */
+const afterMs = 5_000
+const pollMs = 20
+const pauseMostMs = 60_000
+
+/** Prints the figures of each fault; false when an acknowledged write was lost or nobody wrote again. */
+export async function runCluster(options: ClusterOptions): Promise<boolean> {
+  const { cluster, rounds, print } = options
+  const faults = [
+    { name: 'leader killed', rounds, act: () => cluster.killLeader() },
+    { name: 'standby killed', rounds: Math.ceil(rounds / 4), act: () => cluster.killStandby() },
+    { name: 'switchover', rounds: Math.ceil(rounds / 4), act: () => cluster.switchOver() },
+  ]
+  let isSound = true
+  print(
+    'fault            rounds  written  lost  longest pause (median, most)  answers that nobody should get',
+  )
+  for (const fault of faults) {
+    const figures: RoundFigures[] = []
+    for (let round = 0; round < fault.rounds; round += 1) {
+      figures.push(await oneRound(options, fault.act))
+      await cluster.mend()
+    }
+    const lost = sum(figures.map(one => one.lost))
+    const pauses = figures.map(({ pauseMs }) => pauseMs).sort((one, other) => one - other)
+    const unexpected = figures.flatMap(one => one.unexpected)
+    const seconds = (ms = Number.NaN) => `${(ms / 1000).toFixed(1)} s`
+    print(
+      `${fault.name.padEnd(17)}${String(fault.rounds).padStart(6)}${String(sum(figures.map(one => one.written))).padStart(9)}` +
+        `${String(lost).padStart(6)}  ${seconds(pauses[Math.floor(pauses.length / 2)])}, ${seconds(pauses.at(-1))}` +
+        `  ${unexpected.length === 0 ? 'none' : [...new Set(unexpected)].join('; ')}`,
+    )
+    isSound &&= lost === 0 && (pauses.at(-1) ?? Infinity) < pauseMostMs
+  }
+  return isSound
+}
+
+async function oneRound(
+  { cluster, writers: writersAtOnce, followers: followersAtOnce }: ClusterOptions,
+  act: () => Promise<unknown>,
+): Promise<RoundFigures> {
+  const { url, password } = cluster
+  const token = await signIn(url, 'global', 'Demo', password)
+  const stocks = await stocksOf(url, token, writersAtOnce)
+  const before = new Map(stocks.map(({ id, quantity }) => [id, Number(quantity)]))
+  const followers = await startFollowers(url, token, followersAtOnce)
+  const writers = startWriters(url, token, [...before.keys()])
+  await until(() => writers.done() > writersAtOnce * 3)
+  let [last, pauseMs, seen] = [Date.now(), 0, writers.done()]
+  const look = () => {
+    const now = Date.now()
+    pauseMs = Math.max(pauseMs, now - last)
+    if (writers.done() === seen) return
+    seen = writers.done()
+    last = now
+  }
+  const looking = setInterval(look, pollMs)
+  await act()
+  const asOf = writers.done()
+  await until(() => writers.done() > asOf + writersAtOnce * 3)
+  await wait(afterMs)
+  clearInterval(looking)
+  await writers.stop()
+  const restless = followers.comings().filter(count => count > 1).length
+  await followers.stop()
+  const after = new Map(
+    (await stocksOf(url, token, writersAtOnce)).map(({ id, quantity }) => [id, Number(quantity)]),
+  )
+  const lost = sum(
+    [...writers.accounts].map(([id, { promised }]) =>
+      Math.max(0, (before.get(id) ?? 0) + promised - (after.get(id) ?? 0)),
+    ),
+  )
+  return { lost, written: writers.done(), pauseMs, unexpected: writers.unexpected, restless }
+}
+
+/** The same stocks at every call: those that are there the longest. */
+async function stocksOf(url: string, token: string, take: number) {
+  const body = {
+    filters: [{ selector: 'quantity', operator: 'IsGreaterThan', value: 0, type: 'number' }],
+    sort: [{ selector: 'id', desc: false }],
+    take,
+  }
+  const answer = await callApi(url, 'POST', '/Stock/search', { token, body })
+  if (answer.status !== 200) throw new Error(`Stocks were not found: ${JSON.stringify(answer.body)}`)
+  return answer.body.result as readonly { readonly id: number; readonly quantity: string }[]
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const deadline = Date.now() + pauseMostMs
+  while (!isTrue() && Date.now() < deadline) await wait(pollMs)
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
