@@ -248,7 +248,7 @@ function writeTexts() {
   const texts = {
     [`route.${kind.page}`]: capital(manyWords),
     [`view.${name}`]: capital(manyWords),
-    [`field.${one}Id`]: `${capital(words)} id`,
+    [`field.${one}Id`]: `${capital(words)} ID`,
     [`grid.rows.${name}`]: { one: `{{number}} ${words}`, other: `{{number}} ${manyWords}` },
     [`grid.rowsNamed.${name}`]: { one: words, other: manyWords },
     [`action.add${name}`]: `Add ${words}`,
@@ -258,15 +258,15 @@ function writeTexts() {
     [`action.delete${name}`]: `Delete ${words}`,
     [`action.delete${name}.done`]: { other: `${capital(words)} deleted` },
     [`action.delete${name}.confirm.title`]: { other: `Delete ${words} {{name}}?` },
-    [`action.delete${name}.confirm.text`]: { other: 'Nobody can choose it any more.' },
+    [`action.delete${name}.confirm.text`]: { other: 'It can no longer be chosen.' },
+    [`action.delete${name}.confirm.submit`]: { other: `Delete ${words}` },
+    [`action.delete${name}.confirm.keep`]: { other: `Keep ${words}` },
     [`state.history.add${name}`]: `${capital(words)} added`,
     [`state.history.update${name}`]: `${capital(words)} changed`,
     [`state.history.delete${name}`]: `${capital(words)} deleted`,
   }
   const copied = {
     [`view.${name}History`]: 'view.CauseCodeHistory',
-    [`action.delete${name}.confirm.submit`]: 'action.deleteCauseCode.confirm.submit',
-    [`action.delete${name}.confirm.keep`]: 'action.deleteCauseCode.confirm.keep',
   }
   for (const locale of readdirSync(path('src/locales'))) {
     const known = JSON.parse(read(`src/locales/${locale}`))

@@ -70,5 +70,5 @@ document.addEventListener('cockpit-auth-needed', event => {
   provideAuthContext('erp', null)
   form.hidden = false
   grid.hidden = true
-  problem.value = 'The warehouse session has ended. Connect again to go on.'
+  problem.value = 'The warehouse session has ended. Connect again to continue.'
 })

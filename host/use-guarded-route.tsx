@@ -7,6 +7,7 @@ import { routes } from '../src/catalog/routes'
 import type { Route } from '../src/define/route'
 import type { KernelSession } from '../src/kernel/create-session'
 import type { AccessDenial } from '../src/kernel/session'
+import { missingTitle } from '../src/texts/permission-titles'
 import { questionOfGate } from '../src/ui/access/gate-question'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { lazyPart } from '../src/ui/lazy-part'
@@ -35,12 +36,11 @@ export function useGuardedRoute(session: KernelSession) {
 
   const refuse = useCallback(
     ({ name, gate }: Route, denial: AccessDenial) => {
-      const missing = denial.reason === 'permission' ? denial.path : denial.feature
       const what = t(routeTitleKey(name))
       return dialogs.showError({
         title: t('shell.denied.modal'),
         description: t('shell.denied.text'),
-        details: [{ label: t('shell.denied.missing'), value: missing }],
+        details: [{ label: t('shell.denied.missing'), value: missingTitle(denial, t) }],
         more: {
           label: t('trace.why'),
           run: () =>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import type { Area as AreaName, Route } from '../define/route'
 import type { Session } from '../kernel/session'
+import { missingTitle } from '../texts/permission-titles'
 import { questionOfGate } from '../ui/access/gate-question'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
@@ -39,14 +40,13 @@ export function RefusedPage({ area, page, route, session, emit }: RefusedPagePro
     )
   }
   const denial = session.access.denial(route.gate)
-  const missing = denial?.reason === 'feature' ? denial.feature : (denial?.path ?? '')
   return (
     <section className="panel">
       <ErrorPanel
         icon="lock"
         title={t('shell.denied.title')}
         text={t('shell.denied.text')}
-        note={missing}
+        note={denial === null ? '' : missingTitle(denial, t)}
         action={
           <Button icon="help" onClick={() => setAsking(true)}>
             {t('trace.why')}

@@ -102,6 +102,12 @@ export function createApi({
       }
       const delayMs = answer.retryAfterMs ?? retryDelayMs * 2 ** retries
       // Without an answer nobody knows whether it was done: with a key that does not matter.
+      const isChangeover = isOfChangeover(verdict.failure)
+      const isRead = endpoint.method === 'GET' || (isChangeover && !isWrite(endpoint))
+      const isRepeatable = isKeyed || (isRead && answer !== lost)
+      if (isChangeover) changeoverMs += delayMs
+      const isPatient = isChangeover ? changeoverMs <= changeoverMostMs : retries < getRetriesMost
+      if (!isRepeatable || !isPatient || delayMs > retryAfterMostMs) throw verdict.failure
       if (isChangeover) awaits(1)
       given.onWaiting?.(true)
       try {

@@ -10,6 +10,7 @@ import { missingValue, type Translate } from '../contract/formats'
 import { issueKey, uncoded, type InputIssue } from '../contract/input-issues'
 import { isIsoDay } from '../contract/wire-values'
 import { namedByServer } from '../texts/create-i18n'
+import { featureTitle, permissionTitle } from '../texts/permission-titles'
 import type { ResultItem } from './dialogs/result-list'
 import { useSession } from './session-context'
 
@@ -73,11 +74,17 @@ export function refusalText(
   return t(`refusal.${code}`, {
     state: stateNames([state], stateName),
     allowedStates: stateNames(allowedStates, stateName),
-    path,
+    path: pathInWords(code, path, t),
     seconds: '',
     fields: fields.map(titleOf).join(', '),
     issues: issues.map(issue => labelledIssue(issue, words)).join(' '),
   })
+}
+
+/** What a refusal names beside its reason, in words where it is a feature or a permission; else as the server says it. */
+export function pathInWords(code: string, path: string, t: Translate): string {
+  if (code === 'feature-off') return featureTitle(path, t)
+  return code === 'own-permission' ? permissionTitle(path, t) : path
 }
 
 /** The lines of a result dialog, failures with their reasons. */

@@ -188,7 +188,7 @@ test('who may only look reads every reason and changes nothing', async ({ api, p
   await expect(process.lines.getByRole('textbox')).toHaveCount(0)
   await expect(process.comment).toHaveCount(0)
   await expect(process.action('changePriorityAndDate')).toHaveAccessibleDescription(
-    /Right: data\/order\/changePriorityAndDate/,
+    /Permission: Sales orders › Change priority and date/,
   )
   await expectAccessible(page, 'a viewer')
 })

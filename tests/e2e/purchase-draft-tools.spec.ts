@@ -89,7 +89,7 @@ test('a material of another draft can be added with a word about it; one that st
   await expect(draft.quantity(line.itemNo)).toBeFocused()
   await expect(draft.lines.getByRole('alert').or(draft.lines.getByRole('status'))).toContainText([
     /material/,
-    new RegExp(`${escaped(line.itemNo)} stands in .*${escaped(other.name)}`),
+    new RegExp(`${escaped(line.itemNo)} is also in .*${escaped(other.name)}`),
   ])
   await draft.quantity(line.itemNo).fill('7')
   await add(line.itemNo, text('purchase.offered.here'))

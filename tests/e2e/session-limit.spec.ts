@@ -72,7 +72,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await desk.goForward()
   await expectAccessible(desk, 'an extra licence')
   await desk.getByRole('button', { name: text('shell.limit.accept.submit') }).click()
-  const overuse = desk.getByRole('alert').filter({ hasText: '2 users work at the same time' })
+  const overuse = desk.getByRole('alert').filter({ hasText: '2 users are working at the same time' })
   await overuse.getByRole('button', { name: text('shell.overuse.show') }).click()
   await expect(desk.getByRole('tab', { name: text('company.section.concurrent-users') })).toHaveAttribute(
     'aria-selected',

@@ -140,16 +140,16 @@ test.describe('sign-in', () => {
     await orders.rowBoxes.first().click()
     const prepare = orders.bulkButton('prepareOrders')
     await expect(prepare).toHaveAttribute('aria-disabled', 'true')
-    await expect(prepare).toHaveAccessibleDescription(/Right: data\/order\/prepare/)
+    await expect(prepare).toHaveAccessibleDescription(/Permission: Sales orders › Prepare/)
     await expect(prepare).toHaveAccessibleDescription(
       new RegExp(text('grid.action.askAdmin').replace('.', '')),
     )
     await prepare.hover()
     const reason = page.getByRole('tooltip')
-    await expect(reason).toContainText('data/order/prepare')
+    await expect(reason).toContainText('Sales orders › Prepare')
     // The pointer can go onto what was told, to read or to copy it.
     await reason.hover()
-    await expect(reason).toContainText('data/order/prepare')
+    await expect(reason).toContainText('Sales orders › Prepare')
     // Playwright takes it for disabled, as it should; a person can press it all the same.
     await prepare.click({ force: true })
     await expect(orders.dialog).toHaveCount(0)

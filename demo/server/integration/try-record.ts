@@ -106,7 +106,7 @@ const noAddress: Meaning = {
 }
 
 /** Our own mistake: it may go better the next time. */
-const interrupted = retried('Interrupted', 'The try was interrupted.')
+const interrupted = retried('Interrupted', 'The attempt was interrupted.')
 
 function unsent(requestBody: string | null, meaning: Meaning): TryOutcome {
   return {

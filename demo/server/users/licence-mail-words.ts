@@ -19,12 +19,12 @@ export interface LicenceMailWords {
 
 export const licenceMailWords: Readonly<Record<Language, LicenceMailWords>> = {
   'en-GB': {
-    subject: 'Somebody cannot sign in: all licences are in use',
+    subject: 'Somebody cannot log in: all licences are in use',
     text: ({ displayName, waiting, businessUnitName, licences, link }) =>
       mailLines(
         `Hello ${displayName},`,
         '',
-        `${waiting} wants to sign in to ${businessUnitName}, but all ${licences} licences are in use.`,
+        `${waiting} wants to log in to ${businessUnitName}, but all ${licences} licences are in use.`,
         'End a session that nobody needs, or increase the number of users:',
         link,
       ),
@@ -33,7 +33,7 @@ export const licenceMailWords: Readonly<Record<Language, LicenceMailWords>> = {
     subject: 'Jemand kann sich nicht anmelden: alle Lizenzen sind belegt',
     text: ({ displayName, waiting, businessUnitName, licences, link }) =>
       mailLines(
-        `Hallo ${displayName},`,
+        `Guten Tag, ${displayName},`,
         '',
         `${waiting} möchte sich bei ${businessUnitName} anmelden, aber alle ${licences} Lizenzen sind belegt.`,
         'Beenden Sie eine Sitzung, die niemand braucht, oder erhöhen Sie die Zahl der Benutzer:',
@@ -41,23 +41,23 @@ export const licenceMailWords: Readonly<Record<Language, LicenceMailWords>> = {
       ),
   },
   'da-DK': {
-    subject: 'En bruger kan ikke logge på: alle licenser er i brug',
+    subject: 'En bruger kan ikke logge ind: alle licenser er i brug',
     text: ({ displayName, waiting, businessUnitName, licences, link }) =>
       mailLines(
         `Hej ${displayName}`,
         '',
-        `${waiting} vil logge på ${businessUnitName}, men alle ${licences} licenser er i brug.`,
+        `${waiting} vil logge ind på ${businessUnitName}, men alle ${licences} licenser er i brug.`,
         'Afslut en session, som ingen bruger, eller øg antallet af brugere:',
         link,
       ),
   },
   'nb-NO': {
-    subject: 'En bruker kan ikke logge på: alle lisenser er i bruk',
+    subject: 'En bruker kan ikke logge inn: alle lisenser er i bruk',
     text: ({ displayName, waiting, businessUnitName, licences, link }) =>
       mailLines(
         `Hei ${displayName}`,
         '',
-        `${waiting} vil logge på ${businessUnitName}, men alle de ${licences} lisensene er i bruk.`,
+        `${waiting} vil logge inn på ${businessUnitName}, men alle de ${licences} lisensene er i bruk.`,
         'Avslutt en økt som ingen trenger, eller øk antallet brukere:',
         link,
       ),

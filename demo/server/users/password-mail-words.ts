@@ -26,7 +26,7 @@ export const passwordMailWords: Readonly<Record<Language, PasswordMailWords>> = 
         link,
         '',
         `The link works once, within ${minutes} minutes.`,
-        'If it was not you, you need not do anything: your password stays as it is.',
+        'If it was not you, there is nothing to do: your password stays as it is.',
       ),
   },
   'da-DK': {

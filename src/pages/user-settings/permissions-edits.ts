@@ -11,7 +11,7 @@ import { ownOf, sentValues, type DecidedValues } from './own-values'
 import type { LoadedPermissions } from './permissions-state'
 import { valueInWords } from '../../ui/access/trace-words'
 import { decidedRoles, followsAdmin, isSameValue, toggledValue } from './permissions-table'
-import { titleOf } from './permissions-words'
+import { titleOf } from '../../texts/permission-titles'
 
 export interface EditedPermissions extends EditForm<DecidedValues<PermissionValue>> {
   /** What would hold after a save. */

@@ -14,7 +14,7 @@ import { valueInWords } from '../../ui/access/trace-words'
 import { JsonImport, whereOf } from './json-import'
 import { readPermissionJson, type PermissionProblem } from './permissions-json'
 import { isSameValue } from './permissions-table'
-import { titleOf } from './permissions-words'
+import { titleOf } from '../../texts/permission-titles'
 import { entriesOf, editsTo } from '../../ui/edit/edits'
 import type { DecidedValues } from './own-values'
 

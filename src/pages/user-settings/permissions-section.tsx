@@ -24,13 +24,8 @@ import { PermissionsMatrix } from './permissions-matrix'
 import { PermissionsPeople } from './permissions-people'
 import { usePermissionState, type LoadedPermissions } from './permissions-state'
 import { decidedRoles } from './permissions-table'
-import {
-  foundGroups,
-  permissionGroups,
-  permissionKinds,
-  titleOf,
-  type PermissionKind,
-} from './permissions-words'
+import { titleOf } from '../../texts/permission-titles'
+import { foundGroups, permissionGroups, permissionKinds, type PermissionKind } from './permissions-words'
 
 /** The section. */
 export function Section(props: SectionProps) {

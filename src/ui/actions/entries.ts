@@ -3,6 +3,7 @@ import type { Translate } from '../../contract/formats'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import type { Access } from '../../kernel/session'
+import { featureTitle, permissionTitle } from '../../texts/permission-titles'
 import type { MenuGroup } from '../controls/menu'
 import type { Reason } from '../controls/reason'
 import { noValues, stateNames, type StateName } from '../refusal-words'
@@ -139,7 +140,7 @@ export function actionReason(
     case 'denied':
       return {
         title,
-        facts: [{ label: t('grid.action.right'), value: availability.path }],
+        facts: [{ label: t('grid.action.right'), value: permissionTitle(availability.path, t) }],
         remedy: mayGrant
           ? t('grid.action.grantYourself', {
               place: `${t('route.user-settings')} › ${t('userSettings.section.permissions')}`,
@@ -149,7 +150,7 @@ export function actionReason(
     case 'feature-off':
       return {
         title,
-        facts: [{ label: t('grid.action.feature'), value: availability.feature }],
+        facts: [{ label: t('grid.action.feature'), value: featureTitle(availability.feature, t) }],
         remedy: t('grid.action.featureOff'),
       }
     case 'refused': {

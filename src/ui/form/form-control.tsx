@@ -9,6 +9,7 @@ import { TextAreaField, TextField } from '../controls/text-field'
 import type { Formats } from '../../contract/formats'
 import { decimalMarkOf } from '../../contract/typed-number'
 import type { Access } from '../../kernel/session'
+import { featureTitle } from '../../texts/permission-titles'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
 import type { Translate } from '../../contract/formats'
@@ -166,7 +167,7 @@ function choicesOf(
   const hints = closed.map(({ choice, denied }) => {
     const why =
       denied.reason === 'feature'
-        ? t('refusal.feature-off', { ...noValues, path: denied.feature })
+        ? t('refusal.feature-off', { ...noValues, path: featureTitle(denied.feature, t) })
         : t('refusal.permission-denied', noValues)
     return `${t(`form.${form.name}.${name}.${choice}`)}: ${why}`
   })

@@ -4,7 +4,7 @@ import type { InputIssue } from '../../contract/input-issues'
 import type { Form } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import { failureText, type Failure } from '../../kernel/failure'
-import { failedText, issueNote, labelledIssue, type RefusalWords } from '../refusal-words'
+import { failedText, issueNote, labelledIssue, pathInWords, type RefusalWords } from '../refusal-words'
 
 export interface FormProblem {
   /** What did not happen, and why. */
@@ -69,6 +69,7 @@ export function failureWords(failure: Failure, words: RefusalWords): string {
     state: state === undefined || state === '' ? '' : stateName(state),
     allowedStates: allowedStates.map(stateName).join(', '),
     issues: issues.map(issue => labelledIssue(issue, words)).join(' '),
+    path: pathInWords(failure.code, failure.path ?? '', t),
   })
 }
 

@@ -34,7 +34,7 @@ describe('a form', () => {
     expect(controlOf(page, 'priority').value).toBe('2')
     page.change(order(1, { priority: 7, version: 2 }))
     expect(page.said()).toContain('Meanwhile changed from 5 to 7.')
-    await page.press('Take 7')
+    await page.press('Use 7')
     expect(controlOf(page, 'priority').value).toBe('7')
     type(page, 'priority', '3')
     await page.press('Change 1 orders')

@@ -213,7 +213,7 @@ describe('an action without questions', () => {
     page.answer(new Promise(resolve => (finish = resolve)))
     await page.run(prepare, [order(1), order(2)])
     await page.settle(spinnerAfterMs)
-    expect(page.dialog()?.textContent).toContain('Under way')
+    expect(page.dialog()?.textContent).toContain('In progress')
     finish(resultOf([1, 2]))
     await page.settle(1)
     expect(page.dialog()).toBeUndefined()
@@ -247,7 +247,7 @@ describe('an action without questions', () => {
   it('that failed says which and for what, with the reference for whoever helps', async () => {
     page.answer(failure({ kind: 'unexpected', status: 500, correlationId: 'c-17' }))
     await page.run(prepare, [order(1)])
-    expect(page.dialog()?.textContent).toContain('Prepare did not work for')
+    expect(page.dialog()?.textContent).toContain('Prepare failed for')
     expect(page.dialog()?.textContent).toContain('The warehouse service could not do this (status 500).')
     expect(page.dialog()?.textContent).toContain('c-17')
     expect(page.said()).not.toContain('prepared')

@@ -76,7 +76,7 @@ describe('criteria in words', () => {
 
   it('name processes by their place, and say of whom nobody knows any more', () => {
     expect(told('employeeEfficiency', { userIds: [1, 9], processDefinitionIds: [2, 1] })).toEqual({
-      users: 'user one, no longer there (9)',
+      users: 'user one, no longer exists (9)',
       processes: 'Sales order, Ingoing order',
     })
   })

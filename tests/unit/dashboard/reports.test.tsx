@@ -48,7 +48,7 @@ describe('the order flow', () => {
       ['Picking, Small parts', '971 tasks', '806 completed', '47 started', '118 not started'],
       ['Picking, Pallet', '292 tasks', '206 completed', '21 started', '65 not started'],
     ])
-    expect(byName(page.root, 'region', 'Order flow').textContent).toContain('251 open tasks in all')
+    expect(byName(page.root, 'region', 'Order flow').textContent).toContain('251 open tasks in total')
     expect(dialogs()).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('a report without a template', () => {
       report(104, 'constructor', { a: 1 }),
     ]
     await page.show()
-    expect(lines().at(-1)).toEqual(['constructor', `${notFound} No report is called constructor.`])
+    expect(lines().at(-1)).toEqual(['constructor', `${notFound} There is no report called constructor.`])
     expect(dialogs()).toHaveLength(1)
     expect(dialogs()[0]).toContain('constructor')
     await page.show({ refreshes: 1 })

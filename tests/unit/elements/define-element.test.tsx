@@ -428,12 +428,10 @@ describe('a page that uses an element in a way that cannot work', () => {
     await shown(element, sentence)
     expect(textOf(element)).toContain('page operations-page')
     expect(events).toMatchObject([{ code: 'unknown-attribute', reference: '' }])
-    expect(String(events[0]?.['message'])).toContain(
-      `The attribute ${name} has a value that is not understood`,
-    )
+    expect(String(events[0]?.['message'])).toContain(`The attribute ${name} has an unknown value`)
     expect(lines()).toHaveLength(1)
     await settle(() => element.removeAttribute(name))
-    expect(textOf(element)).not.toContain('not understood')
+    expect(textOf(element)).not.toContain('unknown value')
   })
 
   it('by a page of another area hears which there are', async () => {
@@ -471,7 +469,7 @@ describe('a page that uses an element in a way that cannot work', () => {
     const { events } = heard(element)
     element.authContext = context()
     await settle(() => document.body.append(element))
-    const message = `The page around gave no access token: ${cause.message}`
+    const message = `The surrounding page gave no access token: ${cause.message}`
     expect(events).toEqual([{ code: 'token-failed', message, reference: '', cause }])
     expect(textOf(element)).toContain(message)
   })

@@ -82,7 +82,7 @@ describe('the column chooser', () => {
     click(byName(view.root, 'button', 'Pin priority to the left'))
     expect(pane().pinned).toEqual(['orderNo', 'priority'])
     expect(fields().slice(0, 2)).toEqual(['orderNo', 'priority'])
-    click(byName(view.root, 'button', 'Release priority'))
+    click(byName(view.root, 'button', 'Unpin priority'))
     expect(pane().pinned).toEqual(['orderNo'])
   })
 

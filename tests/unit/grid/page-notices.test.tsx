@@ -17,7 +17,7 @@ describe('a view that is not there', () => {
 
   it('is told with those that are', () => {
     expect(missing(['Large orders', 'Errors'])).toContain(
-      'There is no view “Tall orders” that you may open. There are: Large orders, Errors.',
+      'There is no view “Tall orders” that you may open. Available views: Large orders, Errors.',
     )
   })
 
@@ -27,6 +27,6 @@ describe('a view that is not there', () => {
   })
 
   it('is told alone where there is none', () => {
-    expect(missing([])).toMatch(/may open\.(?!.*There are)/)
+    expect(missing([])).toMatch(/may open\.(?!.*Available)/)
   })
 })

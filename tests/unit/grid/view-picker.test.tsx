@@ -143,9 +143,9 @@ describe('the view picker', () => {
     click(button('Save as new'))
     await settle()
     expect(save).not.toHaveBeenCalled()
-    expect(view.root.textContent).toContain('A view with this name exists already.')
+    expect(view.root.textContent).toContain('There is already a view with this name.')
     write('Somebody was faster')
-    expect(view.root.textContent).not.toContain('A view with this name exists already.')
+    expect(view.root.textContent).not.toContain('There is already a view with this name.')
     click(button('Save as new'))
     await settle()
     expect(save).toHaveBeenCalledWith({
@@ -154,7 +154,7 @@ describe('the view picker', () => {
       id: null,
       isPrimary: false,
     })
-    expect(view.root.textContent).toContain('A view with this name exists already.')
+    expect(view.root.textContent).toContain('There is already a view with this name.')
   })
 
   it('gives the reason why a view cannot be deleted in its menu', () => {

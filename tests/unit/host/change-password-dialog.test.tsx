@@ -83,7 +83,7 @@ describe('changing the own password', () => {
     answer = () =>
       Promise.reject(failure({ kind: 'refused', status: 400, code: 'invalid-input', issues: [issue] }))
     await change(good, good)
-    expect(errors()).toEqual(['Choose another password than before.'])
+    expect(errors()).toEqual(['Choose a password that differs from the current one.'])
     expect(onClose).not.toHaveBeenCalled()
     expect(onSignOut).not.toHaveBeenCalled()
   })

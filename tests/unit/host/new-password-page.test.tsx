@@ -29,7 +29,7 @@ function show(onSubmit: NewPasswordPageProps['onSubmit'] = () => Promise.resolve
     kept: () =>
       within(byName(view.root, 'list', 'Rules for the new password'))
         .getAllByRole('listitem')
-        .filter(({ textContent }) => textContent.endsWith('(kept)')).length,
+        .filter(({ textContent }) => textContent.endsWith('(met)')).length,
     submit: async () => {
       submitForm(view.root)
       await act(async () => {})

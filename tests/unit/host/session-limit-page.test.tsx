@@ -115,7 +115,7 @@ describe('the choice without a free licence', () => {
     expect(page).toContain('You have reached the maximum concurrent logged-in users.')
     expect(page).toContain('viewer, Demo')
     expect(rows()).toEqual(['Ole Andreassen', 'Lene Birk'])
-    expect(page).toContain('Silent for 8 minutes')
+    expect(page).toContain('Inactive for 8 minutes')
     expect(page).toContain('Active now')
     expect(page).toContain('3 so far this month')
     expect(page).toContain('Ingrid Haugland and Kristin Ruud')
@@ -125,7 +125,7 @@ describe('the choice without a free licence', () => {
 
   it('offers no extra licence where none is allowed', () => {
     show({ choices: { ...full, areExtraLicencesAllowed: false } })
-    expect(within(view.root).queryByRole('radio', { name: /Accept license overuse/ })).toBeNull()
+    expect(within(view.root).queryByRole('radio', { name: /Accept licence overuse/ })).toBeNull()
   })
 
   it('ends the chosen session and goes on with the sign-in, once', async () => {
@@ -156,7 +156,7 @@ describe('the choice without a free licence', () => {
 
   it('goes to its own page for an extra licence', async () => {
     const { choose, submit, openExtraLicence, logIn } = show()
-    choose(/Accept license overuse/)
+    choose(/Accept licence overuse/)
     await submit()
     expect(openExtraLicence).toHaveBeenCalledTimes(1)
     expect(logIn).not.toHaveBeenCalled()

@@ -136,7 +136,7 @@ describe('the preview', () => {
   it('keeps the saved format while another one is wrong, which says why', async () => {
     await open()
     typeInto(control('timeFormat'), 'hh:mm')
-    expect(noteOf('timeFormat')).toContain('Add “a” for before and after noon, or use HH.')
+    expect(noteOf('timeFormat')).toContain('Add “a” for a.m. and p.m., or use HH.')
     expect(preview()[1]).toBe('2026-11-20 14:32:08')
     expect(within(view.root).getByText('1 field changed, 1 to correct')).toBeDefined()
   })

@@ -78,11 +78,11 @@ it('counts users, not sessions, and marks this one and those of several devices'
   expect(words()).toContain('2 of 2 licences in use')
   expect(words()).toContain('4 extra licences this month')
   const [, own, other, single] = view.root.querySelectorAll('tr')
-  expect(own?.textContent).toContain('You, here')
+  expect(own?.textContent).toContain('You, on this device')
   expect(own?.textContent).toContain('2 devices')
-  expect(other?.textContent).not.toContain('You, here')
+  expect(other?.textContent).not.toContain('You, on this device')
   expect(single?.textContent).not.toContain('devices')
-  expect(words()).not.toContain('More users work than there are licences.')
+  expect(words()).not.toContain('More users are working than there are licences.')
 })
 
 it('follows sessions that come and go, until it is left', async () => {
@@ -91,7 +91,7 @@ it('follows sessions that come and go, until it is left', async () => {
   act(() => view.send({ viewName: 'UserSession', methodName: 'Bulk' }))
   await pass()
   expect(words()).toContain('Kristin Ruud')
-  expect(words()).toContain('More users work than there are licences.')
+  expect(words()).toContain('More users are working than there are licences.')
   view.unmount()
   await vi.advanceTimersByTimeAsync(resourceGraceMs)
   expect(view.followed.size).toBe(0)

@@ -96,7 +96,7 @@ describe('the panel of a record', () => {
     expect(shown()).toContain('"<img src=x onerror=alert(1)>"')
     expect(view.root.querySelector('.hit')?.textContent).toContain('"postalCode": "830"')
     expect(shown()).toContain('The other side refused the content. Field postalCode must have 4 digits.')
-    expect(shown()).toContain('Wait for answer 218')
+    expect(shown()).toContain('Wait for response 218')
   })
 
   it('tells what changed since the try before, by fields and line by line', async () => {

@@ -124,13 +124,13 @@ describe('the instructions of a job', () => {
     view.unmount()
     answers.set(jobs.instructions, [job([step(1, { isWaiting: true })])])
     await open()
-    expect(said()).toContain('Waits: the stock is blocked or holds too little')
+    expect(said()).toContain('Waiting: the stock is blocked or too low')
   })
 
   it('can be fetched again when they could not be had', async () => {
     answers.set(jobs.instructions, [failure({ kind: 'unreachable' }), job([step(1)])])
     await open()
-    expect(said()).toContain('The instructions could not be fetched')
+    expect(said()).toContain('The instructions could not be loaded')
     await tap('Retry')
     expect(said()).toContain('M-1')
   })
@@ -168,7 +168,7 @@ describe('a deviation', () => {
         body: { taskId: 1, confirmedQuantity: '4', causeCode: 'DAMAGED' },
       },
     ])
-    expect(said()).toContain('The deviation is recorded')
+    expect(said()).toContain('Deviation reported')
     expect(within(view.root).queryByRole('button', { name: 'Report' })).toBeNull()
   })
 

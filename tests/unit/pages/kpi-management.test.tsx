@@ -204,7 +204,7 @@ describe('the page of the KPI settings', () => {
     await otherSaves({ refreshMinutes: 30, widgets: { [ready]: { ...openRule, warnAt: 22 } } })
     expect(control('refreshMinutes').value).toBe('30')
     expect(control(warn).value).toBe('25')
-    click(byName(view.root, 'button', 'Take 22'))
+    click(byName(view.root, 'button', 'Use 22'))
     expect(control(warn).value).toBe('22')
     expect(pageText()).not.toContain('value changed')
   })
@@ -282,7 +282,7 @@ describe('the page of the KPI settings', () => {
     for (const change of [
       'Ready for pick: Warning  20',
       'Picks per area: Offered offered not offered',
-      'Fetch figures every 5 minutes 7 minutes',
+      'Refresh figures every 5 minutes 7 minutes',
       'widgets.999.target  1',
     ])
       expect(event?.textContent).toContain(change)

@@ -92,7 +92,7 @@ describe('the dialog of reservations', () => {
   it('says that nobody holds it and nobody waits', async () => {
     answers = [{ holdings: [], queue: { rule: 'FIFO', next: [], totalCount: 0 } }]
     await open()
-    expect(view.root.textContent).toContain('No order holds anything of this stock.')
+    expect(view.root.textContent).toContain('No order holds any of this stock.')
     expect(view.root.textContent).toContain('No order waits for this material.')
     expect(items()).toEqual([])
   })

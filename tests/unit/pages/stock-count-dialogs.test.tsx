@@ -79,7 +79,7 @@ describe('the dialog of a new stock count', () => {
     await show(<CreateInventoryDialog {...dialog} rows={[{ id: 7, version: 1 }]} />)
     expect(view.calls.map(({ input }) => input)).toEqual([{ body: { stockIds: [7] } }])
     expect(view.root.querySelector('[role=status]')?.textContent).toBe(
-      '45 stocks to count · 3 jobs · 2 are being counted already and are left out',
+      '45 stocks to count · 3 jobs · 2 are already being counted and are left out',
     )
   })
 
@@ -136,7 +136,7 @@ describe('a line of a stock count', () => {
     await show(<CountLineDialog {...dialog} rows={[line]} />)
     expect(view.calls.map(({ input }) => input)).toEqual([{ params: { id: 3 } }, { params: { id: 3 } }])
     const shown = view.root.textContent ?? ''
-    expect(shown).toContain('This stock moved after the snapshot')
+    expect(shown).toContain('This stock has moved since the snapshot')
     expect(shown).toContain('SO-104796 · Iwona Krol')
     const values = within(view.root).getAllByRole('definition')
     // The last three are what an approval would leave.
@@ -197,7 +197,7 @@ describe('the question about stock that moved', () => {
     expect(byName(view.root, 'list', 'Movements since the snapshot').textContent).toContain(
       'A-01-1 · 503-1120 · SO-104796',
     )
-    click(byName(view.root, 'button', 'As counted'))
+    click(byName(view.root, 'button', 'Post as counted'))
     expect(onAnswer).toHaveBeenCalledWith('asCounted')
   })
 })

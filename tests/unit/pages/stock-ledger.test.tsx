@@ -125,7 +125,7 @@ describe('the ledger of a stock', () => {
       },
     ])
     const dialog = [...view.root.querySelectorAll('dialog')].at(-1) as HTMLElement
-    expect(dialog.textContent).toContain('Would turn from Reserved to Partially reserved. Would lose 40.')
+    expect(dialog.textContent).toContain('Would change from Reserved to Partially reserved. Would lose 40.')
     const [go] = within(dialog).getAllByRole('button').slice(-1)
     click(go as HTMLElement)
     await settle()

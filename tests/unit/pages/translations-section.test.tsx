@@ -117,7 +117,7 @@ it('saves an edit with what was read, and takes it back to the original', async 
   expect(options()[0]?.textContent).toContain('<b>Kommissionen</b>')
   expect(options()[0]?.querySelector('b')).toBeNull()
 
-  click(button('Back to the original: Deutsch'))
+  click(button('Reset to the original: Deutsch'))
   expect(field(jobs).value).toBe(original)
   await save()
   expect(bodies[1]).toEqual({ changes: { [jobs]: null }, read: { [jobs]: '<b>Kommissionen</b>' } })
@@ -132,7 +132,7 @@ it('typing the original again is no edit, and an empty field is none that can be
   expect(words()).not.toContain('1 change')
   typeInto(field(jobs), '')
   expect(words()).toContain('1 change, 1 to correct')
-  expect(words()).toContain('Enter a text, or go back to the original.')
+  expect(words()).toContain('Enter a text, or reset it to the original.')
   await save()
   expect(bodies).toEqual([])
 })
@@ -164,7 +164,7 @@ it('what somebody else saved meanwhile is told, and can be taken or replaced', a
   saved = { [jobs]: 'Ihre' }
   act(() => view.send({ viewName: 'Access', methodName: 'Bulk' }))
   await pass()
-  click(button('Take Ihre'))
+  click(button('Use Ihre'))
   expect(field(jobs).value).toBe('Ihre')
   expect(words()).not.toContain('1 change')
 })
@@ -173,8 +173,8 @@ it('a text that the cockpit shows no more can only be taken back', async () => {
   saved = { 'de-DE/old.text': 'Alt' }
   await open()
   await choose('old.text')
-  expect(words()).toContain('The cockpit does not show this text any more.')
-  click(button('Back to the original: Deutsch'))
+  expect(words()).toContain('The cockpit no longer shows this text.')
+  click(button('Reset to the original: Deutsch'))
   await save()
   expect(saved).toEqual({})
 })

@@ -18,17 +18,17 @@ export const reportMailWords: Readonly<Record<Language, ReportMailWords>> = {
   'en-GB': {
     text: ({ name, owner, link, keptUntil, isAttached }) =>
       mailLines(
-        `${owner} has this report sent to you: ${name}.`,
+        `${owner} sends you this report: ${name}.`,
         '',
-        isAttached ? 'The file is attached to this mail.' : 'The file is too large for a mail.',
-        `You find it in your downloads until ${keptUntil}:`,
+        isAttached ? 'The file is attached to this email.' : 'The file is too large for an email.',
+        `You will find it in your downloads until ${keptUntil}:`,
         link,
       ),
   },
   'da-DK': {
     text: ({ name, owner, link, keptUntil, isAttached }) =>
       mailLines(
-        `${owner} får denne rapport sendt til dig: ${name}.`,
+        `${owner} sender dig denne rapport: ${name}.`,
         '',
         isAttached ? 'Filen er vedhæftet denne mail.' : 'Filen er for stor til en mail.',
         `Du finder den i dine downloads indtil ${keptUntil}:`,
@@ -38,9 +38,9 @@ export const reportMailWords: Readonly<Record<Language, ReportMailWords>> = {
   'nb-NO': {
     text: ({ name, owner, link, keptUntil, isAttached }) =>
       mailLines(
-        `${owner} får denne rapporten sendt til deg: ${name}.`,
+        `${owner} sender deg denne rapporten: ${name}.`,
         '',
-        isAttached ? 'Filen er lagt ved denne e-posten.' : 'Filen er for stor for en e-post.',
+        isAttached ? 'Filen er vedlagt denne e-posten.' : 'Filen er for stor for en e-post.',
         `Du finner den i nedlastingene dine til ${keptUntil}:`,
         link,
       ),

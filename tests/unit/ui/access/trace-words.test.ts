@@ -45,7 +45,7 @@ describe('a step', () => {
   it.each<[TraceStep, string]>([
     [
       { step: 'signedIn', verdict: 'notAsked', since: null, sessions: 0 },
-      'Signed in: Not signed in at the moment',
+      'Logged in: Not logged in at the moment',
     ],
     [{ step: 'active', verdict: 'passed' }, 'User is active: Yes'],
     [{ step: 'active', verdict: 'refused' }, 'User is active: The user is deactivated'],
@@ -65,8 +65,8 @@ describe('a step', () => {
     const since = '2026-11-20T06:58:00.000Z'
     const [one] = notes({ step: 'signedIn', verdict: 'passed', since, sessions: 1 })
     const [several] = notes({ step: 'signedIn', verdict: 'passed', since, sessions: 3 })
-    expect(one).toBe(`Signed in: Session since ${text.formats.dateTime(since)}`)
-    expect(several).toBe(`Signed in: 3 sessions, the first since ${text.formats.dateTime(since)}`)
+    expect(one).toBe(`Logged in: Session since ${text.formats.dateTime(since)}`)
+    expect(several).toBe(`Logged in: 3 sessions, the first since ${text.formats.dateTime(since)}`)
   })
 })
 
@@ -91,10 +91,10 @@ describe('a permission', () => {
 
   it('says in a line of its own where its value comes from', () => {
     expect(notes(permission)[1]).toBe(
-      'Business unit settings: Not set here, the default is: everybody. A value here would win over it.',
+      'Business unit settings: Not set here; the default is: everybody. A value here would take precedence.',
     )
     expect(notes({ ...permission, source: 'unit', value: ['AdminRole'] })[1]).toBe(
-      'Business unit settings: Set here: AdminRole. It wins over the default.',
+      'Business unit settings: Set here: AdminRole. It takes precedence over the default.',
     )
   })
 
@@ -110,7 +110,7 @@ describe('a permission', () => {
 
 describe('a whole trace', () => {
   it('counts the steps that refuse', () => {
-    expect(verdictInWords(trace([permission]), t)).toBe('Yes, nothing stands in the way.')
+    expect(verdictInWords(trace([permission]), t)).toBe('Yes, nothing prevents it.')
     expect(verdictInWords(trace([state]), t)).toBe('No, for one reason.')
     expect(verdictInWords(trace([state, { ...permission, verdict: 'refused' }]), t)).toBe(
       'No, for 2 reasons.',
@@ -124,7 +124,7 @@ describe('a whole trace', () => {
       words,
     )
     expect(copied.split('\n')).toEqual([
-      'Why can I not? Lene Birk (viewer): Prepare',
+      'Why is this not possible? Lene Birk (viewer): Prepare',
       `Demo, ${text.formats.dateTime('2026-11-20T09:00:00.000Z')}`,
       'No, for one reason.',
       '+ User is active: Yes',

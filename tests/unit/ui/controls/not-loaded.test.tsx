@@ -35,7 +35,9 @@ describe('what could not be refreshed', () => {
     const { root, update, unmount } = render(
       <NotRefreshed failure={failure({ kind: 'unreachable' })} onRetry={vi.fn()} />,
     )
-    expect(root.textContent).toContain('what you see may be old. The warehouse service cannot be reached.')
+    expect(root.textContent).toContain(
+      'what you see may be out of date. The warehouse service cannot be reached.',
+    )
     for (const detail of silent) {
       update(<NotRefreshed failure={failure(detail)} onRetry={vi.fn()} />)
       expect(root.textContent).toBe('')

@@ -166,7 +166,7 @@ describe('what somebody else saves meanwhile', () => {
     othersSave({ name: 'Nordkapp', city: 'Oslo' })
     expect(control('city').value).toBe('Bergen')
     expect(said('city')).toContain('Somebody else changed it to Oslo meanwhile.')
-    click(byName(view.root, 'button', 'Take Oslo'))
+    click(byName(view.root, 'button', 'Use Oslo'))
     expect(control('city').value).toBe('Oslo')
     expect(view.root.activeElement).toBe(control('city'))
     expect(form.count).toBe(0)
