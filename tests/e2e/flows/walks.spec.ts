@@ -133,6 +133,9 @@ for (const { name, use } of [
         lines.getByRole('gridcell', { name: stocks[0]?.location ?? '', exact: true }),
       ).toBeVisible()
       await expect(lines.getByRole('status').filter({ hasText: / of 1 / })).toBeVisible()
+      await expect(lines.locator('[data-total="lines"]')).toHaveText('1')
+      await expect(lines.locator('[data-total="over"]')).toHaveText('0')
+      await expect(lines.locator('[data-total="missing"]')).toHaveText(/^2\b/)
       await expectAccessible(page, 'the page of a stock count')
       await page.getByRole('button', { name: new RegExp(`^${text('action.approveCounts')}`) }).click()
       await counts.confirm('approveCounts')
