@@ -1,5 +1,7 @@
 /** What the editor of purchase drafts offers around its lines: sources, columns, comment, materials and lists, all of it kept. */
 import type { Page } from 'playwright/test'
+import { salesOrderLinesView } from '../../src/catalog/views/sales-orders'
+import type { StockLedger } from '../../src/contract/endpoints/sales-order-lines'
 import { workbookOfCells } from '../unit/sheets/made-files'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { DraftPage } from './pages/draft-page'
@@ -175,6 +177,36 @@ test('a price list is taken from a paste and from a file: its columns stand abov
   await expect(draft.price(second)).toHaveValue('1,25')
   await expect(draft.lines.getByRole('status').filter({ hasText: 'prices.xlsx' })).toBeVisible()
   await expectAccessible(page, 'lines that came from a file')
+})
+
+test('what an order lacks is ordered from the ledger of its stock: the draft begins with it', async ({
+  page,
+  admin,
+  gridOf,
+}) => {
+  const missing = { selector: 'isStockMissing', operator: 'IsEqualTo', value: true, type: 'boolean' } as const
+  const { result } = await admin.rows(salesOrderLinesView, { filters: [missing] })
+  let found: { readonly id: number; readonly ledger: StockLedger } | undefined
+  for (const { id } of result) {
+    const path = `/ProcessSalesOrders/orderline/${id}/reservations`
+    const { result: ledger } = await admin.call<{ result: StockLedger }>('GET', path)
+    if (ledger.supplierId === null || Number(ledger.line.missing) <= Number(ledger.free)) continue
+    found = { id, ledger }
+    break
+  }
+  if (found === undefined) throw new Error('The seed has no line that lacks stock.')
+  const { materialItemNo, uoM } = found.ledger
+  const lines = await gridOf('sales-order-lines-page', salesOrderLinesView).openRows(found.id)
+  await lines.act('showLineReservations')
+  const short = text('dialog.ledger.order', { quantity: '#' }).replace('#', `.+ ${uoM ?? ''}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${short}$`) })
+    .click()
+  const draft = new DraftPage(page)
+  await expect(draft.quantity(materialItemNo)).toBeVisible()
+  await expect(draft.quantity(materialItemNo)).not.toHaveValue(/^0?$/)
+  await expectAccessible(page, 'a draft that begins with what an order lacks')
 })
 
 test('what was typed survives a session that ended', async ({ page, admin, watch }) => {

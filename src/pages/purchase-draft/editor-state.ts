@@ -1,6 +1,11 @@
 /** What the editor of purchase drafts holds, and how answers of the server come into it. Pure. */
 import { decimal, decimalText } from '../../contract/decimal'
-import type { DraftDetail, NeedLine, Proposal } from '../../contract/endpoints/purchase-inputs'
+import type {
+  DraftDetail,
+  NeedLine,
+  Proposal,
+  SupplierChoice,
+} from '../../contract/endpoints/purchase-inputs'
 import {
   changeLine,
   inOrder,
@@ -140,6 +145,26 @@ export function addLines(draft: SupplierDraft, added: readonly AddedMaterial[]):
     }
   })
   return { ...draft, lines: [...draft.lines, ...lines] }
+}
+
+/** Drafts of which one supplier's gets the lines of another draft, behind those that it has: they go along with the supplier. */
+export function withLinesOf(
+  drafts: readonly SupplierDraft[],
+  { id: supplierId, supplierName }: Pick<SupplierChoice, 'id' | 'supplierName'>,
+  from: SupplierDraft | undefined,
+): SupplierDraft[] {
+  const there = drafts.find(draft => draft.supplierId === supplierId)
+  const first = nextKey(there?.lines ?? [])
+  const lines = (from?.lines ?? []).map((line, index) => ({ ...line, key: first + index }))
+  const draft: SupplierDraft = {
+    supplierId,
+    supplierName,
+    comment: there?.comment || (from?.comment ?? ''),
+    lines: [...(there?.lines ?? []), ...lines],
+    known: [],
+    removed: [],
+  }
+  return [...drafts.filter(one => one !== there), draft]
 }
 
 /** Takes a list into lines: those that stand get its quantities and prices, the others are added with their materials. */
