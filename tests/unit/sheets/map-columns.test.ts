@@ -269,6 +269,7 @@ describe('what is said of the rows of an order before they become lines', () => 
   it('asks whether quantity and price are exchanged where that fits better', () => {
     expect(areExchanged(rowsOf('A-1\t400\t2,5'))).toBe(true)
     expect(areExchanged(rowsOf('A-1\t2,5\t400'))).toBe(false)
+    expect(areExchanged(rowsOf('A-1\t400\t2,5\nA-2\t9\t9'))).toBe(false)
     expect(areExchanged(rowsOf('A-1\t2\t399\nA-2\tabc\t100'))).toBe(false)
     expect(areExchanged(rowsOf('nobody\t2,5\t1'))).toBe(false)
   })
