@@ -124,7 +124,12 @@ test('by paste without a header: the columns are shown and changed before anythi
   await expect(column(2)).toHaveValue('quantity')
   await expect(column(3)).toHaveValue('price')
   await expect(entry.dialog.getByRole('cell', { name: /^abc/ })).toContainText(text('import.notReadable'))
-  await expect(entry.dialog.getByText(text('lines.columns.doubt.unread_one'))).toBeVisible()
+  const remarks = entry.dialog
+    .getByRole('group', { name: text('lines.columns.remarks') })
+    .getByRole('listitem')
+  await expect(remarks.filter({ hasText: text('line.problem.not-a-number') })).toContainText(
+    text('lines.columns.row', { row: 2 }),
+  )
   await expectAccessible(page, 'the columns of what was pasted')
   await page.keyboard.press('Escape')
   await expect(entry.dialog).toHaveCount(0)
@@ -223,7 +228,7 @@ test('by file: an .xlsx and a .csv are read, of several sheets the chosen one, a
   await chooser.setInputFiles(several)
   await choice.selectOption({ index: 1 })
   await expectAccessible(page, 'the choice of a sheet')
-  await entry.dialog.getByRole('button', { name: text('orderEntry.sheet.submit') }).press('Enter')
+  await entry.dialog.getByRole('button', { name: text('lines.sheet.submit') }).press('Enter')
   await expect(entry.total('lines')).toHaveText('5')
   await expect(entry.value('quantity', 4)).toHaveValue('6')
   await entry.expectStanding(5, 'duplicate')

@@ -1,5 +1,8 @@
 /** What the editor of purchase drafts offers around its lines: sources, columns, comment, materials and lists, all of it kept. */
 import type { Page } from 'playwright/test'
+import { salesOrderLinesView } from '../../src/catalog/views/sales-orders'
+import type { StockLedger } from '../../src/contract/endpoints/sales-order-lines'
+import { workbookOfCells } from '../unit/sheets/made-files'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { DraftPage } from './pages/draft-page'
 import { GridPage } from './pages/grid-page'
@@ -103,21 +106,15 @@ test('a material of another draft can be added with a word about it; one that st
   await admin.call('DELETE', `/Draft?ids=${other.id}`)
 })
 
-test('of 10,000 pasted lines each that cannot be taken says why', async ({ context, page, admin }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('of 10,000 pasted lines each that cannot be taken says why', async ({ page, admin }) => {
   const { supplier } = await needed(admin)
   const [first, second] = supplier.lines
   const draft = await proposedFor(page, supplier)
-  await draft.lines.getByRole('button', { name: text('purchase.paste'), exact: true }).click()
-  const dialog = page.getByRole('dialog')
   const unknown = Array.from({ length: 9_996 }, (_, index) => `NO-${index + 1}\t${index + 1}`)
   const list = [`${first?.itemNo}\t7000`, `${second?.itemNo}\t-1`, ...unknown, `${first?.itemNo}\t5`, '\t3']
-  await page.evaluate(text => navigator.clipboard.writeText(text), list.join('\n'))
-  await dialog.getByRole('textbox').focus()
-  await page.keyboard.press('Control+v')
-  await dialog.getByRole('button', { name: text('purchase.paste.read') }).click()
-  await expect(dialog).toContainText('9.999 cannot')
-  const problems = dialog.getByRole('group', { name: text('purchase.paste.problems') })
+  const dialog = await draft.giveList(list.join('\n'))
+  await expect(dialog).toContainText(text('lines.columns.left_other', { number: '9.999' }))
+  const problems = dialog.getByRole('group', { name: text('lines.columns.remarks') })
   await expect(problems.getByRole('listitem').first()).toContainText(text('line.problem.not-above-zero'))
   await expect(problems.getByRole('listitem').nth(1)).toContainText(text('line.problem.unknown'))
   expect(await problems.getByRole('listitem').count()).toBeLessThan(80)
@@ -127,8 +124,89 @@ test('of 10,000 pasted lines each that cannot be taken says why', async ({ conte
   await expect(problems.getByRole('listitem').last()).toContainText('10.000')
   await expect(problems).toContainText(text('line.problem.listed-twice'))
   await expectAccessible(page, 'a pasted list with problems')
-  await dialog.getByRole('button', { name: text('purchase.paste.take_one', { number: 1 }) }).click()
+  await dialog.getByRole('button', { name: text('lines.columns.take_one', { number: 1 }) }).click()
   await expect(draft.quantity(first?.itemNo ?? '')).toHaveValue('7000')
+})
+
+test('a price list is taken from a paste and from a file: its columns stand above the lines, are changed by keyboard, and the paste is undone', async ({
+  page,
+  admin,
+}) => {
+  const { supplier } = await needed(admin)
+  const [first = '', second = ''] = supplier.lines.map(({ itemNo }) => itemNo)
+  const draft = await DraftPage.open(page, '/emptydraft-page')
+  await draft.chooseSupplier(supplier.supplierName)
+  const dialog = await draft.giveList(`${first}\t3,5\t700\n${second}\t4,25\t800\nNO-SUCH-ITEM\t1\t2`)
+  const column = (number: number) =>
+    dialog.getByRole('combobox', { name: text('lines.columns.column', { number }), exact: true })
+  await expect(column(2)).toHaveValue('quantity')
+  await expect(dialog.getByRole('group', { name: text('lines.columns.remarks') })).toContainText(
+    text('line.problem.unknown'),
+  )
+  await expectAccessible(page, 'the columns of a price list')
+  // By keyboard: the second column is the price, the third the quantity.
+  await column(2).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(column(2)).toHaveValue('price')
+  await page.keyboard.press('Tab')
+  await expect(column(3)).toBeFocused()
+  await column(3).selectOption('quantity')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(draft.quantity(first)).toHaveValue('700')
+  await expect(draft.price(first)).toHaveValue('3,5')
+  await expect(draft.quantity(second)).toHaveValue('800')
+  await expect(draft.lines.getByRole('alert')).toContainText(text('lines.columns.left_one', { number: 1 }))
+
+  // What was left out is there again, and what was read can be read in another way.
+  await draft.lines.getByRole('button', { name: text('lines.columns.change'), exact: true }).click()
+  await expect(dialog.getByRole('listitem')).toContainText(['NO-SUCH-ITEM'])
+  await page.keyboard.press('Escape')
+  await draft.quantity(first).focus()
+  await page.keyboard.press('Control+z')
+  await expect(draft.quantity(first)).toHaveCount(0)
+
+  const sheet = [
+    ['Quantity', 'Item number', 'Purchase price'],
+    [12, second, 1.25],
+  ]
+  const file = { name: 'prices.xlsx', mimeType: '', buffer: Buffer.from(workbookOfCells(sheet)) }
+  await draft.lines.getByRole('button', { name: text('purchase.paste'), exact: true }).click()
+  await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(file)
+  await expect(draft.quantity(second)).toHaveValue('12')
+  await expect(draft.price(second)).toHaveValue('1,25')
+  await expect(draft.lines.getByRole('status').filter({ hasText: 'prices.xlsx' })).toBeVisible()
+  await expectAccessible(page, 'lines that came from a file')
+})
+
+test('what an order lacks is ordered from the ledger of its stock: the draft begins with it', async ({
+  page,
+  admin,
+  gridOf,
+}) => {
+  const missing = { selector: 'isStockMissing', operator: 'IsEqualTo', value: true, type: 'boolean' } as const
+  const { result } = await admin.rows(salesOrderLinesView, { filters: [missing] })
+  let found: { readonly id: number; readonly ledger: StockLedger } | undefined
+  for (const { id } of result) {
+    const path = `/ProcessSalesOrders/orderline/${id}/reservations`
+    const { result: ledger } = await admin.call<{ result: StockLedger }>('GET', path)
+    if (ledger.supplierId === null || Number(ledger.line.missing) <= Number(ledger.free)) continue
+    found = { id, ledger }
+    break
+  }
+  if (found === undefined) throw new Error('The seed has no line that lacks stock.')
+  const { materialItemNo, uoM } = found.ledger
+  const lines = await gridOf('sales-order-lines-page', salesOrderLinesView).openRows(found.id)
+  await lines.act('showLineReservations')
+  const short = text('dialog.ledger.order', { quantity: '#' }).replace('#', `.+ ${uoM ?? ''}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${short}$`) })
+    .click()
+  const draft = new DraftPage(page)
+  await expect(draft.quantity(materialItemNo)).toBeVisible()
+  await expect(draft.quantity(materialItemNo)).not.toHaveValue(/^0?$/)
+  await expectAccessible(page, 'a draft that begins with what an order lacks')
 })
 
 test('what was typed survives a session that ended', async ({ page, admin, watch }) => {

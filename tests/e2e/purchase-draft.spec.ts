@@ -61,13 +61,10 @@ test('lines are edited by keyboard, told what is wrong, pasted from a spreadshee
   await expect(draft.price(second)).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, 'lines with problems')
 
-  await draft.lines.getByRole('button', { name: text('purchase.paste'), exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(`${first}\t7000\nNO-SUCH-ITEM\t1\n${second}\t-1`)
-  await dialog.getByRole('button', { name: text('purchase.paste.read') }).click()
+  const dialog = await draft.giveList(`${first}\t7000\nNO-SUCH-ITEM\t1\n${second}\t-1`)
   await expect(dialog).toContainText(text('line.problem.unknown'))
   await expect(dialog).toContainText(text('line.problem.not-above-zero'))
-  await dialog.getByRole('button', { name: text('purchase.paste.take_one', { number: 1 }) }).click()
+  await dialog.getByRole('button', { name: text('lines.columns.take_one', { number: 1 }) }).click()
   await expect(draft.quantity(first)).toHaveValue('7000')
 })
 

@@ -133,13 +133,24 @@ describe.each(enginesFor())('orders on %s', engine => {
     const answer = await server.call('GET', `/ProcessSalesOrders/orderline/${lacking.id}/reservations`, {
       token: planner,
     })
-    const { holdings, queue } = answer.body.result as StockLedger
+    const { holdings, queue, supplierId, materialItemNo } = answer.body.result as StockLedger
     expect(['FEFO', 'FIFO']).toContain(queue.rule)
     expect(queue.next.some(next => next.orderLineId === lacking.id)).toBe(true)
     expect(queue.totalCount).toBeGreaterThanOrEqual(queue.next.length)
     const priorities = queue.next.map(next => next.priority)
     expect(priorities).toEqual([...priorities].sort((a, b) => a - b))
     expect(holdings.length > 0).toBe(decimal(lacking.reserved_quantity) > 0n)
+    // What is short can be ordered: from the material's own supplier, where he delivers it.
+    const { rows } = await sql<{ id: number; own: boolean }>`
+      select s.id, s.id = m.supplier_id as own from supplier_material d
+      join supplier s on s.id = d.supplier_id and s.supplier_status = 'Active'
+      join material m on m.id = d.material_id and m.material_state <> 'Discontinued'
+      join business_unit b on b.id = m.business_unit_id and b.name = 'Demo'
+      where m.item_no = ${materialItemNo}`.execute(server.db.read)
+    const own = rows.find(row => row.own)
+    if (own !== undefined) expect(supplierId).toBe(own.id)
+    else if (rows.length === 0) expect(supplierId).toBeNull()
+    else expect(rows.map(({ id }) => id)).toContain(supplierId)
   })
 
   it('give what they hold to the line of another order, and both say so', async () => {

@@ -1,6 +1,7 @@
 /** Counted stock that is approved, counted again or rehearsed: what is posted, asked and refused. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RowGroup } from '../../src/contract/search-request'
 import { closeSound } from './close-sound'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { countsOf, resultOf, type Counts } from './stock-count-fixture'
@@ -62,6 +63,36 @@ describe.each(enginesFor())('stock counts on %s', engine => {
       action: 'countStock',
       detail: { quantity: [before.quantity, after.quantity], blockReservations: [true, false] },
     })
+  })
+
+  it('add up to what is over and what is missing, by unit, over all lines that were counted', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = await counts.stocks(4)
+    const { id } = await counts.create([a, b, c, d])
+    await counts.countAll({ [a]: 3, [b]: -2, [c]: -1 })
+    const differences = async (operator: 'IsGreaterThan' | 'IsLessThan') => {
+      const filters = [
+        { selector: 'stockCountId', operator: 'IsEqualTo', value: id, type: 'number' },
+        { selector: 'state', operator: 'In', values: ['Counted', 'Approved'], type: 'enum' },
+        { selector: 'difference', operator, value: 0, type: 'number' },
+      ]
+      const sums = ['difference', 'differenceCost']
+      const { status, body } = await counts.post('/Grid/InventoryLine/groups', { filters, by: 'uoM', sums })
+      expect({ status, ...body }).toMatchObject({ status: 200 })
+      return body.result as RowGroup[]
+    }
+    const sizeOf = (groups: readonly RowGroup[]) =>
+      groups.reduce((sum, { sums }) => sum + Number(sums['difference']), 0)
+    const [over, missing] = [await differences('IsGreaterThan'), await differences('IsLessThan')]
+    expect([sizeOf(over), sizeOf(missing)]).toEqual([3, -3])
+    expect([...over, ...missing].reduce((sum, { count }) => sum + count, 0)).toBe(3)
+    const whole = await counts.post('/Inventory/search', {
+      filters: [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }],
+    })
+    const [row] = whole.body.result as { differenceCost: string; linesWithDifference: number }[]
+    expect(row?.linesWithDifference).toBe(3)
+    expect(
+      [...over, ...missing].reduce((sum, { sums }) => sum + Number(sums['differenceCost']), 0),
+    ).toBeCloseTo(Number(row?.differenceCost), 2)
   })
 
   it('approved twice: the second is told, and nothing is posted again', async () => {

@@ -74,6 +74,8 @@ export const stockLedger = v.object({
   /** Neither held nor free: blocked, expired, or not at a place that is picked from. */
   blocked: decimal,
   stockIds: v.array(rowId),
+  /** Whom the material is ordered from: its own supplier, else the cheapest active one who delivers it; null where nobody does. */
+  supplierId: v.nullable(rowId),
   holders: v.array(holdingLine),
   holderCount: v.number(),
   expected: v.array(expectedReceipt),

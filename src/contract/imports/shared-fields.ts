@@ -124,6 +124,21 @@ export const orderedQuantity = {
   example: '12',
 } as const satisfies ImportField
 
+/** Of pasted lines: no kind of import has it. */
+export const unitOfMeasure = {
+  name: 'uoM',
+  type: 'text',
+  words: words(
+    'Unit|UoM|Unit of measure',
+    'Enhed|Måleenhed',
+    'Enhet|Måleenhet',
+    'Einheit|ME',
+    'Enhet',
+    'Jednostka|JM',
+  ),
+  example: '',
+} as const satisfies ImportField
+
 export const discount = {
   name: 'discount',
   type: 'percent',

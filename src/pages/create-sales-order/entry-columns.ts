@@ -1,6 +1,12 @@
 /** What the columns of a pasted or dragged table of order lines can be, with their names in any language. Pure. */
 import { headersOf, titleOf, words, type ImportField } from '../../contract/imports/import-kind'
-import { comment, discount, itemNo, orderedQuantity } from '../../contract/imports/shared-fields'
+import {
+  comment,
+  discount,
+  itemNo,
+  orderedQuantity,
+  unitOfMeasure,
+} from '../../contract/imports/shared-fields'
 import type { Language } from '../../contract/limits'
 import { mapColumns, type LineFields, type MappedColumns } from '../../sheets/map-columns'
 import type { SheetRow } from '../../sheets/sheet-file'
@@ -33,20 +39,6 @@ const price: ImportField = {
   ),
   example: '',
 }
-const unit: ImportField = {
-  name: 'uoM',
-  type: 'text',
-  words: words(
-    'Unit|UoM|Unit of measure',
-    'Enhed|Måleenhed',
-    'Enhet|Måleenhet',
-    'Einheit|ME',
-    'Enhet',
-    'Jednostka|JM',
-  ),
-  example: '',
-}
-
 /** What the columns of lines of an order can be, in the order in which they stand where no header says it. */
 export const entryFields: LineFields<EntryColumn> = {
   fields: [
@@ -54,7 +46,7 @@ export const entryFields: LineFields<EntryColumn> = {
     { name: 'quantity', headers: headersOf(orderedQuantity) },
     { name: 'price', headers: headersOf(price) },
     { name: 'discount', headers: headersOf(discount) },
-    { name: 'uoM', headers: headersOf(unit) },
+    { name: 'uoM', headers: headersOf(unitOfMeasure) },
     { name: 'comment', headers: headersOf(comment) },
   ],
   code: 'code',
@@ -75,7 +67,7 @@ const titled: Readonly<Record<EntryColumn, ImportField>> = {
   quantity: orderedQuantity,
   price,
   discount,
-  uoM: unit,
+  uoM: unitOfMeasure,
   comment,
 }
 

@@ -1,15 +1,12 @@
-/** Where lines come in: typed, pasted, dragged in as a file, or scanned. */
+/** Where lines come in one by one: typed or scanned. */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { sheetFileEndings } from '../../sheets/read-sheets'
 import { Button } from '../../ui/controls/button'
 import { NumberField } from '../../ui/controls/number-field'
-import { Spinner } from '../../ui/controls/spinner'
 import { TextField } from '../../ui/controls/text-field'
 import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
-import { Icon, classNames } from '../../ui/theme/icons'
 import { MaterialSearch } from './material-search'
 import type { EntryWays } from './use-entry-ways'
 
@@ -77,61 +74,6 @@ export function TypeIn({ ways }: WayProps) {
         {t('orderEntry.addLine')}
       </Button>
     </form>
-  )
-}
-
-/** A place that takes what is pasted; it never holds it. */
-export function PasteHere({ ways }: WayProps) {
-  const { t } = useTranslation()
-  return (
-    <div className="in k-oe-paste">
-      {ways.isBusy ? <Spinner /> : <Icon name="copy" />}
-      <textarea
-        rows={1}
-        aria-label={t('orderEntry.paste.label')}
-        placeholder={t('orderEntry.paste.hint')}
-        value=""
-        onChange={() => undefined}
-        onPaste={event => {
-          event.preventDefault()
-          void ways.paste(event.clipboardData.getData('text'))
-        }}
-      />
-      <span className="k-oe-keys" aria-hidden="true">
-        <kbd>{t('key.Ctrl')}</kbd>
-        <kbd>V</kbd>
-      </span>
-    </div>
-  )
-}
-
-/** A place for a file: dropped, or chosen by a press or the keyboard. */
-export function FilePlace({ ways, isOver }: WayProps & { readonly isOver: boolean }) {
-  const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <button
-        type="button"
-        className={classNames('k-oe-drop', isOver && 'over')}
-        onClick={() => input.current?.click()}
-      >
-        <Icon name="sheet" />
-        <span>{t(isOver ? 'orderEntry.file.letGo' : 'orderEntry.file.drop')}</span>
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={sheetFileEndings.join(',')}
-        aria-label={t('orderEntry.file.drop')}
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file !== undefined) void ways.readFile(file)
-        }}
-      />
-    </>
   )
 }
 

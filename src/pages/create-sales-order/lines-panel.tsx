@@ -1,16 +1,17 @@
 /** The lines of an order: the ways in, how the lines stand, the table, and what it comes to. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { Popover } from '../../ui/controls/popover'
 import { tabId, tabPanelId, Tabs } from '../../ui/controls/tabs'
+import { FilePlace, PasteHere } from '../../ui/lines/given-places'
+import { TakenNote } from '../../ui/lines/taken-note'
 import { UndoButtons } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import { useFileDrop } from '../use-file-drop'
-import { FilePlace, PasteHere, ScanHere, TypeIn } from './entry-inputs'
+import { ScanHere, TypeIn } from './entry-inputs'
 import { LinesTable, type WantedCell } from './lines-table'
 import { MaterialSearch } from './material-search'
 import { withMaterial, type OrderLine } from './order-lines'
@@ -101,23 +102,15 @@ export function LinesPanel({
         aria-labelledby={tabId('k-oe-way', way)}
       >
         {way === 'type' && <TypeIn ways={ways} />}
-        {way === 'paste' && <PasteHere ways={ways} />}
+        {way === 'paste' && <PasteHere isBusy={ways.isBusy} onPaste={text => void ways.paste(text)} />}
         {way === 'scan' && <ScanHere ways={ways} />}
-        {(way === 'paste' || way === 'file' || drop.isOver) && <FilePlace ways={ways} isOver={drop.isOver} />}
+        {(way === 'paste' || way === 'file' || drop.isOver) && (
+          <FilePlace isOver={drop.isOver} onFile={file => void ways.readFile(file)} />
+        )}
       </div>
       {ways.note?.isQuiet === false && (
         <div className="k-oe-note">
-          <Banner
-            tone={ways.note.tone}
-            actions={[
-              ...(ways.note.changeColumns === undefined
-                ? []
-                : [{ label: t('lines.columns.change'), run: ways.note.changeColumns }]),
-              { label: t('ui.close'), run: ways.dismiss },
-            ]}
-          >
-            {ways.note.text}
-          </Banner>
+          <TakenNote note={ways.note} onClose={ways.dismiss} />
         </div>
       )}
       {lines.length === 0 ? (

@@ -3,6 +3,7 @@ import { decimal, decimalOne, decimalText, unsignedDecimal } from '../../contrac
 import type { CodeMeaning, EnteredLine, EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { draftLinesMost } from '../../contract/limits'
 import { inBaseUnits } from '../../contract/order-lines'
+import { isSameUnit, meansUnit } from '../../ui/lines/unit-names'
 import type { EnteredValue, Entry } from './read-entries'
 
 export type EntryField = 'quantity' | 'adjustPrice' | 'discount'
@@ -147,17 +148,12 @@ export function withMaterial(line: OrderLine, { material, uoM }: Candidate): Ord
   return { ...chosen, adjustPrice, typed: { ...line.typed, quantity: written } }
 }
 
-/** How people write pieces. */
-const pieces = new Set(['pcs', 'pc', 'pce', 'piece', 'pieces', 'stk', 'st', 'stück', 'szt', 'ea', 'each'])
-const plain = (name: string) => name.toLowerCase().replace(/[.\s]/g, '')
-
 /** The unit that a text means: null for the base unit, undefined for none that the material has. */
 function unitNamed({ baseUoM, units }: EntryMaterial, text: string): string | null | undefined {
-  const asked = plain(text)
-  if (asked === plain(baseUoM ?? '')) return null
-  const unit = units.find(({ name }) => plain(name) === asked)
+  if (isSameUnit(text, baseUoM ?? '')) return null
+  const unit = units.find(({ name }) => isSameUnit(text, name))
   if (unit !== undefined) return unit.name
-  return pieces.has(asked) && pieces.has(plain(baseUoM ?? '')) ? null : undefined
+  return meansUnit(text, baseUoM ?? '') ? null : undefined
 }
 
 function sameDecimal(a: string, b: string): boolean {

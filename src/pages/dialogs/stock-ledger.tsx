@@ -1,12 +1,13 @@
 /**
  * Who holds the stock of an order line's material, as a dialog about one line or about all lines of an order, with the ways that lead on:
- * to the stocks, and to a count of them.
+ * to the stocks, to a count of them, and to an order of what is short.
  */
 import { useContext, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countStocks } from '../../catalog/actions/inventory'
 import { stocksView } from '../../catalog/views/stocks'
-import { salesOrderLines } from '../../contract/endpoints/sales-order-lines'
+import { decimal, decimalText } from '../../contract/decimal'
+import { salesOrderLines, type StockLedger } from '../../contract/endpoints/sales-order-lines'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { choicesMost } from '../../contract/limits'
@@ -14,6 +15,7 @@ import { toJson } from '../../contract/to-json'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import { resource } from '../../kernel/resource'
+import type { Access } from '../../kernel/session'
 import {
   ActionDialogsContext,
   type ActionDialogProps,
@@ -27,7 +29,7 @@ import { Skeleton } from '../../ui/controls/skeleton'
 import { SelectField } from '../../ui/controls/select-field'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { equalTo, GridLinksContext } from '../../ui/grid/commands/grid-links'
+import { equalTo, GridLinksContext, type GridLinks } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { Ledger, useRehearsedStart, type LedgerProps } from './ledger'
@@ -165,14 +167,26 @@ function LedgerDialog({ lineId, onClose, children }: LedgerDialogProps) {
   )
 }
 
-/** What else leads on: the stocks in their grid, and a count of them. */
+/** What the line lacks beyond what is free; null where nothing has to be ordered for it. */
+function shortage({ line, free }: StockLedger): string | null {
+  const short = decimal(line.missing) - decimal(free)
+  return short > 0n ? decimalText(short) : null
+}
+
+/** Whoever may make a draft by hand, and save it. */
+function mayOrder(access: Access, links: GridLinks | null): boolean {
+  return links?.canOpen('emptydraft-page') === true && access.can('data/draft/save')
+}
+
+/** What else leads on: the stocks in their grid, a count of them, and an order of what is short. */
 function Ways({ ledger, onDone }: LedgerProps) {
   const { t } = useTranslation()
-  const { access } = useSession()
+  const { access, formats } = useSession()
   const links = useContext(GridLinksContext)
   const dialogs = useDialogs()
   const start = useRehearsedStart(onDone)
-  const { materialItemNo, stockIds } = ledger
+  const { materialItemNo, stockIds, supplierId, uoM } = ledger
+  const short = shortage(ledger)
   const count = countStocks as unknown as Action<AnyRow>
   const rows = stockIds.map(id => ({ id, version: 0 }))
   const filter = equalTo('materialItemNo', stocksView, 'materialItemNo', {
@@ -200,6 +214,21 @@ function Ways({ ledger, onDone }: LedgerProps) {
       {rows.length > 0 && actionAvailability(count, rows, access).status === 'ready' && (
         <Button kind="quiet" icon="inventory" onClick={() => start(count, stocksView, rows)}>
           {t('action.countStocks')}…
+        </Button>
+      )}
+      {short !== null && supplierId !== null && mayOrder(access, links) && (
+        <Button
+          kind="quiet"
+          icon="purchase"
+          onClick={() => {
+            dialogs.closeAll()
+            links?.navigate({
+              page: 'emptydraft-page',
+              search: { supplierId: String(supplierId), itemNo: materialItemNo, quantity: short },
+            })
+          }}
+        >
+          {t('dialog.ledger.order', { quantity: [formats.number(short), uoM].filter(Boolean).join(' ') })}
         </Button>
       )}
     </>

@@ -5,7 +5,7 @@ import type { ImportSummary } from '../../contract/imports/import-shapes'
 import { Banner } from '../../ui/controls/banner'
 import { StepFrame, type StepProps } from './step-frame'
 import { UploadPlace } from './upload-place'
-import { useSheetWords } from './use-sheet-words'
+import { useSheetWords } from '../../ui/sheets/use-sheet-words'
 import { useUpload } from './use-upload'
 
 /** The step. */

@@ -11,7 +11,7 @@ import { classNames } from '../../ui/theme/icons'
 import { isNumber } from './mapping'
 import { cellOf, openProblems, type RepairColumn } from './repair'
 import { useProblemWords } from './use-problem-words'
-import { sheetName } from '../use-sheet-title'
+import { sheetName } from '../../ui/sheets/use-sheet-title'
 
 export interface RepairRowProps {
   readonly kind: ImportKindName

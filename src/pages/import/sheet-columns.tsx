@@ -23,7 +23,7 @@ import {
   type FieldChoice,
 } from './mapping'
 import { useColumnName } from './use-column-name'
-import { useSheetTitle } from '../use-sheet-title'
+import { useSheetTitle } from '../../ui/sheets/use-sheet-title'
 
 export interface SheetColumnsProps {
   readonly detail: ImportDetail

@@ -10,7 +10,7 @@ import { ImportSteps } from './import-steps'
 import { rowsToCheck } from './mapping'
 import type { OpenImport } from './use-import'
 import { useKindTitle } from './use-kind-title'
-import { sheetName } from '../use-sheet-title'
+import { sheetName } from '../../ui/sheets/use-sheet-title'
 
 export interface OneImportProps extends AreaPageProps {
   readonly id: number

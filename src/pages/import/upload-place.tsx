@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/controls/progress'
 import { useSession } from '../../ui/session-context'
 import { DropZone } from './drop-zone'
 import type { Upload } from './use-upload'
-import { useSheetWords } from './use-sheet-words'
+import { useSheetWords } from '../../ui/sheets/use-sheet-words'
 
 export interface UploadPlaceProps {
   readonly upload: Upload

@@ -7,7 +7,7 @@ import { SheetRefused } from '../../sheets/sheet-file'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { uploadImport, type UploadTarget } from './upload-import'
-import { useSheetWords } from './use-sheet-words'
+import { useSheetWords } from '../../ui/sheets/use-sheet-words'
 
 export interface Upload {
   /** Null while nothing is sent. */

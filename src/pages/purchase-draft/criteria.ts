@@ -110,3 +110,8 @@ export function parametersFrom(search: NeedSearch, periodDays: number | null): P
   const { criteria, forecastDays, growthFactor, subtractsDrafts, leadTimeDays = null } = search
   return { criteria, forecastDays, growthFactor, subtractsDrafts, periodDays, leadTimeDays }
 }
+
+/** First day of the sales history, where it is among the criteria. */
+export function historyFrom(criteria: Criteria): string | null {
+  return asksHistory(criteria) && criteria.periodFrom !== '' ? criteria.periodFrom : null
+}

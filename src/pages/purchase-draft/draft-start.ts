@@ -1,11 +1,13 @@
 /** What an editor of purchase drafts starts with: the suppliers, the saved draft, and what was kept unsaved. */
 import type { DraftDetail, NeedLine, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
+import { orderableQuantity } from '../../contract/purchase-need'
+import { quantityProblem } from '../../contract/quantity'
 import type { Api } from '../../kernel/session'
 import { resource } from '../../kernel/resource'
 import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
 import type { SupplierDraft } from './draft-lines'
-import { draftOfDetail } from './editor-state'
+import { addLines, draftOfDetail } from './editor-state'
 import { readUnsaved, type UnsavedEdits } from './unsaved-edits'
 
 /** Which editor it is: a new draft by need, one made by hand, or a saved one. */
@@ -32,20 +34,42 @@ export interface DraftStart {
   readonly criteriaOf: Pick<DraftDetail, 'draftNumber' | 'search'> | null
 }
 
+/** What an address asks to order, as the ledger of a stock does. */
+export interface WantedMaterial {
+  readonly supplierId: number
+  readonly itemNo: string
+  /** What is short, in the base unit: it becomes the smallest quantity that the supplier delivers. */
+  readonly quantity: string
+}
+
+/** Reads it from an address; null where that asks for nothing that can be ordered. Pure. */
+export function wantedIn(search: URLSearchParams): WantedMaterial | null {
+  const [supplierId, itemNo, quantity] = ['supplierId', 'itemNo', 'quantity'].map(
+    name => search.get(name) ?? '',
+  ) as [string, string, string]
+  const isId = /^[1-9]\d{0,14}$/.test(supplierId)
+  return isId && itemNo !== '' && quantityProblem(quantity, { isAboveLeast: true }) === null
+    ? { supplierId: Number(supplierId), itemNo, quantity }
+    : null
+}
+
 export interface DraftStartQuery {
   readonly kind: EditorKind
   /** The draft that is edited, or for a new one the draft whose criteria it takes. */
   readonly namedId: number | null
   /** Counts the starts: another one is another mount of the editor. */
   readonly turn: number
+  /** What a draft by hand begins with; only the first time. */
+  readonly wanted: WantedMaterial | null
 }
 
 /** What an earlier turn began with is out of date. */
 export const draftStart = resource({
-  fetch: async (session, _signal, { kind, namedId, turn }: DraftStartQuery) => {
+  fetch: async (session, _signal, { kind, namedId, turn, wanted }: DraftStartQuery) => {
     const { api, decimalsByUnit } = session
     const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
-    return { turn, start: await readStart(api, kind, namedId, today, uoM => decimalsByUnit[uoM ?? ''] ?? 0) }
+    const start = await readStart(api, kind, namedId, today, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
+    return { turn, start: kind === 'empty' && wanted !== null ? await withWanted(api, start, wanted) : start }
   },
 })
 
@@ -70,6 +94,38 @@ export function withMaterials(draft: SupplierDraft, materials: readonly NeedLine
     return material === undefined ? line : { ...line, material }
   })
   return { ...draft, known: materials, lines }
+}
+
+/** The start with what is wanted beside what was kept; what stands already stays as somebody typed it. */
+async function withWanted(
+  api: Api,
+  start: DraftStart,
+  { supplierId, itemNo, quantity }: WantedMaterial,
+): Promise<DraftStart> {
+  const supplier = start.suppliers.find(({ id }) => id === supplierId)
+  if (supplier === undefined) return start
+  const { supplierName } = supplier
+  const body = { supplierId, periodFrom: null, itemNos: [itemNo], draftId: null }
+  const [material] = await api.call(endpoints.materials, { body })
+  const standing = start.drafts.find(draft => draft.supplierId === supplierId)
+  const draft = standing ?? { supplierId, supplierName, comment: '', lines: [], known: [], removed: [] }
+  const isNew = material !== undefined && draft.lines.every(line => line.itemNo !== itemNo)
+  const added = isNew
+    ? [
+        {
+          ...material,
+          decimals: material.unitDecimals,
+          material,
+          quantity: orderableQuantity(quantity, material),
+        },
+      ]
+    : []
+  const others = start.drafts.filter(one => one !== standing)
+  return {
+    ...start,
+    criteria: { ...start.criteria, supplierIds: [supplierId] },
+    drafts: [addLines(draft, added), ...others],
+  }
 }
 
 async function readStart(

@@ -1,6 +1,11 @@
 /** What the editor of purchase drafts holds, and how answers of the server come into it. Pure. */
 import { decimal, decimalText } from '../../contract/decimal'
-import type { DraftDetail, NeedLine, Proposal } from '../../contract/endpoints/purchase-inputs'
+import type {
+  DraftDetail,
+  NeedLine,
+  Proposal,
+  SupplierChoice,
+} from '../../contract/endpoints/purchase-inputs'
 import {
   changeLine,
   inOrder,
@@ -24,6 +29,14 @@ export interface AddedMaterial {
   readonly decimals: number
   readonly material: NeedLine | null
   readonly quantity: string
+}
+
+/** A row of a list that is taken into a draft. */
+export interface ListedLine {
+  readonly itemNo: string
+  readonly quantity: string
+  /** Null where the list says none. */
+  readonly price: string | null
 }
 
 /**
@@ -134,25 +147,51 @@ export function addLines(draft: SupplierDraft, added: readonly AddedMaterial[]):
   return { ...draft, lines: [...draft.lines, ...lines] }
 }
 
-/** Takes a list into a draft: quantities of lines that stand are changed, the others are added with their materials. */
+/** Drafts of which one supplier's gets the lines of another draft, behind those that it has: they go along with the supplier. */
+export function withLinesOf(
+  drafts: readonly SupplierDraft[],
+  { id: supplierId, supplierName }: Pick<SupplierChoice, 'id' | 'supplierName'>,
+  from: SupplierDraft | undefined,
+): SupplierDraft[] {
+  const there = drafts.find(draft => draft.supplierId === supplierId)
+  const first = nextKey(there?.lines ?? [])
+  const lines = (from?.lines ?? []).map((line, index) => ({ ...line, key: first + index }))
+  const draft: SupplierDraft = {
+    supplierId,
+    supplierName,
+    comment: there?.comment || (from?.comment ?? ''),
+    lines: [...(there?.lines ?? []), ...lines],
+    known: [],
+    removed: [],
+  }
+  return [...drafts.filter(one => one !== there), draft]
+}
+
+/** Takes a list into lines: those that stand get its quantities and prices, the others are added with their materials. */
 export function withList(
-  draft: SupplierDraft,
-  list: readonly { readonly itemNo: string; readonly quantity: string }[],
+  lines: readonly DraftLine[],
+  list: readonly ListedLine[],
   materials: readonly NeedLine[],
-): SupplierDraft {
-  const quantities = new Map(list.map(({ itemNo, quantity }) => [itemNo, quantity]))
-  const standing = new Set(draft.lines.map(({ itemNo }) => itemNo))
+): readonly DraftLine[] {
+  const listed = new Map(list.map(row => [row.itemNo, row]))
+  const standing = new Set(lines.map(({ itemNo }) => itemNo))
   const byItem = new Map(materials.map(material => [material.itemNo, material]))
-  let key = nextKey(draft.lines)
-  const changed = draft.lines.map(line => {
-    const quantity = quantities.get(line.itemNo)
-    return quantity === undefined ? line : changeLine(line, 'quantity', quantity, quantity)
+  let key = nextKey(lines)
+  const valued = (line: DraftLine, { quantity, price }: ListedLine) => {
+    const counted = changeLine(line, 'quantity', quantity, quantity)
+    return price === null ? counted : changeLine(counted, 'price', price, price)
+  }
+  const changed = lines.map(line => {
+    const row = listed.get(line.itemNo)
+    return row === undefined ? line : valued(line, row)
   })
-  const added = list.flatMap(({ itemNo, quantity }): DraftLine[] => {
-    const material = byItem.get(itemNo)
-    return standing.has(itemNo) || material === undefined ? [] : [lineOf(key++, material, quantity, null)]
+  const added = list.flatMap((row): DraftLine[] => {
+    const material = byItem.get(row.itemNo)
+    return standing.has(row.itemNo) || material === undefined
+      ? []
+      : [valued(lineOf(key++, material, row.quantity, null), row)]
   })
-  return { ...draft, lines: [...changed, ...added] }
+  return [...changed, ...added]
 }
 
 /** Takes lines away; a proposal does not bring their materials back until it is asked for anew. */

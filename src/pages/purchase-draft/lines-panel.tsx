@@ -5,17 +5,25 @@ import type { AreaProps } from '../area-props'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
+import { FilePlace } from '../../ui/lines/given-places'
+import { isTable } from '../../ui/lines/pasted-cells'
+import { TakenNote } from '../../ui/lines/taken-note'
+import { useGivenTables } from '../../ui/lines/use-given-tables'
 import { useSession } from '../../ui/session-context'
+import { useFileDrop } from '../use-file-drop'
 import { useChosenColumns } from './columns-button'
+import { historyFrom } from './criteria'
 import { columnsFor } from './draft-columns'
 import type { DraftLine } from './draft-lines'
 import type { DraftTotals } from './draft-totals'
 import { addLines, draftProblems, joinTwice, removeLines, type AddedMaterial } from './editor-state'
+import type { GivenList } from './list-dialog'
 import { LinesTable, type WantedCell } from './lines-table'
-import { historyFrom, LinesTools } from './lines-tools'
+import { LinesTools } from './lines-tools'
 import { NoLines, ProposalNotes } from './no-lines'
 import { DraftTotalsBar } from './totals-bar'
 import type { DraftEditor } from './use-draft-editor'
+import { useListReader } from './use-list-reader'
 import { useWidth } from './use-width'
 import { WhyPopover } from './why-popover'
 
@@ -47,12 +55,23 @@ export function LinesPanel({ editor, totals, wanted, onWanted, onPropose, ...way
   const twice = [...problems.values()].filter(found => found.some(({ key }) => key === 'twice')).length
   const { chosen: chosenColumns } = columns
   const shownColumns = useMemo(() => columnsFor(chosenColumns, width), [chosenColumns, width])
+  const tables = useGivenTables(useListReader(editor))
+  const give = ({ text, file }: GivenList) => {
+    // What comes in is seen.
+    setFind('')
+    if (text !== undefined) void tables.paste(text)
+    if (file !== undefined) void tables.readFile(file)
+  }
+  const drop = useFileDrop(draft !== undefined, ([file]) => {
+    if (file !== undefined) give({ file })
+  })
   const choose = (supplierId: number) => {
     editor.choose(supplierId)
     setChosen(new Set())
     setFind('')
     setWhy(null)
     setAdded(null)
+    tables.dismiss()
   }
   const inDrafts = added?.material?.inDraftNumbers ?? []
   return (
@@ -60,7 +79,14 @@ export function LinesPanel({ editor, totals, wanted, onWanted, onPropose, ...way
       ref={panel}
       className="panel k-pd-lines"
       aria-label={t('purchase.lines')}
-      aria-busy={editor.isProposing}
+      aria-busy={editor.isProposing || tables.isBusy}
+      {...drop.handlers}
+      onPaste={event => {
+        const text = event.clipboardData.getData('text')
+        if (draft === undefined || event.isDefaultPrevented() || !isTable(text)) return
+        event.preventDefault()
+        give({ text })
+      }}
     >
       {drafts.length > 1 && (
         <div className="k-pd-tabs" role="group" aria-label={t('purchase.suppliers')}>
@@ -97,8 +123,15 @@ export function LinesPanel({ editor, totals, wanted, onWanted, onPropose, ...way
             setAdded(material)
             onWanted({ key: next.lines.at(-1)?.key ?? 0, field: 'quantity' })
           }}
+          onList={give}
         />
       )}
+      {drop.isOver && (
+        <div className="k-pd-drop">
+          <FilePlace isOver onFile={file => give({ file })} />
+        </div>
+      )}
+      {tables.note !== null && <TakenNote note={tables.note} docked onClose={tables.dismiss} />}
       {!isEmpty && <ProposalNotes editor={editor} onPropose={onPropose} />}
       {added !== null && inDrafts.length > 0 && (
         <Banner tone="warning" docked actions={[{ label: t('ui.close'), run: () => setAdded(null) }]}>

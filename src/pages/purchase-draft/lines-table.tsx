@@ -13,7 +13,7 @@ import { changeLine, restoreLine, type DraftLine, type LineField } from './draft
 import { withLine } from './editor-state'
 import { isTwice, useLineColumns, type DraftCommands } from './line-cells'
 import type { DraftProblem } from './line-problems'
-import { pasteValues } from './paste-lines'
+import { pasteValues } from './paste-values'
 import type { DraftEditor } from './use-draft-editor'
 
 /** A cell to go to: the first that is wrong, or the line that was just added. */

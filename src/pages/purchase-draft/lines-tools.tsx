@@ -8,11 +8,11 @@ import { useSession } from '../../ui/session-context'
 import { TouchButton } from '../../ui/lines/touch-button'
 import { AddMaterial } from './add-material'
 import { ColumnsButton, type ColumnsButtonProps } from './columns-button'
-import { asksHistory, type Criteria } from './criteria'
+import { historyFrom } from './criteria'
 import type { SupplierDraft } from './draft-lines'
 import type { DraftTotals } from './draft-totals'
-import { withList, type AddedMaterial } from './editor-state'
-import { PasteDialog, type TakenList } from './paste-dialog'
+import type { AddedMaterial } from './editor-state'
+import { ListDialog, type GivenList } from './list-dialog'
 import type { DraftEditor } from './use-draft-editor'
 
 export interface LinesToolsProps {
@@ -26,11 +26,12 @@ export interface LinesToolsProps {
   readonly chosen: number
   readonly onRemove: () => void
   readonly onAdd: (added: AddedMaterial) => void
+  readonly onList: (given: GivenList) => void
 }
 
 /** The tools. */
 export function LinesTools(props: LinesToolsProps) {
-  const { editor, draft, totals, columns, find, onFind, chosen, onRemove, onAdd } = props
+  const { editor, draft, totals, columns, find, onFind, chosen, onRemove, onAdd, onList } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const dialogs = useDialogs()
@@ -40,11 +41,9 @@ export function LinesTools(props: LinesToolsProps) {
     periodFrom: historyFrom(editor.criteria),
     draftId: start.detail?.id ?? null,
   }
-  const pasteList = async () => {
-    const taken = await dialogs.open<TakenList>(close => <PasteDialog {...asked} onClose={close} />)
-    if (taken === undefined) return
-    onFind('')
-    editor.change(one => withList(one, taken.lines, taken.materials), draft.supplierId)
+  const askForList = async () => {
+    const given = await dialogs.open<GivenList>(close => <ListDialog onClose={close} />)
+    if (given !== undefined) onList(given)
   }
   return (
     <div className="gt">
@@ -82,15 +81,10 @@ export function LinesTools(props: LinesToolsProps) {
         kind="quiet"
         icon="copy"
         label={t('purchase.paste')}
-        onClick={() => void pasteList()}
+        onClick={() => void askForList()}
       />
       <AddMaterial {...asked} onAdd={onAdd} />
       <ColumnsButton {...columns} />
     </div>
   )
-}
-
-/** First day of the sales history, where it is among the criteria. */
-export function historyFrom(criteria: Criteria): string | null {
-  return asksHistory(criteria) && criteria.periodFrom !== '' ? criteria.periodFrom : null
 }

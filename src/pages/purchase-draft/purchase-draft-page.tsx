@@ -31,7 +31,7 @@ import type { WantedCell } from './lines-table'
 import { OrderDialog, SaveAsDialog, type OrderDialogProps } from './order-dialog'
 import { useDraftCommands, type OrderAnswers } from './use-draft-commands'
 import { useDraftEditor } from './use-draft-editor'
-import { draftStart, type DraftStart, type EditorKind } from './draft-start'
+import { draftStart, wantedIn, type DraftStart, type EditorKind } from './draft-start'
 import { useDraftAutosave } from './use-draft-autosave'
 
 const kinds: Readonly<Partial<Record<string, EditorKind>>> = {
@@ -54,6 +54,8 @@ function DraftPage({ draftId, ...props }: DraftPageProps) {
     kind: kinds[props.route.name] ?? 'saved',
     namedId: draftId,
     turn,
+    // Discarded it is not there again.
+    wanted: turn === 0 ? wantedIn(props.search) : null,
   })
   const reload = () => setTurn(count => count + 1)
   if (value?.turn === turn)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../ui/controls/combobox'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
+import { withLinesOf } from './editor-state'
 import type { DraftEditor } from './use-draft-editor'
 
 /** One, several or all suppliers; the one of a saved draft stands. */
@@ -31,21 +32,13 @@ export function SupplierChoices({
     editor.setCriteria({ supplierIds })
     const [first] = supplierIds ?? []
     const supplier = suppliers.find(({ id }) => id === first)
-    if (kind === 'empty')
-      editor.replace(() =>
-        supplier === undefined
-          ? []
-          : [
-              {
-                supplierId: supplier.id,
-                supplierName: supplier.supplierName,
-                comment: editor.draft?.comment ?? '',
-                lines: editor.draft?.lines ?? [],
-                known: [],
-                removed: [],
-              },
-            ],
-      )
+    if (kind !== 'empty') return
+    const moved = editor.draft
+    editor.replace(drafts => {
+      const others = drafts.filter(one => one.supplierId !== moved?.supplierId)
+      return supplier === undefined ? others : withLinesOf(others, supplier, moved)
+    })
+    if (supplier !== undefined) editor.choose(supplier.id)
   }
   if (kind === 'saved') {
     return (

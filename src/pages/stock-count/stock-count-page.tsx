@@ -24,6 +24,7 @@ import { PageTitle } from '../page-title'
 import { usePageRow } from '../use-page-row'
 import '../../ui/theme/controls'
 import '../page-frame.css'
+import { CountSums } from './count-sums'
 import './stock-count.css'
 
 /** The page. Another count is another mount. */
@@ -90,6 +91,7 @@ function ShownStockCountPage(props: ShownStockCountPageProps) {
       headExtra={<CountFacts grid={grid} count={count} />}
       commands={<CountCommands grid={grid} count={count} />}
       fixed={ofCount}
+      sums={lines => <CountSums grid={lines} fixed={ofCount} />}
       search={search}
       root={root}
       refreshes={refreshes}

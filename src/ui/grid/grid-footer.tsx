@@ -9,11 +9,13 @@ import type { Grid } from './data/use-grid'
 
 interface GridFooterProps {
   readonly grid: Grid
+  /** What the rows come to is said here. */
+  readonly hasSums: boolean
   readonly onPageSize: (pageSize: number) => void
 }
 
 /** Range, sort, sums, sizes and pages; an endless list has no pages. */
-export function GridFooter({ grid, onPageSize }: GridFooterProps) {
+export function GridFooter({ grid, hasSums, onPageSize }: GridFooterProps) {
   const { snapshot, data, role, text } = grid
   const { pageIndex, pageSize } = snapshot.query
   const { groupCount } = snapshot
@@ -27,7 +29,7 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
       <span className="muted k-sorted">
         <SortText grid={grid} />
       </span>
-      {snapshot.sums !== null && (groupCount === null || groupCount.count > pageSize) && (
+      {hasSums && snapshot.sums !== null && (groupCount === null || groupCount.count > pageSize) && (
         <span className="muted num k-sums">{sumsInWords(grid, snapshot.sums)}</span>
       )}
     </>

@@ -14,7 +14,7 @@ import { ActionDialogsContext, type ActionDialogs } from '../actions/action-dial
 import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
 import { type GridLinks, GridLinksContext, readableDetails, useStableLinks } from './commands/grid-links'
-import { useEarlyParts, useGrid } from './data/use-grid'
+import { useEarlyParts, useGrid, type Grid } from './data/use-grid'
 import { adoptGridSheets } from './table/grid-sheets'
 import type { HotGridHandle } from './table/hot-grid'
 import { MasterPane, useMasterRefs } from './master-pane'
@@ -65,6 +65,8 @@ export interface GridPageProps {
   readonly headExtra?: ReactNode
   /** What is done with all of the page. */
   readonly commands?: ReactNode
+  /** What the rows come to, in a bar of its own in place of the words of the foot. */
+  readonly sums?: (grid: Grid) => ReactNode
   /** Id or name of the saved view that the address or the element asks for. */
   readonly customView?: string
   /** Opens another page, and says whether it can be opened; without them no cell is a link. */
@@ -245,6 +247,7 @@ function OpenGridPage(props: OpenGridPageProps) {
                     }}
                   />
                 }
+                sums={props.sums}
                 isBusy={isBusy}
                 current={current}
                 onCurrent={setCurrent}

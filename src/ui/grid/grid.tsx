@@ -44,6 +44,8 @@ export interface GridPaneProps extends Omit<HotPaneProps, 'onOpen'> {
   readonly root: ShadowRoot | Document
   /** Toolbar of the master, head of the detail. */
   readonly head: ReactNode
+  /** What the rows come to, in place of the words of the foot. */
+  readonly sums?: ReactNode
   readonly options?: GridOptions
   readonly onClearFilters: () => void
   /** Opens the filter panel. */
@@ -223,7 +225,12 @@ export function GridPane(props: GridPaneProps) {
           }}
         />
       )}
-      <GridFooter grid={grid} onPageSize={pageSize => onPane({ pageSize })} />
+      {props.sums}
+      <GridFooter
+        grid={grid}
+        hasSums={props.sums === undefined}
+        onPageSize={pageSize => onPane({ pageSize })}
+      />
       <span className="sr" role="status">
         {announcement}
       </span>

@@ -47,6 +47,8 @@ interface MasterPaneProps {
   readonly onShortcuts: () => void
   /** Below the toolbar. */
   readonly notices?: ReactNode
+  /** In place of the sums in the foot. */
+  readonly sums?: ((grid: Grid) => ReactNode) | undefined
   /** Something of the page around is open that rows must not move under. */
   readonly isBusy?: boolean
   /** The row that stands for the page. */
@@ -89,6 +91,7 @@ export function MasterPane(props: MasterPaneProps) {
             {notices}
           </>
         }
+        sums={props.sums?.(grid)}
         currentId={current?.id ?? null}
         pane={master}
         options={options}

@@ -1,6 +1,9 @@
 /** The columns of a pasted or dragged table with what each is read as, and its first rows: changed before anything is taken over. */
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withColumn, type MappedColumns } from '../../sheets/map-columns'
+import type { DecimalMark } from '../../contract/typed-number'
+import { withColumn, type LineFields, type MappedColumns } from '../../sheets/map-columns'
+import { lineNumbers } from '../../sheets/read-lines'
 import type { SheetRow } from '../../sheets/sheet-file'
 import { Checkbox } from '../controls/checkbox'
 import { useSession } from '../session-context'
@@ -11,10 +14,11 @@ import './line-table.css'
 export interface ColumnsTableProps<Name extends string> {
   readonly rows: readonly SheetRow[]
   readonly mapped: MappedColumns<Name>
+  readonly fields: LineFields<Name>
   /** What a column can be, with its title. */
-  readonly fields: readonly { readonly name: Name; readonly title: string }[]
-  /** Whether a cell does not fit the field. */
-  readonly isUnreadable: (field: Name, row: SheetRow, index: number) => boolean
+  readonly titles: readonly { readonly name: Name; readonly title: string }[]
+  /** Decides where numbers do not tell. */
+  readonly mark: DecimalMark
   readonly onChange: (mapped: MappedColumns<Name>) => void
 }
 
@@ -25,7 +29,8 @@ export function ColumnsTable<Name extends string>({
   rows,
   mapped,
   fields,
-  isUnreadable,
+  titles,
+  mark,
   onChange,
 }: ColumnsTableProps<Name>) {
   const { t } = useTranslation()
@@ -35,7 +40,8 @@ export function ColumnsTable<Name extends string>({
   const shown = rows.slice(headerIndex === null ? 0 : headerIndex + 1).slice(0, rowsShown)
   const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length))
   const indexes = Array.from({ length: width }, (_, index) => index)
-  const fieldOf = (index: number) => fields.find(({ name }) => columns[name] === index)
+  const numberIn = useMemo(() => lineNumbers(rows, mapped, fields, mark), [rows, mapped, fields, mark])
+  const fieldOf = (index: number) => titles.find(({ name }) => columns[name] === index)
   const nameOf = (index: number) =>
     header[index]?.trim() || t('lines.columns.column', { number: formats.number(index + 1) })
   return (
@@ -49,6 +55,9 @@ export function ColumnsTable<Name extends string>({
         <table className="k-table">
           <thead>
             <tr>
+              <th scope="col" className="no">
+                <span className="sr">{t('lines.columns.rowNumber')}</span>
+              </th>
               {indexes.map(index => (
                 <th key={index} scope="col">
                   <span className="ell">{nameOf(index)}</span>
@@ -57,12 +66,12 @@ export function ColumnsTable<Name extends string>({
                       aria-label={nameOf(index)}
                       value={fieldOf(index)?.name ?? ''}
                       onChange={event => {
-                        const chosen = fields.find(({ name }) => name === event.currentTarget.value)
+                        const chosen = titles.find(({ name }) => name === event.currentTarget.value)
                         onChange(withColumn(mapped, index, chosen?.name ?? null))
                       }}
                     >
                       <option value="">{t('lines.columns.none')}</option>
-                      {fields.map(({ name, title }) => (
+                      {titles.map(({ name, title }) => (
                         <option key={name} value={name}>
                           {title}
                         </option>
@@ -77,10 +86,16 @@ export function ColumnsTable<Name extends string>({
           <tbody>
             {shown.map(row => (
               <tr key={row.number}>
+                <th scope="row" className="no muted num">
+                  {formats.number(row.number)}
+                </th>
                 {indexes.map(index => {
                   const field = fieldOf(index)?.name
                   const text = (row.cells[index] ?? '').trim()
-                  const isWrong = field !== undefined && text !== '' && isUnreadable(field, row, index)
+                  const isWrong =
+                    field !== undefined &&
+                    fields.inOrder.includes(field) &&
+                    numberIn(row, field).value === null
                   return (
                     <td
                       key={index}

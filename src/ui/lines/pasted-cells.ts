@@ -1,4 +1,13 @@
 /** What is pasted from a spreadsheet, as rows of cells. Pure. */
+import { browserSheetLimits } from '../../contract/sheet-limits'
+import { readTextSheet } from '../../sheets/read-text-sheet'
+import type { SheetRow } from '../../sheets/sheet-file'
+
+/** The rows of a pasted table, read as those of a .csv file. Throws SheetRefused for a text that is none, or too long. */
+export function pastedRows(text: string): readonly SheetRow[] {
+  const { sheets } = readTextSheet('', new TextEncoder().encode(text), browserSheetLimits)
+  return [...(sheets[0]?.rows ?? [])]
+}
 
 /** Cells of a pasted text by rows: spreadsheets separate them by tabs, files often by semicolons. Rows without any text are left out. */
 export function pastedCells(text: string): { readonly row: number; readonly cells: readonly string[] }[] {

@@ -1,5 +1,6 @@
 /** The page of purchase drafts: criteria, lines, and the commands of its head. */
 import { expect, type Locator, type Page } from 'playwright/test'
+import { pasteInto } from '../paste-into'
 import { signedIn } from '../signed-in'
 import { escaped, text } from '../texts'
 
@@ -73,6 +74,14 @@ export class DraftPage {
     const [before = '', after = ''] = text('purchase.field.quantity', { item: '|' }).split('|')
     const labels = await Promise.all(fields.map(field => field.getAttribute('aria-label')))
     return labels.map(label => (label ?? '').slice(before.length, (label ?? '').length - after.length))
+  }
+
+  /** Pastes a list where the page asks for one; gives the dialog that shows its columns, where that comes. */
+  async giveList(list: string): Promise<Locator> {
+    await this.lines.getByRole('button', { name: text('purchase.paste'), exact: true }).click()
+    await this.page.getByRole('textbox', { name: text('lines.paste.label') }).focus()
+    await pasteInto(this.page, list)
+    return this.page.getByRole('dialog', { name: text('lines.columns.title') })
   }
 
   /** A figure of the bar below the lines. */

@@ -53,7 +53,7 @@ export class OrderEntryPage {
   /** Goes to where tables are pasted. */
   async pastePlace(): Promise<Locator> {
     await this.openWay('paste')
-    const place = this.lines.getByRole('textbox', { name: text('orderEntry.paste.label') })
+    const place = this.lines.getByRole('textbox', { name: text('lines.paste.label') })
     await place.focus()
     return place
   }

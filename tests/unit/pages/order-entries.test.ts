@@ -13,12 +13,8 @@ import {
   type OrderLine,
 } from '../../../src/pages/create-sales-order/order-lines'
 import { isToDecide, orderTotals, valueOfLine } from '../../../src/pages/create-sales-order/order-totals'
-import {
-  entryOf,
-  pastedRows,
-  tableEntries,
-  type Entry,
-} from '../../../src/pages/create-sales-order/read-entries'
+import { entryOf, tableEntries, type Entry } from '../../../src/pages/create-sales-order/read-entries'
+import { pastedRows } from '../../../src/ui/lines/pasted-cells'
 
 /** An entry in few words: code, quantity, price, discount, unit. */
 const told = ({ code, quantity, price, discount, uoM }: Entry) => [

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { createAccess } from '../../../src/kernel/access'
 import { LineReservationsDialog, OrderShortagesDialog } from '../../../src/pages/dialogs/stock-ledger'
 import { loadActionRunner } from '../../../src/ui/actions/use-actions'
+import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
 import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click, within } from '../ui/render'
@@ -37,6 +38,7 @@ const ledger: StockLedger = {
   free: '0',
   blocked: '40',
   stockIds: [5],
+  supplierId: 3,
   holders: [
     { ...order(2, 'Reserved', '48'), reservedAt },
     { ...order(3, 'PickStarted', '24'), reservedAt },
@@ -73,16 +75,24 @@ afterEach(() => {
 })
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000))
-const open = async (shown: StockLedger, denied: Readonly<Record<string, false>> = {}) => {
+const navigate = vi.fn()
+const open = async (
+  shown: StockLedger,
+  denied: Readonly<Record<string, false>> = {},
+  canOpen: (page: string) => boolean = page => page === 'emptydraft-page',
+) => {
+  navigate.mockReset()
   view = renderPage(
-    <LineReservationsDialog
-      rows={[{ id: 10, version: 1 }]}
-      title="Show reservations"
-      isBusy={false}
-      problem={null}
-      onClose={() => undefined}
-      goOn={() => undefined}
-    />,
+    <GridLinksContext value={{ navigate, canOpen }}>
+      <LineReservationsDialog
+        rows={[{ id: 10, version: 1 }]}
+        title="Show reservations"
+        isBusy={false}
+        problem={null}
+        onClose={() => undefined}
+        goOn={() => undefined}
+      />
+    </GridLinksContext>,
     {
       session: { access: createAccess(denied, { roles: [] }, new Set()) },
       answers: (endpoint: Endpoint) => (endpoint.method === 'GET' ? shown : rehearsed),
@@ -111,6 +121,25 @@ describe('the ledger of a stock', () => {
     ])
       expect(said).toContain(part)
     expect(holder('SO-2').textContent).toContain('48 pcs')
+  })
+
+  it('orders what is short beyond what is free, from whom the material is bought', async () => {
+    await open({ ...ledger, free: '12.5' })
+    click(byName(view.root, 'button', 'Order 27.5 pcs'))
+    expect(navigate).toHaveBeenCalledExactlyOnceWith({
+      page: 'emptydraft-page',
+      search: { supplierId: '3', itemNo: '612-0098', quantity: '27.5' },
+    })
+  })
+
+  it.each<[string, Partial<StockLedger>, Readonly<Record<string, false>>, boolean]>([
+    ['nothing is short', { free: '40' }, {}, true],
+    ['nobody delivers it', { supplierId: null }, {}, true],
+    ['somebody may not save drafts', {}, { 'data/draft/save': false }, true],
+    ['drafts are not there', {}, {}, false],
+  ])('does not offer to order where %s', async (_, change, denied, canOpen) => {
+    await open({ ...ledger, ...change }, denied, page => canOpen && page === 'emptydraft-page')
+    expect(within(view.root).queryByRole('button', { name: /^Order / })).toBeNull()
   })
 
   it('shows what taking over would do, and does it then', async () => {

@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
 import { entryColumns } from '../../../src/pages/create-sales-order/entry-columns'
-import { entryDoubts } from '../../../src/pages/create-sales-order/entry-doubts'
-import { pastedRows, tableEntries } from '../../../src/pages/create-sales-order/read-entries'
-import { listColumns, readList } from '../../../src/pages/purchase-draft/paste-lines'
-import { withColumn } from '../../../src/sheets/map-columns'
+import { areExchanged, entryRemarks } from '../../../src/pages/create-sales-order/entry-remarks'
+import { withEntries, type OrderLine } from '../../../src/pages/create-sales-order/order-lines'
+import { tableEntries } from '../../../src/pages/create-sales-order/read-entries'
+import { listFields } from '../../../src/pages/purchase-draft/read-list'
+import { mapColumns, withColumn } from '../../../src/sheets/map-columns'
+import { pastedRows } from '../../../src/ui/lines/pasted-cells'
 
 /** Code, quantity and price of each line; `?` before what is no number. */
 const linesOf = (text: string) =>
@@ -200,7 +202,7 @@ test('a column that somebody gives a field takes it from the other one', () => {
   expect(withColumn(mapped, 1, null).columns).toEqual({ code: 0, price: 2 })
 })
 
-describe('materials speak against a reading', () => {
+describe('what is said of the rows of an order before they become lines', () => {
   const material = (id: number, decimals: number, salesPrice: string): EntryMaterial => ({
     id,
     itemNo: `A-${id}`,
@@ -212,34 +214,70 @@ describe('materials speak against a reading', () => {
     ingoing: [],
     units: [],
   })
-  const meanings = {
-    codes: [1, 2].map(id => ({ code: `A-${id}`, found: [{ materialId: id, uoM: null }] })),
-    materials: [material(1, 0, '400'), material(2, 3, '9')],
-  }
-  const doubtsOf = (text: string) => entryDoubts(tableEntries(pastedRows(text), ','), meanings)
+  const both = [1, 2].map(materialId => ({ materialId, uoM: null }))
+  const found = new Map([
+    ...both.map(one => [`A-${one.materialId}`, [one]] as [string, typeof both]),
+    ['BOTH', both],
+  ])
+  const materials = new Map([material(1, 0, '400'), material(2, 3, '9')].map(one => [one.id, one]))
+  const rowsOf = (text: string, standing: readonly OrderLine[] = []) =>
+    withEntries(standing, tableEntries(pastedRows(text), ','), found, materials)
+      .slice(standing.length)
+      .map((line, index) => ({ row: index + 1, text: '', line }))
+  const remarksOf = (text: string, standing: readonly OrderLine[] = []) =>
+    entryRemarks(rowsOf(text, standing), standing).map(({ row, column, key }) => [row, column, key])
 
   it.each([
-    ['A-1\t400\t2,5', { unread: 0, decimals: 0, prices: 1, isExchanged: true }],
-    ['A-1\t2,5\t400', { unread: 0, decimals: 1, prices: 0, isExchanged: false }],
-    ['A-2\t2,5\t9,5', { unread: 0, decimals: 0, prices: 0, isExchanged: false }],
-    ['A-1\t2\t399\nA-2\tabc\t100', { unread: 1, decimals: 0, prices: 1, isExchanged: false }],
-    ['nobody\t2,5\t1', { unread: 0, decimals: 0, prices: 0, isExchanged: false }],
-  ])('%j', (text, doubts) => {
-    expect(doubtsOf(text)).toEqual(doubts)
+    ['A-1\t2,5\t400', [[1, 'quantity', 'not-whole']]],
+    ['A-2\t2,5\t9,5', []],
+    [
+      'A-1\t2\t399\nA-2\tabc\t100',
+      [
+        [2, 'quantity', 'not-a-number'],
+        [2, 'price', 'far-price'],
+      ],
+    ],
+    ['A-2\t2\nA-2\t3', [[2, 'code', 'duplicate']]],
+    ['BOTH\t2\t9', [[1, 'code', 'ambiguous']]],
+    [
+      'nobody\tabc\t1',
+      [
+        [1, 'code', 'not-found'],
+        [1, 'quantity', 'not-a-number'],
+      ],
+    ],
+    [
+      'A-1\t2\t9\n\t3\t8',
+      [
+        [1, 'price', 'far-price'],
+        [2, 'code', 'no-item'],
+      ],
+    ],
+  ])('%j', (text, remarks) => {
+    expect(remarksOf(text)).toEqual(remarks)
+  })
+
+  it('looks at the lines that stand already', () => {
+    expect(
+      remarksOf(
+        'A-2\t3',
+        rowsOf('A-2\t2').map(({ line }) => line),
+      ),
+    ).toEqual([[1, 'code', 'duplicate']])
+  })
+
+  it('asks whether quantity and price are exchanged where that fits better', () => {
+    expect(areExchanged(rowsOf('A-1\t400\t2,5'))).toBe(true)
+    expect(areExchanged(rowsOf('A-1\t2,5\t400'))).toBe(false)
+    expect(areExchanged(rowsOf('A-1\t400\t2,5\nA-2\t9\t9'))).toBe(false)
+    expect(areExchanged(rowsOf('A-1\t2\t399\nA-2\tabc\t100'))).toBe(false)
+    expect(areExchanged(rowsOf('nobody\t2,5\t1'))).toBe(false)
   })
 })
 
 describe('a list of purchase lines', () => {
-  const decimalsOf = () => 0
-  it('is read by its header, else by its places, and is shown where more than that may be meant', () => {
-    const read = (text: string) =>
-      readList(text, ',', decimalsOf, new Set()).lines.map(line => [line.itemNo, line.quantity])
-    expect(read('Menge\tArtikelnummer\n12\tA-1')).toEqual([['A-1', '12']])
-    expect(read('A-1\t12\t400\nA-2\tabc\t120\nA-3\t5\t600')).toEqual([
-      ['A-1', '12'],
-      ['A-3', '5'],
-    ])
-    expect(listColumns('A-1\t12\t400').isSure).toBe(false)
-    expect(listColumns('A-1\t12').isSure).toBe(true)
+  it('is shown first where more than its places may be meant', () => {
+    expect(mapColumns(pastedRows('A-1\t12\t400'), listFields).isSure).toBe(false)
+    expect(mapColumns(pastedRows('A-1\t12'), listFields).isSure).toBe(true)
   })
 })

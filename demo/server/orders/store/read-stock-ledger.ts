@@ -52,6 +52,7 @@ export async function readStockLedger(
     free: decimalText(free),
     blocked: decimalText(onHand - reserved - free),
     stockIds: stocks.map(({ id }) => id),
+    supplierId: await readSupplier(db, businessUnitId, materialId),
     holders: held.slice(0, choicesMost),
     holderCount: held.length,
     expected: await readExpected(db, businessUnitId, materialId),
@@ -140,6 +141,21 @@ function holderOf(row: HolderRow) {
     priority: row.priority,
     deliveryDate: row.delivery_date,
   }
+}
+
+/** Whom the material is ordered from: who stands at the material, else the cheapest; null where nobody delivers it. */
+async function readSupplier(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  materialId: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from supplier_material sm
+    join supplier s on s.id = sm.supplier_id and s.supplier_status = 'Active'
+    join material m on m.id = sm.material_id and m.material_state <> 'Discontinued'
+    where sm.business_unit_id = ${businessUnitId} and sm.material_id = ${materialId}
+    order by (s.id = m.supplier_id) is true desc, sm.purchase_unit_price nulls last, s.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** What is still to come, the earliest first; what has no date last. */

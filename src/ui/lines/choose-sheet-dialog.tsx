@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadSheetFile } from '../../sheets/sheet-file'
-import { SelectField } from '../../ui/controls/select-field'
-import { SubmitDialog } from '../../ui/dialogs/dialog'
-import { useSheetTitle } from '../use-sheet-title'
+import { SelectField } from '../controls/select-field'
+import { SubmitDialog } from '../dialogs/dialog'
+import { useSheetTitle } from '../sheets/use-sheet-title'
 
 export type ReadSheet = ReadSheetFile['sheets'][number]
 
@@ -22,8 +22,8 @@ export function ChooseSheetDialog({ fileName, sheets, onClose }: ChooseSheetDial
   const [chosen, setChosen] = useState(0)
   return (
     <SubmitDialog
-      title={t('orderEntry.sheet.title')}
-      submitLabel={t('orderEntry.sheet.submit')}
+      title={t('lines.sheet.title')}
+      submitLabel={t('lines.sheet.submit')}
       onSubmit={() => onClose(sheets[chosen])}
       onCancel={() => onClose()}
     >

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportDetail } from '../../contract/imports/import-shapes'
 import { mayBeMoneyOf } from '../../sheets/number-format'
-import { Banner } from '../../ui/controls/banner'
-import { useSession } from '../../ui/session-context'
+import { Banner } from '../controls/banner'
+import { useSession } from '../session-context'
 
 const known = [
   'windows-1252',

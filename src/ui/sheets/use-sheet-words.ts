@@ -5,7 +5,7 @@ import { sheetReadingMostMs } from '../../contract/sheet-limits'
 import type { SheetRefusal } from '../../contract/sheet-refusal'
 import type { Formats } from '../../contract/formats'
 import type { Translate } from '../../texts/create-i18n'
-import { useSession } from '../../ui/session-context'
+import { useSession } from '../session-context'
 
 export interface SheetWords {
   /** A size in bytes as people read it: "1.4 MB". */

@@ -1,8 +1,8 @@
 /** What a sheet of a file is called where one chooses among several. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportSheet } from '../contract/imports/import-shapes'
-import { useSession } from '../ui/session-context'
+import type { ImportSheet } from '../../contract/imports/import-shapes'
+import { useSession } from '../session-context'
 
 export type TitledSheet = Pick<ImportSheet, 'name' | 'fileName' | 'rows' | 'isHidden'>
 

@@ -1,0 +1,138 @@
+/** Tables of purchase lines, pasted or of a file: item numbers, quantities and prices in any columns. Pure. */
+import { headersOf, titleOf, words, type ImportField } from '../../contract/imports/import-kind'
+import { itemNo, orderedQuantity, unitOfMeasure } from '../../contract/imports/shared-fields'
+import { draftLinesMost, type Language } from '../../contract/limits'
+import type { DecimalMark } from '../../contract/typed-number'
+import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
+import type { LineFields, MappedColumns } from '../../sheets/map-columns'
+import { lineNumbers, lineRows, lineText, nothingAtZero, type LineValue } from '../../sheets/read-lines'
+import type { SheetRow } from '../../sheets/sheet-file'
+import type { RowRemark, TableRead } from '../../ui/lines/table-reader'
+import { meansUnit } from '../../ui/lines/unit-names'
+import { priceDecimals, valueProblem } from '../../ui/lines/value-problem'
+import type { DraftLine } from './draft-lines'
+import type { ListedLine } from './editor-state'
+
+export type ListColumn = 'itemNo' | 'quantity' | 'price' | 'uoM'
+
+const price: ImportField = {
+  name: 'purchaseUnitPrice',
+  type: 'price',
+  words: words(
+    'Purchase price|Unit price|Price|Cost',
+    'Indkøbspris|Stykpris|Pris',
+    'Innkjøpspris|Enhetspris|Pris',
+    'Einkaufspreis|Einzelpreis|Preis',
+    'Inköpspris|Styckpris|Pris',
+    'Cena zakupu|Cena jednostkowa|Cena',
+  ),
+  example: '',
+}
+
+/** What columns can be, in the order in which they stand where no header says it. */
+export const listFields: LineFields<ListColumn> = {
+  fields: [
+    { name: 'itemNo', headers: headersOf(itemNo) },
+    { name: 'quantity', headers: headersOf(orderedQuantity) },
+    { name: 'price', headers: headersOf(price) },
+    { name: 'uoM', headers: headersOf(unitOfMeasure) },
+  ],
+  code: 'itemNo',
+  quantity: 'quantity',
+  inOrder: ['quantity', 'price'],
+}
+
+/** What a column can be, with its title. */
+export function listColumnTitles(
+  language: Language,
+): { readonly name: ListColumn; readonly title: string }[] {
+  return [
+    { name: 'itemNo', title: titleOf(itemNo, language) },
+    { name: 'quantity', title: titleOf(orderedQuantity, language) },
+    { name: 'price', title: titleOf(price, language) },
+    { name: 'uoM', title: titleOf(unitOfMeasure, language) },
+  ]
+}
+
+/** What is taken of a list: its rows, and the materials of those that are new. */
+export interface TakenList {
+  readonly lines: readonly ListedLine[]
+  readonly materials: readonly NeedLine[]
+}
+
+/** The unit of an item: null for what the supplier does not deliver. */
+type Units = (itemNo: string) => Pick<DraftLine, 'decimals' | 'uoM'> | null
+
+/**
+ * Reads a list. A row whose item the supplier does not deliver, or whose values do not fit, is left out and told.
+ * @param materials those of the supplier among the items of the list
+ * @param standing lines that the draft has: they get other quantities and prices, the others are added
+ */
+export function readList(
+  rows: readonly SheetRow[],
+  mapped: MappedColumns<ListColumn>,
+  companyMark: DecimalMark,
+  materials: readonly NeedLine[],
+  standing: readonly DraftLine[],
+): TableRead<TakenList, ListColumn> {
+  const lines: ListedLine[] = []
+  const remarks: RowRemark<ListColumn>[] = []
+  const numberIn = lineNumbers(rows, mapped, listFields, companyMark)
+  const unitOf = unitsOf(materials, standing)
+  const items = new Set(standing.map(line => line.itemNo))
+  const listed = new Set<string>()
+  let room = draftLinesMost - standing.length
+  for (const row of lineRows(rows, mapped)) {
+    const item = lineText(row, mapped, 'itemNo')
+    const unit = item === '' ? null : unitOf(item)
+    const told = (remark: Omit<RowRemark<ListColumn>, 'row' | 'text'>) =>
+      remarks.push({ row: row.number, text: row.cells.join('\t'), ...remark })
+    if (item === '') told({ column: 'itemNo', key: 'no-item' })
+    else if (unit === null) told({ column: 'itemNo', key: 'unknown' })
+    else if (listed.has(item)) told({ column: 'itemNo', key: 'listed-twice' })
+    else {
+      const quantity = numberIn(row, 'quantity')
+      const unitPrice = nothingAtZero(numberIn(row, 'price'))
+      const written = lineText(row, mapped, 'uoM') || quantity.unit
+      const problem =
+        quantityProblemOf(quantity, unit.decimals) ??
+        priceProblemOf(unitPrice) ??
+        unitProblemOf(written, unit.uoM)
+      if (problem !== null) told(problem)
+      else if (!items.has(item) && room-- <= 0) told({ key: 'too-many', most: draftLinesMost })
+      else {
+        listed.add(item)
+        const priced = unitPrice.value === '' ? null : unitPrice.value
+        lines.push({ itemNo: item, quantity: quantity.value ?? '', price: priced })
+      }
+    }
+  }
+  return { taken: { lines, materials }, count: lines.length, leftOut: remarks.length, remarks }
+}
+
+function unitsOf(materials: readonly NeedLine[], standing: readonly DraftLine[]): Units {
+  const units = new Map<string, Pick<DraftLine, 'decimals' | 'uoM'>>([
+    ...materials.map(
+      ({ itemNo: item, unitDecimals, uoM }) => [item, { decimals: unitDecimals, uoM }] as const,
+    ),
+    ...standing.map(line => [line.itemNo, line] as const),
+  ])
+  return item => units.get(item) ?? null
+}
+
+function quantityProblemOf({ value, text }: LineValue, decimals: number) {
+  const problem = valueProblem(value ?? '', value === null ? text : undefined, decimals, true)
+  return problem === null ? null : { column: 'quantity' as const, ...problem }
+}
+
+function priceProblemOf({ value, text }: LineValue) {
+  if (value === '') return null
+  const problem = valueProblem(value ?? '', value === null ? text : undefined, priceDecimals, false)
+  return problem === null ? null : { column: 'price' as const, ...problem }
+}
+
+/** A quantity in another unit than the one that is bought is another quantity. */
+function unitProblemOf(written: string, unit: string | null) {
+  if (written === '' || unit === null || meansUnit(written, unit)) return null
+  return { column: 'uoM' as const, key: 'other-unit', unit }
+}

@@ -1,0 +1,102 @@
+/**
+ * What the counted lines of a stock count come to: how many differ, how much is over and how much is missing in each unit, and the money.
+ * All lines under the filter are added up, by the server.
+ */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sumDecimals } from '../../contract/decimal'
+import { grids } from '../../contract/endpoints/grids'
+import type { Filter } from '../../contract/filter'
+import { moneyText } from '../../contract/formats'
+import { takeLimitDefault } from '../../contract/limits'
+import type { GroupRequest, RowGroup } from '../../contract/search-request'
+import { where } from '../../contract/where'
+import { resource } from '../../kernel/resource'
+import { searchRequestOf } from '../../ui/grid/data/grid-query'
+import type { Grid } from '../../ui/grid/data/use-grid'
+import { Total, TotalsBar } from '../../ui/lines/totals-bar'
+import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
+
+export interface CountSumsProps {
+  /** The lines. */
+  readonly grid: Grid
+  /** Conditions of the page. */
+  readonly fixed: readonly Filter[]
+}
+
+/** The bar. */
+export function CountSums({ grid, fixed }: CountSumsProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { view, snapshot } = grid
+  const asked = useMemo(() => {
+    const { filters, find } = searchRequestOf(view, snapshot.query, fixed)
+    return { filters, find }
+  }, [view, snapshot.query, fixed])
+  const { value } = useResource(differences, asked)
+  const units = (groups: readonly RowGroup[]) =>
+    groups.length === 0
+      ? formats.number('0')
+      : groups
+          .map(({ value: unit, sums }) => {
+            const size = (sums['difference'] ?? '0').replace('-', '')
+            return [formats.number(size), unit].filter(part => part !== null && part !== '').join(' ')
+          })
+          .join(', ')
+  const all = value === undefined ? [] : [...value.over, ...value.missing]
+  const lines = all.reduce((sum, { count }) => sum + count, 0)
+  const cost = sumDecimals(all.map(({ sums }) => sums['differenceCost'] ?? '0'))
+  const shown = (text: string) => (value === undefined ? '–' : text)
+  return (
+    <TotalsBar className="k-count-sums">
+      <dl>
+        <Total name="lines" title={t('stockCount.sum.lines')}>
+          {shown(formats.number(lines, 0))}
+        </Total>
+        <Total name="over" title={t('stockCount.sum.over')}>
+          {shown(units(value?.over ?? []))}
+        </Total>
+        <Total name="missing" title={t('stockCount.sum.missing')}>
+          {shown(units(value?.missing ?? []))}
+        </Total>
+      </dl>
+      <span className="grow" />
+      <dl>
+        <Total name="cost" title={t('stockCount.sum.cost')} isMain>
+          {shown(moneyText(cost, formats))}
+        </Total>
+      </dl>
+    </TotalsBar>
+  )
+}
+
+/** Lines that count, as the head of the page counts them: what is to be counted again says nothing yet. */
+const counted = where('state').in(['Counted', 'Approved'])
+const above: Filter = where('difference').above(0)
+const below: Filter = { ...above, operator: 'IsLessThan' }
+/** Changes of many lines in a row are one question. */
+const gapMs = 1_000
+
+/** Differences by unit, those above and those below zero. */
+const differences = resource({
+  topics: ['InventoryLine'],
+  gapMs,
+  fetch: async ({ api }, signal, { filters, find }: Pick<GroupRequest, 'filters' | 'find'>) => {
+    const groupsOf = async (sign: Filter): Promise<readonly RowGroup[]> => {
+      const body: GroupRequest = {
+        find,
+        filters: [...filters, counted, sign],
+        by: 'uoM',
+        desc: false,
+        sums: ['difference', 'differenceCost'],
+        skip: 0,
+        take: takeLimitDefault,
+      }
+      const found = await api.call(grids.groups, { params: { view: 'InventoryLine' }, body }, { signal })
+      return found.result
+    }
+    const [over, missing] = await Promise.all([groupsOf(above), groupsOf(below)])
+    return { over, missing }
+  },
+})

@@ -1,0 +1,76 @@
+/** Places for tables that become lines: one that is pasted into, and one for a file. */
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sheetFileEndings } from '../../sheets/read-sheets'
+import { Spinner } from '../controls/spinner'
+import { classNames, Icon } from '../theme/icons'
+import '../theme/controls'
+import './given-places.css'
+
+/** A place that takes what is pasted; it never holds it. */
+export function PasteHere({
+  isBusy = false,
+  onPaste,
+}: {
+  readonly isBusy?: boolean
+  readonly onPaste: (text: string) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className="in k-lines-paste">
+      {isBusy ? <Spinner /> : <Icon name="copy" />}
+      <textarea
+        rows={1}
+        aria-label={t('lines.paste.label')}
+        placeholder={t('lines.paste.hint')}
+        value=""
+        onChange={() => undefined}
+        onPaste={event => {
+          event.preventDefault()
+          onPaste(event.clipboardData.getData('text'))
+        }}
+      />
+      <span className="k-lines-keys" aria-hidden="true">
+        <kbd>{t('key.Ctrl')}</kbd>
+        <kbd>V</kbd>
+      </span>
+    </div>
+  )
+}
+
+/** A place for a file: dropped, or chosen by a press or the keyboard. */
+export function FilePlace({
+  isOver = false,
+  onFile,
+}: {
+  /** A file is over the part of the page that takes it. */
+  readonly isOver?: boolean
+  readonly onFile: (file: File) => void
+}) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames('k-lines-drop', isOver && 'over')}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="sheet" />
+        <span>{t(isOver ? 'lines.file.letGo' : 'lines.file.drop')}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={sheetFileEndings.join(',')}
+        aria-label={t('lines.file.drop')}
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file !== undefined) onFile(file)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+/** Every row of a table of which something is to be said, with the reason; only those in sight stand in the page. */
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { quantityMost } from '../../contract/limits'
+import { useSession } from '../session-context'
+import './line-table.css'
+import type { RowRemark } from './table-reader'
+import { useRowWindow } from './use-row-window'
+
+export interface RemarkListProps {
+  readonly remarks: readonly RowRemark[]
+  /** Titles of the columns. */
+  readonly titles: readonly { readonly name: string; readonly title: string }[]
+}
+
+/** Px of a row; the style sheet has it too. */
+const rowHeight = 28
+
+/** The list. */
+export function RemarkList({ remarks, titles }: RemarkListProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const box = useRef<HTMLDivElement>(null)
+  const { shown } = useRowWindow(box, remarks.length, rowHeight, 0, null)
+  const reasonOf = ({ column, key, count = 0, most = Number(quantityMost), unit = '' }: RowRemark) => {
+    const title = titles.find(({ name }) => name === column)?.title
+    const reason = t(`line.problem.${key}`, { count, most: formats.number(most), unit })
+    return title === undefined ? reason : `${title}: ${reason}`
+  }
+  return (
+    <div
+      ref={box}
+      className="k-lines-remarks"
+      tabIndex={0}
+      role="group"
+      aria-label={t('lines.columns.remarks')}
+    >
+      <ul style={{ height: `${remarks.length * rowHeight}px` }}>
+        {shown.map(index => {
+          const remark = remarks[index]
+          if (remark === undefined) return null
+          const reason = reasonOf(remark)
+          return (
+            <li
+              key={index}
+              aria-setsize={remarks.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${index * rowHeight}px)` }}
+            >
+              <span className="muted num">{t('lines.columns.row', { row: formats.number(remark.row) })}</span>
+              <span className="id" title={remark.text}>
+                {remark.text}
+              </span>
+              <span title={reason}>{reason}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

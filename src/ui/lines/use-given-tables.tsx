@@ -1,0 +1,172 @@
+/**
+ * The way of pasted tables and files into the lines of an editor. A table whose header says all is taken over at once, and it is said
+ * how it was read; of any other the columns are shown first. What was taken over can be read in another way.
+ */
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SheetRefusal } from '../../contract/sheet-refusal'
+import { isShown, toFailure } from '../../kernel/failure'
+import { mapColumns, type MappedColumns } from '../../sheets/map-columns'
+import { mayBeMoneyOf } from '../../sheets/number-format'
+import { SheetRefused, type SheetNotice, type SheetRow } from '../../sheets/sheet-file'
+import { useDialogs } from '../dialogs/dialog-outlet'
+import { failureSentence } from '../failure-sentence'
+import { useSession } from '../session-context'
+import { useSheetWords } from '../sheets/use-sheet-words'
+import { ChooseSheetDialog, type ReadSheet } from './choose-sheet-dialog'
+import { ColumnsDialog, type ReadColumns } from './columns-dialog'
+import { pastedRows } from './pasted-cells'
+import {
+  codesOf,
+  withoutTaken,
+  type GivenTable,
+  type KeyedLine,
+  type TableReader,
+  type TakenLines,
+} from './table-reader'
+
+/** What is said of the last table, or of what else came into the lines. */
+export interface LinesNote {
+  /** All went well, and nothing was left out. */
+  readonly isQuiet: boolean
+  readonly tone: 'success' | 'warning' | 'danger'
+  readonly text: string
+  /** Shows how the columns were read and what was left out; confirmed anew, the lines are replaced. */
+  readonly changeColumns?: () => void
+}
+
+export interface GivenTables {
+  readonly isBusy: boolean
+  readonly note: LinesNote | null
+  dismiss(): void
+  paste(text: string): Promise<void>
+  readFile(file: File): Promise<void>
+  /** Does something else in turn with the tables, whose note takes the place of the last one. */
+  run(work: () => Promise<LinesNote | null>): Promise<void>
+}
+
+export const fineNote = { isQuiet: true, tone: 'success' } as const
+const doubtfulNote = { isQuiet: false, tone: 'warning' } as const
+const wrongNote = { isQuiet: false, tone: 'danger' } as const
+
+/** The way into the lines that `reader` reads; a table stays with the reader that it was given to. */
+export function useGivenTables<Name extends string, Known, Taken, Line extends KeyedLine>(
+  reader: TableReader<Name, Known, Taken, Line>,
+): GivenTables {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const words = useSheetWords()
+  const dialogs = useDialogs()
+  const [running, setRunning] = useState(0)
+  const [note, setNote] = useState<LinesNote | null>(null)
+  /** Scans and tables may follow each other quicker than answers: each waits for the one before. */
+  const queue = useRef(Promise.resolve())
+  /** How somebody read the last table without a header, by its width. */
+  const chosen = useRef(new Map<number, MappedColumns<Name>>())
+
+  const run = useCallback(
+    (work: () => Promise<LinesNote | null>): Promise<void> => {
+      setRunning(count => count + 1)
+      const done = queue.current.then(async () => {
+        try {
+          setNote(await work())
+        } catch (error) {
+          const failure = toFailure(error)
+          if (error instanceof SheetRefused)
+            setNote({ ...wrongNote, text: words.refusalText(error.refusal satisfies SheetRefusal) })
+          else if (isShown(failure)) setNote({ ...wrongNote, text: failureSentence(failure, t) })
+        } finally {
+          setRunning(count => count - 1)
+        }
+      })
+      queue.current = done
+      return done
+    },
+    [t, words],
+  )
+  /** Long numbers may have lost digits, and amounts of another currency are none of the company's. */
+  const isDoubtful = ({ code, text = '' }: SheetNotice) =>
+    code === 'shown-scientific' || (code === 'shown-currency' && !mayBeMoneyOf(formats.currency, text))
+  const ask = async (table: GivenTable, start: MappedColumns<Name>, standing: readonly Line[]) => {
+    const answer = await dialogs.open<ReadColumns<Name, Taken>>(close => (
+      <ColumnsDialog {...{ table, start, reader, standing }} onClose={close} />
+    ))
+    if (answer !== undefined && answer.mapped.headerIndex === null)
+      chosen.current.set(widthOf(table.rows), answer.mapped)
+    return answer
+  }
+  const takeTable = async (table: GivenTable): Promise<LinesNote | null> => {
+    const { rows, source } = table
+    const { fields } = reader
+    if (rows.length === 0) return { ...doubtfulNote, text: t('lines.nothingRead', { source }) }
+    const guessed = mapColumns(rows, fields)
+    const before = guessed.headerIndex === null ? chosen.current.get(widthOf(rows)) : undefined
+    if (guessed.isSure && before === undefined && !table.notices.some(isDoubtful)) {
+      const known = await reader.ask(codesOf(rows, guessed, fields))
+      const sure = reader.read(rows, guessed, known, reader.lines())
+      if (sure.leftOut === 0 && sure.count > 0) return takeOver(table, { mapped: guessed, read: sure }, null)
+    }
+    const answer = await ask(table, before ?? guessed, reader.lines())
+    return answer === undefined ? null : takeOver(table, answer, null)
+  }
+  const takeOver = (
+    table: GivenTable,
+    { mapped, read }: ReadColumns<Name, Taken>,
+    instead: TakenLines<Line> | null,
+  ): LinesNote => {
+    const { titles } = reader
+    const without = (lines: readonly Line[], given: TakenLines<Line> | null) =>
+      given === null ? lines : withoutTaken(lines, given, line => reader.itemOf(line))
+    let taken: TakenLines<Line> | null = null
+    reader.change(lines => {
+      const before = without(lines, instead)
+      taken = { before, after: reader.withTaken(before, read.taken) }
+      return taken.after
+    })
+    const { source } = table
+    const { columns } = mapped
+    const names = titles
+      .filter(({ name }) => columns[name] !== undefined)
+      .sort((a, b) => (columns[a.name] ?? 0) - (columns[b.name] ?? 0))
+      .map(({ title }) => title)
+    const text = [
+      t('lines.taken', { count: read.count, number: formats.number(read.count), source }),
+      ...(read.leftOut === 0
+        ? []
+        : [t('lines.columns.left', { count: read.leftOut, number: formats.number(read.leftOut) })]),
+      ...(names.length < 2 ? [] : [t('lines.columns.readAs', { columns: names.join(', ') })]),
+    ].join(' ')
+    const told: LinesNote = { ...(read.leftOut === 0 ? fineNote : doubtfulNote), text }
+    if (names.length < 2 && read.leftOut === 0) return told
+    const changeColumns = () =>
+      void run(async () => {
+        const answer = await ask(table, mapped, without(reader.lines(), taken))
+        return answer === undefined ? { ...told, changeColumns } : takeOver(table, answer, taken)
+      })
+    return { ...told, changeColumns }
+  }
+  const chooseSheet = (fileName: string, sheets: readonly ReadSheet[]) =>
+    dialogs.open<ReadSheet>(close => (
+      <ChooseSheetDialog fileName={fileName} sheets={sheets} onClose={close} />
+    ))
+  return {
+    isBusy: running > 0,
+    note,
+    dismiss: () => setNote(null),
+    run,
+    paste: text =>
+      run(() => takeTable({ rows: pastedRows(text), source: t('lines.source.paste'), notices: [] })),
+    readFile: file =>
+      run(async () => {
+        const { readSheetFile } = await import('../sheets/read-sheet-file')
+        const { sheets, notices } = await readSheetFile(file)
+        const filled = sheets.filter(({ rows, isHidden }) => !isHidden && rows.length > 0)
+        const sheet = filled.length > 1 ? await chooseSheet(file.name, filled) : filled[0]
+        if (sheet === undefined && filled.length > 1) return null
+        const ofSheet = notices.filter(notice => notice.sheet === undefined || notice.sheet === sheet?.name)
+        return takeTable({ rows: sheet?.rows ?? [], source: file.name, notices: ofSheet })
+      }),
+  }
+}
+
+const widthOf = (rows: readonly SheetRow[]) => Math.max(...rows.map(({ cells }) => cells.length))

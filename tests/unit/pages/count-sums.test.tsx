@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+/** What the lines of a stock count come to: over and missing by unit, under the filter of the grid. */
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { countedLinesView } from '../../../src/catalog/views/inventory'
+import { grids } from '../../../src/contract/endpoints/grids'
+import type { GroupRequest, RowGroup } from '../../../src/contract/search-request'
+import { where } from '../../../src/contract/where'
+import { CountSums } from '../../../src/pages/stock-count/count-sums'
+import type { Grid } from '../../../src/ui/grid/data/use-grid'
+import { renderPage, type RenderedPage } from '../render-page'
+
+let view: RenderedPage
+afterEach(() => view.unmount())
+
+const ofCount = [{ selector: 'stockCountId', operator: 'IsEqualTo', value: 7, type: 'number' }] as const
+const moved = where('isMovedSince').is(true)
+const query = { filters: [moved], find: ' A-01 ', sort: [], pageIndex: 3, pageSize: 20 }
+/** A part of a grid: what it asks for. */
+const grid = { view: countedLinesView, snapshot: { query } } as unknown as Grid
+
+const group = (
+  value: string | null,
+  count: number,
+  difference: string,
+  differenceCost: string,
+): RowGroup => ({
+  value,
+  count,
+  sums: { difference, differenceCost },
+})
+
+async function shown(over: readonly RowGroup[], missing: readonly RowGroup[]) {
+  view = renderPage(<CountSums grid={grid} fixed={ofCount} />, {
+    answers: (_, { body }: { readonly body: GroupRequest }) => {
+      const result = body.filters.at(-1)?.operator === 'IsGreaterThan' ? over : missing
+      return { result, totalCount: result.length, isTotalExact: true }
+    },
+  })
+  await act(() => Promise.resolve())
+  const totals = [...view.root.querySelectorAll<HTMLElement>('[data-total]')]
+  return Object.fromEntries(totals.map(({ dataset, textContent }) => [dataset['total'], textContent]))
+}
+
+it('says each unit of its own, without a sign, beside the lines and the money of both', async () => {
+  const figures = await shown(
+    [group('kg', 1, '2.5', '10.00'), group('pcs', 2, '6', '412.00')],
+    [group('pcs', 4, '-52', '-1090.20')],
+  )
+  expect(figures).toMatchObject({ lines: '7/0', over: '2.5 kg, 6 pcs', missing: '52 pcs' })
+  expect(figures['cost']).toContain('668.20')
+  // All lines under the filter, not of the page alone; those that are to be counted again say nothing yet.
+  expect(view.inputsOf(grids.groups).map(input => (input as { body: GroupRequest }).body)).toMatchObject([
+    { filters: [...ofCount, moved, where('state').in(['Counted', 'Approved']), {}], find: 'A-01', skip: 0 },
+    { by: 'uoM', sums: ['difference', 'differenceCost'] },
+  ])
+})
+
+it('says zero where nothing differs', async () => {
+  expect(await shown([], [])).toMatchObject({ lines: '0/0', over: '0', missing: '0' })
+})

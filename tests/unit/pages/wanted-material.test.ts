@@ -1,0 +1,88 @@
+/** A purchase draft that begins with what the address asks to order, beside what was kept unsaved. */
+import { describe, expect, it } from 'vitest'
+import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
+import type { SupplierDraft } from '../../../src/pages/purchase-draft/draft-lines'
+import { draftStart, wantedIn, type WantedMaterial } from '../../../src/pages/purchase-draft/draft-start'
+import { withLinesOf } from '../../../src/pages/purchase-draft/editor-state'
+import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
+import { unsavedText } from '../../../src/pages/purchase-draft/unsaved-edits'
+import { testSession } from '../session'
+import { draftOf, material, quantities, typed } from './draft-rows'
+
+const supplier = { id: 1, supplierName: 'Nord', leadTimeDays: 7, materials: 3, drafts: 0 }
+const wanted: WantedMaterial = { supplierId: 1, itemNo: 'M-7', quantity: '13.5' }
+
+async function startOf(asked: WantedMaterial, kept: readonly SupplierDraft[] = [], delivers = true) {
+  const content = unsavedText({ version: null, criteria: startingCriteria('2026-11-20'), drafts: kept })
+  const { session } = testSession({
+    answers: new Map<(typeof endpoints)[keyof typeof endpoints], unknown>([
+      [endpoints.supplierList, [supplier]],
+      [endpoints.unsavedLines, kept.length === 0 ? null : { content, savedAt: '2026-11-20T08:00:00.000Z' }],
+      [endpoints.materials, delivers ? [material(7, { minimumQuantity: '10', multiple: '4' })] : []],
+    ]),
+  })
+  const asking = { kind: 'empty', namedId: null, turn: 0, wanted: asked } as const
+  return (await draftStart.fetch(session, new AbortController().signal, asking, undefined)).start
+}
+
+describe('what an address asks to order', () => {
+  it('is a supplier, an item and a quantity above zero', () => {
+    const read = (search: string) => wantedIn(new URLSearchParams(search))
+    expect(read('supplierId=1&itemNo=M-7&quantity=13.5')).toEqual(wanted)
+    for (const search of [
+      '',
+      'supplierId=x&itemNo=M-7&quantity=1',
+      'supplierId=1&itemNo=&quantity=1',
+      'supplierId=1&itemNo=M-7&quantity=0',
+      'supplierId=1&itemNo=M-7&quantity=many',
+    ])
+      expect(read(search)).toBeNull()
+  })
+
+  it('is a line as it can be ordered, of a draft of that supplier', async () => {
+    const { drafts, criteria } = await startOf(wanted)
+    expect(criteria.supplierIds).toEqual([1])
+    expect(drafts.map(({ supplierName }) => supplierName)).toEqual(['Nord'])
+    expect(drafts.map(quantities)).toEqual([[['M-7', '16']]])
+    expect(drafts[0]?.lines[0]).toMatchObject({ uoM: 'pcs', price: '2.5', proposed: null })
+  })
+
+  it('stands beside what was kept, and changes nothing that somebody typed', async () => {
+    const own = typed(draftOf(material(1)), 1, '9')
+    const other = { ...draftOf(material(2)), supplierId: 2, supplierName: 'Fjell' }
+    const { drafts } = await startOf(wanted, [other, own])
+    expect(drafts.map(({ supplierId }) => supplierId)).toEqual([1, 2])
+    expect(quantities(drafts[0] ?? own)).toEqual([
+      ['M-1', '9'],
+      ['M-7', '16'],
+    ])
+    const again = await startOf(
+      wanted,
+      drafts.slice(0, 1).map(draft => typed(draft, 2, '20')),
+    )
+    expect(again.drafts.map(quantities)).toEqual([
+      [
+        ['M-1', '9'],
+        ['M-7', '20'],
+      ],
+    ])
+  })
+
+  it('is nothing where the supplier is not known, and a draft without lines where he does not deliver it', async () => {
+    expect((await startOf({ ...wanted, supplierId: 8 })).drafts).toEqual([])
+    expect((await startOf(wanted, [], false)).drafts.map(quantities)).toEqual([[]])
+  })
+})
+
+it('lines go along with the supplier, behind those that he has; drafts of others stay', () => {
+  const [first, second] = [draftOf(material(1)), { ...draftOf(material(2)), supplierId: 2 }]
+  const moved = withLinesOf([second], { id: 2, supplierName: 'Fjell' }, first)
+  expect(moved.map(({ supplierId }) => supplierId)).toEqual([2])
+  expect(moved[0]?.lines.map(({ key, itemNo }) => [key, itemNo])).toEqual([
+    [1, 'M-2'],
+    [2, 'M-1'],
+  ])
+  expect(
+    withLinesOf([second], { id: 3, supplierName: 'Hav' }, first).map(({ supplierId }) => supplierId),
+  ).toEqual([2, 3])
+})

@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+/** Tables that are given to lines: taken over at once or after their columns were shown, read in another way, and undone. */
+import { act } from 'react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import type { LineFields } from '../../../src/sheets/map-columns'
+import { lineNumbers, lineRows, lineText } from '../../../src/sheets/read-lines'
+import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { codesOf, withoutTaken, type TableReader } from '../../../src/ui/lines/table-reader'
+import { useGivenTables, type GivenTables } from '../../../src/ui/lines/use-given-tables'
+import { useUndo, type Undo } from '../../../src/ui/lines/use-undo'
+import { renderPage, type RenderedPage } from '../render-page'
+import { click, within } from './render'
+
+interface Line {
+  readonly key: number
+  readonly item: string
+  readonly quantity: string
+}
+
+type Column = 'item' | 'quantity'
+
+const fields: LineFields<Column> = {
+  fields: [
+    { name: 'item', headers: ['Item'] },
+    { name: 'quantity', headers: ['Quantity'] },
+  ],
+  code: 'item',
+  quantity: 'quantity',
+  inOrder: ['quantity'],
+}
+
+let view: RenderedPage
+let tables: GivenTables
+let lines: Undo<readonly Line[]>
+let asked: (readonly string[])[]
+let knows: (codes: readonly string[]) => Promise<ReadonlySet<string>>
+
+beforeAll(loadDialogs)
+afterEach(() => view.unmount())
+
+/** Takes items whose name begins with A. */
+function Lines({ start }: { readonly start: readonly Line[] }) {
+  lines = useUndo(start)
+  const reader: TableReader<Column, ReadonlySet<string>, readonly Omit<Line, 'key'>[], Line> = {
+    fields,
+    titles: [
+      { name: 'item', title: 'Item' },
+      { name: 'quantity', title: 'Quantity' },
+    ],
+    ask: codes => {
+      asked.push(codes)
+      return knows(codes)
+    },
+    lines: () => lines.latest(),
+    read: (rows, mapped, known) => {
+      const numberIn = lineNumbers(rows, mapped, fields, '.')
+      const all = lineRows(rows, mapped).map(row => ({
+        row,
+        item: lineText(row, mapped, 'item'),
+        quantity: numberIn(row, 'quantity').text,
+      }))
+      const taken = all.filter(({ item }) => known.has(item))
+      const left = all.filter(({ item }) => !known.has(item))
+      const remarks = left.map(({ row }) => ({ row: row.number, text: row.cells.join('\t'), key: 'unknown' }))
+      return { taken, count: taken.length, leftOut: left.length, remarks }
+    },
+    change: lines.change,
+    withTaken: (standing, taken) => [
+      ...standing,
+      ...taken.map(({ item, quantity }, index) => ({ key: standing.length + index + 1, item, quantity })),
+    ],
+    itemOf: ({ item }) => item,
+  }
+  tables = useGivenTables(reader)
+  return (
+    <p>
+      {tables.note?.text}
+      {tables.note?.changeColumns !== undefined && (
+        <button type="button" onClick={tables.note.changeColumns}>
+          Change columns
+        </button>
+      )}
+    </p>
+  )
+}
+
+const open = (start: readonly Line[] = []) => {
+  asked = []
+  knows = codes => Promise.resolve(new Set(codes.filter(code => code.startsWith('A'))))
+  view = renderPage(<Lines start={start} />)
+}
+/** Lets answers come. */
+const settle = () => act(() => new Promise(resolve => setTimeout(resolve, 20)))
+const paste = async (text: string) => {
+  act(() => void tables.paste(text))
+  await settle()
+}
+const shown = () => lines.value.map(({ item, quantity }) => [item, quantity])
+const page = () => within(view.root)
+const dialog = () => within(page().getByRole('dialog'))
+const choose = (column: string, field: Column | '') => {
+  const select = dialog().getByRole<HTMLSelectElement>('combobox', { name: column })
+  act(() => {
+    select.value = field
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  return settle()
+}
+
+it('a table whose header says all is taken over at once, in one step that can be undone', async () => {
+  open()
+  await paste('Quantity\tItem\n2\tA-1\n3\tA-2')
+  expect(shown()).toEqual([
+    ['A-1', '2'],
+    ['A-2', '3'],
+  ])
+  expect(tables.note?.text).toBe('2 lines taken over from what was pasted. Read as: Quantity, Item.')
+  expect(tables.note?.isQuiet).toBe(true)
+  expect(asked).toEqual([['A-1', 'A-2']])
+  act(() => lines.commands.undo())
+  expect(shown()).toEqual([])
+})
+
+it('of any other the columns are shown above its rows, and nothing is taken over before', async () => {
+  open()
+  await paste('A-1\t2\t7\nA-2\tmany\t8')
+  expect(shown()).toEqual([])
+  expect(dialog().getByRole('cell', { name: 'many cannot be read so' })).toBeTruthy()
+  await choose('Column 2', '')
+  await choose('Column 3', 'quantity')
+  click(dialog().getByRole('button', { name: 'Take over 2 lines' }))
+  await settle()
+  expect(shown()).toEqual([
+    ['A-1', '7'],
+    ['A-2', '8'],
+  ])
+  // The codes were the same all the time.
+  expect(asked).toHaveLength(1)
+})
+
+it('rows that are left out are told by their number before, and are there again afterwards', async () => {
+  open()
+  await paste('Item\tQuantity\nA-1\t2\nB-1\t3')
+  const remarks = () =>
+    dialog()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(remarks()).toEqual(['Row 3B-1\t3The supplier delivers no such item.'])
+  click(dialog().getByRole('button', { name: 'Take over 1 line' }))
+  await settle()
+  expect(tables.note).toMatchObject({ isQuiet: false, tone: 'warning' })
+  expect(tables.note?.text).toContain('1 row is left out.')
+  click(page().getByRole('button', { name: 'Change columns' }))
+  await settle()
+  expect(remarks()).toHaveLength(1)
+})
+
+it('read in another way its lines are replaced, in one step more, and what came since stays', async () => {
+  open([{ key: 1, item: 'own', quantity: '1' }])
+  await paste('Item\tQuantity\tPrice\nA-1\t2\t9')
+  act(() => lines.change(all => [...all, { key: 9, item: 'later', quantity: '4' }]))
+  click(page().getByRole('button', { name: 'Change columns' }))
+  await settle()
+  await choose('Price', 'quantity')
+  click(dialog().getByRole('button', { name: 'Take over 1 line' }))
+  await settle()
+  expect(shown()).toEqual([
+    ['own', '1'],
+    ['later', '4'],
+    ['A-1', '9'],
+  ])
+  act(() => lines.commands.undo())
+  expect(shown()).toEqual([
+    ['own', '1'],
+    ['A-1', '2'],
+    ['later', '4'],
+  ])
+})
+
+it('while the server does not answer nothing is taken over, and another try is offered', async () => {
+  open()
+  knows = () => Promise.reject(new Error('no'))
+  await paste('A-1\t2\t7')
+  const take = () => dialog().getByRole('button', { name: 'Take over 1 line' })
+  click(take())
+  await settle()
+  expect(shown()).toEqual([])
+  knows = codes => Promise.resolve(new Set(codes))
+  click(take())
+  await settle()
+  expect(shown()).toEqual([['A-1', '2']])
+})
+
+it('an empty paste says so, and opens nothing', async () => {
+  open()
+  await paste(' ')
+  expect(tables.note?.text).toBe('No item numbers were found in what was pasted.')
+})
+
+it('codes are asked for once each, and none that is too long to be one', () => {
+  const rows = ['A-1', 'A-1', '', 'x'.repeat(500)].map((code, index) => ({
+    number: index,
+    cells: [code, '1'],
+  }))
+  expect(
+    codesOf(rows, { headerIndex: null, columns: { item: 0, quantity: 1 }, isSure: true }, fields),
+  ).toEqual(['A-1'])
+})
+
+it('of a table that is taken back, lines that it changed are as before unless somebody edited them since', () => {
+  const line = (key: number, item: string, quantity: string): Line => ({ key, item, quantity })
+  const untouched = line(1, 'a', '1')
+  const taken = line(2, 'b', '5')
+  const before = [untouched, line(2, 'b', '1'), line(3, 'c', '1')]
+  const after = [untouched, taken, line(3, 'c', '5'), line(4, 'd', '5'), line(5, 'e', '5')]
+  const now = [untouched, taken, line(3, 'c', '7'), line(4, 'd', '9'), line(5, 'other', '1')]
+  const left = withoutTaken(now, { before, after }, ({ item }) => item)
+  expect(left.map(({ item, quantity }) => [item, quantity])).toEqual([
+    ['a', '1'],
+    ['b', '1'],
+    ['c', '7'],
+    ['other', '1'],
+  ])
+})
