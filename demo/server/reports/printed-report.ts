@@ -12,6 +12,7 @@ import { moneyText } from '../../../src/contract/formats'
 import type { Db } from '../core/db/database'
 import type { PrintedFact, PrintedReport } from './pdf/printed-report'
 import type { SearchScope } from '../core/search/search-plan'
+import { displayNameOf } from '../core/unit/display-name'
 import { namesOfCriteria } from './criteria-names'
 import type { Asked } from './report'
 import { printedColumn, type FileArrangement } from './report-columns'
@@ -36,14 +37,13 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
   const { db, scope, report, view, arrangement, facts, texts, madeAt } = parts
   const { t, formats, textsOf, company, formatChoice, language } = texts
   const { businessUnitId } = scope
-  const names = await namesOfCriteria(db.read, report, parts.criteria, businessUnitId)
-  const maker = await userName(db, businessUnitId, parts.madeBy)
+  const maker = await displayNameOf(db, businessUnitId, parts.madeBy)
   const column = (field: string) => printedColumn(view, field, texts)
   return {
     language,
     company,
     title: t(`view.${view.name}`),
-    criteria: [...criteriaOf(parts, names), ...narrowingOf(parts)],
+    criteria: await criteriaFacts(parts),
     figures: figuresOf(report, facts, texts),
     columns: arrangement.fields.map(column),
     groupBy: arrangement.groupBy === null ? null : column(arrangement.groupBy),
@@ -56,19 +56,17 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
   }
 }
 
-/** The name of a user; empty where he is none any more. */
-async function userName({ read }: Db, businessUnitId: number, id: number): Promise<string> {
-  const user = await read
-    .selectFrom('app_user')
-    .select('display_name')
-    .where('business_unit_id', '=', businessUnitId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return user?.display_name ?? ''
+/** What the report was asked for: its criteria, and how its rows were narrowed further. */
+export async function criteriaFacts<N extends ReportName>(
+  parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'view' | 'criteria' | 'request' | 'texts'>,
+): Promise<PrintedFact[]> {
+  const { db, scope, report, criteria } = parts
+  const names = await namesOfCriteria(db.read, report, criteria, scope.businessUnitId)
+  return [...criteriaOf(parts, names), ...narrowingOf(parts)]
 }
 
 function criteriaOf<N extends ReportName>(
-  { report, criteria, texts: { t, formats } }: PrintedParts<N>,
+  { report, criteria, texts: { t, formats } }: Pick<PrintedParts<N>, 'report' | 'criteria' | 'texts'>,
   { users, locationRoles }: CriteriaNames,
 ): PrintedFact[] {
   const words = criteriaWords(report, criteria, {
@@ -90,7 +88,11 @@ function criteriaOf<N extends ReportName>(
 }
 
 /** The figures are of the whole report: rows that were narrowed further say so. */
-function narrowingOf<N extends ReportName>({ request, view, texts }: PrintedParts<N>): PrintedFact[] {
+function narrowingOf<N extends ReportName>({
+  request,
+  view,
+  texts,
+}: Pick<PrintedParts<N>, 'request' | 'view' | 'texts'>): PrintedFact[] {
   const { t, exists } = texts
   const { titleOf } = gridWords(texts, view, t, exists)
   const titles = [...new Set(request.filters.map(({ selector }) => titleOf(selector)))]

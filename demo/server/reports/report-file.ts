@@ -9,14 +9,15 @@ import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import { runCancellable } from '../core/db/cancellable'
 import type { Db } from '../core/db/database'
-import { exportFile, idsToExport, rowsToExport, statementTimeoutMs } from '../exports/public'
+import { displayNameOf } from '../core/unit/display-name'
+import { aboutFile, exportFile, idsToExport, rowsToExport, statementTimeoutMs } from '../exports/public'
 import type { CallProgress } from '../core/calls/context'
 import { drawnReport } from './pdf/report-pdf-process'
 import { dayOf } from '../../../src/contract/company-day'
 import type { SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
 import { takeDrawingPlace } from './drawing-places'
-import { printedReport } from './printed-report'
+import { criteriaFacts, printedReport } from './printed-report'
 import type { Asked, Report } from './report'
 import { fileArrangement, sheetColumns, viewOfReport, type FileArrangement } from './report-columns'
 import { readCriteria, reportTable } from './report-table'
@@ -69,16 +70,24 @@ interface Chosen<N extends ReportName> {
   readonly title: string
 }
 
-function sheetFile<N extends ReportName>(
-  { report, request, source, arrangement, texts, title }: Chosen<N>,
-  { db, scope, progress, signal }: ReportFileParts,
+async function sheetFile<N extends ReportName>(
+  { report, request, criteria, source, arrangement, texts, title }: Chosen<N>,
+  { db, scope, madeBy, progress, signal }: ReportFileParts,
 ): Promise<FileAnswer> {
   const { filters, find, language } = request
+  const view = viewOfReport[report]
   const format = request.format === 'csv' ? 'csv' : 'xlsx'
-  const columns = sheetColumns(viewOfReport[report], arrangement, texts)
+  const columns = sheetColumns(view, arrangement, texts)
   const sort = [...arrangement.sort]
   const sheet = { filters, find, sort, columns, format, name: title } as const
-  return exportFile(sheet, { db, source, scope, language, progress, signal })
+  const facts = await criteriaFacts({ db, scope, report, view, criteria, request, texts })
+  const about = {
+    ...{ t: texts.t, company: texts.company, title, madeAt: new Date(criteria.moment) },
+    madeBy: await displayNameOf(db, scope.businessUnitId, madeBy),
+    facts: facts.map(({ label, text }) => ({ label, value: text })),
+  }
+  const aboutRows = (rows: number) => aboutFile(about, rows)
+  return exportFile(sheet, { db, source, scope, language, aboutRows, progress, signal })
 }
 
 async function pdfFile<N extends ReportName>(

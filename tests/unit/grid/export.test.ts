@@ -83,7 +83,7 @@ describe('what is asked for', () => {
 })
 
 describe('a file under way', () => {
-  const request = { ...exportRequestOf(grid(), pane, choice(), name, commandId), commandId }
+  const request = { ...exportRequestOf(grid(), pane, choice(), name, commandId), about: [], commandId }
   const start = (more: object = {}) => ({
     view: 'SalesOrders' as const,
     request,
