@@ -113,7 +113,38 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(rows.length).toBe(facts.rows)
     expect(rows.length).toBeGreaterThan(5)
     follows(`${german.t('report.file.total')}${sumsText(whole)}`)
-    expect(texts.filter(one => one === german.t('report.file.total'))).toHaveLength(1)
+    // Of the summary, and of the rows.
+    expect(texts.filter(one => one === german.t('report.file.total'))).toHaveLength(2)
+  })
+
+  it.each(reportNames)('is only the summary where that is wanted: %s', async report => {
+    const { columns, groupBy, sums } = checked[report]
+    const { facts, asked, groups, whole } = await onPage(report)
+    const pages = await file.pages(report, {
+      criteria: asked,
+      language: 'de-DE',
+      columns: Object.keys(columns),
+      groupBy,
+      isSummary: true,
+    })
+    expect(pages.length).toBeLessThan(4)
+    const all = joined(pages.flatMap(({ texts }) => texts))
+    const written = (of: Readonly<Record<string, string>>): string =>
+      Object.entries(columns)
+        .filter(([name]) => sums.includes(name))
+        .map(([name, write]) => write(of[name] ?? '0'))
+        .join('')
+    const withoutRatios = report !== 'employeeEfficiency'
+    for (const group of groups) {
+      const name = text(group.value) === '–' ? german.t('report.page.noGroup') : text(group.value)
+      expect(all).toContain(joined([name, count(group.count), withoutRatios ? written(group.sums) : '']))
+    }
+    expect(all).toContain(
+      joined([german.t('report.file.total'), count(facts.rows), withoutRatios ? written(whole) : '']),
+    )
+    expect(all).toContain(joined([german.t(`report.${report as string}.chart.by`)]))
+    // The summary alone has no column of a row.
+    expect(all).not.toContain(joined([german.t('field.unitCost')]))
   })
 
   it('tells of rows that are fewer than the figures say', async () => {

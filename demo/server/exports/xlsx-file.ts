@@ -50,7 +50,7 @@ function rowsSheet(
       look: 'head',
       cells: columns.map(({ title, type }) => ({
         value: sheetText(title) || ' ',
-        look: type === 'number' ? 'headOfNumbers' : 'head',
+        look: rightTypes.includes(type) ? 'headOfNumbers' : 'head',
       })),
     }
     const sums = columnSums(columns)
@@ -77,6 +77,9 @@ function rowsSheet(
     filteredRows: () => filtered,
   }
 }
+
+/** What spreadsheets put at the right of a cell. */
+const rightTypes: readonly ExportColumn['type'][] = ['number', 'date', 'dateTime']
 
 type Row = Readonly<Record<string, unknown>>
 type CellWriter = (row: Row) => CellValue

@@ -10,12 +10,13 @@ import { cellText } from '../../../src/texts/cell-text'
 import { gridWords, rowsKey } from '../../../src/texts/grid-words'
 import { moneyText } from '../../../src/contract/formats'
 import type { Db } from '../core/db/database'
-import type { PrintedFact, PrintedReport } from './pdf/printed-report'
+import type { PrintedFact, PrintedReport, PrintedSummary } from './pdf/printed-report'
 import type { SearchScope } from '../core/search/search-plan'
 import { displayNameOf } from '../core/unit/display-name'
 import { namesOfCriteria } from './criteria-names'
 import type { Asked } from './report'
 import { printedColumn, type FileArrangement } from './report-columns'
+import { groupColumn } from './report-summary'
 import type { ReportTexts } from './report-texts'
 
 export interface PrintedParts<N extends ReportName> {
@@ -24,10 +25,11 @@ export interface PrintedParts<N extends ReportName> {
   readonly report: N
   readonly view: View
   readonly criteria: Asked<N>
-  readonly request: Pick<ReportFileRequest, 'filters' | 'find'>
+  readonly request: Pick<ReportFileRequest, 'filters' | 'find' | 'isSummary'>
   readonly arrangement: FileArrangement
   readonly facts: Omit<ReportFacts, 'moment'>
   readonly texts: ReportTexts
+  readonly summary: PrintedSummary | null
   /** Id of the user. */
   readonly madeBy: number
   readonly madeAt: Date
@@ -46,12 +48,22 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
     criteria: await criteriaFacts(parts),
     figures: figuresOf(report, facts, texts),
     columns: arrangement.fields.map(column),
-    groupBy: arrangement.groupBy === null ? null : column(arrangement.groupBy),
+    groupBy: arrangement.groupBy === null ? null : groupColumn(view, arrangement.groupBy, texts),
+    summary: parts.summary,
+    isSummary: parts.request.isSummary,
     notes: facts.rows === 0 ? [] : notesOf(report, facts, texts),
     generated: t('report.file.generated', { at: formats.dateTime(madeAt.toISOString()), user: maker }),
     madeAt: madeAt.toISOString(),
     formats: formatChoice,
-    texts: textsOf('report.file.', 'state.', 'grid.yes', 'grid.no', `${rowsKey(view)}_`),
+    texts: textsOf(
+      'report.file.',
+      'report.page.noGroup',
+      'export.about.rows',
+      'state.',
+      'grid.yes',
+      'grid.no',
+      `${rowsKey(view)}_`,
+    ),
     countedRows: rowsKey(view),
   }
 }

@@ -20,6 +20,7 @@ import { takeDrawingPlace } from './drawing-places'
 import { criteriaFacts, printedReport } from './printed-report'
 import type { Asked, Report } from './report'
 import { fileArrangement, sheetColumns, viewOfReport, type FileArrangement } from './report-columns'
+import { printedSummary } from './report-summary'
 import { readCriteria, reportTable } from './report-table'
 import { reportTexts, type ReportTexts } from './report-texts'
 
@@ -98,15 +99,16 @@ async function pdfFile<N extends ReportName>(
   // A file whose client is gone may never be read, so that nothing else would leave the place.
   signal.addEventListener('abort', leave)
   try {
-    const { filters, find } = request
+    const { filters, find, isSummary } = request
     const rows = { filters, find, sort: [...arrangement.sort] }
-    const ids = await idsToExport(db, source, rows, scope, signal, reportPdfRowsMost)
+    // However many rows there are: a summary has none of them.
+    const ids = isSummary ? [] : await idsToExport(db, source, rows, scope, signal, reportPdfRowsMost)
     const facts = await factsOf(report, criteria, { db, scope, signal })
     const view = viewOfReport[report]
     const madeAt = now()
-    const printed = await printedReport({
-      ...{ db, scope, report, view, criteria, request, arrangement, facts, texts, madeBy, madeAt },
-    })
+    const of = { db, scope, report, view, request, arrangement, facts, texts }
+    const summary = facts.rows === 0 ? null : await printedSummary({ ...of, source, signal })
+    const printed = await printedReport({ ...of, criteria, summary, madeBy, madeAt })
     progress.expect(ids.length)
     const fields = [...arrangement.fields, ...(arrangement.groupBy === null ? [] : [arrangement.groupBy])]
     const batches = rowsToExport(db, source, { ids, fields }, scope, signal)

@@ -32,6 +32,8 @@ export const reportFileRequest = v.object({
   filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
   find: findText,
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
+  /** A PDF without the rows: criteria, figures, chart and sums by group. */
+  isSummary: v.optional(v.boolean(), false),
   /** Chosen by the caller: progress is asked for under it. */
   commandId: v.optional(v.pipe(v.string(), v.uuid())),
 })

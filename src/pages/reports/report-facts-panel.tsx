@@ -9,7 +9,7 @@ import type { ReportName } from '../../contract/reports/report-names'
 import { type Formats, moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { isChosen } from './report-bars'
+import { isChosen } from '../../contract/reports/report-bars'
 import { periodNames } from './use-report-words'
 
 type FigureKind = 'money' | 'count' | 'quantity' | 'percent'

@@ -26,7 +26,7 @@ import { createArrangementStore, savedArrangement } from '../../ui/grid/layout/a
 import { lazyPart } from '../../ui/lazy-part'
 import { useNewestSession, useSession } from '../../ui/session-context'
 import { addressOf } from './criteria-draft'
-import { withBar } from './report-bars'
+import { withBar } from '../../contract/reports/report-bars'
 import { ReportChartPanel } from './report-chart-panel'
 import { CriteriaChips, ReportFactsPanel } from './report-facts-panel'
 import { ReportHead } from './report-head'

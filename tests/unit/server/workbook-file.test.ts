@@ -30,7 +30,7 @@ const about = {
 const column = (
   field: string,
   type: ExportColumn['type'],
-  more: Partial<ExportColumn> = {},
+  more: Partial<Pick<ExportColumn, 'kind' | 'isSummed'>> = {},
 ): ExportColumn => ({
   field,
   title: field,
@@ -47,7 +47,9 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(all))
 }
 
-async function* batchesOf(...batches: readonly (readonly Readonly<Record<string, unknown>>[])[]) {
+type Batch = readonly Readonly<Record<string, unknown>>[]
+
+async function* batchesOf(...batches: Batch[]) {
   await Promise.resolve()
   yield* batches
 }
@@ -66,7 +68,7 @@ describe('a workbook of rows', () => {
     column('price', 'number', { kind: 'money' }),
     column('value', 'number', { kind: 'money', isSummed: true }),
   ]
-  const file = (...batches: Parameters<typeof batchesOf>) =>
+  const file = (...batches: Batch[]) =>
     bytesOf(xlsxFile(columns, batchesOf(...batches), { formats, name: 'Bestand', about }))
 
   it('ends in sums that a spreadsheet calculates over the rows, with what they are', async () => {
