@@ -84,8 +84,9 @@ export function createFormats(choice: FormatChoice, language: Language, translat
         maximumFractionDigits: fractionMost,
       }),
   )
+  // In British English the platform writes a million as a metre.
   const compact = madeOnce(
-    () => new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }),
+    () => new Intl.NumberFormat(language.split('-')[0], { notation: 'compact', maximumSignificantDigits: 3 }),
   )
   const day = compileDatePattern(choice.dateFormat, language)
   const readDay = madeOnce(() => dayReader(choice.dateFormat, language))

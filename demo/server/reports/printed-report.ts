@@ -99,7 +99,7 @@ function criteriaOf<N extends ReportName>(
   return hasMoney ? [...facts, { label: t('report.criterion.currency'), text: formats.currency }] : facts
 }
 
-/** The figures are of the whole report: rows that were narrowed further say so. */
+/** What rows and figures were narrowed by besides. */
 function narrowingOf<N extends ReportName>({
   request,
   view,

@@ -5,7 +5,6 @@
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { reportPdfRowsMost } from '../../../src/contract/report-limits'
-import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import { runCancellable } from '../core/db/cancellable'
 import type { Db } from '../core/db/database'
@@ -20,6 +19,7 @@ import { takeDrawingPlace } from './drawing-places'
 import { criteriaFacts, printedReport } from './printed-report'
 import type { Asked, Report } from './report'
 import { fileArrangement, sheetColumns, viewOfReport, type FileArrangement } from './report-columns'
+import { factsOf } from './report-facts'
 import { printedSummary } from './report-summary'
 import { readCriteria, reportTable } from './report-table'
 import { reportTexts, type ReportTexts } from './report-texts'
@@ -103,7 +103,9 @@ async function pdfFile<N extends ReportName>(
     const rows = { filters, find, sort: [...arrangement.sort] }
     // However many rows there are: a summary has none of them.
     const ids = isSummary ? [] : await idsToExport(db, source, rows, scope, signal, reportPdfRowsMost)
-    const facts = await factsOf(report, criteria, { db, scope, signal })
+    const facts = await runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
+      factsOf(connection, report, criteria, { filters, find }, scope),
+    )
     const view = viewOfReport[report]
     const madeAt = now()
     const of = { db, scope, report, view, request, arrangement, facts, texts }
@@ -130,16 +132,4 @@ async function* finallyLeaving(
   } finally {
     leave()
   }
-}
-
-/** The figures at the moment of the criteria. */
-function factsOf<N extends ReportName>(
-  report: N,
-  criteria: Asked<N>,
-  { db, scope, signal }: { readonly db: Db; readonly scope: SearchScope; readonly signal: AbortSignal },
-): Promise<Omit<ReportFacts, 'moment'>> {
-  const definition: Report<N> = reportTable[report]
-  return runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
-    definition.facts(connection, criteria, scope),
-  )
 }

@@ -16,6 +16,7 @@ import type { SearchSource } from '../core/search/search-source'
 import { statementTimeoutMs } from '../exports/public'
 import type { PrintedChart, PrintedColumn, PrintedSummary, PrintedSums } from './pdf/printed-report'
 import { printedColumn, type FileArrangement } from './report-columns'
+import { isNarrowed } from './report-facts'
 import type { ReportTexts } from './report-texts'
 
 export interface SummaryParts {
@@ -65,7 +66,8 @@ export async function printedSummary(parts: SummaryParts): Promise<PrintedSummar
   const { t, formats } = texts
   const number = formats.number(rest.length, 0)
   return {
-    chart: printedChart(parts),
+    // The chart is of the whole report: beside figures of fewer rows it would say something else.
+    chart: isNarrowed(request) ? null : printedChart(parts),
     by,
     columns,
     groups: shown.map(group => ({

@@ -68,7 +68,12 @@ export const reports = group('Report', {
   facts: post('/{report}/facts', {
     params: ofReport,
     gates: reportGates,
-    body: v.object({ criteria: v.record(v.string(), v.unknown()) }),
+    body: v.object({
+      criteria: v.record(v.string(), v.unknown()),
+      /** Narrow the figures, not the chart, whose bars are what rows are narrowed by. */
+      filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
+      find: findText,
+    }),
     result: reportFacts,
     isRepeatable: true,
     permission: 'pages/reports-page',
