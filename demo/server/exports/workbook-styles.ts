@@ -89,10 +89,8 @@ export function workbookStyles(): WorkbookStyles {
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** Letters that XML does not know, or changes while it reads. */
-// eslint-disable-next-line no-control-regex
-const unknownToXml =
-  /[\0-\x08\x0B-\x1F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
-const marked = /[&<>"\0-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/
+const unknownToXml = /[^\P{Cc}\t\n\x7F-\x9F]|[\p{Cs}\uFFFE\uFFFF]/gu
+const marked = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
 
 /** A text inside an element or an attribute; what XML does not know is escaped in the way of the file format. */
 export function xmlText(text: string): string {

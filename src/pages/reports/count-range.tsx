@@ -54,7 +54,7 @@ export function CountRange({ criterion }: { readonly criterion: Extract<Criterio
 }
 
 interface HistogramProps {
-  /** Null while they are counted for the first time: their room is marked. */
+  /** Null before they were counted, as while a mandatory criterion is missing: their room is marked. */
   readonly bars: readonly ChartPoint[] | null
   readonly least: number
   /** Null: no upper end. */
@@ -78,7 +78,6 @@ function Histogram({ bars, least, most, onLeast, onMost }: HistogramProps) {
       <div
         className={classNames('k-rc-bars', bars === null && 'wait')}
         role="img"
-        aria-busy={bars === null}
         aria-label={`${t('report.histogram')}: ${places.map(({ key, count }) => `${key}: ${number(count)}`).join('; ')}`}
       >
         {places.map(({ place, key, count }) => (

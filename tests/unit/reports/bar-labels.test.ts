@@ -5,7 +5,10 @@ import { barSeries, barsOption } from '../../../src/ui/chart/bars-option'
 import type { ChartStyle } from '../../../src/ui/chart/chart-style'
 
 const shape = { band: 20, barMost: 14, characterWidth: 7 }
-const roomOf = (values: readonly (readonly (number | null)[])[], write = String) =>
+const roomOf = (
+  values: readonly (readonly (number | null)[])[],
+  write: (value: unknown) => string = String,
+) =>
   labelRoom({
     ...shape,
     values,
