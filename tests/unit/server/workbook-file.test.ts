@@ -106,6 +106,12 @@ describe('a workbook of rows', () => {
       { no: 'B', quantity: '2', value: '0.11' },
     ])
     expect((await read(bytes)).sheets[0]?.rows[3]).toEqual(['Summe', 3, null, '12345678901234568.00'])
+    // However short the sum is: a spreadsheet would pass over the texts.
+    const short = await file([
+      { no: 'A', value: '12345678901234567.89' },
+      { no: 'B', value: '-12345678901234567.39' },
+    ])
+    expect((await read(short)).sheets[0]?.rows[3]).toEqual(['Summe', 0, null, '0.50'])
   })
 
   it('has no sums without rows, and none in a file without sums', async () => {
