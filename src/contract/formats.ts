@@ -12,6 +12,8 @@ export const missingValue = '–'
 export interface Formats {
   /** Decimal text or number by the company's number format; `decimals` fixes the fraction. Null becomes an en dash. */
   number(value: string | number | null, decimals?: number): string
+  /** A figure of a chart, for which three digits are enough from 10,000 on: 42,4 Mio., the mark as in `number`, the unit by language. */
+  short(value: number, decimals?: number): string
   money(value: string | null): string
   percent(value: string | number | null): string
   /** Day, company date format. Year 0001 and days up to 1970-01-01 become an en dash (spec 1, section 5). */
@@ -82,6 +84,10 @@ export function createFormats(choice: FormatChoice, language: Language, translat
         maximumFractionDigits: fractionMost,
       }),
   )
+  // In British English the platform writes a million as a metre.
+  const compact = madeOnce(
+    () => new Intl.NumberFormat(language.split('-')[0], { notation: 'compact', maximumSignificantDigits: 3 }),
+  )
   const day = compileDatePattern(choice.dateFormat, language)
   const readDay = madeOnce(() => dayReader(choice.dateFormat, language))
   const companyDay = (moment: Date | number) => dayOf(moment, choice.dayRegion ?? choice.region)
@@ -96,6 +102,10 @@ export function createFormats(choice: FormatChoice, language: Language, translat
   return {
     currency: choice.currency,
     number: (value, decimals) => numberText(value, numbers(decimals)),
+    short: (value, decimals) =>
+      Math.abs(value) < shortFrom
+        ? numberText(value, numbers(decimals))
+        : shortText(value, compact(), places => numbers(places)),
     money: value => numberText(value, numbers(2)),
     percent: value => numberText(value, percents()),
     date: value => shown(value, day),
@@ -154,6 +164,24 @@ function numberText(value: string | number | null, format: Intl.NumberFormat): s
   if (typeof value === 'number') return Number.isFinite(value) ? format.format(value) : missingValue
   if (value.length > digitsMost || !isDecimal(value)) return value
   return format.format(value as Intl.StringNumericLiteral)
+}
+
+const shortFrom = 10_000
+
+/** What a language says short, with the figure before the word in the company's format. */
+function shortText(
+  value: number,
+  compact: Intl.NumberFormat,
+  numbers: (places: number) => Intl.NumberFormat,
+): string {
+  if (!Number.isFinite(value)) return missingValue
+  const parts = compact.formatToParts(value)
+  const digitsOf = (type: Intl.NumberFormatPartTypes): string =>
+    parts.flatMap(part => (part.type === type ? [part.value] : [])).join('')
+  const fraction = digitsOf('fraction')
+  const figure = Number(`${digitsOf('integer')}.${fraction || '0'}`) * Math.sign(value)
+  const unit = digitsOf('compact')
+  return `${numbers(fraction.length).format(figure)}${unit === '' ? '' : `\u00A0${unit}`}`
 }
 
 /** The platform's formatter calls anything above 1.8e308 infinite. */

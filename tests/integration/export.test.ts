@@ -170,6 +170,39 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     expect((moment as Date).toISOString().slice(0, 19).replace('T', ' ')).toBe(shown)
   })
 
+  it('as XLSX ends in the sums that were asked for, and says on a second sheet what it is', async () => {
+    // Others' prices are changed by these tests.
+    const some = orders.slice(5, 10)
+    const response = await exported({
+      ids: some.map(({ id }) => id),
+      columns: [
+        orderNo,
+        { field: 'totalSalesPrice', title: 'Price', isSummed: true },
+        // A text is never added up, whatever somebody asks for.
+        { field: 'customerName', title: 'Customer', isSummed: true },
+      ],
+      format: 'xlsx',
+      about: [{ label: '=1+1', text: '@SUM(1)' }],
+    })
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    const sum = some.reduce((cents, order) => cents + Math.round(Number(order.totalSalesPrice) * 100), 0)
+    expect(sheets[0]?.rows).toHaveLength(7)
+    expect(sheets[0]?.rows[6]?.slice(0, 2)).toEqual(['Total', sum / 100])
+    const said = new Map(sheets[1]?.rows.map(([label, value]) => [label, value]))
+    expect(sheets[1]?.name).toBe('About this file')
+    expect(said.get('Rows')).toBe(5)
+    expect(said.get('List')).toBe('Sales orders')
+    expect(said.get('As of')).toBeInstanceOf(Date)
+    const { display_name: planner } = await server.db.read
+      .selectFrom('app_user')
+      .select('display_name')
+      .where('business_unit_id', '=', 1)
+      .where('user_name', '=', 'planner')
+      .executeTakeFirstOrThrow()
+    expect(said.get('Exported by')).toBe(planner)
+    expect(said.get("'=1+1")).toBe("'@SUM(1)")
+  })
+
   it('never holds a cell that a spreadsheet would calculate, and loses no letter', async () => {
     const rows = await sql<{ id: number }>`
       insert into sales_order (business_unit_id, process_id, order_no, state, order_type, priority, customer_name, order_date, updated_date)

@@ -74,6 +74,16 @@ describe.each(enginesFor())('a long PDF on %s', engine => {
     expect(drawing).toEqual([])
   })
 
+  it('is a page or two as a summary, however many rows there are', async () => {
+    const rows = rowsUntil['2001-01-03']
+    const pages = readPdf(await file.bytes(report, { ...until('2001-01-03'), isSummary: true }))
+    expect(pages.length).toBeLessThan(3)
+    const written = (value: number): string => new Intl.NumberFormat('de-DE').format(value)
+    const texts = pages.flatMap(page => page.texts)
+    expect(texts).toContain(written(rows))
+    expect(texts).toContain(written((rows * (rows + 1)) / 2))
+  })
+
   it('is made twice at once, not three times, and stops with its client', async () => {
     const ends = [new AbortController(), new AbortController()]
     const ids = ends.map(() => randomUUID())

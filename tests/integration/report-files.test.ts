@@ -20,6 +20,7 @@ import { rowsKey } from '../../src/texts/grid-words'
 import { closeSound } from './close-sound'
 import {
   checked,
+  company,
   count,
   daysAgo,
   filesOfCompany,
@@ -112,7 +113,38 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(rows.length).toBe(facts.rows)
     expect(rows.length).toBeGreaterThan(5)
     follows(`${german.t('report.file.total')}${sumsText(whole)}`)
-    expect(texts.filter(one => one === german.t('report.file.total'))).toHaveLength(1)
+    // Of the summary, and of the rows.
+    expect(texts.filter(one => one === german.t('report.file.total'))).toHaveLength(2)
+  })
+
+  it.each(reportNames)('is only the summary where that is wanted: %s', async report => {
+    const { columns, groupBy, sums } = checked[report]
+    const { facts, asked, groups, whole } = await onPage(report)
+    const pages = await file.pages(report, {
+      criteria: asked,
+      language: 'de-DE',
+      columns: Object.keys(columns),
+      groupBy,
+      isSummary: true,
+    })
+    expect(pages.length).toBeLessThan(4)
+    const all = joined(pages.flatMap(({ texts }) => texts))
+    const written = (of: Readonly<Record<string, string>>): string =>
+      Object.entries(columns)
+        .filter(([name]) => sums.includes(name))
+        .map(([name, write]) => write(of[name] ?? '0'))
+        .join('')
+    const withoutRatios = report !== 'employeeEfficiency'
+    for (const group of groups) {
+      const name = text(group.value) === '–' ? german.t('report.page.noGroup') : text(group.value)
+      expect(all).toContain(joined([name, count(group.count), withoutRatios ? written(group.sums) : '']))
+    }
+    expect(all).toContain(
+      joined([german.t('report.file.total'), count(facts.rows), withoutRatios ? written(whole) : '']),
+    )
+    expect(all).toContain(joined([german.t(`report.${report as string}.chart.by`)]))
+    // The summary alone has no column of a row.
+    expect(all).not.toContain(joined([german.t('field.unitCost')]))
   })
 
   it('tells of rows that are fewer than the figures say', async () => {
@@ -134,8 +166,11 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     const request = { criteria: asked, columns: Object.keys(columns), groupBy, language: 'de-DE' as const }
     const fields = [groupBy, ...Object.keys(columns)]
     const workbook = await readXlsx(await file.bytes(report, { ...request, format: 'xlsx' }))
-    const [heads, ...cells] = workbook.sheets[0]?.rows ?? []
+    const [heads, ...lastly] = workbook.sheets[0]?.rows ?? []
+    const cells = lastly.slice(0, -1)
+    const totals = lastly.at(-1) ?? []
     expect(cells).toHaveLength(rows.length)
+    expect(totals[0]).toBe(german.t('report.file.total'))
     expect(heads?.[0]).toBe(german.t(groupBy === 'userName' ? 'field.userName' : 'field.materialGroup'))
     const lines = parseCsv((await file.bytes(report, { ...request, format: 'csv' })).toString().slice(1), {
       delimiter: ';',
@@ -145,9 +180,37 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     for (const name of sums) {
       const place = fields.indexOf(name)
       expect(total(cells.map(cell => Number(cell[place])))).toBeCloseTo(Number(whole[name]), 4)
+      // What the file says before a spreadsheet calculates it anew.
+      expect(totals[place]).toBe(Number(whole[name]))
       const written = lines.map(line => Number(String(line[place]).replace(',', '.')))
       expect(total(written)).toBeCloseTo(Number(whole[name]), 4)
     }
+  })
+
+  it('says in a workbook what it was asked for, of which moment, and for whom', async () => {
+    const { criteria } = checked.slowMovingMaterials
+    const moment = new Date(Date.now() - 60_000).toISOString()
+    const request = {
+      criteria: { ...criteria, moment },
+      find: 'a',
+      language: 'de-DE',
+      format: 'xlsx',
+    } as const
+    const { sheets } = await readXlsx(await file.bytes('slowMovingMaterials', request))
+    const said = new Map(sheets[1]?.rows.map(([label, value]) => [label, value]))
+    const { t } = german
+    expect(sheets[1]?.name).toBe(t('export.about.title'))
+    expect(said.get(t('export.about.company'))).toBe(company)
+    expect(said.get(t('export.about.list'))).toBe(t('view.SlowMovingMaterial'))
+    expect(said.get(t('report.file.found'))).toBe('a')
+    expect(said.get(t('report.criterion.basedOn'))).toBe(t('report.basedOn.averageCostPrice'))
+    expect(said.get(t('report.criterion.currency'))).toBe('DKK')
+    const shown = new Date(moment).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
+    expect((said.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
+      shown.replace(' ', 'T'),
+    )
+    // Heads and sums stand beside the rows.
+    expect(said.get(t('export.about.rows'))).toBe((sheets[0]?.rows.length ?? 0) - 2)
   })
 
   it('is of one moment: what happens later changes neither rows nor figures', async () => {

@@ -78,6 +78,20 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect(await fixture.downloadsOf('planner')).toMatchObject([{ name: 'Month end', origin: 'Schedule' }])
   })
 
+  it('make the summary alone where that is chosen', async () => {
+    const { id } = await add('planner', { format: 'pdf', isSummary: true })
+    expect((await listOf('planner'))[0]).toMatchObject({ format: 'pdf', isSummary: true })
+    await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
+    await fixture.server.settle()
+    const { request, state } = await fixture.server.db.read
+      .selectFrom('report_run')
+      .select(['request', 'state'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect({ request, state }).toMatchObject({ request: { isSummary: true }, state: 'Ready' })
+  })
+
   it('have a name that the user has once for a report, and fit to be made', async () => {
     await add('planner')
     const again = await fixture.callAs('planner', 'POST', path, { ...dailySchedule, name: 'MONTH END' })

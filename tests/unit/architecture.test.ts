@@ -111,7 +111,7 @@ const gridFolders: Readonly<Record<string, readonly string[]>> = {
   layout: ['data'],
   table: ['data', 'layout'],
   filter: ['data', 'layout', 'table'],
-  commands: ['data', 'layout', 'table'],
+  commands: ['data', 'layout', 'table', 'filter'],
   detail: ['data', 'layout', 'table', 'filter', 'commands', 'grid', 'page-panel'],
 }
 

@@ -16,6 +16,8 @@ export interface ExportColumn {
   readonly title: string
   readonly kind: FieldKind
   readonly type: ExportType
+  /** A workbook adds it up under its rows. */
+  readonly isSummed: boolean
   /** The value of a row as the type says; null when there is none. */
   valueOf(row: Readonly<Record<string, unknown>>): string | number | null
 }
@@ -29,7 +31,7 @@ export function exportColumns(
   columns: ExportRequest['columns'],
 ): readonly ExportColumn[] {
   const issues: InputIssue[] = []
-  const found = columns.flatMap(({ field, title, words }, index): ExportColumn[] => {
+  const found = columns.flatMap(({ field, title, words, isSummed = false }, index): ExportColumn[] => {
     const kind = Object.hasOwn(entity.fields, field) ? entity.fields[field]?.kind : undefined
     if (kind === undefined) {
       issues.push({ path: `columns.${index}.field`, message: `${field} is no field.`, code: 'no-such' })
@@ -44,7 +46,7 @@ export function exportColumns(
         words !== undefined && Object.hasOwn(words, String(value)) ? words[String(value)] : undefined
       return word ?? asType(value)
     }
-    return [{ field, title, kind, type: words === undefined ? type : 'text', valueOf }]
+    return [{ field, title, kind, type: words === undefined ? type : 'text', isSummed, valueOf }]
   })
   if (issues.length > 0) throw invalidInput(issues)
   return found

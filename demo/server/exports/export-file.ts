@@ -7,6 +7,7 @@ import type { CallProgress } from '../core/calls/context'
 import type { SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
 import { companyFormats } from '../core/unit/company-formats'
+import type { AboutFile } from './about-sheet'
 import { csvFile } from './csv-file'
 import { exportColumns } from './export-columns'
 import { idsToExport, rowsToExport, type ExportBatch, type ExportBatches } from './export-rows'
@@ -23,6 +24,8 @@ export interface ExportParts {
   readonly scope: SearchScope
   /** Of short month names. */
   readonly language: Language
+  /** What the second sheet of a workbook says of so many rows. */
+  aboutRows(count: number): AboutFile
   readonly progress: CallProgress
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
@@ -32,8 +35,11 @@ export interface ExportParts {
  * Prepares the file; its rows are read while it is sent.
  * @throws Refusal 400 with the path of everything that does not fit; the signal's reason
  */
-export async function exportFile(request: ExportRequest, parts: ExportParts): Promise<FileAnswer> {
-  const { db, source, scope, language, progress, signal } = parts
+export async function exportFile(
+  request: Omit<ExportRequest, 'about'>,
+  parts: ExportParts,
+): Promise<FileAnswer> {
+  const { db, source, scope, language, aboutRows, progress, signal } = parts
   const columns = exportColumns(source, request.columns)
   const ids = await idsToExport(db, source, request, scope, signal)
   const formats = await companyFormats(db, scope.businessUnitId, language)
@@ -46,7 +52,7 @@ export async function exportFile(request: ExportRequest, parts: ExportParts): Pr
     content:
       request.format === 'csv'
         ? csvFile(columns, batches, formats)
-        : xlsxFile(columns, batches, formats, request.name),
+        : xlsxFile(columns, batches, { formats, name: request.name, about: aboutRows(ids.length) }),
   }
 }
 

@@ -1,47 +1,88 @@
-/** Rows as one sheet of an XLSX workbook, streamed: numbers and dates are real ones, shown in the company's formats. */
-import { writeXlsxStream } from 'hucre/xlsx'
-import { neutralised } from '../../../src/contract/csv'
+/**
+ * Rows as an XLSX workbook, streamed: numbers and dates are real ones, shown in the company's formats. Columns that are added up end
+ * in a formula over the rows that a filter leaves; a second sheet says what the rows are and when they were read.
+ */
+import { sumDecimals, textOfNumber } from '../../../src/contract/decimal'
 import type { FieldKind } from '../../../src/contract/field'
-import type { WallTime } from '../../../src/contract/company-day'
-import { shownTime } from '../../../src/contract/formats'
 import type { CompanyFormats } from '../core/unit/company-formats'
+import { aboutSheet, type AboutFile } from './about-sheet'
 import type { ExportColumn } from './export-columns'
 import type { ExportBatches } from './export-rows'
+import { sheetDate, sheetDateFormat, sheetName, sheetNumber, sheetText } from './sheet-values'
+import {
+  columnLetters,
+  workbookFile,
+  type CellValue,
+  type Sheet,
+  type SheetCell,
+  type SheetRow,
+} from './workbook-file'
 
-/** The title row stays in sight. */
-export async function* xlsxFile(
+/** The file, piece by piece. The title row stays in sight. */
+export function xlsxFile(
   columns: readonly ExportColumn[],
   batches: ExportBatches,
-  formats: CompanyFormats,
-  name: string,
+  {
+    formats,
+    name,
+    about,
+  }: { readonly formats: CompanyFormats; readonly name: string; readonly about: AboutFile },
 ): AsyncGenerator<Uint8Array> {
-  const cells = columns.map(column => cellWriter(column, formats))
-  const file = writeXlsxStream(sheetRows(batches, cells), {
-    name: sheetName(name),
-    columns: columns.map(column => {
-      const numFmt = numberFormat(column, formats)
-      return {
-        header: cellText(column.title) || ' ',
-        width: columnWidth(column),
-        ...(numFmt !== undefined && { numFmt }),
-      }
-    }),
-    freezePane: { rows: 1 },
-  })
-  for await (const chunk of file) yield chunk
+  const rows = rowsSheet(columns, batches, { formats, name: sheetName(name), total: about.total })
+  return workbookFile([rows, aboutSheet(about, rows.name, formats)])
 }
 
-type Row = Readonly<Record<string, unknown>>
-type CellWriter = (row: Row) => string | number | null
+interface RowsSheet {
+  readonly formats: CompanyFormats
+  readonly name: string
+  /** Stands before the sums. */
+  readonly total: string
+}
 
-async function* sheetRows(
+function rowsSheet(
+  columns: readonly ExportColumn[],
   batches: ExportBatches,
-  cells: readonly CellWriter[],
-): AsyncGenerator<(string | number | null)[]> {
-  for await (const rows of batches) {
-    for (const row of rows) yield cells.map(cell => cell(row))
+  { formats, name, total }: RowsSheet,
+): Sheet {
+  let filtered = 0
+  async function* rows(): AsyncGenerator<SheetRow> {
+    yield {
+      look: 'head',
+      cells: columns.map(({ title, type }) => ({
+        value: sheetText(title) || ' ',
+        look: rightTypes.includes(type) ? 'headOfNumbers' : 'head',
+      })),
+    }
+    const sums = columnSums(columns)
+    const cells = columns.map(column => cellWriter(column, formats))
+    let count = 0
+    for await (const batch of batches) {
+      const values = batch.map(row => cells.map(cell => cell(row)))
+      for (const each of values) yield { cells: each }
+      count += batch.length
+      sums.add(batch, values)
+    }
+    filtered = count + 1
+    if (count > 0 && sums.areAny)
+      yield { look: 'total', cells: totalCells(columns, sums, count, { formats, total }) }
+  }
+  return {
+    name,
+    columns: columns.map(column => {
+      const format = numberFormat(column, formats)
+      return { width: columnWidth(column), ...(format !== undefined && { format }) }
+    }),
+    hasHead: true,
+    rows: rows(),
+    filteredRows: () => filtered,
   }
 }
+
+/** What spreadsheets put at the right of a cell. */
+const rightTypes: readonly ExportColumn['type'][] = ['number', 'date', 'dateTime']
+
+type Row = Readonly<Record<string, unknown>>
+type CellWriter = (row: Row) => CellValue
 
 function cellWriter(column: ExportColumn, formats: CompanyFormats): CellWriter {
   const write = valueWriter(column, formats)
@@ -51,74 +92,78 @@ function cellWriter(column: ExportColumn, formats: CompanyFormats): CellWriter {
   }
 }
 
-function valueWriter(
-  { type }: ExportColumn,
-  formats: CompanyFormats,
-): (value: string | number) => string | number | null {
+function valueWriter({ type }: ExportColumn, formats: CompanyFormats): (value: string | number) => CellValue {
   switch (type) {
     case 'number':
       return sheetNumber
     case 'date':
     case 'dateTime':
-      return value => {
-        const time = shownTime(String(value), formats.choice.region)
-        return time === null ? null : daySerial(time)
-      }
+      return value => sheetDate(String(value), formats)
     case 'identifier':
     case 'text':
-      return value => cellText(String(value))
+      return value => sheetText(String(value))
   }
 }
 
-/** A sheet keeps 15 digits of a number; what has more stays a text, with all of them. */
-const exactDigitsMost = 15
-
-function sheetNumber(value: string | number): string | number {
-  if (typeof value === 'number') return value
-  return value.replace(/^[-0.]+|\D/g, '').length > exactDigitsMost ? value : Number(value)
+interface ColumnSums {
+  readonly areAny: boolean
+  /** @param cells of the same rows, as the sheet has them */
+  add(rows: readonly Row[], cells: readonly (readonly CellValue[])[]): void
+  /** Exact; null for a column that is not added up. */
+  of(place: number): string | null
+  /** A spreadsheet comes to the same: it has every number of the column. */
+  isCalculable(place: number): boolean
 }
 
-const dayMs = 24 * 60 * 60_000
-/** Day 0 of the sheets' calendar, as it counts from March 1900 on. */
-const dayZero = Date.UTC(1899, 11, 30)
-
-/** Days, and the time as part of a day: what the sheet calls a date. */
-function daySerial({ year, month, day, hour, minute, second }: WallTime): number {
-  return (Date.UTC(year, month - 1, day, hour, minute, second) - dayZero) / dayMs
+/** Adds up what is written, batch by batch. */
+function columnSums(columns: readonly ExportColumn[]): ColumnSums {
+  const places = columns.flatMap((column, place) =>
+    column.isSummed && column.type === 'number' ? [place] : [],
+  )
+  const sums = new Map(places.map(place => [place, '0']))
+  const inTexts = new Set<number>()
+  return {
+    areAny: places.length > 0,
+    add: (rows, cells) => {
+      for (const place of places) {
+        const values = rows.map(row => columns[place]?.valueOf(row) ?? null)
+        const texts = values.map(value => (typeof value === 'number' ? textOfNumber(value) : value))
+        sums.set(place, sumDecimals([sums.get(place), ...texts]))
+        if (cells.some(row => typeof row[place] === 'string')) inTexts.add(place)
+      }
+    },
+    of: place => sums.get(place) ?? null,
+    isCalculable: place => !inTexts.has(place),
+  }
 }
 
-/** Most letters that a cell holds; more would make the file unreadable. */
-const cellLettersMost = 32_767
+/** SUBTOTAL: what a filter hides does not count. */
+const visibleSum = 109
 
-/** The escape of the file format for letters that XML does not know; as a plain text it is escaped itself. */
-const escapeOfTheFormat = /_(?=x[\dA-Fa-f]{4}_)/g
-
-function cellText(text: string): string {
-  const safe = neutralised(text).replace(escapeOfTheFormat, '_x005F_')
-  return safe.length > cellLettersMost ? `${safe.slice(0, cellLettersMost - 1)}…` : safe
-}
-
-const sheetNameLettersMost = 31
-
-/** The name without what sheets' names must not have; `History` is the spreadsheet's own. */
-function sheetName(name: string): string {
-  const allowed = name.replace(/[\p{Cc}\p{Cf}\p{Cs}[\]:*?/\\]/gu, ' ').replace(/^['\s]+/, '')
-  const short = [...allowed]
-    .slice(0, sheetNameLettersMost)
-    .join('')
-    .slice(0, sheetNameLettersMost)
-    .replace(/['\s\uD800-\uDBFF]+$/, '')
-  return short === '' || /^history$/i.test(short) ? `${short} 1`.trim() : short
+/** The last row; its word stands in the first column that is not added up. */
+function totalCells(
+  columns: readonly ExportColumn[],
+  sums: ColumnSums,
+  count: number,
+  { formats, total }: Pick<RowsSheet, 'formats' | 'total'>,
+): SheetCell[] {
+  const wordAt = columns.findIndex((_, place) => sums.of(place) === null)
+  return columns.map((column, place): SheetCell => {
+    const sum = sums.of(place)
+    if (sum === null) return { value: place === wordAt ? sheetText(total) : null }
+    const value = sheetNumber(sum)
+    const format = numberFormat(column, formats)
+    const look = format === undefined ? {} : { format }
+    const letters = columnLetters(place)
+    if (typeof value === 'string' || !sums.isCalculable(place)) return { value: sum, ...look }
+    return { value, formula: `SUBTOTAL(${visibleSum},${letters}2:${letters}${count + 1})`, ...look }
+  })
 }
 
 const percentKinds: readonly FieldKind[] = ['percent', 'progress']
 
-function numberFormat(
-  { kind, type }: ExportColumn,
-  { choice: { dateFormat, timeFormat } }: CompanyFormats,
-): string | undefined {
-  if (type === 'date') return sheetPattern(dateFormat)
-  if (type === 'dateTime') return sheetPattern(`${dateFormat} ${timeFormat}`)
+function numberFormat({ kind, type }: ExportColumn, formats: CompanyFormats): string | undefined {
+  if (type === 'date' || type === 'dateTime') return sheetDateFormat(type, formats)
   // '@' is the format of texts: typing into such a cell keeps it one.
   if (type === 'identifier') return '@'
   if (type === 'text') return undefined
@@ -126,24 +171,8 @@ function numberFormat(
   return percentKinds.includes(kind) ? 'General"%"' : undefined
 }
 
-const patternTokens = /\[([^\]]*)\]|YYYY|yyyy|YY|yy|MMM|MM|M|DD|dd|D|HH|H|hh|h|mm|m|ss|s|A|a|./gsu
-
-/** The company's date pattern in the words of sheets; everything that is no token stands in quotes. */
-function sheetPattern(pattern: string): string {
-  return pattern.replace(patternTokens, (token, literal?: string) => {
-    if (literal !== undefined) return quotedLiteral(literal)
-    if (/^[Aa]$/.test(token)) return 'AM/PM'
-    return /^[YyMDdHhms]+$/.test(token) ? token.toLowerCase() : quotedLiteral(token)
-  })
-}
-
-function quotedLiteral(text: string): string {
-  if (/^[ .:/-]$/.test(text)) return text
-  return text === '' ? '' : `"${text.replaceAll('"', '')}"`
-}
-
-/** Letters, by what usually stands in such a column. */
+/** Letters, by what usually stands in such a column; a title has room for the arrow of its filter. */
 function columnWidth({ type, title }: ExportColumn): number {
   const widths = { text: 24, identifier: 18, number: 12, date: 12, dateTime: 20 } as const
-  return Math.min(Math.max(widths[type], title.length + 2), 40)
+  return Math.min(Math.max(widths[type], title.length + 4), 40)
 }

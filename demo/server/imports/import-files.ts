@@ -1,14 +1,14 @@
 /** Files that imports give out: templates to be filled in, and rejected rows with what is wrong with them. */
-import { writeXlsxStream } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
-import { csvByteOrderMark, csvCell, csvLineEnd, neutralised } from '../../../src/contract/csv'
+import { csvByteOrderMark, csvCell, csvLineEnd } from '../../../src/contract/csv'
 import { isFormProblem } from '../../../src/contract/imports/import-problems'
 import { titleOf, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Language } from '../../../src/contract/limits'
 import type { Db } from '../core/db/database'
+import { sheetName, sheetText, workbookFile, type SheetRow } from '../exports/public'
 import { reportTexts, type ReportTexts } from '../reports/public'
 import { filesOf, sheetsOf, type ImportRecord } from './import-row'
 
@@ -129,30 +129,22 @@ async function* csvOf(lines: Lines): AsyncGenerator<Uint8Array> {
   }
 }
 
-const sheetNameLettersMost = 31
 const columnWidth = 18
+/** The format of texts: typing into such a cell keeps it one. */
+const textFormat = '@'
 
+/** The heads, then rows of texts. */
 async function* xlsxOf(lines: Lines, name: string): AsyncGenerator<Uint8Array> {
-  let columns: { header: string; width: number; numFmt: string }[] = []
-  const rows: string[][] = []
-  let isFirst = true
+  const rows: SheetRow[] = []
+  let width = 0
   for await (const batch of lines) {
     for (const line of batch) {
-      // '@' is the format of texts: typing into such a cell keeps it one.
-      if (isFirst)
-        columns = line.map(header => ({
-          header: neutralised(header) || ' ',
-          width: columnWidth,
-          numFmt: '@',
-        }))
-      else rows.push(line.map(neutralised))
-      isFirst = false
+      const isHead = rows.length === 0
+      const cells = line.map(sheetText)
+      if (isHead) width = cells.length
+      rows.push(isHead ? { cells: cells.map(cell => cell || ' '), look: 'head' } : { cells })
     }
   }
-  const file = writeXlsxStream(rows, {
-    name: name.replace(/[[\]:*?/\\']/g, ' ').slice(0, sheetNameLettersMost),
-    columns,
-    freezePane: { rows: 1 },
-  })
-  for await (const chunk of file) yield chunk
+  const columns = Array.from({ length: width }, () => ({ width: columnWidth, format: textFormat }))
+  yield* workbookFile([{ name: sheetName(name), columns, hasHead: true, rows }])
 }

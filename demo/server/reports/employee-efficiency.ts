@@ -54,6 +54,13 @@ export const employeeEfficiency: Report<'employeeEfficiency'> = {
     },
   }),
 
+  figures: () => sql`
+    count(distinct x.user_id)::text as users, coalesce(sum(x.tasks), 0)::text as tasks,
+    coalesce(sum(x.order_lines), 0)::text as "orderLines",
+    trim_scale(coalesce(sum(x.working_hours), 0))::text as "workingHours",
+    trim_scale(round(sum(x.order_lines) / nullif(sum(x.working_hours), 0), 2))::text as "linesPerHour",
+    coalesce(sum(x.deviations), 0)::text as deviations`,
+
   async facts(db, criteria, scope) {
     const { rows } = await withinSearchTime(() =>
       sql<Figures>`

@@ -48,6 +48,10 @@ export const materialSummary: Report<'materialSummary'> = {
       version: { sql: '1' },
     },
   }),
+  figures: () => sql`
+    trim_scale(coalesce(sum(x.value), 0))::text as value, count(distinct x.material_id)::text as materials,
+    trim_scale(coalesce(sum(x.quantity), 0))::text as units,
+    (count(distinct x.material_id) filter (where x.unit_cost = 0))::text as "withoutCost"`,
   facts: (db, criteria, scope) => materialSummaryFacts(db, summaryTable(criteria, scope)),
 }
 

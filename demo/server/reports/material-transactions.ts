@@ -23,5 +23,10 @@ export const materialTransactions: Report<'materialTransactions'> = {
       materialGroup: { sql: 'm.material_group', join: 'material' },
     },
   }),
+  figures: () => sql`
+    count(*)::text as transactions, trim_scale(coalesce(sum(greatest(x.quantity, 0)), 0))::text as "in",
+    trim_scale(coalesce(sum(greatest(-x.quantity, 0)), 0))::text as out,
+    trim_scale(coalesce(sum(x.moved_quantity), 0))::text as moved,
+    trim_scale(coalesce(sum(round(x.quantity * x.unit_cost, 2)), 0))::text as value`,
   facts: (db, criteria, scope) => materialTransactionFacts(db, criteria, scope),
 }

@@ -10,11 +10,13 @@ import { cellText } from '../../../src/texts/cell-text'
 import { gridWords, rowsKey } from '../../../src/texts/grid-words'
 import { moneyText } from '../../../src/contract/formats'
 import type { Db } from '../core/db/database'
-import type { PrintedFact, PrintedReport } from './pdf/printed-report'
+import type { PrintedFact, PrintedReport, PrintedSummary } from './pdf/printed-report'
 import type { SearchScope } from '../core/search/search-plan'
+import { displayNameOf } from '../core/unit/display-name'
 import { namesOfCriteria } from './criteria-names'
 import type { Asked } from './report'
 import { printedColumn, type FileArrangement } from './report-columns'
+import { groupColumn } from './report-summary'
 import type { ReportTexts } from './report-texts'
 
 export interface PrintedParts<N extends ReportName> {
@@ -23,10 +25,11 @@ export interface PrintedParts<N extends ReportName> {
   readonly report: N
   readonly view: View
   readonly criteria: Asked<N>
-  readonly request: Pick<ReportFileRequest, 'filters' | 'find'>
+  readonly request: Pick<ReportFileRequest, 'filters' | 'find' | 'isSummary'>
   readonly arrangement: FileArrangement
   readonly facts: Omit<ReportFacts, 'moment'>
   readonly texts: ReportTexts
+  readonly summary: PrintedSummary | null
   /** Id of the user. */
   readonly madeBy: number
   readonly madeAt: Date
@@ -36,39 +39,46 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
   const { db, scope, report, view, arrangement, facts, texts, madeAt } = parts
   const { t, formats, textsOf, company, formatChoice, language } = texts
   const { businessUnitId } = scope
-  const names = await namesOfCriteria(db.read, report, parts.criteria, businessUnitId)
-  const maker = await userName(db, businessUnitId, parts.madeBy)
+  const maker = await displayNameOf(db, businessUnitId, parts.madeBy)
   const column = (field: string) => printedColumn(view, field, texts)
   return {
     language,
     company,
     title: t(`view.${view.name}`),
-    criteria: [...criteriaOf(parts, names), ...narrowingOf(parts)],
+    criteria: await criteriaFacts(parts),
     figures: figuresOf(report, facts, texts),
     columns: arrangement.fields.map(column),
-    groupBy: arrangement.groupBy === null ? null : column(arrangement.groupBy),
+    groupBy: arrangement.groupBy === null ? null : groupColumn(view, arrangement.groupBy, texts),
+    summary: parts.summary,
+    isSummary: parts.request.isSummary,
     notes: facts.rows === 0 ? [] : notesOf(report, facts, texts),
     generated: t('report.file.generated', { at: formats.dateTime(madeAt.toISOString()), user: maker }),
     madeAt: madeAt.toISOString(),
     formats: formatChoice,
-    texts: textsOf('report.file.', 'state.', 'grid.yes', 'grid.no', `${rowsKey(view)}_`),
+    texts: textsOf(
+      'report.file.',
+      'report.page.noGroup',
+      'export.about.rows',
+      'state.',
+      'grid.yes',
+      'grid.no',
+      `${rowsKey(view)}_`,
+    ),
     countedRows: rowsKey(view),
   }
 }
 
-/** The name of a user; empty where he is none any more. */
-async function userName({ read }: Db, businessUnitId: number, id: number): Promise<string> {
-  const user = await read
-    .selectFrom('app_user')
-    .select('display_name')
-    .where('business_unit_id', '=', businessUnitId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return user?.display_name ?? ''
+/** What the report was asked for: its criteria, and how its rows were narrowed further. */
+export async function criteriaFacts<N extends ReportName>(
+  parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'view' | 'criteria' | 'request' | 'texts'>,
+): Promise<PrintedFact[]> {
+  const { db, scope, report, criteria } = parts
+  const names = await namesOfCriteria(db.read, report, criteria, scope.businessUnitId)
+  return [...criteriaOf(parts, names), ...narrowingOf(parts)]
 }
 
 function criteriaOf<N extends ReportName>(
-  { report, criteria, texts: { t, formats } }: PrintedParts<N>,
+  { report, criteria, texts: { t, formats } }: Pick<PrintedParts<N>, 'report' | 'criteria' | 'texts'>,
   { users, locationRoles }: CriteriaNames,
 ): PrintedFact[] {
   const words = criteriaWords(report, criteria, {
@@ -89,8 +99,12 @@ function criteriaOf<N extends ReportName>(
   return hasMoney ? [...facts, { label: t('report.criterion.currency'), text: formats.currency }] : facts
 }
 
-/** The figures are of the whole report: rows that were narrowed further say so. */
-function narrowingOf<N extends ReportName>({ request, view, texts }: PrintedParts<N>): PrintedFact[] {
+/** What rows and figures were narrowed by besides. */
+function narrowingOf<N extends ReportName>({
+  request,
+  view,
+  texts,
+}: Pick<PrintedParts<N>, 'request' | 'view' | 'texts'>): PrintedFact[] {
   const { t, exists } = texts
   const { titleOf } = gridWords(texts, view, t, exists)
   const titles = [...new Set(request.filters.map(({ selector }) => titleOf(selector)))]

@@ -84,7 +84,8 @@ export function sheetColumns(
   const titleOf = titlesOf(view, texts)
   return [...(groupBy === null ? [] : [groupBy]), ...fields].map(field => {
     const words = valueWords(view.entity.fields[field], texts.t)
-    return { field, title: titleOf(field), ...(words === undefined ? {} : { words }) }
+    const isSummed = view.sums?.includes(field) === true
+    return { field, title: titleOf(field), ...(words === undefined ? {} : { words }), isSummed }
   })
 }
 

@@ -5,20 +5,22 @@
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { reportPdfRowsMost } from '../../../src/contract/report-limits'
-import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import { runCancellable } from '../core/db/cancellable'
 import type { Db } from '../core/db/database'
-import { exportFile, idsToExport, rowsToExport, statementTimeoutMs } from '../exports/public'
+import { displayNameOf } from '../core/unit/display-name'
+import { aboutFile, exportFile, idsToExport, rowsToExport, statementTimeoutMs } from '../exports/public'
 import type { CallProgress } from '../core/calls/context'
 import { drawnReport } from './pdf/report-pdf-process'
 import { dayOf } from '../../../src/contract/company-day'
 import type { SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
 import { takeDrawingPlace } from './drawing-places'
-import { printedReport } from './printed-report'
+import { criteriaFacts, printedReport } from './printed-report'
 import type { Asked, Report } from './report'
 import { fileArrangement, sheetColumns, viewOfReport, type FileArrangement } from './report-columns'
+import { factsOf } from './report-facts'
+import { printedSummary } from './report-summary'
 import { readCriteria, reportTable } from './report-table'
 import { reportTexts, type ReportTexts } from './report-texts'
 
@@ -69,16 +71,24 @@ interface Chosen<N extends ReportName> {
   readonly title: string
 }
 
-function sheetFile<N extends ReportName>(
-  { report, request, source, arrangement, texts, title }: Chosen<N>,
-  { db, scope, progress, signal }: ReportFileParts,
+async function sheetFile<N extends ReportName>(
+  { report, request, criteria, source, arrangement, texts, title }: Chosen<N>,
+  { db, scope, madeBy, progress, signal }: ReportFileParts,
 ): Promise<FileAnswer> {
   const { filters, find, language } = request
+  const view = viewOfReport[report]
   const format = request.format === 'csv' ? 'csv' : 'xlsx'
-  const columns = sheetColumns(viewOfReport[report], arrangement, texts)
+  const columns = sheetColumns(view, arrangement, texts)
   const sort = [...arrangement.sort]
   const sheet = { filters, find, sort, columns, format, name: title } as const
-  return exportFile(sheet, { db, source, scope, language, progress, signal })
+  const facts = await criteriaFacts({ db, scope, report, view, criteria, request, texts })
+  const about = {
+    ...{ t: texts.t, company: texts.company, title, madeAt: new Date(criteria.moment) },
+    madeBy: await displayNameOf(db, scope.businessUnitId, madeBy),
+    facts: facts.map(({ label, text }) => ({ label, value: text })),
+  }
+  const aboutRows = (rows: number) => aboutFile(about, rows)
+  return exportFile(sheet, { db, source, scope, language, aboutRows, progress, signal })
 }
 
 async function pdfFile<N extends ReportName>(
@@ -89,15 +99,18 @@ async function pdfFile<N extends ReportName>(
   // A file whose client is gone may never be read, so that nothing else would leave the place.
   signal.addEventListener('abort', leave)
   try {
-    const { filters, find } = request
+    const { filters, find, isSummary } = request
     const rows = { filters, find, sort: [...arrangement.sort] }
-    const ids = await idsToExport(db, source, rows, scope, signal, reportPdfRowsMost)
-    const facts = await factsOf(report, criteria, { db, scope, signal })
+    // However many rows there are: a summary has none of them.
+    const ids = isSummary ? [] : await idsToExport(db, source, rows, scope, signal, reportPdfRowsMost)
+    const facts = await runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
+      factsOf(connection, report, criteria, { filters, find }, scope),
+    )
     const view = viewOfReport[report]
     const madeAt = now()
-    const printed = await printedReport({
-      ...{ db, scope, report, view, criteria, request, arrangement, facts, texts, madeBy, madeAt },
-    })
+    const of = { db, scope, report, view, request, arrangement, facts, texts }
+    const summary = facts.rows === 0 ? null : await printedSummary({ ...of, source, signal })
+    const printed = await printedReport({ ...of, criteria, summary, madeBy, madeAt })
     progress.expect(ids.length)
     const fields = [...arrangement.fields, ...(arrangement.groupBy === null ? [] : [arrangement.groupBy])]
     const batches = rowsToExport(db, source, { ids, fields }, scope, signal)
@@ -119,16 +132,4 @@ async function* finallyLeaving(
   } finally {
     leave()
   }
-}
-
-/** The figures at the moment of the criteria. */
-function factsOf<N extends ReportName>(
-  report: N,
-  criteria: Asked<N>,
-  { db, scope, signal }: { readonly db: Db; readonly scope: SearchScope; readonly signal: AbortSignal },
-): Promise<Omit<ReportFacts, 'moment'>> {
-  const definition: Report<N> = reportTable[report]
-  return runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
-    definition.facts(connection, criteria, scope),
-  )
 }

@@ -1,5 +1,5 @@
 /** What a report is to the server: rows that follow from criteria, and the figures over them. */
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { CriteriaOf } from '../../../src/contract/reports/criteria'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
@@ -16,6 +16,8 @@ export interface Report<N extends ReportName> {
    * happened before their moment.
    */
   source(criteria: Asked<N>, scope: SearchScope): SearchSource
+  /** The figures over rows `x` of its source, as columns by their names. */
+  figures(criteria: Asked<N>, scope: SearchScope): RawBuilder<unknown>
   /** Over all rows, in one reading of the database. */
   facts(db: Kysely<Tables>, criteria: Asked<N>, scope: SearchScope): Promise<Omit<ReportFacts, 'moment'>>
 }

@@ -67,6 +67,12 @@ export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
     }
   },
 
+  figures: (criteria, scope) => sql`
+    count(*)::text as materials, (count(*) filter (where x.picks = 0))::text as "neverPicked",
+    trim_scale(coalesce(sum(x.quantity), 0))::text as units, trim_scale(coalesce(sum(x.value), 0))::text as value,
+    trim_scale(round(100 * coalesce(sum(x.value), 0) / nullif((${valueOfAllStock(criteria, scope)}), 0), 1))::text
+      as "shareOfStock"`,
+
   async facts(db, criteria, scope) {
     const asked = isAskedFor(criteria, 'r')
     const { rows } = await withinSearchTime(() =>

@@ -4,6 +4,9 @@ import { slowMovingProcesses } from '../../contract/reports/criteria'
 import { transactionTypes } from '../../contract/states/transaction-types'
 import { defineReport, type ReportOffer } from '../../define/report'
 
+/** Of a material that moves slowly, as somebody begins to look for them (design: report-config). */
+const slowPicksMost = 3
+
 export const reportOffers: readonly ReportOffer[] = [
   defineReport({
     name: 'materialSummary',
@@ -23,7 +26,7 @@ export const reportOffers: readonly ReportOffer[] = [
     name: 'slowMovingMaterials',
     icon: 'clock',
     periods: ['halfYear', 'last30Days', 'lastQuarter', 'thisYear', 'yearToMonthEnd'],
-    starts: { processTypes: slowMovingProcesses },
+    starts: { processTypes: slowMovingProcesses, maxPickingFrequency: slowPicksMost },
     counted: 'materials',
   }),
   defineReport({

@@ -18,13 +18,25 @@ const viewGates = /* @__PURE__ */ gatesAt('params.view', rowViews)
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** Longest text of a fact (ours). */
+export const exportFactLettersMost = 4_000
+
 const exportColumn = v.object({
   field: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
   /** The column's title in the user's language. */
   title: v.pipe(v.string(), v.maxLength(nameLengthMost)),
   /** Words of values that are not written as they are: states, yes and no. */
   words: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(nameLengthMost)))),
+  /** Added up under the rows of a workbook, where it has numbers. */
+  isSummed: v.optional(v.boolean()),
 })
+
+/** What the rows are, in the user's words, for the second sheet of a workbook. */
+const exportFact = v.object({
+  label: v.pipe(v.string(), v.maxLength(nameLengthMost)),
+  text: v.pipe(v.string(), v.maxLength(exportFactLettersMost)),
+})
+export type ExportFact = v.InferOutput<typeof exportFact>
 
 /** Rows of a file: the result of a search, or some of its rows by id. */
 export const exportRequest = v.object({
@@ -35,6 +47,7 @@ export const exportRequest = v.object({
   ids: v.optional(v.pipe(v.array(rowId), v.maxLength(bulkIdsMost))),
   columns: v.pipe(v.array(exportColumn), v.minLength(1), v.maxLength(200)),
   format: v.picklist(exportFormats),
+  about: v.optional(v.pipe(v.array(exportFact), v.maxLength(60)), []),
   /** Name of the sheet and of the file, without ending. */
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
   /** Chosen by the caller: progress is asked for under it. */

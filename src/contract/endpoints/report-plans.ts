@@ -96,6 +96,8 @@ const planned = {
   filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
   find: findText,
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
+  /** A PDF without the rows: criteria, figures, chart and sums by group. */
+  isSummary: v.optional(v.boolean(), false),
 }
 
 /** Also what `POST /Report/{report}/later` takes: the file is made once, and comes to the downloads. */

@@ -32,6 +32,8 @@ export const reportFileRequest = v.object({
   filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
   find: findText,
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
+  /** A PDF without the rows: criteria, figures, chart and sums by group. */
+  isSummary: v.optional(v.boolean(), false),
   /** Chosen by the caller: progress is asked for under it. */
   commandId: v.optional(v.pipe(v.string(), v.uuid())),
 })
@@ -66,7 +68,12 @@ export const reports = group('Report', {
   facts: post('/{report}/facts', {
     params: ofReport,
     gates: reportGates,
-    body: v.object({ criteria: v.record(v.string(), v.unknown()) }),
+    body: v.object({
+      criteria: v.record(v.string(), v.unknown()),
+      /** Narrow the figures, not the chart, whose bars are what rows are narrowed by. */
+      filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
+      find: findText,
+    }),
     result: reportFacts,
     isRepeatable: true,
     permission: 'pages/reports-page',

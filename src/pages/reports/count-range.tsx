@@ -43,7 +43,7 @@ export function CountRange({ criterion }: { readonly criterion: Extract<Criterio
       to={field(to, t('report.part.most'), t('report.noMost'))}
     >
       <Histogram
-        bars={form.estimate.value?.facts.chart ?? []}
+        bars={form.estimate.value?.facts.chart ?? null}
         least={valueAt(from) ?? 0}
         most={valueAt(to)}
         onLeast={least => form.set({ [from]: least })}
@@ -54,7 +54,8 @@ export function CountRange({ criterion }: { readonly criterion: Extract<Criterio
 }
 
 interface HistogramProps {
-  readonly bars: readonly ChartPoint[]
+  /** Null before they were counted, as while a mandatory criterion is missing: their room is marked. */
+  readonly bars: readonly ChartPoint[] | null
   readonly least: number
   /** Null: no upper end. */
   readonly most: number | null
@@ -67,7 +68,7 @@ function Histogram({ bars, least, most, onLeast, onMost }: HistogramProps) {
   const number = useNumber()
   const places = Array.from({ length: lastBar + 1 }, (_none, place) => {
     const key = place === lastBar ? `${place}+` : String(place)
-    return { place, key, count: bars.find(bar => bar.key === key)?.count ?? 0 }
+    return { place, key, count: bars?.find(bar => bar.key === key)?.count ?? 0 }
   })
   const highest = Math.max(1, ...places.map(({ count }) => count))
   const low = Math.min(least, lastBar)
@@ -75,7 +76,7 @@ function Histogram({ bars, least, most, onLeast, onMost }: HistogramProps) {
   return (
     <div className="k-rc-histogram">
       <div
-        className="k-rc-bars"
+        className={classNames('k-rc-bars', bars === null && 'wait')}
         role="img"
         aria-label={`${t('report.histogram')}: ${places.map(({ key, count }) => `${key}: ${number(count)}`).join('; ')}`}
       >
@@ -83,7 +84,7 @@ function Histogram({ bars, least, most, onLeast, onMost }: HistogramProps) {
           <span key={key} title={`${key}: ${number(count)}`}>
             <i
               className={classNames(place >= low && place <= high && 'on')}
-              style={{ blockSize: count === 0 ? '0' : `max(2px, ${(100 * count) / highest}%)` }}
+              style={{ blockSize: bars === null ? waitingHeight : heightOf(count, highest) }}
             />
             <small>{key}</small>
           </span>
@@ -114,6 +115,13 @@ function Histogram({ bars, least, most, onLeast, onMost }: HistogramProps) {
       </div>
     </div>
   )
+}
+
+/** Of every bar while nothing is counted. */
+const waitingHeight = '40%'
+
+function heightOf(count: number, highest: number): string {
+  return count === 0 ? '0' : `max(2px, ${(100 * count) / highest}%)`
 }
 
 /** Where a value stands on the line between the middles of the first and of the last bar. */

@@ -9,7 +9,7 @@ import { FailedLine } from '../../ui/dashboard/failed-line'
 import { lazyPart } from '../../ui/lazy-part'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { areMonths, barsOf, isChosen, type ReportBar } from './report-bars'
+import { areMonths, barLooks, barsOf, isChosen, type ReportBar } from '../../contract/reports/report-bars'
 import { useBarWords } from './use-report-words'
 
 const ReportChart = lazyPart(() => import('../../ui/chart/report-chart'), 'ReportChart')
@@ -17,16 +17,6 @@ const ReportChart = lazyPart(() => import('../../ui/chart/report-chart'), 'Repor
 /** With more bars the drawing is wider than its panel and scrolls. */
 const barsInViewMost = 36
 const barWidthPx = 40
-
-/** How the lengths of a report's bars are written, and whether there are two of them side by side. */
-const barsOfReport: Readonly<
-  Record<ReportName, { readonly decimals: number | undefined; readonly fills: 1 | 2 }>
-> = {
-  materialSummary: { decimals: 0, fills: 1 },
-  materialTransactions: { decimals: undefined, fills: 2 },
-  slowMovingMaterials: { decimals: 0, fills: 1 },
-  employeeEfficiency: { decimals: undefined, fills: 1 },
-}
 
 export interface ReportChartPanelProps {
   readonly report: ReportName
@@ -57,7 +47,7 @@ export function ReportChartPanel({ report, points, filters, onBar }: ReportChart
     <section className="panel k-report-chart" aria-label={title}>
       <div className="ph">
         <h2>{title}</h2>
-        {barsOfReport[report].fills === 2 ? (
+        {barLooks[report].fills === 2 ? (
           <ChartLegend report={report} />
         ) : (
           <span className="muted ell k-report-hint">{t('report.page.pressBar')}</span>
@@ -116,8 +106,8 @@ function BarsDrawing(props: BarsProps) {
 
 function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
   const { t } = useTranslation()
-  const { formats, language } = useSession()
-  const { decimals, fills } = barsOfReport[report]
+  const { formats } = useSession()
+  const { decimals, fills } = barLooks[report]
   const drawn = useMemo(
     () =>
       bars.map(({ name, value, other }) => ({
@@ -132,10 +122,7 @@ function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
     const value = t(`report.${report as string}.chart.value`)
     return fills === 2 ? [value, t(`report.${report as string}.chart.other`)] : [value]
   }, [t, report, fills])
-  const number = useCallback(
-    (value: number) => (value < shortFrom ? formats.number(value, decimals) : shortNumber(value, language)),
-    [formats, decimals, language],
-  )
+  const number = useCallback((value: number) => formats.short(value, decimals), [formats, decimals])
   const highest = bars.reduce<ReportBar | undefined>(
     (most, bar) => (most === undefined || Number(bar.value) > Number(most.value) ? bar : most),
     undefined,
@@ -160,16 +147,6 @@ function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
       onBar={onBar}
     />
   )
-}
-
-/** From here on figures are printed short: the table has them in full. */
-const shortFrom = 10_000
-
-function shortNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language, {
-    notation: 'compact',
-    maximumSignificantDigits: 3,
-  }).format(value)
 }
 
 /** Of two fills side by side most are empty: what is nothing has no bar. */

@@ -9,7 +9,7 @@ import type { ReportName } from '../../contract/reports/report-names'
 import { type Formats, moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { isChosen } from './report-bars'
+import { isChosen } from '../../contract/reports/report-bars'
 import { periodNames } from './use-report-words'
 
 type FigureKind = 'money' | 'count' | 'quantity' | 'percent'
@@ -24,7 +24,10 @@ export interface ReportFactsPanelProps {
   readonly report: ReportName
   readonly criteria: AnyCriteria
   readonly words: readonly CriterionWords[]
+  /** Of the whole run. */
   readonly facts: ReportFacts
+  /** Of the rows that the filters leave; undefined where there are none, and until they come. */
+  readonly narrowed: ReportFacts | undefined
   /** Of the grid below. */
   readonly filters: readonly Filter[]
   readonly onFilter: (filter: Filter) => void
@@ -32,22 +35,30 @@ export interface ReportFactsPanelProps {
 
 /** The panel. */
 export function ReportFactsPanel(props: ReportFactsPanelProps) {
-  const { report, criteria, words, facts, filters, onFilter } = props
+  const { report, criteria, words, facts, narrowed, filters, onFilter } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const kinds: Readonly<Record<string, FigureKind>> = reportFigures[report]
   const basis = criteria['basedOn']
+  const { figures } = narrowed ?? facts
+  const isLate = filters.length > 0 && narrowed === undefined
   return (
-    <section className="panel k-report-facts" aria-label={t('report.page.result')} tabIndex={0}>
+    <section
+      className="panel k-report-facts"
+      aria-label={t('report.page.result')}
+      aria-busy={isLate}
+      tabIndex={0}
+    >
       <div className="ph">
         <h2>{t('report.page.result')}</h2>
+        {narrowed !== undefined && <span className="muted">{t('report.page.filtered')}</span>}
         {typeof basis === 'string' && <span className="muted">{t(`report.basedOn.${basis}`)}</span>}
       </div>
       <dl className={classNames('k-report-figures', Object.keys(kinds).length > figuresInPairs && 'k-many')}>
         {Object.entries(kinds).map(([name, kind]) => (
           <div key={name}>
             <dt>{t(`report.${report}.figure.${name}`)}</dt>
-            <dd>{figureText(facts.figures[name] ?? null, kind, formats)}</dd>
+            <dd>{figureText(figures[name] ?? null, kind, formats)}</dd>
           </div>
         ))}
       </dl>

@@ -89,6 +89,14 @@ export function ReportHead(props: ReportHeadProps) {
             </Button>
           </>
         )}
+        <Button
+          icon="pdf"
+          reason={reason}
+          title={t('report.page.summaryHint')}
+          onClick={() => files.start('pdf', true)}
+        >
+          {t('report.page.summary')}
+        </Button>
         <Button kind="primary" icon="pdf" reason={reason} onClick={() => files.start('pdf')}>
           {t('report.page.pdf')}
         </Button>

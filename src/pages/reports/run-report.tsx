@@ -26,12 +26,12 @@ import { createArrangementStore, savedArrangement } from '../../ui/grid/layout/a
 import { lazyPart } from '../../ui/lazy-part'
 import { useNewestSession, useSession } from '../../ui/session-context'
 import { addressOf } from './criteria-draft'
-import { withBar } from './report-bars'
+import { withBar } from '../../contract/reports/report-bars'
 import { ReportChartPanel } from './report-chart-panel'
 import { CriteriaChips, ReportFactsPanel } from './report-facts-panel'
 import { ReportHead } from './report-head'
 import { ReportPrint } from './report-print'
-import { useReportRun, type ReportRun } from './use-report-run'
+import { useNarrowedFacts, useReportRun, type ReportRun } from './use-report-run'
 import { useCriteriaWords } from './use-report-words'
 
 const FigurePopover = lazyPart(() => import('./figure-popover'), 'FigurePopover')
@@ -60,6 +60,7 @@ export function RunReport(props: RunReportProps) {
   const words = useCriteriaWords(report, criteria, run?.names)
   const [store] = useState(() => storeOf(newest, viewOf[report]))
   const { filters } = useAtomValue(store.arrangement).master
+  const narrowed = useNarrowedFacts(report, criteria, filters, run?.facts.moment)
   const grid = useRef<Grid | null>(null)
   const keepGrid = useCallback((next: Grid | null) => {
     grid.current = next
@@ -142,6 +143,7 @@ export function RunReport(props: RunReportProps) {
               <ReportFactsPanel
                 {...parts}
                 facts={run.facts}
+                narrowed={narrowed}
                 filters={filters}
                 onFilter={filter => setFilters(withBar(filters, filter))}
               />

@@ -28,7 +28,7 @@ export type ScheduleAnswer =
       readonly kind: 'saved'
       readonly content: Pick<
         ScheduleContent,
-        'name' | 'period' | 'rhythm' | 'format' | 'language' | 'recipientIds'
+        'name' | 'period' | 'rhythm' | 'format' | 'isSummary' | 'language' | 'recipientIds'
       >
     }
   | { readonly kind: 'runNow' | 'removed' }
@@ -56,6 +56,7 @@ export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDi
   )
   const [period, setPeriod] = useState<Period | null>(chosen.period)
   const [format, setFormat] = useState<(typeof scheduleFormats)[number]>(schedule?.format ?? 'pdf')
+  const [isSummary, setSummary] = useState(schedule?.isSummary ?? false)
   const [language, setLanguage] = useState<Language>(schedule?.language ?? own)
   const [recipientIds, setRecipientIds] = useState<readonly number[]>(schedule?.recipientIds ?? [])
   const [isSent, setSent] = useState(false)
@@ -85,7 +86,10 @@ export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDi
         if (nameError !== undefined || timeError !== undefined) return
         onClose({
           kind: 'saved',
-          content: { name: name.trim(), period, rhythm, format, language, recipientIds: [...recipientIds] },
+          content: {
+            ...{ name: name.trim(), period, rhythm, format, language, recipientIds: [...recipientIds] },
+            isSummary: isSummary && format === 'pdf',
+          },
         })
       }}
     >
@@ -140,6 +144,9 @@ export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDi
             onChange={setLanguage}
           />
         </div>
+        {format === 'pdf' && (
+          <Checkbox label={t('report.schedule.summary')} checked={isSummary} onChange={setSummary} />
+        )}
         <Recipients report={report} chosen={recipientIds} onChange={setRecipientIds} />
       </div>
     </SubmitDialog>

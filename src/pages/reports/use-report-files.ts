@@ -31,13 +31,19 @@ export interface ReportFilesInput extends Pick<AreaProps, 'navigate' | 'canOpen'
   readonly store: ArrangementStore
 }
 
+interface AskedFile {
+  readonly format: ReportFileFormat
+  /** A PDF without the rows. */
+  readonly isSummary: boolean
+}
+
 export interface ReportFiles {
   /** The file that is being made; null when none is. */
   readonly job: ExportJob | null
   /** Its progress is in view. */
   readonly isShown: boolean
   /** Starts a file, or shows how far the one is that is being made. */
-  start(format: ReportFileFormat): void
+  start(format: ReportFileFormat, isSummary?: boolean): void
   cancel(): void
   hide(): void
   /** Goes on without anybody waiting. */
@@ -56,7 +62,7 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
   const key = `report ${report}`
   const known = useAtomValue(jobs.of(key))
   const job = known?.status === 'running' ? known : null
-  const [format, setFormat] = useState<ReportFileFormat | null>(null)
+  const [asked, setAsked] = useState<AskedFile | null>(null)
   const name = `${title} ${formats.companyDay(Date.now())}`
 
   const showFailure = useCallback(
@@ -85,32 +91,32 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
 
   return {
     job,
-    isShown: format !== null && job !== null,
-    start: chosen => {
-      setFormat(chosen)
+    isShown: asked !== null && job !== null,
+    start: (format, isSummary = false) => {
+      setAsked({ format, isSummary })
       if (job !== null) return
       const commandId = newRequestKey()
-      const body = { ...arranged(), format: chosen, commandId }
+      const body = { ...arranged(), format, isSummary, commandId }
       jobs.startFile({
         key,
         language,
         commandId,
         fetch: options => download(api, reports.file, { params: { report }, body }, options),
-        fileName: `${name}.${chosen}`,
-        total: grid.current?.snapshot.totalCount ?? facts?.rows ?? null,
+        fileName: `${name}.${format}`,
+        total: isSummary ? null : (grid.current?.snapshot.totalCount ?? facts?.rows ?? null),
         onSaved: fileName => toaster.show({ text: t('grid.export.saved', { name: fileName }) }),
         onFailed: showFailure,
       })
     },
     cancel: () => {
       jobs.cancel(key)
-      setFormat(null)
+      setAsked(null)
     },
-    hide: () => setFormat(null),
+    hide: () => setAsked(null),
     makeLater: () => {
-      const body = { ...arranged(), period: null, name, format: format ?? 'pdf' }
+      const body = { ...arranged(), period: null, name, ...(asked ?? { format: 'pdf', isSummary: false }) }
       jobs.cancel(key)
-      setFormat(null)
+      setAsked(null)
       void perform(
         async () => {
           await api.call(reports.later, { params: { report }, body })

@@ -1,5 +1,6 @@
 /** One run of a report: its figures, the moment that they are of, and the names that its criteria hold. */
 import { reports } from '../../contract/endpoints/reports'
+import type { Filter } from '../../contract/filter'
 import type { AnyCriteria } from '../../contract/reports/criteria'
 import type { CriteriaNames } from '../../contract/reports/criteria-names'
 import type { ReportFacts } from '../../contract/reports/report-facts'
@@ -37,6 +38,33 @@ const reportRun = resource({
     return { facts, names }
   },
 })
+
+const narrowedFacts = resource({
+  fetch: ({ api }, signal, { report, criteria, filters }: NarrowedQuery): Promise<ReportFacts> =>
+    api.call(reports.facts, { params: { report }, body: { criteria, filters: [...filters] } }, { signal }),
+})
+
+interface NarrowedQuery {
+  readonly report: ReportName
+  /** With the moment of the run. */
+  readonly criteria: AnyCriteria
+  readonly filters: readonly Filter[]
+}
+
+/** The figures of the rows that filters leave of a run; undefined without filters, and until they come. */
+export function useNarrowedFacts(
+  report: ReportName,
+  criteria: AnyCriteria,
+  filters: readonly Filter[],
+  moment: string | undefined,
+): ReportFacts | undefined {
+  const isAsked = filters.length > 0 && moment !== undefined
+  const { value } = useResource(
+    narrowedFacts,
+    isAsked ? { report, criteria: { ...criteria, moment }, filters } : null,
+  )
+  return isAsked ? value : undefined
+}
 
 /**
  * Runs a report at once, and again when it is asked to.

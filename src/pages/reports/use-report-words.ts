@@ -10,7 +10,7 @@ import {
 } from '../../contract/reports/criteria-words'
 import type { ReportName } from '../../contract/reports/report-names'
 import { useSession } from '../../ui/session-context'
-import type { BarWords } from './report-bars'
+import { barWords, type BarWords } from '../../contract/reports/report-bars'
 import { useWordsOfCriteria } from './use-words-of-criteria'
 
 /** Criteria that say which days a report is of: they stand beside its name. */
@@ -37,14 +37,5 @@ export function useCriteriaWords(
 export function useBarWords(): BarWords {
   const { t } = useTranslation()
   const { formats, language } = useSession()
-  return useMemo(() => {
-    const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-    const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-    return {
-      none: t('report.page.noGroup'),
-      others: count => t('report.page.others', { count, number: formats.number(count, 0) }),
-      day: day => days.format(new Date(`${day}T00:00:00Z`)),
-      month: month => months.format(new Date(`${month}-01T00:00:00Z`)),
-    }
-  }, [t, formats, language])
+  return useMemo(() => barWords(t, formats, language), [t, formats, language])
 }

@@ -3,6 +3,7 @@
  * strict Content-Security-Policy allows. Pure.
  */
 import { axisMaximum } from './axis-maximum'
+import { barGap, categoryGap, labelRoom } from './bar-labels'
 import type { ChartStyle } from './chart-style'
 import { nameLengthMost, shortName } from './short-name'
 
@@ -42,17 +43,28 @@ const barWidthMost = 28
 const labelSize = 12
 /** Names aslant: degrees, and their length in px at 12 px labels. */
 const turnedBy = 32
+/** In narrow bands, so that all of them find room. */
+const turnedMore = { below: 26, by: 45 } as const
 const turnedWidth = 88
 /** Gap of a hatch at 12 px labels. */
 const hatchGap = 4
 /** Mean width of a character, as a share of its size. */
 const characterWidth = 0.58
+/** Of the stronger figures on the bars. */
+const figureWidth = 0.62
 /** Room that the value axis takes at 12 px labels. */
 const valueAxisWidth = 48
 
 /** How much larger the labels are than usual. */
 export function scaleOf(look: ChartStyle): number {
   return look.fontSize / labelSize
+}
+
+/** What a figure on a bar is made of. */
+interface LabelledValue {
+  readonly value: unknown
+  /** Place of its name. */
+  readonly dataIndex?: number
 }
 
 /** One fill of the bars. */
@@ -67,8 +79,8 @@ export function barSeries(
     data: [...data],
     barMaxWidth: widthMost * scale,
     barMinHeight: 2,
-    barGap: '12%',
-    barCategoryGap: '28%',
+    barGap: `${100 * barGap}%`,
+    barCategoryGap: `${100 * categoryGap}%`,
     cursor: canOpen ? 'pointer' : 'default',
     itemStyle: { borderWidth: 1, borderRadius: [2 * scale, 2 * scale, 0, 0], ...itemStyle },
     label: {
@@ -79,7 +91,7 @@ export function barSeries(
       fontSize: look.fontSize,
       fontWeight: 600,
       fontFamily: look.font,
-      formatter: ({ value }: { value: unknown }) => number(Number(value)),
+      formatter: ({ value }: LabelledValue) => number(Number(value)),
     },
     labelLayout: { hideOverlap: true },
     emphasis: { disabled: true },
@@ -99,6 +111,14 @@ export function barsOption(input: BarsInput) {
   const label = { color: look.textSoft, fontSize: look.fontSize, fontFamily: look.font }
   const isLong = names.some(name => widthOf(name) > nameWidth)
   const isTurned = longNames === 'turned' && isLong
+  const values = series.map(({ data }) => data.map(valueOf))
+  const room = labelRoom({
+    values,
+    texts: values.map(each => each.map(value => (value === null ? '' : number(value)))),
+    band,
+    barMost: Math.max(0, ...series.map(({ barMaxWidth }) => barMaxWidth)),
+    characterWidth: look.fontSize * figureWidth,
+  })
   return {
     animation: isAnimated,
     animationDuration: 240,
@@ -106,7 +126,7 @@ export function barsOption(input: BarsInput) {
     textStyle: { fontFamily: look.font },
     grid: {
       left: 0,
-      right: 4 * scale,
+      right: 4 * scale + room.right,
       top: 22 * scale,
       bottom: 6 * scale,
       outerBoundsMode: 'same' as const,
@@ -125,7 +145,11 @@ export function barsOption(input: BarsInput) {
         hideOverlap: true,
         margin: 8 * scale,
         ...(isTurned
-          ? { rotate: turnedBy, width: turnedWidth * scale, overflow: 'truncate' as const }
+          ? {
+              rotate: band < turnedMore.below * scale ? turnedMore.by : turnedBy,
+              width: turnedWidth * scale,
+              overflow: 'truncate' as const,
+            }
           : // A width that no name needs would make neighbours overlap, and every second would be left out.
             isLong && { width: nameWidth, overflow: 'break' as const, lineHeight: 1.25 * look.fontSize }),
       },
@@ -139,7 +163,7 @@ export function barsOption(input: BarsInput) {
       axisLabel: {
         ...label,
         showMaxLabel: false,
-        margin: 10 * scale,
+        margin: 10 * scale + room.left,
         formatter: (value: number) => number(value),
       },
       splitLine: { lineStyle: { color: look.lineSoft }, showMaxLine: false },
@@ -156,8 +180,21 @@ export function barsOption(input: BarsInput) {
       textStyle: { color: look.text, fontSize: look.fontSize, fontFamily: look.font },
       valueFormatter: (value: unknown) => number(Number(value)),
     },
-    series: [...series],
+    series: series.map(({ label: figure, ...one }, index) => ({
+      ...one,
+      label: {
+        ...figure,
+        formatter: (labelled: LabelledValue) =>
+          labelled.dataIndex === undefined || room.isShown(index, labelled.dataIndex)
+            ? figure.formatter(labelled)
+            : '',
+      },
+    })),
   }
+}
+
+function valueOf(entry: BarSeries['data'][number]): number | null {
+  return typeof entry === 'object' && entry !== null ? entry.value : entry
 }
 
 /** Lines that carry a second fill where colour does not. */

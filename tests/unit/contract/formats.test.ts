@@ -18,6 +18,31 @@ const formats = (changes: Partial<FormatChoice> = {}) =>
     `${key} ${String(values?.['count'] ?? '')}`.trim(),
   )
 
+describe('figures of a chart', () => {
+  const nbsp = '\u00A0'
+  it.each([
+    ['de-DE', 'de-DE', 42_400_000, `42,4${nbsp}Mio.`],
+    ['en-GB', 'en-GB', 42_400_000, `42.4${nbsp}M`],
+    // The company's mark, whatever the language: one chart has one.
+    ['en-GB', 'de-DE', 42_400_000, `42,4${nbsp}M`],
+    ['en-GB', 'de-DE', 9_999, '9.999'],
+    ['en-GB', 'de-DE', 12_345, `12,3${nbsp}K`],
+    // German has no short word for thousands.
+    ['de-DE', 'en-GB', 12_345, '12,300'],
+    ['pl-PL', 'pl-PL', 1_234_567, `1,23${nbsp}mln`],
+    ['sv-SE', 'sv-SE', -5_000_000, `−5${nbsp}mn`],
+    ['da-DK', 'da-DK', 0, '0'],
+    ['en-GB', 'en-GB', NaN, '–'],
+  ] as const)('are short in %s for a company that writes %s: %d', (language, numberFormat, value, text) => {
+    expect(createFormats({ ...choice, numberFormat }, language, key => key).short(value)).toBe(text)
+  })
+
+  it('have the decimals that are asked for while they are written in full', () => {
+    expect(formats().short(9.876, 0)).toBe('10')
+    expect(formats().short(9.876)).toBe('9,876')
+  })
+})
+
 describe('numbers', () => {
   it.each([
     ['12.50', undefined, '12,5'],

@@ -2,6 +2,7 @@ import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
+import { exportFactLettersMost } from '../../../src/contract/endpoints/grids'
 import { defaultPane } from '../../../src/ui/grid/layout/arrangement'
 import {
   createExportJobs,
@@ -11,6 +12,7 @@ import {
   mayExceedFile,
   secondsRemaining,
 } from '../../../src/ui/grid/commands/export-job'
+import { exportAbout } from '../../../src/ui/grid/commands/export-about'
 import { testSession } from '../session'
 
 const name = 'Sales orders'
@@ -94,8 +96,48 @@ describe('what is asked for', () => {
   })
 })
 
+describe('what a workbook says of its rows', () => {
+  const about = (rows: 'selection' | 'page' | 'result', query: object = {}) => {
+    const asked = grid()
+    const snapshot = { ...asked.snapshot, query: { ...asked.snapshot.query, ...query } }
+    const text = { translate: (key: string) => `<${key}>`, formats: {} }
+    return exportAbout({ ...asked, snapshot, text } as unknown as ExportGrid, rows, '2026-11-27')
+  }
+
+  it('is its filters in words, and the text that was looked for', () => {
+    expect(about('result')).toEqual([
+      { label: '<grid.filter.subject.is>', text: '<state.salesOrder.New>' },
+      { label: '<report.file.found>', text: 'havn' },
+    ])
+  })
+
+  it('is that there are none', () => {
+    expect(about('result', { filters: [], find: ' ' })).toEqual([
+      { label: '<grid.filter.button>', text: '<export.about.noFilters>' },
+    ])
+  })
+
+  it('is that rows were chosen, whatever the filters say', () => {
+    expect(about('selection')).toEqual([
+      { label: '<export.about.chosen>', text: '<export.about.chosen.selection>' },
+    ])
+    expect(about('page')).toEqual([{ label: '<export.about.chosen>', text: '<export.about.chosen.page>' }])
+  })
+
+  it('is no longer than the server takes', () => {
+    const [, found] = about('result', { find: 'x'.repeat(9_000) })
+    expect(found?.text).toHaveLength(exportFactLettersMost)
+  })
+
+  it('adds up the columns that the grid adds up', () => {
+    const columns = ['orderNo', 'orderWeight', 'priority']
+    const asked = exportRequestOf(grid(), { ...pane, columns }, choice(), name, commandId).columns
+    expect(asked.map(({ isSummed }) => isSummed)).toEqual([undefined, true, undefined])
+  })
+})
+
 describe('a file under way', () => {
-  const request = { ...exportRequestOf(grid(), pane, choice(), name, commandId), commandId }
+  const request = { ...exportRequestOf(grid(), pane, choice(), name, commandId), about: [], commandId }
   const start = (more: object = {}) => ({
     view: 'SalesOrders' as const,
     request,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { employeeEfficiencyView } from '../../../src/catalog/views/reports'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
-import { withRatios } from '../../../src/ui/grid/data/grid-lines'
+import { withRatios } from '../../../src/contract/with-ratios'
 
 describe('the ratios of sums', () => {
   it('are worked out from the sums, not added up, with two decimals', () => {

@@ -63,6 +63,7 @@ export function order(id: number, fields: Partial<AnyRow> & Record<string, unkno
 export const openWork = where('state').in(['New', 'ReadyForPick'])
 
 const formats: Formats = {
+  short: (value: number) => String(value),
   number: (value, decimals) =>
     value === null ? '–' : `${value}${decimals === undefined ? '' : `/${decimals}`}`,
   money: value => value ?? '–',

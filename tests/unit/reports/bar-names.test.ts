@@ -22,7 +22,8 @@ describe('names that find no room below their bars', () => {
   })
 
   it('stand aslant when each is needed, and are cut only where neither is wanted', () => {
-    expect(axisOf(560, 'turned')).toMatchObject({ data: days, axisLabel: { interval: 0, rotate: 32 } })
+    expect(axisOf(560, 'turned')).toMatchObject({ data: days, axisLabel: { interval: 0, rotate: 45 } })
+    expect(axisOf(1_200, 'turned').axisLabel).toMatchObject({ interval: 0, rotate: 32 })
     expect(axisOf(560).data).not.toEqual(days)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import type { ChartPoint } from '../../../src/contract/reports/report-facts'
-import { areMonths, barsOf, isChosen, withBar } from '../../../src/pages/reports/report-bars'
+import { areMonths, barsOf, isChosen, withBar } from '../../../src/contract/reports/report-bars'
 
 const words = {
   none: 'none',

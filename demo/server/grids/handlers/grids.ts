@@ -1,13 +1,15 @@
 /** What every grid asks beside its own search: groups of a result, the result as a file, and how far that is. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
-import { exportFile, type RunningExports } from '../../exports/public'
+import { aboutFile, exportFile, type RunningExports } from '../../exports/public'
 import { languageOf } from '../../core/calls/call-language'
 import type { Context } from '../../core/calls/context'
 import type { RunningCommands } from '../../core/calls/running-commands'
+import { displayNameOf } from '../../core/unit/display-name'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { groupRows } from '../../core/search/group-rows'
 import { searchScope } from '../../core/calls/search-rows'
+import { reportTexts } from '../../reports/public'
 import type { RowSources } from '../../core/search/search-source'
 import { sourceOf } from '../view-source'
 
@@ -25,12 +27,19 @@ export function gridHandlers(
       },
 
       async export({ params: { view }, body }, context) {
-        const { db, exchange } = context
+        const { db, caller, exchange, now } = context
         return exports.run(context, body.commandId, async (progress, signal) => {
           const scope = await searchScope(unitSettings, context)
           const language = languageOf(exchange)
           const source = sourceOf(sources, view, body.criteria, scope)
-          return exportFile(body, { db, source, scope, language, progress, signal })
+          const { t, company } = await reportTexts(db, scope.businessUnitId, language)
+          const about = {
+            ...{ t, company, title: body.name, madeAt: now() },
+            madeBy: await displayNameOf(db, scope.businessUnitId, caller.userId),
+            facts: body.about.map(({ label, text }) => ({ label, value: text })),
+          }
+          const aboutRows = (rows: number) => aboutFile(about, rows)
+          return exportFile(body, { db, source, scope, language, aboutRows, progress, signal })
         })
       },
     },

@@ -1,6 +1,7 @@
 /** Reports: their rows, the figures over them and their files. */
 import type { Fields, RowOf } from '../../../../src/contract/entity'
 import type { Found, Handlers } from '../../../../src/contract/endpoints/endpoint'
+import type { ReportFileRequest } from '../../../../src/contract/endpoints/reports'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { SearchRequest } from '../../../../src/contract/search-request'
 import type { ReportFacts } from '../../../../src/contract/reports/report-facts'
@@ -9,13 +10,15 @@ import type { RunningExports } from '../../exports/public'
 import type { Context } from '../../core/calls/context'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { namesOfCriteria } from '../criteria-names'
-import type { Report } from '../report'
+import { factsOf } from '../report-facts'
 import { reportFile } from '../report-file'
-import { readCriteria, reportSource, reportTable } from '../report-table'
+import { readCriteria, reportSource } from '../report-table'
 import { search } from '../../core/search/search'
 import { reportCallHandlers } from './report-calls'
 import { makeLater } from './report-plans'
 import { searchScope } from '../../core/calls/search-rows'
+
+type FactsRequest = Pick<ReportFileRequest, 'criteria' | 'filters' | 'find'>
 
 export function reportHandlers(
   unitSettings: UnitSettingsCache,
@@ -39,7 +42,7 @@ export function reportHandlers(
       searchSlowMovingMaterials: searchOf('slowMovingMaterials'),
       searchEmployeeEfficiency: searchOf('employeeEfficiency'),
       async facts({ params: { report }, body }, context) {
-        return factsOf(report, body.criteria, context, unitSettings)
+        return askedFacts(report, body, context, unitSettings)
       },
       async names({ params: { report }, body }, context) {
         return namesOfCriteria(context.db.read, report, body.criteria, context.caller.businessUnitId)
@@ -56,14 +59,14 @@ export function reportHandlers(
   }
 }
 
-async function factsOf<N extends ReportName>(
+async function askedFacts<N extends ReportName>(
   report: N,
-  given: Readonly<Record<string, unknown>>,
+  { criteria: given, filters, find }: FactsRequest,
   context: Context,
   unitSettings: UnitSettingsCache,
 ): Promise<ReportFacts> {
   const scope = await searchScope(unitSettings, context)
   const criteria = readCriteria(report, given, scope)
-  const definition: Report<N> = reportTable[report]
-  return { moment: criteria.moment, ...(await definition.facts(context.db.search, criteria, scope)) }
+  const facts = await factsOf(context.db.search, report, criteria, { filters, find }, scope)
+  return { moment: criteria.moment, ...facts }
 }

@@ -26,6 +26,43 @@ export interface PrintedFact {
   readonly text: string
 }
 
+/** The bars of the page's chart. */
+export interface PrintedChart {
+  readonly title: string
+  /** What the one or two fills mean. */
+  readonly series: readonly string[]
+  readonly bars: readonly PrintedBar[]
+  /** Long names stand beside bars that lie; days and numbers stand below theirs. */
+  readonly isLying: boolean
+}
+
+export interface PrintedBar {
+  readonly name: string
+  /** By fill; null for no bar. */
+  readonly values: readonly (number | null)[]
+  /** As they are printed. */
+  readonly texts: readonly string[]
+}
+
+/** So many rows and what they add up to. */
+export interface PrintedSums {
+  readonly count: number
+  /** Decimal texts by field. */
+  readonly sums: Readonly<Record<string, string>>
+}
+
+/** What stands before the rows, or instead of them. */
+export interface PrintedSummary {
+  readonly chart: PrintedChart | null
+  readonly by: PrintedColumn
+  /** The columns that are added up, and the ratios of such sums. */
+  readonly columns: readonly PrintedColumn[]
+  readonly groups: readonly (PrintedSums & { readonly value: unknown })[]
+  /** Smaller groups together; null where all are there. */
+  readonly others: (PrintedSums & { readonly name: string }) | null
+  readonly total: PrintedSums
+}
+
 export interface PrintedReport {
   readonly language: Language
   readonly company: string
@@ -35,7 +72,11 @@ export interface PrintedReport {
   readonly columns: readonly PrintedColumn[]
   /** Rows of one value stand together under it; it is no column then. */
   readonly groupBy: PrintedColumn | null
-  /** Under the rows of the first page. */
+  /** Null where there is nothing to show. */
+  readonly summary: PrintedSummary | null
+  /** The rows are left out. */
+  readonly isSummary: boolean
+  /** Under the first page. */
   readonly notes: readonly string[]
   readonly generated: string
   /** ISO moment. */

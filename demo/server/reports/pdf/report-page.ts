@@ -1,8 +1,9 @@
-/** Draws one page of a report: its top, the heads of the columns, its lines, notes and foot. */
+/** Draws one page of a report: its top, the chart, the heads of the columns, its lines, notes and foot. */
 import type PDFDocument from 'pdfkit'
 import type { TextContext } from '../../../../src/texts/cell-text'
 import { drawLine, mm, shortened, type TextLook } from '../../core/pdf/page-text'
-import type { PrintedReport } from './printed-report'
+import type { PrintedChart, PrintedReport } from './printed-report'
+import { chartHeight, drawChart } from './report-chart'
 import { drawReportHead, drawRule, drawRunningHead } from './report-head'
 import {
   baseline,
@@ -25,23 +26,42 @@ import { printedText, type Table } from './report-table'
 export interface PageDrawing {
   readonly document: InstanceType<typeof PDFDocument>
   readonly report: PrintedReport
-  readonly table: Table
   /** In lines. */
   readonly notes: readonly string[]
   readonly context: TextContext
-  readonly pages: readonly PrintedPage[]
-  /** Where the table begins on the first page, in pixels. */
+  readonly pages: readonly PageOfTable[]
+  /** Where the head of the first page ends, in pixels. */
   readonly firstTop: number
 }
 
+/** Lines of a table: of the summary, or of the rows. */
+export interface PageOfTable extends PrintedPage {
+  readonly table: Table
+  /** Stands above them. */
+  readonly chart?: PrintedChart
+}
+
+/** A page with its drawing, as its parts are drawn. */
+interface PageOfDrawing extends PageDrawing {
+  readonly table: Table
+}
+
 /** @param place of the page, from 0 on */
-export function drawPage(drawing: PageDrawing, place: number): void {
-  const { document, report, pages, firstTop } = drawing
-  const { lines = [], continues } = pages[place] ?? {}
+export function drawPage(given: PageDrawing, place: number): void {
+  const { document, report, pages, firstTop } = given
+  const drawn = pages[place]
+  if (drawn === undefined) return
+  const { lines, continues, chart, table } = drawn
+  const drawing: PageOfDrawing = { ...given, table }
   if (place === 0) drawReportHead(document, report, true)
   else drawRunningHead(document, report)
-  const top = place === 0 ? firstTop : page.top + runningHead
-  let y = lines.length === 0 ? drawEmpty(drawing, top) : drawColumnHeads(drawing, top)
+  let top = place === 0 ? firstTop : page.top + runningHead
+  if (chart !== undefined) {
+    drawChart(document, chart, top)
+    top += chartHeight(chart)
+  }
+  let y =
+    lines.length > 0 ? drawColumnHeads(drawing, top) : report.summary === null ? drawEmpty(drawing, top) : top
   for (const line of lines) {
     drawTableLine(drawing, line, y)
     y += lineHeight(line)
@@ -61,13 +81,13 @@ function textAt(
   drawLine(document, text, { x: (page.left + x) * px, y: y * px, width: width * px, isRight }, look)
 }
 
-function drawEmpty(drawing: PageDrawing, top: number): number {
+function drawEmpty(drawing: PageOfDrawing, top: number): number {
   const text = drawing.context.translate('report.file.empty')
   textAt(drawing, text, { x: 0, y: top + baseline(40, 12), width: pageWidth }, textStyles.second)
   return top + 40
 }
 
-function drawColumnHeads(drawing: PageDrawing, top: number): number {
+function drawColumnHeads(drawing: PageOfDrawing, top: number): number {
   const { document, table } = drawing
   const bottom = top + headHeight + (table.headLines - 1) * nextLine
   for (const { x, width, isRight, head } of table.columns) {
@@ -80,7 +100,7 @@ function drawColumnHeads(drawing: PageDrawing, top: number): number {
   return bottom
 }
 
-function drawTableLine(drawing: PageDrawing, line: PrintedLine, y: number): void {
+function drawTableLine(drawing: PageOfDrawing, line: PrintedLine, y: number): void {
   const { document, table } = drawing
   const height = lineHeight(line)
   const base = y + baseline(rowLine + rowRoom, 12)
@@ -110,7 +130,7 @@ function drawTableLine(drawing: PageDrawing, line: PrintedLine, y: number): void
 
 /** The sums under their columns; what they are of has the room before the first. */
 function drawSums(
-  drawing: PageDrawing,
+  drawing: PageOfDrawing,
   { text, sums }: Extract<PrintedLine, { kind: 'sum' | 'total' }>,
   y: number,
 ): void {

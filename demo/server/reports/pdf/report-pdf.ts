@@ -1,6 +1,6 @@
 /**
- * A report as a PDF (design, PDF page): A4 landscape with what was asked for, the figures, the rows in their groups under heads that
- * stand on every page, sums, and the number of the page. Text stays text. Drawn in a thread of its own (report-pdf-worker.ts).
+ * A report as a PDF (design, PDF page): A4 landscape. First what was asked for, the figures, the chart and sums by group; then, unless
+ * only that is wanted, the rows in their groups under heads that stand on every page. Text stays text. Drawn in a thread of its own (report-pdf-worker.ts).
  */
 import PDFDocument from 'pdfkit'
 import { setImmediate } from 'node:timers/promises'
@@ -22,13 +22,20 @@ import {
   page,
   pageWidth,
   px,
+  rowLine,
+  rowRoom,
   runningHead,
 } from './report-style'
-import { drawPage, type PageDrawing } from './report-page'
+import { chartHeight } from './report-chart'
+import { drawPage, type PageDrawing, type PageOfTable } from './report-page'
 import { printedPages, type Block, type PrintedLine } from './report-pages'
+import { summaryTable } from './report-summary'
 import { cellLines, isWords, printedTable, printedText, rowTexts, type Table } from './report-table'
 
 type Document = InstanceType<typeof PDFDocument>
+
+/** Fewer lines of the summary than these do not begin below its chart. */
+const linesBelowChartLeast = 4
 
 /**
  * The file, piece by piece. The same report with the same rows gives the same bytes.
@@ -68,6 +75,69 @@ async function drawReport(
   document.addPage()
   const { t } = createI18n(report.language, {}, report.texts)
   const context: TextContext = { formats: createFormats(report.formats, report.language, t), translate: t }
+  const notes = report.notes.flatMap(note => wrapText(document, note, pageWidth * px, textStyles.small))
+  const firstTop = drawReportHead(document, report, false)
+  const layout: Layout = { document, report, context, noteLines: notes.length, firstTop }
+  const summary = summaryPages(layout)
+  const pages =
+    report.isSummary && summary.length > 0 ? summary : [...summary, ...rowPages(layout, rows, summary.length)]
+  const drawing: PageDrawing = { document, report, notes, context, pages, firstTop }
+  for (const place of pages.keys()) {
+    if (place > 0) document.addPage()
+    drawPage(drawing, place)
+    // Lines of the summary are no rows.
+    const drawn = place < summary.length ? [] : (pages[place]?.lines ?? [])
+    onDrawn(drawn.filter(({ kind }) => kind === 'row').length)
+    await setImmediate()
+  }
+}
+
+interface Layout {
+  readonly document: Document
+  readonly report: PrintedReport
+  readonly context: TextContext
+  /** Under the first page. */
+  readonly noteLines: number
+  /** Where the head of the first page ends. */
+  readonly firstTop: number
+}
+
+/** Pixels for the lines of a table on a page. @param place among all pages; @param above what stands over the table */
+function roomOf({ report, noteLines, firstTop }: Layout, table: Table, place: number, above = 0): number {
+  const top = (place === 0 ? firstTop : page.top + runningHead) + above
+  const heads = headHeight + (table.headLines - 1) * nextLine
+  const lines = (place === 0 ? noteLines : 0) + (report.groupBy === null ? 0 : 1)
+  const notes = lines === 0 ? noteGap : lines * noteLine + 2 * noteGap
+  return page.footer - notes - top - heads
+}
+
+/** The pages before the rows: chart, and what the rows add up to. None where there is nothing to show. */
+function summaryPages(layout: Layout): PageOfTable[] {
+  const { document, report, context } = layout
+  const { summary } = report
+  if (summary === null) return []
+  const { table, blocks } = summaryTable(document, summary, context)
+  const { chart } = summary
+  const above = chart === null ? 0 : chartHeight(chart)
+  // A chart that fills the page has its table on the next.
+  const isApart = roomOf(layout, table, 0, above) < linesBelowChartLeast * (rowLine + rowRoom)
+  const firstPlace = isApart ? 1 : 0
+  const pages = printedPages(
+    blocks,
+    place => roomOf(layout, table, place + firstPlace, place + firstPlace === 0 ? above : 0),
+    group => ({ kind: 'group', text: group }),
+  )
+  const [first, ...others] = isApart ? [{ lines: [] }, ...pages] : pages
+  return [{ lines: [], ...first, ...(chart !== null && { chart }) }, ...others].map(each => ({
+    ...each,
+    table,
+  }))
+}
+
+/** The pages with the rows in their groups. @param before how many pages come first */
+function rowPages(layout: Layout, rows: readonly PrintedRow[], before: number): PageOfTable[] {
+  const { document, report, context } = layout
+  const t = context.translate
   const groups = groupsOf(report, rows, context)
   const texts = groups.map(group => group.rows.map(row => rowTexts(row, report.columns, context)))
   const sums = sumsOf(rows, report.columns)
@@ -75,29 +145,14 @@ async function drawReport(
     ...texts.flat(),
     sumTexts(report.columns, sums, context),
   ])
-  const notes = report.notes.flatMap(note => wrapText(document, note, pageWidth * px, textStyles.small))
-  const firstTop = drawReportHead(document, report, false)
-  const isGrouped = report.groupBy !== null
   const blocks = rows.length === 0 ? [] : blocksOf(document, { report, groups, texts, table, context })
   if (rows.length > 0) blocks.push(...totalOf(blocks, { kind: 'total', text: t('report.file.total'), sums }))
-  const rowsTop = (place: number): number =>
-    (place === 0 ? firstTop : page.top + runningHead) + headHeight + (table.headLines - 1) * nextLine
-  const notesHeight = (place: number): number => {
-    const lines = (place === 0 ? notes.length : 0) + (isGrouped ? 1 : 0)
-    return lines === 0 ? noteGap : lines * noteLine + 2 * noteGap
-  }
   const pages = printedPages(
     blocks,
-    place => page.footer - notesHeight(place) - rowsTop(place),
+    place => roomOf(layout, table, place + before),
     group => ({ kind: 'group', text: t('report.file.continued', { group }) }),
   )
-  const drawing: PageDrawing = { document, report, table, notes, context, pages, firstTop }
-  for (const [place, { lines }] of pages.entries()) {
-    if (place > 0) document.addPage()
-    drawPage(drawing, place)
-    onDrawn(lines.filter(({ kind }) => kind === 'row').length)
-    await setImmediate()
-  }
+  return pages.map(each => ({ ...each, table }))
 }
 
 function groupsOf(

@@ -13,6 +13,7 @@ export const ink = {
   second: '#424e56',
   quiet: '#59656d',
   accent: '#0d6d8d',
+  secondBar: '#a9cbd8',
   line: '#d5dee4',
   softLine: '#e1e9ee',
   strongLine: '#adb8bf',
@@ -28,6 +29,7 @@ export const textStyles = {
   second: { size: 12 * point, color: ink.second },
   quiet: { size: 12 * point, color: ink.quiet },
   small: { size: 11 * point, color: ink.quiet },
+  barFigure: { size: 10 * point, color: ink.text, isBold: true },
   title: { size: 22 * point, color: ink.text, isBold: true },
   figure: { size: 20 * point, color: ink.text, isBold: true },
 } as const satisfies Record<string, TextLook>

@@ -173,8 +173,8 @@ async function shown(db: Db, row: ScheduleRow): Promise<ReportSchedule> {
 
 /** What is to be made, without when and for whom. */
 function fileOf(content: ScheduleContent): PlannedFile {
-  const { criteria, period, format, language, columns, groupBy, filters, find, sort } = content
-  return { criteria, period, format, language, columns, groupBy, filters, find, sort }
+  const { criteria, period, format, language, columns, groupBy, filters, find, sort, isSummary } = content
+  return { criteria, period, format, language, columns, groupBy, filters, find, sort, isSummary }
 }
 
 function valuesOf(content: ScheduleContent, region: string, now: Date) {

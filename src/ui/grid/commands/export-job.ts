@@ -181,14 +181,17 @@ export interface ExportChoice {
 
 export type ExportGrid = Pick<Grid, 'view' | 'data' | 'snapshot' | 'chosen' | 'text' | 'titleOf'>
 
-/** The request of a choice. `name` is that of the file, without ending; progress is requested under `commandId`. */
+/**
+ * The request of a choice, without what the file says of its rows (export-about.ts). `name` is that of the file, without ending;
+ * progress is requested under `commandId`.
+ */
 export function exportRequestOf(
   grid: ExportGrid,
   pane: Pick<PaneArrangement, 'columns' | 'pinned'>,
   choice: ExportChoice,
   name: string,
   commandId: string,
-): ExportRequest {
+): Omit<ExportRequest, 'about'> {
   const { view, snapshot } = grid
   const { filters, find, sort } = searchRequestOf(view, snapshot.query, snapshot.fixed)
   // Rows of a group stand together in the file too.
@@ -238,7 +241,12 @@ function exportedColumns(
   return gridColumns(view, { columns: [...shown, ...others], pinned: pane.pinned }, titleOf).map(
     ({ field, title }) => {
       const words = valueWords(view.entity.fields[field], text.translate)
-      return { field, title, ...(words === undefined ? {} : { words }) }
+      return {
+        field,
+        title,
+        ...(words === undefined ? {} : { words }),
+        ...(view.sums?.includes(field) === true && { isSummed: true }),
+      }
     },
   )
 }

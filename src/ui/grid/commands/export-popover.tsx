@@ -21,6 +21,7 @@ import { Icon } from '../../theme/icons'
 import { paneOf, type ArrangementStore } from '../layout/arrangement-store'
 import { totalText } from '../data/grid-sums'
 import './commands.css'
+import { exportAbout } from './export-about'
 import {
   type ExportChoice,
   exportedCount,
@@ -68,7 +69,10 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
   const name = `${t(`view.${view.name}`)} ${text.formats.companyDay(Date.now())}`
   const start = () => {
     const commandId = newRequestKey()
-    const request = exportRequestOf(grid, paneOf(store, grid), { ...choice, rows }, name, commandId)
+    const request = {
+      ...exportRequestOf(grid, paneOf(store, grid), { ...choice, rows }, name, commandId),
+      about: exportAbout(grid, rows, text.formats.companyDay(Date.now())),
+    }
     jobs.start({
       view: view.name,
       language: session.language,

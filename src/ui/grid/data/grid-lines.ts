@@ -2,9 +2,8 @@
  * The lines of a grid: rows, and what stands between them (groups, what is left of a group, totals, the end of a list). All of
  * them have an id, so that the grid paints and follows them alike; the ids of lines that are no rows are negative. Pure.
  */
-import { decimal, divideHalfUp, scaledText } from '../../../contract/decimal'
 import type { FilterValue } from '../../../contract/filter'
-import type { AnyRow, View } from '../../../define/view'
+import type { AnyRow } from '../../../define/view'
 import { toJson } from '../../../contract/to-json'
 
 /** Key of the line behind the last row of a list that goes on. */
@@ -135,15 +134,4 @@ interface GroupInfoLike {
   readonly key: string
   readonly level: number
   readonly isOpen: boolean
-}
-
-/** The sums with the ratios of the view, worked out from them; one whose divisor is nothing is left out. */
-export function withRatios({ ratios = {} }: Pick<View, 'ratios'>, sums: Sums): Sums {
-  const worked = Object.entries(ratios).flatMap(([field, ratio]) => {
-    const [dividend, divisor] = [sums[ratio?.of ?? ''], sums[ratio?.per ?? '']]
-    if (dividend === undefined || divisor === undefined || decimal(divisor) === 0n) return []
-    const hundredths = divideHalfUp(decimal(dividend) * 100n, decimal(divisor))
-    return [[field, scaledText(hundredths, 2)] as const]
-  })
-  return { ...sums, ...Object.fromEntries(worked) }
 }

@@ -2,6 +2,7 @@
  * Rows in groups, level by level: the groups of a level come with their counts and sums, rows only when a group is opened. The tree
  * of what is open, and the lines that it makes, are pure.
  */
+import { withRatios } from '../../../contract/with-ratios'
 import { takeLimitDefault } from '../../../contract/limits'
 import type { AnyRow, View } from '../../../define/view'
 import { filterTypeOf } from '../../../contract/field'
@@ -16,7 +17,6 @@ import {
   isRow,
   type LineInfo,
   nextLevelKeys,
-  withRatios,
 } from './grid-lines'
 import { searchRequestOf } from './grid-query'
 import type {

@@ -1,9 +1,11 @@
 /** The numbers of a report's chart as bars, each with the rows of the grid below that it stands for. Pure. */
-import type { Filter } from '../../contract/filter'
-import type { ChartPoint } from '../../contract/reports/report-facts'
-import type { ReportName } from '../../contract/reports/report-names'
-import { sumDecimals } from '../../contract/decimal'
-import { toJson } from '../../contract/to-json'
+import type { Filter } from '../filter'
+import { sumDecimals } from '../decimal'
+import type { Formats, Translate } from '../formats'
+import type { Language } from '../limits'
+import { toJson } from '../to-json'
+import type { ChartPoint } from './report-facts'
+import type { ReportName } from './report-names'
 
 export interface ReportBar {
   readonly name: string
@@ -23,6 +25,28 @@ export interface BarWords {
   day(day: string): string
   /** yyyy-mm. */
   month(month: string): string
+}
+
+/** The names of bars in a language. */
+export function barWords(t: Translate, formats: Pick<Formats, 'number'>, language: Language): BarWords {
+  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return {
+    none: t('report.page.noGroup'),
+    others: count => t('report.page.others', { count, number: formats.number(count, 0) }),
+    day: day => days.format(new Date(`${day}T00:00:00Z`)),
+    month: month => months.format(new Date(`${month}-01T00:00:00Z`)),
+  }
+}
+
+/** How the lengths of a report's bars are written, and whether there are two of them side by side. */
+export const barLooks: Readonly<
+  Record<ReportName, { readonly decimals: number | undefined; readonly fills: 1 | 2 }>
+> = {
+  materialSummary: { decimals: 0, fills: 1 },
+  materialTransactions: { decimals: undefined, fills: 2 },
+  slowMovingMaterials: { decimals: 0, fills: 1 },
+  employeeEfficiency: { decimals: undefined, fills: 1 },
 }
 
 /** A longer period has a bar for each month (ours). */

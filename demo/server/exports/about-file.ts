@@ -1,0 +1,30 @@
+/** What every exported workbook says of itself: of which company, when it was read and for whom, how many rows, and what they are. */
+import type { Translate } from '../../../src/texts/create-i18n'
+import type { AboutFact, AboutFile } from './about-sheet'
+
+export interface AboutInput {
+  readonly t: Translate
+  readonly company: string
+  /** Of the list or report. */
+  readonly title: string
+  /** Name of the user who asked for it. */
+  readonly madeBy: string
+  readonly madeAt: Date
+  readonly facts: readonly AboutFact[]
+}
+
+/** @param rows how many the file has */
+export function aboutFile({ t, company, title, madeBy, madeAt, facts }: AboutInput, rows: number): AboutFile {
+  return {
+    title: t('export.about.title'),
+    total: t('report.file.total'),
+    facts: [
+      ...(company === '' ? [] : [{ label: t('export.about.company'), value: company }]),
+      { label: t('export.about.list'), value: title },
+      { label: t('export.about.readAt'), value: { moment: madeAt.toISOString() } },
+      { label: t('export.about.madeBy'), value: madeBy },
+      { label: t('export.about.rows'), value: rows },
+      ...facts,
+    ],
+  }
+}

@@ -1,0 +1,104 @@
+/** How cells of a workbook look: each look once, numbered as the cells name it. */
+
+export type CellLook = 'plain' | 'head' | 'headOfNumbers' | 'total' | 'label' | 'wrapped'
+
+export interface WorkbookStyles {
+  /** The number of a look. @param format a number format of spreadsheets, such as `#,##0.00` */
+  indexOf(look: CellLook, format?: string): number
+  /** The part `xl/styles.xml`, when all cells are written. */
+  xml(): string
+}
+
+/** Places of the fonts, borders and alignments below. */
+const looks: Readonly<
+  Record<CellLook, { readonly isBold: boolean; readonly border: 0 | 1 | 2; readonly alignment?: string }>
+> = {
+  plain: { isBold: false, border: 0 },
+  head: { isBold: true, border: 1, alignment: '<alignment vertical="top" wrapText="1"/>' },
+  headOfNumbers: {
+    isBold: true,
+    border: 1,
+    alignment: '<alignment horizontal="right" vertical="top" wrapText="1"/>',
+  },
+  total: { isBold: true, border: 2 },
+  label: { isBold: true, border: 0, alignment: '<alignment vertical="top"/>' },
+  // Figures among texts stand where the texts do.
+  wrapped: {
+    isBold: false,
+    border: 0,
+    alignment: '<alignment horizontal="left" vertical="top" wrapText="1"/>',
+  },
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const face = '<sz val="11"/><name val="Calibri"/><family val="2"/>'
+const fonts = `<fonts count="2"><font>${face}</font><font><b/>${face}</font></fonts>`
+const fills =
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>'
+const line = (side: string): string =>
+  ['left', 'right', 'top', 'bottom', 'diagonal']
+    .map(each => (each === side ? `<${each} style="thin"><color auto="1"/></${each}>` : `<${each}/>`))
+    .join('')
+const borders = `<borders count="3">${['', 'bottom', 'top'].map(side => `<border>${line(side)}</border>`).join('')}</borders>`
+/** Smaller numbers are formats that every spreadsheet knows. */
+const firstOwnFormat = 164
+
+export function workbookStyles(): WorkbookStyles {
+  const formats: string[] = []
+  const known = new Map<string, number>()
+  const entries: string[] = []
+  const formatId = (format: string | undefined): number => {
+    if (format === undefined) return 0
+    const place = formats.indexOf(format)
+    return firstOwnFormat + (place < 0 ? formats.push(format) - 1 : place)
+  }
+  const indexOf: WorkbookStyles['indexOf'] = (look, format) => {
+    const key = `${look} ${format ?? ''}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const { isBold, border, alignment } = looks[look]
+    const asked = `numFmtId="${formatId(format)}" fontId="${isBold ? 1 : 0}" fillId="0" borderId="${border}" xfId="0"`
+    const applied = `applyNumberFormat="1" applyFont="1" applyBorder="1"`
+    entries.push(
+      alignment === undefined
+        ? `<xf ${asked} ${applied}/>`
+        : `<xf ${asked} ${applied} applyAlignment="1">${alignment}</xf>`,
+    )
+    known.set(key, entries.length - 1)
+    return entries.length - 1
+  }
+  // A cell that names no look has the first.
+  indexOf('plain')
+  return {
+    indexOf,
+    xml: () => {
+      const own = formats.map(
+        (format, place) => `<numFmt numFmtId="${firstOwnFormat + place}" formatCode="${xmlText(format)}"/>`,
+      )
+      const numFmts = own.length === 0 ? '' : `<numFmts count="${own.length}">${own.join('')}</numFmts>`
+      return (
+        `${xmlHead}<styleSheet xmlns="${main}">${numFmts}${fonts}${fills}${borders}` +
+        '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+        `<cellXfs count="${entries.length}">${entries.join('')}</cellXfs>` +
+        '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+      )
+    },
+  }
+}
+
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** Letters that XML does not know, or changes while it reads. */
+const unknownToXml = /[^\P{Cc}\t\n\x7F-\x9F]|[\p{Cs}\uFFFE\uFFFF]/gu
+const marked = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
+
+/** A text inside an element or an attribute; what XML does not know is escaped in the way of the file format. */
+export function xmlText(text: string): string {
+  if (!marked.test(text)) return text
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(unknownToXml, letter => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+}

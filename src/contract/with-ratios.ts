@@ -1,0 +1,20 @@
+/** What the sums of rows make of a view's ratios; for grids and for files of reports. Pure. */
+import { decimal, divideHalfUp, scaledText } from './decimal'
+
+/** Two sums by their fields, by the field that the ratio stands in. */
+interface Ratios {
+  readonly ratios?: Readonly<Partial<Record<string, { readonly of: string; readonly per: string }>>>
+}
+
+type Sums = Readonly<Record<string, string>>
+
+/** The sums with the ratios of the view, worked out from them; one whose divisor is nothing is left out. */
+export function withRatios({ ratios = {} }: Ratios, sums: Sums): Sums {
+  const worked = Object.entries(ratios).flatMap(([field, ratio]) => {
+    const [dividend, divisor] = [sums[ratio?.of ?? ''], sums[ratio?.per ?? '']]
+    if (dividend === undefined || divisor === undefined || decimal(divisor) === 0n) return []
+    const hundredths = divideHalfUp(decimal(dividend) * 100n, decimal(divisor))
+    return [[field, scaledText(hundredths, 2)] as const]
+  })
+  return { ...sums, ...Object.fromEntries(worked) }
+}

@@ -1,0 +1,36 @@
+/** What the rows of an exported file are, in the words of the pills above them: the second sheet of a workbook says it. Pure. */
+import { exportFactLettersMost, type ExportFact } from '../../../contract/endpoints/grids'
+import { nameLengthMost } from '../../../contract/limits'
+import { filterWords } from '../filter/filter-words'
+import type { ExportGrid, ExportRows } from './export-job'
+
+/**
+ * The facts. Rows that go by their ids are what was chosen, whatever the filters say.
+ * @param today the company's day, yyyy-mm-dd
+ */
+export function exportAbout(
+  { view, snapshot, text, titleOf }: ExportGrid,
+  rows: ExportRows,
+  today: string,
+): ExportFact[] {
+  const { translate } = text
+  if (rows !== 'result') {
+    return [{ label: translate('export.about.chosen'), text: translate(`export.about.chosen.${rows}`) }]
+  }
+  const { filters, find } = snapshot.query
+  const facts = filters.flatMap((filter): ExportFact[] => {
+    const field = view.entity.fields[filter.selector]
+    if (field === undefined) return []
+    const { subject, value } = filterWords(filter, titleOf(filter.selector), field, text, today)
+    return [{ label: cut(subject, nameLengthMost), text: cut(value, exportFactLettersMost) }]
+  })
+  const found = find.trim()
+  if (found !== '')
+    facts.push({ label: translate('report.file.found'), text: cut(found, exportFactLettersMost) })
+  if (facts.length > 0) return facts
+  return [{ label: translate('grid.filter.button'), text: translate('export.about.noFilters') }]
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`
+}
