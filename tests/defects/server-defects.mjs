@@ -99,7 +99,7 @@ export const serverDefects = [
   },
   {
     name: 'formula-in-workbook',
-    file: 'demo/server/exports/xlsx-file.ts',
+    file: 'demo/server/exports/sheet-values.ts',
     text: 'const safe = neutralised(text).replace(',
     replacement: 'const safe = text.replace(',
     mistake: 'A text that begins with = stands in the workbook as it is.',

@@ -415,8 +415,8 @@ describe('a page that uses an element in a way that cannot work', () => {
   })
 
   it.each([
-    ['theme', 'pink', 'Possible are: light, dark, auto.'],
-    ['lang', 'xx', 'Possible are: en-GB, da-DK'],
+    ['theme', 'pink', 'Possible values: light, dark, auto.'],
+    ['lang', 'xx', 'Possible values: en-GB, da-DK'],
     ['host-url', 'javascript:1', '“javascript:1”.'],
   ])('by %s="%s" hears so, and gets the default', async (name, value, sentence) => {
     const element = make()

@@ -114,7 +114,7 @@ it('a table whose header says all is taken over at once, in one step that can be
     ['A-1', '2'],
     ['A-2', '3'],
   ])
-  expect(tables.note?.text).toBe('2 lines taken over from what was pasted. Read as: Quantity, Item.')
+  expect(tables.note?.text).toBe('2 lines added from what was pasted. Read as: Quantity, Item.')
   expect(tables.note?.isQuiet).toBe(true)
   expect(asked).toEqual([['A-1', 'A-2']])
   act(() => lines.commands.undo())
@@ -125,10 +125,10 @@ it('of any other the columns are shown above its rows, and nothing is taken over
   open()
   await paste('A-1\t2\t7\nA-2\tmany\t8')
   expect(shown()).toEqual([])
-  expect(dialog().getByRole('cell', { name: 'many cannot be read so' })).toBeTruthy()
+  expect(dialog().getByRole('cell', { name: 'many cannot be read like this' })).toBeTruthy()
   await choose('Column 2', '')
   await choose('Column 3', 'quantity')
-  click(dialog().getByRole('button', { name: 'Take over 2 lines' }))
+  click(dialog().getByRole('button', { name: 'Add 2 lines' }))
   await settle()
   expect(shown()).toEqual([
     ['A-1', '7'],
@@ -145,8 +145,8 @@ it('rows that are left out are told by their number before, and are there again 
     dialog()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-  expect(remarks()).toEqual(['Row 3B-1\t3The supplier delivers no such item.'])
-  click(dialog().getByRole('button', { name: 'Take over 1 line' }))
+  expect(remarks()).toEqual(['Row 3B-1\t3The supplier does not deliver this item.'])
+  click(dialog().getByRole('button', { name: 'Add 1 line' }))
   await settle()
   expect(tables.note).toMatchObject({ isQuiet: false, tone: 'warning' })
   expect(tables.note?.text).toContain('1 row is left out.')
@@ -162,7 +162,7 @@ it('read in another way its lines are replaced, in one step more, and what came 
   click(page().getByRole('button', { name: 'Change columns' }))
   await settle()
   await choose('Price', 'quantity')
-  click(dialog().getByRole('button', { name: 'Take over 1 line' }))
+  click(dialog().getByRole('button', { name: 'Add 1 line' }))
   await settle()
   expect(shown()).toEqual([
     ['own', '1'],
@@ -181,7 +181,7 @@ it('while the server does not answer nothing is taken over, and another try is o
   open()
   knows = () => Promise.reject(new Error('no'))
   await paste('A-1\t2\t7')
-  const take = () => dialog().getByRole('button', { name: 'Take over 1 line' })
+  const take = () => dialog().getByRole('button', { name: 'Add 1 line' })
   click(take())
   await settle()
   expect(shown()).toEqual([])
