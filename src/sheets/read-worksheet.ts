@@ -20,6 +20,7 @@ interface CellBeingRead {
   type: string
   style: number
   hasFormula: boolean
+  formula: string
   hasValue: boolean
   value: string
   inlineText: string
@@ -33,14 +34,15 @@ export function readWorksheet(
   count: SheetCount,
 ): { rows: SheetRow[]; notices: SheetNotice[] } {
   const rows: SheetRow[] = []
-  let row: { number: number; cells: string[]; kinds: CellKind[] } | null = null
+  let row: { number: number; cells: string[]; kinds: CellKind[]; isOfSums: boolean } | null = null
   let cell: CellBeingRead | null = null
-  let reads: 'value' | 'inlineText' | null = null
+  let reads: 'value' | 'inlineText' | 'formula' | null = null
   let isReading = false
   let lastColumn = 0
   let lastRow = 0
   let mergedCells = 0
   let lostFormulas = 0
+  let sums = 0
   const seen = new ShownNotices(sheet)
   const broken = (): never => refuseSheet('broken-xml', { where: part })
 
@@ -55,6 +57,7 @@ export function readWorksheet(
       type: attribute('t') ?? 'n',
       style: Number(attribute('s') ?? '0'),
       hasFormula: false,
+      formula: '',
       hasValue: false,
       value: '',
       inlineText: '',
@@ -66,6 +69,7 @@ export function readWorksheet(
     if (shown !== undefined) seen.see(shown, cell.column)
     count.letters(sheet, row.number, text)
     if (cell.hasFormula && !cell.hasValue) lostFormulas++
+    if (sumOfRows.test(cell.formula)) row.isOfSums = true
     while (row.cells.length < cell.column - 1) {
       row.cells.push('')
       row.kinds.push('text')
@@ -77,7 +81,8 @@ export function readWorksheet(
   const endRow = () => {
     if (row === null) return broken()
     const ended = rowRead(row)
-    if (ended !== null) {
+    if (ended !== null && row.isOfSums) sums++
+    else if (ended !== null) {
       count.row(sheet)
       rows.push(ended)
     }
@@ -91,12 +96,14 @@ export function readWorksheet(
         const number = Number(attribute('r') ?? lastRow + 1)
         if (!Number.isInteger(number) || number <= lastRow || row !== null) broken()
         lastRow = number
-        row = { number, cells: [], kinds: [] }
+        row = { number, cells: [], kinds: [], isOfSums: false }
       } else if (name === 'c') beginCell(attribute)
       else if (name === 'mergeCell') mergedCells++
       else if (name === 'rPh') isReading = true
-      else if (cell !== null && name === 'f') cell.hasFormula = true
-      else if (cell !== null && name === 'v') {
+      else if (cell !== null && name === 'f') {
+        reads = 'formula'
+        cell.hasFormula = true
+      } else if (cell !== null && name === 'v') {
         reads = 'value'
         cell.hasValue = true
       } else if (cell !== null && name === 't' && !isReading) reads = 'inlineText'
@@ -108,15 +115,19 @@ export function readWorksheet(
       if (name === 'c') endCell()
       else if (name === 'row') endRow()
       else if (name === 'rPh') isReading = false
-      else if (name === 'v' || name === 't') reads = null
+      else if (['v', 't', 'f'].includes(name)) reads = null
     },
   })
 
   const notices: SheetNotice[] = []
   if (mergedCells > 0) notices.push({ code: 'merged-cells', sheet, count: mergedCells })
+  if (sums > 0) notices.push({ code: 'sums-left-out', sheet, count: sums })
   if (lostFormulas > 0) notices.push({ code: 'formula-without-value', sheet, count: lostFormulas })
   return { rows, notices: [...notices, ...seen.all()] }
 }
+
+/** What spreadsheets, and our own exports, add up rows of a list by: such a row is about others. */
+const sumOfRows = /^\s*SUBTOTAL\(/i
 
 /** The number of the column in a place such as `AB12`; null where it is none. */
 function columnOf(place: string): number | null {

@@ -43,13 +43,15 @@ export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error'
 /** Something that people should know about a file that was read. */
 export interface SheetNotice {
   /**
-   * Letters were read as Windows-1252; only the first cell of merged ones has a value; formulas without a kept value read as empty;
+   * Letters were read as Windows-1252; only the first cell of merged ones has a value; formulas without a kept value read as empty; rows
+   * of sums are no data and left out;
    * numbers are shown rounded, shortened to a power of ten, or beside a currency or another word, and read without.
    */
   readonly code:
     | 'windows-1252'
     | 'merged-cells'
     | 'formula-without-value'
+    | 'sums-left-out'
     | 'shown-rounded'
     | 'shown-scientific'
     | 'shown-currency'

@@ -9,6 +9,7 @@ const known = [
   'windows-1252',
   'merged-cells',
   'formula-without-value',
+  'sums-left-out',
   'shown-rounded',
   'shown-scientific',
   'shown-currency',

@@ -7,6 +7,7 @@ import { columnLetters, workbookFile, type SheetRow } from '../../../demo/server
 import { zipFile } from '../../../demo/server/exports/zip-file'
 import { createFormats } from '../../../src/contract/formats'
 import { serverSheetLimits } from '../../../src/contract/sheet-limits'
+import { readSheets } from '../../../src/sheets/read-sheets'
 import { openZip } from '../../../src/sheets/unzip'
 
 const choice = {
@@ -88,6 +89,13 @@ describe('a workbook of rows', () => {
     expect(await partOf(bytes, 'xl/workbook.xml')).toContain(
       `localSheetId="0" hidden="1">'Bestand'!$A$1:$D$3<`,
     )
+  })
+
+  it('is imported again without its sums', async () => {
+    const bytes = await file([{ no: 'A', quantity: '1', price: '2', value: '3' }])
+    const { sheets, notices } = await readSheets({ name: 'Bestand.xlsx', bytes }, serverSheetLimits)
+    expect([...(sheets[0]?.rows ?? [])].map(({ cells }) => cells[0])).toEqual(['no', 'A'])
+    expect(notices).toEqual([{ code: 'sums-left-out', sheet: 'Bestand', count: 1 }])
   })
 
   it('has bold heads and sums, and plain rows', async () => {

@@ -126,6 +126,22 @@ describe('a workbook', () => {
     expect(notices).toEqual([{ code: 'merged-cells', sheet: 'A', count: 2 }])
   })
 
+  it('leaves out rows that add up others, and says how many', async () => {
+    const row = (at: number, cells: string) => `<row r="${at}"><c r="A${at}"><v>${at}</v></c>${cells}</row>`
+    const { sheets, notices } = await read({
+      sheets: [
+        {
+          name: 'A',
+          rows:
+            row(1, '<c r="B1"><f>SUM(A1:A1)</f><v>1</v></c>') +
+            row(2, '<c r="B2"><f>SUBTOTAL(109,B1:B1)</f><v>1</v></c>'),
+        },
+      ],
+    })
+    expect(sheets[0]?.rows.map(({ number }) => number)).toEqual([1])
+    expect(notices).toEqual([{ code: 'sums-left-out', sheet: 'A', count: 1 }])
+  })
+
   it('takes back the apostrophe that an export sets before the sign of a formula', async () => {
     const file = await readSheets(
       { name: 'a.xlsx', bytes: workbookOfCells([["'=1+1", "'plain", "'-7"]]) },
