@@ -201,6 +201,7 @@ function OpenGridPage(props: OpenGridPageProps) {
           find: () => refs.find.current?.focus(),
           filters: () => refs.filters.current?.click(),
           shortcuts: () => setShortcutsOpen(true),
+          cancel: () => grid.data.cancel(),
           hasSingleKeys: areSingleKeysOn(session.settings),
         })
       }

@@ -1,6 +1,7 @@
 /** What stands in place of rows: shapes while they load, why there are none, or what went wrong. */
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
+import { isSilent } from '../../kernel/failure'
 import { NotLoaded } from '../controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { lazyPart } from '../lazy-part'
@@ -45,7 +46,7 @@ export function GridRowsState(props: GridRowsStateProps) {
     return (
       <div className="k-over">
         <NotLoaded
-          title={t('grid.failed.title')}
+          title={t(isSilent(snapshot.failure) ? 'grid.failed.notLoaded' : 'grid.failed.title')}
           failure={snapshot.failure}
           onRetry={() => void data.refresh()}
           retryText={t('grid.failed.retry')}

@@ -70,6 +70,7 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
           find: () => refs.find.current?.focus(),
           filters: () => refs.filters.current?.click(),
           shortcuts: () => setShortcutsOpen(true),
+          cancel: () => grid.data.cancel(),
           hasSingleKeys: areSingleKeysOn(session.settings),
         })
       }

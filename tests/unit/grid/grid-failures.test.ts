@@ -66,6 +66,21 @@ describe('a search that fails', () => {
     expect(ids()).toEqual([])
   })
 
+  it('is given up by who asked for it: nothing is shown, or what was there where it was a refresh', async () => {
+    const { data, ids } = await shown(1, 2)
+    expect(data.cancel()).toBe(false)
+    void data.refresh()
+    expect(data.cancel()).toBe(true)
+    await settle()
+    expect(data.snapshot()).toMatchObject({ status: 'ready', isStale: true })
+    expect(ids()).toEqual([1, 2])
+    data.find('other')
+    expect(data.cancel()).toBe(true)
+    await settle()
+    expect(data.snapshot()).toMatchObject({ status: 'failed', failure: { kind: 'ignored' }, rowCount: 0 })
+    expect(data.cancel()).toBe(false)
+  })
+
   it('leaves none of them either when a refresh overtook it and failed', async () => {
     const { data, server, ids } = await shown(1, 2)
     server.fails = unreachable

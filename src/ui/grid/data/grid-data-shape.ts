@@ -69,6 +69,8 @@ export interface GridData {
   force(): void
   /** Loads the same rows again, as the user requested it. */
   refresh(): Promise<void>
+  /** Gives up what the user requested and did not get yet; false when there is nothing of the kind. */
+  cancel(): boolean
   /** Fetches quietly now: after a registration. Never rejects. */
   resync(): Promise<void>
   receive(message: LiveMessage): void

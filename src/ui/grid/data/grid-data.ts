@@ -265,6 +265,7 @@ export function createGridData(input: GridDataInput): GridData {
     find: text => store.set(input.question.find, text),
     openPage: pageIndex => store.set(input.question.pageIndex, pageIndex),
     refresh: () => load('again'),
+    cancel: () => loader.cancel(),
     force: () => {
       gate.force()
       void load('first')

@@ -2,7 +2,7 @@
  * When a grid asks the server: what the user requested goes first and cancels the rest; changes from outside are fetched quietly,
  * several together and never too often. What is shown of the answers is grid-data.ts's work.
  */
-import { toFailure, type Failure } from '../../../kernel/failure'
+import { failure, toFailure, type Failure } from '../../../kernel/failure'
 import {
   type Ask,
   createEndlessSource,
@@ -50,6 +50,8 @@ export interface Loader {
   requestQuiet(): void
   /** What the user requested and did not get yet. */
   explicit(): Promise<void> | null
+  /** Gives up what the user requested and did not get yet; false when there is nothing of the kind. */
+  cancel(): boolean
   /** Forgets what is under way and planned. True when a quiet fetch was. */
   cancelQuiet(): boolean
   stop(): void
@@ -174,6 +176,13 @@ export function createGridLoader(input: LoaderInput): Loader {
     },
     requestQuiet,
     explicit: () => (flight === null || flight.isQuiet ? null : flight.done),
+    cancel: () => {
+      if (flight === null || flight.isQuiet) return false
+      flight.controller.abort()
+      flight = null
+      input.onFailure(failure({ kind: 'ignored' }, 'cancelled'), false)
+      return true
+    },
     cancelQuiet,
     stop: () => {
       clearTimer()

@@ -25,6 +25,7 @@ export const shortcuts = {
 
   find: { place: 'page', chords: ['/'] },
   filters: { place: 'page', chords: ['F'] },
+  cancel: { place: 'page', chords: ['Escape'] },
 
   move: { place: 'grid', chords: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
   rowEnds: { place: 'grid', chords: ['Home', 'End'] },
