@@ -1,6 +1,6 @@
 /**
- * The variables of the environment: what each means, as the README's table says it, what may be given, and what the server makes of
- * it. Whoever adds one adds it here and to the README; a test holds the two together.
+ * The variables of the environment: what each means, as the table in docs/operating.md says it, what may be given, and what the server makes of
+ * it. Whoever adds one adds it here and there; a test holds the two together.
  */
 import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'

@@ -1,5 +1,5 @@
 /**
- * The elements in a portal of another origin, under the policy that the README promises to be enough: as modules with an import map
+ * The elements in a portal of another origin, under the policy that docs/embedding.md promises to be enough: as modules with an import map
  * that knows their digests, and as classic scripts beside the habits that break widgets on real pages.
  */
 import type { Locator, Page, WebSocket } from 'playwright/test'

@@ -1,6 +1,6 @@
 /**
  * What an integrator is given: the gallery, every example page with the elements of the installed package on an origin of its own, and
- * the README's quick start followed to the letter. Each shows rows of the warehouse without a complaint of the browser (cockpit-test.ts
+ * the quick start of docs/embedding.md followed to the letter. Each shows rows of the warehouse without a complaint of the browser (cockpit-test.ts
  * watches every page).
  */
 import { spawn } from 'node:child_process'
@@ -22,7 +22,7 @@ import { freePort, startLimitMs, startServer } from './start-server'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Portals of other origins: the README's own server, one that may frame an element, and one that may not. */
+/** Portals of other origins: the manual's own server, one that may frame an element, and one that may not. */
 const portalPort = await freePort()
 const portalUrl = `http://localhost:${portalPort}`
 const framesPort = await freePort()
@@ -179,7 +179,7 @@ const emptyView = {
   gridSettings: '{}',
 }
 
-test('whoever follows the README to the letter sees the rows of a grid in his own page', async ({
+test('whoever follows the manual to the letter sees the rows of a grid in his own page', async ({
   page,
   server,
 }) => {

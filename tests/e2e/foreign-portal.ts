@@ -1,5 +1,5 @@
 /**
- * A portal of somebody else: pages from another origin than the cockpit's, under the strictest Content-Security-Policy that the README
+ * A portal of somebody else: pages from another origin than the cockpit's, under the strictest Content-Security-Policy that the manual
  * promises to be enough, with the sign-in of any user in any business unit at hand.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -47,7 +47,7 @@ export function strictPolicy(cockpit: string, { scripts, fonts, images, workers 
 /** Calls and live updates. */
 export const socketsToo = (cockpit: string): string => `${cockpit} ${cockpit.replace('http', 'ws')}`
 
-/** What a portal must allow that loads the elements from the cockpit, word for word as the README says. */
+/** What a portal must allow that loads the elements from the cockpit, word for word as docs/embedding.md says. */
 const policy = (cockpit: string): string =>
   strictPolicy(cockpit, {
     scripts: `'self' ${cockpit} 'nonce-${nonce}'`,

@@ -1,4 +1,4 @@
-/** The section of the README that a newcomer follows, with the addresses of a test in the places of its own. */
+/** The section of docs/embedding.md that a newcomer follows, with the addresses of a test in the places of its own. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
@@ -16,8 +16,8 @@ export interface QuickStart {
  * @param portalUrl stands in the place of the portal's address
  */
 export async function readQuickStart(portalUrl: string): Promise<QuickStart> {
-  const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
-  const section = readme.slice(readme.indexOf('\n## Embed it\n'), readme.indexOf('\n## Connect, operate'))
+  const manual = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'embedding.md'), 'utf8')
+  const section = manual.slice(manual.indexOf('\n## Embed it\n'), manual.indexOf('\n## The elements'))
   const blocks = [...section.matchAll(/```(\w+)\n([\s\S]*?)```/g)]
   expect(blocks.map(([, kind]) => kind)).toEqual(['sh', 'sh', 'html', 'css', 'js', 'js'])
   const [cockpit = '', portal = '', html = '', css = '', js = '', mjs = ''] = blocks.map(

@@ -1,6 +1,6 @@
 /** What the documents name is there: files, commands, environment variables, and the packages in the files that they are said to be in. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { variables } from '../../demo/server/environment'
 import { describe, expect, it } from 'vitest'
 
@@ -34,6 +34,14 @@ describe('the documents', () => {
     expect(saidOf(paths.filter(({ name }) => !existsSync(join(root, name))))).toEqual([])
   })
 
+  it('lead to documents that exist', () => {
+    const links = named(/\]\((?!https?:|#)([^)#\s]+)/g)
+    expect(links.length).toBeGreaterThan(20)
+    const isThere = ({ path, name }: { path: string; name: string }) =>
+      existsSync(join(root, dirname(path), name))
+    expect(saidOf(links.filter(link => !isThere(link)))).toEqual([])
+  })
+
   it('draw ways through files that exist', () => {
     const known = new Set(
       ['src', 'demo', 'elements', 'host'].flatMap(folder =>
@@ -56,7 +64,7 @@ describe('the documents', () => {
   })
 
   it('say of every environment variable what the server knows of it', () => {
-    const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` *\| (.+?) *\| (.+?) *\|$/gm)]
+    const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` *\| (.+?) *\| (.+?) *\|$/gm)]
     const said = rows.map(([, name, usually, meaning]) => ({ name, usually, meaning }))
     const known = Object.entries(variables).map(([name, { usually, meaning }]) => ({
       name,
