@@ -103,6 +103,7 @@ async function start() {
       env: {
         PORT: String(ports.nodes[at]),
         DATABASE_URL: addresses.primary,
+        DATABASE_READ_URL: addresses.standby,
         COCKPIT_PROXIES: '127.0.0.1',
         COCKPIT_URL: addresses.cockpit,
         COCKPIT_MAIL: join(folder, 'mail'),

@@ -10,6 +10,15 @@ export interface ScratchCluster {
   halt(mode: 'fast' | 'immediate'): Promise<void>
   /** Starts it again at the same address. */
   start(): Promise<void>
+  /** Copies it into one that follows it. */
+  startStandby(): Promise<ScratchStandby>
+}
+
+/** Follows a cluster, and can only be read. */
+export interface ScratchStandby {
+  readonly url: string
+  /** Ends it at once and removes its folder. */
+  stop(): Promise<void>
 }
 
 /** Whether this machine has what a cluster needs. */

@@ -28,7 +28,7 @@ const settings = [
  * @param {{ required?: boolean, more?: readonly string[] }} [options] `required` (in CI): install the Debian package when there
  *   is none; `more`: further settings, `name=value`
  * @returns the superuser's `url`; `stop`, which removes it; for tests of faults `halt`, which ends the server as `pg_ctl` does in
- *   its mode, and `start`, which starts it again; undefined when this machine has no PostgreSQL and it is not required
+ *   its mode, `start`, which starts it again, and `startStandby`, which copies it into one that follows it; undefined when this machine has no PostgreSQL and it is not required
  * @throws Error when it is required and cannot be had, or does not start
  */
 export async function startPostgres({ required = false, more = [] } = {}) {
@@ -102,7 +102,9 @@ export async function startPostgres({ required = false, more = [] } = {}) {
   }
   process.once('exit', abandon)
   await start()
+  const startStandby = () => standbyOf({ binaries, account, port })
   return {
+    startStandby,
     url: `postgres://cockpit@127.0.0.1:${port}/postgres`,
     port,
     account,
@@ -117,6 +119,49 @@ export const hasPostgres = () => postgresBinaries() !== undefined
 
 function installedBinaries() {
   return canInstallPackages() && installPackage('postgresql') ? postgresBinaries() : undefined
+}
+
+/** A copy of a cluster that follows it, read-only, with its `url` and `stop`, which removes it. */
+async function standbyOf({ binaries, account, port: leader }) {
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-standby-'))
+  if (account) await chown(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const copy = ['-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '-U', 'cockpit', '-h', '127.0.0.1']
+  execFileSync(join(binaries, 'pg_basebackup'), [...copy, '-p', String(leader)], { ...account, cwd: folder })
+  const port = await freePort()
+  const options = [...settings, `port=${port}`, `unix_socket_directories=${folder}`]
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options.flatMap(pair => ['-c', pair])], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const abandon = () => {
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', abandon)
+  const isReady = () =>
+    spawnSync(join(binaries, 'pg_isready'), [
+      '-q',
+      '-U',
+      'cockpit',
+      '-d',
+      'postgres',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+    ]).status === 0
+  const deadline = Date.now() + startLimitMs
+  while (!isReady() && Date.now() < deadline) await new Promise(resolve => setTimeout(resolve, retryMs))
+  return {
+    url: `postgres://cockpit@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      process.off('exit', abandon)
+      await ended(server, 'SIGQUIT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. SIGQUIT does not even tell them. */

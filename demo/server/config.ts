@@ -21,7 +21,12 @@ export interface Config {
         /** Shorter than what core/db/time-limit.ts says, in tests. */
         readonly statementMostMs?: number
       }
-    | { readonly kind: 'postgres'; readonly url: string }
+    | {
+        readonly kind: 'postgres'
+        readonly url: string
+        /** A standby for what reads much. */
+        readonly standbyUrl?: string | undefined
+      }
   /** `none`: an empty database gets no demo. */
   readonly seedSize: 'full' | 'small' | 'none'
   readonly demoPassword: string | undefined
@@ -69,7 +74,7 @@ export function configFromEnvironment(environment: Readonly<Record<string, strin
   return {
     port: given.PORT ?? 8080,
     host: given.HOST ?? '127.0.0.1',
-    database: databaseOf(given.DATABASE_URL, given.COCKPIT_DATA),
+    database: databaseOf(given),
     seedSize: given.COCKPIT_SEED ?? 'full',
     demoPassword: given.COCKPIT_DEMO_PASSWORD,
     floorChangesPerSecond: given.COCKPIT_FLOOR,
@@ -93,8 +98,12 @@ export function configFromEnvironment(environment: Readonly<Record<string, strin
   }
 }
 
-function databaseOf(url: string | undefined, data: string | undefined): Config['database'] {
-  if (url !== undefined) return { kind: 'postgres', url }
+function databaseOf({
+  DATABASE_URL: url,
+  DATABASE_READ_URL: standbyUrl,
+  COCKPIT_DATA: data,
+}: ReturnType<typeof readEnvironment>): Config['database'] {
+  if (url !== undefined) return { kind: 'postgres', url, standbyUrl }
   if (data === 'memory') return { kind: 'memory' }
   return {
     kind: 'folder',

@@ -273,6 +273,13 @@ export const variables = {
     // A mistyped address may hold a password, which belongs into no log.
     shown: url => url.replace(/:[^:@/]*@/, ':***@'),
   }),
+  DATABASE_READ_URL: variable({
+    usually: 'none',
+    meaning: 'a standby of it, for reports and exports (A standby for reports)',
+    allowed: 'an address such as postgres://user:password@host:5432/database, of a standby of DATABASE_URL',
+    schema: text(url => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)),
+    shown: url => url.replace(/:[^:@/]*@/, ':***@'),
+  }),
 } as const
 
 export type VariableName = keyof typeof variables

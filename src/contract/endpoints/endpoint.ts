@@ -66,6 +66,8 @@ export interface EndpointOptions {
   readonly rowsOf?: string
   /** The answer is a file, streamed, instead of an envelope. */
   readonly isFile?: boolean
+  /** Reads much and changes nothing: a standby may answer it, which has all that was committed before. */
+  readonly isLongRead?: boolean
   /** Some rows may fail: the answer is 200 or 207 with an actionResult. */
   readonly isBulk?: boolean
   /**

@@ -68,6 +68,7 @@ export const grids = group('Grid', {
     params: ofView,
     body: exportRequest,
     isFile: true,
+    isLongRead: true,
     permission: 'grid/exports',
     gates: viewGates,
     summary: 'The rows of a result as a CSV or XLSX file.',

@@ -41,30 +41,42 @@ export type ReportFileRequest = v.InferOutput<typeof reportFileRequest>
 
 export const reports = group('Report', {
   ...reportCalls,
-  searchMaterialSummary: searchEndpoint(
-    materialSummaryRow,
-    'MaterialSummary',
-    'Rows of the stock value report, sorted and paged.',
-    '/materialSummary/search',
-  ),
-  searchMaterialTransactions: searchEndpoint(
-    materialTransactionRow,
-    'MaterialTransactionReport',
-    'Rows of the report of material transactions, sorted and paged.',
-    '/materialTransactions/search',
-  ),
-  searchSlowMovingMaterials: searchEndpoint(
-    slowMovingMaterial,
-    'SlowMovingMaterial',
-    'Rows of the report of slow moving materials, sorted and paged.',
-    '/slowMovingMaterials/search',
-  ),
-  searchEmployeeEfficiency: searchEndpoint(
-    employeeEfficiencyRow,
-    'EmployeeEfficiency',
-    'Rows of the report of employee efficiency, sorted and paged.',
-    '/employeeEfficiency/search',
-  ),
+  searchMaterialSummary: {
+    ...searchEndpoint(
+      materialSummaryRow,
+      'MaterialSummary',
+      'Rows of the stock value report, sorted and paged.',
+      '/materialSummary/search',
+    ),
+    isLongRead: true,
+  },
+  searchMaterialTransactions: {
+    ...searchEndpoint(
+      materialTransactionRow,
+      'MaterialTransactionReport',
+      'Rows of the report of material transactions, sorted and paged.',
+      '/materialTransactions/search',
+    ),
+    isLongRead: true,
+  },
+  searchSlowMovingMaterials: {
+    ...searchEndpoint(
+      slowMovingMaterial,
+      'SlowMovingMaterial',
+      'Rows of the report of slow moving materials, sorted and paged.',
+      '/slowMovingMaterials/search',
+    ),
+    isLongRead: true,
+  },
+  searchEmployeeEfficiency: {
+    ...searchEndpoint(
+      employeeEfficiencyRow,
+      'EmployeeEfficiency',
+      'Rows of the report of employee efficiency, sorted and paged.',
+      '/employeeEfficiency/search',
+    ),
+    isLongRead: true,
+  },
   facts: post('/{report}/facts', {
     params: ofReport,
     gates: reportGates,
@@ -76,6 +88,7 @@ export const reports = group('Report', {
     }),
     result: reportFacts,
     isRepeatable: true,
+    isLongRead: true,
     permission: 'pages/reports-page',
     summary: 'Figures of a whole report and the numbers of its chart.',
   }),
@@ -93,6 +106,7 @@ export const reports = group('Report', {
     gates: reportGates,
     body: reportFileRequest,
     isFile: true,
+    isLongRead: true,
     permission: ['pages/reports-page'],
     summary: 'A report as PDF, XLSX or CSV.',
   }),

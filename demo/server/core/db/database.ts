@@ -85,6 +85,11 @@ export interface Db {
   onMissedChanges(listener: () => void): () => void
   /** Whether it hears of changes at this moment, those of other nodes included. */
   isHearing(): boolean
+  /**
+   * The same database for a call that reads much and changes nothing: its reads and searches are those of a standby, where there is
+   * one that has everything committed by now, else its own.
+   */
+  forLongReads(): Promise<Db>
   /** Its connections to PostgreSQL by pool; none of the embedded engine. */
   connections(): readonly ConnectionCount[]
   close(): Promise<void>

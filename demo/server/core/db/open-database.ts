@@ -7,6 +7,7 @@ import { startPGlite } from './pglite-process'
 import { pgliteDialect } from './pglite-dialect'
 import { postgresDialect } from './postgres-dialect'
 import { postgresPools } from './postgres-pool'
+import { openStandby } from './standby'
 import type { Tables } from './tables'
 import { embeddedStatementMostMs, withTimeLimit } from './time-limit'
 import { assertOutsideTransaction, runTransaction } from './transaction'
@@ -45,7 +46,7 @@ export async function openPGlite(
   })
   const changes = listeners<Change>()
   const afterCommit = (change: Change): void => withTimeLimit(() => changes.emit(change))
-  return {
+  const db: Db = {
     engine: 'pglite',
     outages,
     read: kysely,
@@ -54,19 +55,26 @@ export async function openPGlite(
     onChange: changes.add,
     onMissedChanges: () => () => undefined,
     isHearing: () => true,
+    forLongReads: () => Promise.resolve(db),
     connections: () => [],
     async close() {
       await kysely.destroy()
       await process.close()
     },
   }
+  return db
 }
 
 /**
  * A PostgreSQL server, or another that speaks its protocol with LISTEN and NOTIFY.
+ * @param standbyUrl address of a standby for what reads much; it need not be there
  * @throws when it cannot be reached or refuses the user
  */
-export async function openPostgres(databaseUrl: string, events: DatabaseEvents): Promise<Db> {
+export async function openPostgres(
+  databaseUrl: string,
+  events: DatabaseEvents,
+  standbyUrl?: string,
+): Promise<Db> {
   const outages = outagesOf(events)
   const pools = postgresPools(databaseUrl, outages.report)
   const read = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { outages, keepsPlans: false }) })
@@ -84,7 +92,11 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
     missed: () => missed.emit(undefined),
     error: outages.report,
   })
-  return {
+  const standby =
+    standbyUrl === undefined
+      ? undefined
+      : openStandby(standbyUrl, events.onOutage ?? (line => events.onError(new Error(line))))
+  const db: Db = {
     engine: 'postgres',
     outages,
     read,
@@ -93,12 +105,20 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
     onChange: changes.add,
     onMissedChanges: listener => missed.add(() => listener()),
     isHearing: listener.isListening,
-    connections: () => Object.entries(pools).map(([pool, { count }]) => ({ pool, ...count() })),
+    forLongReads: async () =>
+      standby !== undefined && (await standby.hasCaughtUp(read))
+        ? { ...db, read: standby.read, search: standby.search }
+        : db,
+    connections: () => [
+      ...Object.entries(pools).map(([pool, { count }]) => ({ pool, ...count() })),
+      ...(standby?.connections() ?? []),
+    ],
     async close() {
       await listener.close()
-      await Promise.all([pools.main.end(), pools.write.end(), pools.search.end()])
+      await Promise.all([pools.main.end(), pools.write.end(), pools.search.end(), standby?.close()])
     },
   }
+  return db
 }
 
 interface Listeners<T> {

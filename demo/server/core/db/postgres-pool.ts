@@ -62,7 +62,7 @@ export interface PostgresPools {
 export function postgresPools(databaseUrl: string, onError: (error: Error) => void): PostgresPools {
   const options = connectionOptions(databaseUrl)
   return {
-    main: connectionPool({ ...options, max: poolSizeMost }, onError),
+    ...standbyPools(databaseUrl, onError),
     write: connectionPool(
       {
         ...options,
@@ -73,6 +73,17 @@ export function postgresPools(databaseUrl: string, onError: (error: Error) => vo
       },
       onError,
     ),
+  }
+}
+
+/** Those of them that only read: all that is needed of a standby. */
+export function standbyPools(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+): Pick<PostgresPools, 'main' | 'search'> {
+  const options = connectionOptions(databaseUrl)
+  return {
+    main: connectionPool({ ...options, max: poolSizeMost }, onError),
     search: connectionPool(
       {
         ...options,

@@ -92,7 +92,7 @@ function rehearsedDb(
   onChange: (change: Change) => void,
 ): Db {
   let last: Promise<unknown> = Promise.resolve()
-  return {
+  const db: Db = {
     engine,
     outages,
     read: transaction,
@@ -106,7 +106,9 @@ function rehearsedDb(
     onChange: () => () => undefined,
     onMissedChanges: () => () => undefined,
     isHearing: () => true,
+    forLongReads: () => Promise.resolve(db),
     connections: () => [],
     close: async () => undefined,
   }
+  return db
 }

@@ -98,7 +98,8 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
         caller,
         key: readRequestKey(exchange),
         handle: async ({ endpoint, input }, call) => {
-          const context = contextOf(side, call)
+          const db = endpoint.isLongRead === true ? await call.db.forLongReads() : call.db
+          const context = contextOf(side, { ...call, db })
           const result = await known(handlers.get(endpoint), nameOfEndpoint(endpoint))(input, context)
           if (call.rehearsal === null) return result
           // Only calls that answer an ActionResult can be rehearsed (call-headers.ts).

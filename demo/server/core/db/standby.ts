@@ -1,0 +1,71 @@
+/**
+ * A standby of the database that answers what reads much, so that reports do not slow down who works. It is asked only once it has
+ * everything that was committed before the question: nobody misses a change that he has seen, whichever node made it.
+ */
+import { Kysely, sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { messageOf } from '../start-error'
+import type { ConnectionCount } from './database'
+import { databaseOutages } from './database-outages'
+import { postgresDialect } from './postgres-dialect'
+import { standbyPools } from './postgres-pool'
+import type { Tables } from './tables'
+
+export interface Standby {
+  readonly read: Kysely<Tables>
+  readonly search: Kysely<Tables>
+  /** Whether it has all that the database has committed by now; false when it is too far behind, or away. */
+  hasCaughtUp(database: Kysely<Tables>): Promise<boolean>
+  connections(): readonly ConnectionCount[]
+  close(): Promise<void>
+}
+
+/** So long a question waits for it; then the database itself answers. */
+export const catchUpMostMs = 2_000
+const pollMs = 20
+/** After it did not answer it is left alone for so long. */
+const awayMs = 5_000
+
+/** @param say gets a line when it goes away, and when it is back */
+export function openStandby(url: string, say: (line: string) => void): Standby {
+  const outages = databaseOutages(line => say(`Standby: ${line}`))
+  const pools = standbyPools(url, error => outages.report(error))
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { outages, keepsPlans: false }) })
+  const search = new Kysely<Tables>({
+    dialect: postgresDialect(pools.search, { outages, keepsPlans: false }),
+  })
+  let awayUntil = 0
+  return {
+    read,
+    search,
+    async hasCaughtUp(database) {
+      if (performance.now() < awayUntil) return false
+      const { rows } = await sql<{ position: string }>`
+        select pg_current_wal_flush_lsn()::text as position`.execute(database)
+      const deadline = performance.now() + catchUpMostMs
+      try {
+        for (;;) {
+          if (await hasReplayed(read, rows[0]?.position ?? '')) return true
+          if (performance.now() > deadline) return false
+          await wait(pollMs)
+        }
+      } catch (error) {
+        awayUntil = performance.now() + awayMs
+        if (outages.report(error) === undefined) say(`Standby: ${messageOf(error)}`)
+        return false
+      }
+    },
+    connections: () =>
+      Object.entries(pools).map(([pool, { count }]) => ({ pool: `standby-${pool}`, ...count() })),
+    async close() {
+      await Promise.all([pools.main.end(), pools.search.end()])
+    },
+  }
+}
+
+/** A database that leads replays nothing: it is no standby, and is not asked. */
+async function hasReplayed(standby: Kysely<Tables>, position: string): Promise<boolean> {
+  const { rows } = await sql<{ hasReplayed: boolean | null }>`
+    select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "hasReplayed"`.execute(standby)
+  return rows[0]?.hasReplayed === true
+}

@@ -1,0 +1,89 @@
+/** A standby that answers reports: everything committed before is in them, and without it the database answers itself. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportFacts } from '../../../src/contract/reports/report-facts'
+import { isFullRun } from '../../full-run'
+import { hasPostgres, startPostgres, type ScratchCluster, type ScratchStandby } from '../../postgres.mjs'
+import { startTestServer, type TestServer } from '../server-fixture'
+
+const canRun = hasPostgres()
+if (isFullRun && !canRun) console.warn('SKIPPED: this machine has no PostgreSQL that a standby could follow.')
+
+describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
+  let cluster: ScratchCluster
+  let standby: ScratchStandby
+  let server: TestServer
+  let token: string
+
+  beforeAll(async () => {
+    const started = await startPostgres()
+    if (started === undefined) throw new Error('There is no PostgreSQL.')
+    cluster = started
+    standby = await cluster.startStandby()
+    server = await startTestServer({
+      engine: 'postgres',
+      database: { kind: 'postgres', url: cluster.url, standbyUrl: standby.url },
+    })
+    token = await server.signIn('global')
+  })
+  afterAll(async () => {
+    await server?.close()
+    await standby?.stop()
+    await cluster?.stop()
+  })
+
+  /** Pieces in stock, as the report of stock values has them. */
+  async function pieces(): Promise<number> {
+    const body = { criteria: { basedOn: 'costPrice', asOf: null } }
+    const { status, body: answer } = await server.call('POST', '/Report/materialSummary/facts', {
+      token,
+      body,
+    })
+    expect(status, JSON.stringify(answer)).toBe(200)
+    return Number((answer.result as ReportFacts).figures['units'])
+  }
+  const asked = () => server.db.connections().find(({ pool }) => pool === 'standby-search')?.idle ?? 0
+  async function gain(): Promise<void> {
+    const [stock] = await statement<{ id: string }>(
+      cluster,
+      `select id from stock where business_unit_id = 1 and quantity > 0 and not block_reservations limit 1`,
+    )
+    const body = { stockIds: [Number(stock?.id)], quantity: '1', causeCode: 'FOUND' }
+    expect((await server.call('PUT', '/Stock/gain', { token, body })).status).toBe(200)
+  }
+  async function statement<R extends object>({ url }: { readonly url: string }, text: string): Promise<R[]> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query<R>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  it('asks it for reports, and never misses what was written a moment before', async () => {
+    const before = await pieces()
+    expect(asked()).toBeGreaterThan(0)
+    for (let more = 1; more <= 5; more += 1) {
+      await gain()
+      expect(await pieces()).toBe(before + more)
+    }
+  })
+
+  it('answers itself while the standby is behind', async () => {
+    await statement(standby, 'select pg_wal_replay_pause()')
+    const before = await pieces()
+    await gain()
+    expect(await pieces()).toBe(before + 1)
+    await statement(standby, 'select pg_wal_replay_resume()')
+  })
+
+  it('answers itself when the standby is gone', async () => {
+    await standby.stop()
+    const before = await pieces()
+    await gain()
+    expect(await pieces()).toBe(before + 1)
+    const { body } = await server.call('GET', '/health', {})
+    expect(JSON.stringify(body)).not.toContain('unavailable')
+  })
+})
