@@ -22,7 +22,7 @@ test.describe('an answer without a reason', () => {
       await answerWith(page, { status })
       await cockpit.open('/sales-orders-es-page')
       const { orders } = cockpit
-      await expect(orders.region.getByText(text('grid.failed.title'))).toBeVisible()
+      await expect(orders.region.getByText(text('grid.failed.notLoaded'))).toBeVisible()
       await expect(orders.region.getByText(text('ui.loading'))).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(orders.range).toHaveCount(0)

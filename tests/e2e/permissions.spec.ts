@@ -117,7 +117,7 @@ test('the left menu is arranged by the keyboard and follows at once', async ({ c
   await cockpit.openDashboard()
   const entries = cockpit.menu.getByRole('link')
   const jobs = text('route.jobs-es-page')
-  await expect(entries.nth(2)).toHaveText(jobs)
+  await expect(entries.nth(2)).toHaveAccessibleName(jobs)
 
   const desk = await newDesk()
   await (await signedIn(desk, 'admin')).open('/user-settings?tab=menu')
@@ -132,6 +132,6 @@ test('the left menu is arranged by the keyboard and follows at once', async ({ c
     .filter({ has: desk.getByText(text('route.tasks-es-page'), { exact: true }) })
   await tasks.getByRole('checkbox').uncheck()
   await desk.keyboard.press('Control+s')
-  await expect(entries.nth(1)).toHaveText(jobs)
+  await expect(entries.nth(1)).toHaveAccessibleName(jobs)
   await expect(cockpit.menuEntry('tasks-es-page')).toBeHidden()
 })

@@ -12,7 +12,7 @@ import { filters, finds, followsChanges } from './six-grids/following'
 import { groups, sorts } from './six-grids/ordering'
 import { Story } from './six-grids/story'
 
-test.use({ viewport: { width: 2400, height: 1100 } })
+test.use({ viewport: { width: 2600, height: 1100 } })
 
 for (const facts of sixGrids) {
   test(facts.route, async ({ admin, page }) => {
