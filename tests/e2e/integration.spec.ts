@@ -130,15 +130,15 @@ test('files are sent into a folder, renamed, fetched and deleted, and what must 
   await page.getByRole('button', { name: 'Plan 2 ß.pdf', exact: true }).press('Delete')
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: text('files.deleteSubmit_one') })
+    .getByRole('button', { name: text('files.deleteSubmit_one', { count: 1 }) })
     .click()
   await expect(page.getByText(text('files.empty'))).toBeVisible()
   await page.getByRole('button', { name: text('files.top'), exact: true }).click()
   await page.getByRole('checkbox', { name: text('files.choose', { name: 'Håndbøker' }) }).check()
-  await page.getByRole('button', { name: text('files.deleteSubmit_one'), exact: true }).click()
+  await page.getByRole('button', { name: text('files.deleteSubmit_one', { count: 1 }), exact: true }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: text('files.deleteSubmit_one') })
+    .getByRole('button', { name: text('files.deleteSubmit_one', { count: 1 }) })
     .click()
   await expect(page.getByText(text('files.empty'))).toBeVisible()
 })
