@@ -33,7 +33,10 @@ export async function openConfiguredDatabase(
       return { db: await openPGlite('memory://', events), lock: undefined }
     case 'postgres':
       say('Connecting to PostgreSQL.')
-      return { db: await openPostgres(database.url, events, database.standbyUrl).catch(refuseDatabase), lock: undefined }
+      return {
+        db: await openPostgres(database.url, events, database.standbyUrl).catch(refuseDatabase),
+        lock: undefined,
+      }
     case 'folder': {
       say(`Opening the database in ${database.folder}`)
       const lock = takeFolder(database.folder)
