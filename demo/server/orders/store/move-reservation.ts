@@ -8,7 +8,7 @@ import { lineRefusedByState } from '../rules/order-refusals'
 import type { OrderSnapshot } from '../rules/order-snapshot'
 import { folded } from '../rules/order-state'
 import { loadOrders, type LoadedOrder } from './load-orders'
-import { loadPool } from './load-pool'
+import { loadPool, openMaterials } from './load-pool'
 import { orderChanges } from './order-changes'
 import { retryTaken } from './retry-taken'
 import { saveOrders } from './save-order'
@@ -44,7 +44,9 @@ export async function moveReservation(
         lineRefusedByState(taker.order, to.lineId, 'takeReservation')
       if (refused !== null) throw refusalOf(refused)
       const today = dayOf(now, taker.order.region)
-      const pool = await loadPool(tx.sql, businessUnitId, [taker.materialId], today, { lock: isLast })
+      // The other lines of both orders are judged anew too.
+      const materials = openMaterials([giver.order, taker.order])
+      const pool = await loadPool(tx.sql, businessUnitId, materials, today, { lock: isLast })
       const moved = reservationMoved(giver, taker, pool)
       if (moved === null) throw refusalOf({ code: 'nothing-to-reserve', state: taker.order.state })
       const changes = [
