@@ -58,11 +58,45 @@ export async function startPostgres({ required = false, more = [] } = {}) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 
+  const scratch = await serverIn(folder, data, { binaries, account, more })
+  const { port } = scratch
+  await scratch.start()
+  return {
+    url: `postgres://cockpit@127.0.0.1:${port}/postgres`,
+    port,
+    account,
+    stop: scratch.stop,
+    halt: mode => scratch.end(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT'),
+    start: scratch.start,
+    startStandby: () => standbyOf(port, { binaries, account }),
+  }
+}
+
+/** Whether this machine has what a cluster needs. */
+export const hasPostgres = () => postgresBinaries() !== undefined
+
+function installedBinaries() {
+  return canInstallPackages() && installPackage('postgresql') ? postgresBinaries() : undefined
+}
+
+/** A copy of the cluster at a port that follows it and can only be read. */
+async function standbyOf(leader, { binaries, account }) {
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-standby-'))
+  if (account) await chown(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const copy = ['-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '-U', 'cockpit', '-h', '127.0.0.1']
+  execFileSync(join(binaries, 'pg_basebackup'), [...copy, '-p', String(leader)], { ...account, cwd: folder })
+  const scratch = await serverIn(folder, data, { binaries, account, more: [] })
+  await scratch.start()
+  return { url: `postgres://cockpit@127.0.0.1:${scratch.port}/postgres`, stop: scratch.stop }
+}
+
+/** A server over a data folder, on a free port; it is gone with its folder when this process ends. */
+async function serverIn(folder, data, { binaries, account, more }) {
   const port = await freePort()
   const options = [...settings, ...more, `port=${port}`, `unix_socket_directories=${folder}`].flatMap(
     pair => ['-c', pair],
   )
-  const remove = () => rm(folder, { recursive: true, force: true })
   let server
   const abandon = () => {
     server?.kill('SIGQUIT')
@@ -71,20 +105,10 @@ export async function startPostgres({ required = false, more = [] } = {}) {
   const stop = async () => {
     process.off('exit', abandon)
     await ended(server, 'SIGINT')
-    await remove()
+    await rm(folder, { recursive: true, force: true })
   }
-  const isReady = () =>
-    spawnSync(join(binaries, 'pg_isready'), [
-      '-q',
-      '-U',
-      'cockpit',
-      '-d',
-      'postgres',
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-    ]).status === 0
+  const place = ['-U', 'cockpit', '-d', 'postgres', '-h', '127.0.0.1', '-p', String(port)]
+  const isReady = () => spawnSync(join(binaries, 'pg_isready'), ['-q', ...place]).status === 0
   const start = async () => {
     server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
       ...account,
@@ -101,67 +125,7 @@ export async function startPostgres({ required = false, more = [] } = {}) {
     }
   }
   process.once('exit', abandon)
-  await start()
-  const startStandby = () => standbyOf({ binaries, account, port })
-  return {
-    startStandby,
-    url: `postgres://cockpit@127.0.0.1:${port}/postgres`,
-    port,
-    account,
-    stop,
-    halt: mode => ended(server, mode === 'immediate' ? 'SIGQUIT' : 'SIGINT'),
-    start,
-  }
-}
-
-/** Whether this machine has what a cluster needs. */
-export const hasPostgres = () => postgresBinaries() !== undefined
-
-function installedBinaries() {
-  return canInstallPackages() && installPackage('postgresql') ? postgresBinaries() : undefined
-}
-
-/** A copy of a cluster that follows it, read-only, with its `url` and `stop`, which removes it. */
-async function standbyOf({ binaries, account, port: leader }) {
-  const folder = await mkdtemp(join(tmpdir(), 'cockpit-standby-'))
-  if (account) await chown(folder, account.uid, account.gid)
-  const data = join(folder, 'data')
-  const copy = ['-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '-U', 'cockpit', '-h', '127.0.0.1']
-  execFileSync(join(binaries, 'pg_basebackup'), [...copy, '-p', String(leader)], { ...account, cwd: folder })
-  const port = await freePort()
-  const options = [...settings, `port=${port}`, `unix_socket_directories=${folder}`]
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options.flatMap(pair => ['-c', pair])], {
-    ...account,
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const abandon = () => {
-    server.kill('SIGQUIT')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', abandon)
-  const isReady = () =>
-    spawnSync(join(binaries, 'pg_isready'), [
-      '-q',
-      '-U',
-      'cockpit',
-      '-d',
-      'postgres',
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-    ]).status === 0
-  const deadline = Date.now() + startLimitMs
-  while (!isReady() && Date.now() < deadline) await new Promise(resolve => setTimeout(resolve, retryMs))
-  return {
-    url: `postgres://cockpit@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      process.off('exit', abandon)
-      await ended(server, 'SIGQUIT')
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { port, start, stop, end: signal => ended(server, signal) }
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. SIGQUIT does not even tell them. */

@@ -130,7 +130,7 @@ export const variables = {
   ),
   COCKPIT_RELEASES: folder(
     'none',
-    'folder with older releases of the elements, each in a folder of its version (docs/operating.md)',
+    'folder with older releases of the elements, each in a folder of its version (Upgrade)',
     'a folder with one folder for each release',
   ),
   COCKPIT_PROXIES: variable({
@@ -199,7 +199,7 @@ export const variables = {
   }),
   COCKPIT_OIDC_ISSUER: variable({
     usually: "the demo's own provider",
-    meaning: 'issuer of an OpenId provider (Passwords and OpenId)',
+    meaning: 'issuer of an OpenId provider (docs/features.md, Passwords and OpenId)',
     allowed: 'an https address without query and fragment',
     schema: text(isIssuer),
   }),
@@ -233,7 +233,7 @@ export const variables = {
   }),
   COCKPIT_PORTALS: variable({
     usually: 'none',
-    meaning: `portals that may sign users in (Licences and sessions): \`https://portal.example=<secret of ${portalSecretLengthLeast} letters or more>\`, ...`,
+    meaning: `portals that may sign users in (docs/features.md, Licences and sessions): \`https://portal.example=<secret of ${portalSecretLengthLeast} letters or more>\`, ...`,
     allowed: `a list such as https://portal.example=<secret of ${portalSecretLengthLeast} characters or more>, separated by commas`,
     schema: listOf(
       text(
@@ -253,7 +253,8 @@ export const variables = {
   }),
   COCKPIT_RELAY_URL: variable({
     usually: 'none',
-    meaning: 'a relay that carries live updates (Live updates through a relay): `https://relay.example/view`',
+    meaning:
+      'a relay that carries live updates (docs/features.md, Live updates through a relay): `https://relay.example/view`',
     allowed: 'an address such as https://relay.example/view',
     schema: text(isRelay),
   }),

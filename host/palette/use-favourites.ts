@@ -1,7 +1,7 @@
 /** The favourites of the open palette: shown as they are marked, and saved with the user's settings. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { favouritesMost, withToggled, type RecentEntry } from '../../src/contract/recent-entries'
+import { favouritesMost, withFavourite, type RecentEntry } from '../../src/contract/recent-entries'
 import type { KernelSession } from '../../src/kernel/create-session'
 import { logWarning } from '../../src/kernel/log'
 import type { PaletteEntry } from './palette-entry'
@@ -23,7 +23,7 @@ export function useFavourites(session: KernelSession): Favourites {
   const [said, setSaid] = useState('')
   const isFavourite = ({ id }: PaletteEntry) => favourites.some(one => one.id === id)
   const toggle = (entry: PaletteEntry) => {
-    const next = withToggled(favourites, keptOf(entry))
+    const next = withFavourite(favourites, keptOf(entry))
     if (next === favourites)
       return setSaid(t('palette.favouritesFull', { number: session.formats.number(favouritesMost, 0) }))
     setFavourites(next)

@@ -43,7 +43,10 @@ function readEntries(text: string | undefined): readonly RecentEntry[] {
 }
 
 /** The favourites with an entry as their last, or without it where it is one; the same list when there is no room for another. */
-export function withToggled(favourites: readonly RecentEntry[], entry: RecentEntry): readonly RecentEntry[] {
+export function withFavourite(
+  favourites: readonly RecentEntry[],
+  entry: RecentEntry,
+): readonly RecentEntry[] {
   const others = favourites.filter(({ id }) => id !== entry.id)
   if (others.length < favourites.length) return others
   return favourites.length < favouritesMost ? [...favourites, entry] : favourites

@@ -141,7 +141,7 @@ const groupKeys: Readonly<Record<string, string>> = {
 }
 
 /** What people call a path. */
-export function titleOf(path: PermissionPath, t: Translate): string {
+export function permissionName(path: PermissionPath, t: Translate): string {
   return t(isPage(path) ? `route.${path.slice('pages/'.length)}` : titleKeys[path])
 }
 
@@ -153,7 +153,7 @@ export function groupTitleOf(name: string, t: Translate): string {
 /** What people call a path where nothing around it says what it is about: "Sales orders › Prepare". A path that is none stays. */
 export function permissionTitle(path: string, t: Translate): string {
   if (!isPermissionPath(path)) return path
-  return `${groupTitleOf(groupNameOf(path), t)} › ${titleOf(path, t)}`
+  return `${groupTitleOf(groupNameOf(path), t)} › ${permissionName(path, t)}`
 }
 
 /** What people call a feature; one that is newer than this page is told by its code. */

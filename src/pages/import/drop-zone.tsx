@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { sheetFileEndings } from '../../sheets/read-sheets'
 import { Icon, classNames } from '../../ui/theme/icons'
 import { useFileDrop } from '../use-file-drop'
+import { FileInput } from '../../ui/controls/file-input'
 
 export interface DropZoneProps {
   /** The limits in words. */
@@ -30,16 +31,11 @@ export function DropZone({ hint, onFile }: DropZoneProps) {
         <b>{t(drop.isOver ? 'import.letGo' : 'import.drop')}</b>
         <span className="hint">{hint}</span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileInput
+        inputRef={input}
         accept={sheetFileEndings.join(',')}
-        aria-label={t('import.drop')}
-        onChange={event => {
-          take([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
+        label={t('import.drop')}
+        onFiles={take}
       />
     </div>
   )

@@ -10,6 +10,7 @@ import { fieldsOf } from './import-kind-pages'
 import { guessedLines, withoutEmpty } from './mapping'
 import type { OpenImport } from './use-import'
 import { useUpload } from './use-upload'
+import { FileInput } from '../../ui/controls/file-input'
 
 export interface LinesApartProps {
   readonly detail: ImportDetail
@@ -44,17 +45,11 @@ export function LinesApart({ detail, opened, arrangement, onChange }: LinesApart
       <Button size="small" busy={upload.sending !== null} onClick={() => input.current?.click()}>
         {t('import.map.otherFile')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileInput
+        inputRef={input}
         accept={sheetFileEndings.join(',')}
-        aria-label={t('import.map.otherFile')}
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file !== undefined) void send(file)
-        }}
+        label={t('import.map.otherFile')}
+        onFiles={([file]) => void send(file)}
       />
       {upload.problem !== null && (
         <Banner tone="danger">

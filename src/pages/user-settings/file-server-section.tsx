@@ -28,6 +28,7 @@ import { FileServerUploads } from './file-server-uploads'
 import { useFileCommands } from './use-file-commands'
 import { useFileUploads } from './use-file-uploads'
 import { useFileWords } from './use-file-words'
+import { FileInput } from '../../ui/controls/file-input'
 
 const accepted = fileExtensions.map(extension => `.${extension}`).join(',')
 
@@ -120,17 +121,12 @@ export function Section({ frame }: SectionProps) {
               <Button kind="primary" icon="upload" onClick={() => input.current?.click()}>
                 {t('files.upload')}
               </Button>
-              <input
-                ref={input}
-                type="file"
-                multiple
-                hidden
+              <FileInput
+                inputRef={input}
+                isMultiple
                 accept={accepted}
-                aria-label={t('files.upload')}
-                onChange={event => {
-                  uploads.add([...(event.target.files ?? [])], folderId)
-                  event.target.value = ''
-                }}
+                label={t('files.upload')}
+                onFiles={files => uploads.add([...files], folderId)}
               />
             </>
           )}

@@ -11,7 +11,7 @@ import { ownOf, sentValues, type DecidedValues } from './own-values'
 import type { LoadedPermissions } from './permissions-state'
 import { valueInWords } from '../../ui/access/trace-words'
 import { decidedRoles, followsAdmin, isSameValue, toggledValue } from './permissions-table'
-import { titleOf } from '../../texts/permission-titles'
+import { permissionName } from '../../texts/permission-titles'
 
 export interface EditedPermissions extends EditForm<DecidedValues<PermissionValue>> {
   /** What would hold after a save. */
@@ -38,7 +38,7 @@ export function usePermissionEdits(
     ...rules,
     draftKey: 'permissionEdits',
     saved,
-    titleOf: path => titleOf(path as PermissionPath, t),
+    titleOf: path => permissionName(path as PermissionPath, t),
     textOf: (_path, value) => (value === null ? t('trace.value.default') : valueInWords(value, t)),
     reason: session.preview === undefined ? undefined : t('unsaved.afterPreview'),
     save: async (changed, seen) => {

@@ -14,7 +14,7 @@ import { valueInWords } from '../../ui/access/trace-words'
 import { JsonImport, whereOf } from './json-import'
 import { readPermissionJson, type PermissionProblem } from './permissions-json'
 import { isSameValue } from './permissions-table'
-import { titleOf } from '../../texts/permission-titles'
+import { permissionName } from '../../texts/permission-titles'
 import { entriesOf, editsTo } from '../../ui/edit/edits'
 import type { DecidedValues } from './own-values'
 
@@ -43,7 +43,7 @@ export function PermissionImport({ name, text, roles, table, onClose }: Permissi
     ? changes.map(([path, { value }]) => ({
         term: (
           <>
-            {titleOf(path as PermissionPath, t)} <span className="hint id">{path}</span>
+            {permissionName(path as PermissionPath, t)} <span className="hint id">{path}</span>
           </>
         ),
         text: value === null ? t('trace.value.default') : valueInWords(value, t),

@@ -24,7 +24,7 @@ import { PermissionsMatrix } from './permissions-matrix'
 import { PermissionsPeople } from './permissions-people'
 import { usePermissionState, type LoadedPermissions } from './permissions-state'
 import { decidedRoles } from './permissions-table'
-import { titleOf } from '../../texts/permission-titles'
+import { permissionName } from '../../texts/permission-titles'
 import { foundGroups, permissionGroups, permissionKinds, type PermissionKind } from './permissions-words'
 
 /** The section. */
@@ -128,7 +128,7 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
       {people !== null && (
         <PermissionsPeople
           path={people.path}
-          title={titleOf(people.path, t)}
+          title={permissionName(people.path, t)}
           anchor={people.anchor}
           isEdited={edited.edits[people.path] !== undefined}
           onClose={() => setPeople(null)}

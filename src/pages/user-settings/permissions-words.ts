@@ -2,7 +2,7 @@
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionPath } from '../../contract/permissions'
 import type { Translate } from '../../texts/create-i18n'
-import { groupNameOf, groupTitleOf, titleOf } from '../../texts/permission-titles'
+import { groupNameOf, groupTitleOf, permissionName } from '../../texts/permission-titles'
 
 /** The parts of the table that can be looked at alone. */
 export const permissionKinds = ['pages', 'header', 'grid', 'data'] as const
@@ -32,7 +32,7 @@ export function permissionGroups(t: Translate): readonly PermissionGroup[] {
       title: groupTitleOf(name, t),
       rows: ofKind
         .filter(path => groupNameOf(path) === name)
-        .map(path => ({ path, title: titleOf(path, t) })),
+        .map(path => ({ path, title: permissionName(path, t) })),
     }))
   })
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MenuGroup } from '../../ui/controls/menu'
 import { saveFile } from '../../ui/controls/save-file'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { FileInput } from '../../ui/controls/file-input'
 
 export interface JsonFileSpec<T> {
   /** Name of the exported file, without its ending. */
@@ -52,16 +53,11 @@ export function useJsonFile<T>({ name, json, dialog, onTake }: JsonFileSpec<T>):
       ],
     },
     input: (
-      <input
-        ref={file}
-        type="file"
+      <FileInput
+        inputRef={file}
         accept=".json,application/json"
-        hidden
-        aria-label={t('jsonFile.import')}
-        onChange={event => {
-          void take(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
+        label={t('jsonFile.import')}
+        onFiles={([chosen]) => void take(chosen)}
       />
     ),
   }

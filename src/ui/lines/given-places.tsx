@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { sheetFileEndings } from '../../sheets/read-sheets'
 import { Spinner } from '../controls/spinner'
 import { classNames, Icon } from '../theme/icons'
+import { FileInput } from '../controls/file-input'
 import '../theme/controls'
 import './given-places.css'
 
@@ -59,17 +60,11 @@ export function FilePlace({
         <Icon name="sheet" />
         <span>{t(isOver ? 'lines.file.letGo' : 'lines.file.drop')}</span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileInput
+        inputRef={input}
         accept={sheetFileEndings.join(',')}
-        aria-label={t('lines.file.drop')}
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file !== undefined) onFile(file)
-        }}
+        label={t('lines.file.drop')}
+        onFiles={([file]) => onFile(file)}
       />
     </>
   )

@@ -6,7 +6,7 @@ import {
   readRecent,
   recentMost,
   withRecent,
-  withToggled,
+  withFavourite,
   type RecentEntry,
 } from '../../../src/contract/recent-entries'
 
@@ -44,15 +44,15 @@ describe('what was opened lately', () => {
 
 describe('favourites', () => {
   it('are marked and unmarked, in the order in which they were marked', () => {
-    const marked = withToggled(withToggled([], order), page('jobs-es-page'))
+    const marked = withFavourite(withFavourite([], order), page('jobs-es-page'))
     expect(marked.map(({ id }) => id)).toEqual([order.id, 'jobs-es-page'])
-    expect(withToggled(marked, order)).toEqual([page('jobs-es-page')])
+    expect(withFavourite(marked, order)).toEqual([page('jobs-es-page')])
   })
 
   it('are no more than there is room for; one that is marked can be taken away all the same', () => {
     const full = Array.from({ length: favouritesMost }, (_, index) => page(`page-${index}`))
-    expect(withToggled(full, order)).toBe(full)
-    expect(withToggled(full, page('page-3'))).toHaveLength(favouritesMost - 1)
+    expect(withFavourite(full, order)).toBe(full)
+    expect(withFavourite(full, page('page-3'))).toHaveLength(favouritesMost - 1)
   })
 
   it('are read back as they were saved, more than of what was opened lately', () => {

@@ -13,6 +13,7 @@ import { firstSquare, resizedSquare, type CropSquare } from './crop-square'
 import { cutPicture, drawPart } from './cut-picture'
 import './picture.css'
 import { readPictureFile } from './read-picture-file'
+import { FileInput } from '../../controls/file-input'
 
 export interface PictureDialogProps {
   /** The picture that is there, a data URL. */
@@ -102,10 +103,6 @@ function FileChoice({
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file !== undefined) onFile(file)
-  }
   const over = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
@@ -118,20 +115,15 @@ function FileChoice({
       onDrop={event => {
         event.preventDefault()
         setOver(false)
-        take(event.dataTransfer.files)
+        const [file] = event.dataTransfer.files
+        if (file !== undefined) onFile(file)
       }}
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileInput
+        inputRef={input}
         accept={pictureTypes.join(',')}
-        aria-label={t('picture.choose')}
-        onChange={event => {
-          take(event.currentTarget.files)
-          // The same file once more is a choice as well.
-          event.currentTarget.value = ''
-        }}
+        label={t('picture.choose')}
+        onFiles={([file]) => onFile(file)}
       />
       <span className="row">
         <Button icon="upload" data-autofocus="" onClick={() => input.current?.click()}>
