@@ -1,4 +1,4 @@
-/** `npm run unit -- create|list|rename|close|reopen`: the business units of an installation. `npm run unit -- --help` says more. */
+/** `npm run unit -- create|list|rename|close|reopen|export|import`: the business units of an installation. `npm run unit -- --help` says more. */
 import { pathToFileURL } from 'node:url'
 
 const { bundleCommand, stopBundler } = await import('./dev/bundle-server.mjs')

@@ -6,7 +6,16 @@ import type { Db } from '../core/db/database'
 import { migrate } from '../core/db/migrate'
 import { isSetUp, setUp } from '../setup'
 import { StartError } from '../core/start-error'
-import { closeUnit, createUnit, languageOfCountry, listUnits, renameUnit, reopenUnit } from '../units/public'
+import {
+  closeUnit,
+  createUnit,
+  exportUnit,
+  importUnit,
+  languageOfCountry,
+  listUnits,
+  renameUnit,
+  reopenUnit,
+} from '../units/public'
 
 export const unitHelp = `npm run unit -- <command>
 
@@ -19,6 +28,9 @@ export const unitHelp = `npm run unit -- <command>
   rename NAME NEW-NAME
   close NAME             nobody signs in any more, who works there is signed out; reports, imports and messages wait; nothing is lost
   reopen NAME
+  export NAME --to FILE  all of the unit with its history, in one file that holds its password hashes: keep it as a secret
+  import FILE            a unit from such a file, all or nothing, into a database where its ids are free
+    --name TEXT          what it is called here
 
 Works on DATABASE_URL while servers run, on an embedded database (COCKPIT_DATA) while none does. Where there is no database yet,
 create makes one without the demo. Ends with 0, or with 2 and the reason.`
@@ -28,9 +40,21 @@ interface Words {
   readonly options: ReadonlyMap<string, string>
 }
 
-const optionNames = ['--admin', '--email', '--name', '--country', '--language']
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  create: ['--admin', '--email', '--name', '--country', '--language'],
+  export: ['--to'],
+  import: ['--name'],
+}
 /** How many names follow each command. */
-const commands: Readonly<Record<string, number>> = { create: 1, list: 0, rename: 2, close: 1, reopen: 1 }
+const commands: Readonly<Record<string, number>> = {
+  create: 1,
+  list: 0,
+  rename: 2,
+  close: 1,
+  reopen: 1,
+  export: 1,
+  import: 1,
+}
 
 /** Runs the command and gives its exit code. */
 export async function runUnitCommand(
@@ -46,7 +70,11 @@ export async function runUnitCommand(
     const [command = '', ...rest] = given
     const words = readWords(command, rest)
     const config = configFromEnvironment(environment)
-    await (command === 'create' ? create(config, words, say) : change(config, command, words, say))
+    await (command === 'create'
+      ? create(config, words, say)
+      : command === 'import'
+        ? takeIn(config, words, say)
+        : change(config, command, words, say))
     return 0
   } catch (error) {
     if (!(error instanceof StartError)) throw error
@@ -63,7 +91,7 @@ function readWords(command: string, given: readonly string[]): Words {
   for (let at = 0; at < given.length; at++) {
     const word = given[at] ?? ''
     if (!word.startsWith('--')) names.push(word)
-    else if (!optionNames.includes(word) || command !== 'create')
+    else if (optionsOf[command]?.includes(word) !== true)
       throw new StartError(`${word} is no option of ${command}.\n\n${unitHelp}`)
     else {
       const value = given[++at]
@@ -93,15 +121,7 @@ async function create(config: Config, { names, options }: Words, say: (line: str
   const email = needed('--email')
   const country = (options.get('--country') ?? '').toUpperCase()
   const language = languageOf(options.get('--language')) ?? languageOfCountry(country)
-  if (config.database.kind === 'memory')
-    throw new StartError('COCKPIT_DATA: a database in memory lasts as long as its server; give a folder.')
-  await onDatabase(openConfiguredDatabase, config, say, async db => {
-    await setUp(db, {
-      seedSize: 'none',
-      demoPassword: undefined,
-      now: () => new Date(),
-      say: () => undefined,
-    })
+  await onNewDatabase(config, say, async db => {
     const displayName = options.get('--name') ?? ''
     const hasOpenId = config.openId !== undefined
     const made = await createUnit(db, { name, admin, email, displayName, language, country, hasOpenId })
@@ -119,6 +139,32 @@ async function create(config: Config, { names, options }: Words, say: (line: str
   })
 }
 
+async function takeIn(config: Config, { names: [file = ''], options }: Words, say: (line: string) => void) {
+  await onNewDatabase(config, say, async db => {
+    const { name, rows } = await importUnit(db, file, options.get('--name'))
+    say(`${name}: ${rows} rows were read and compared with the file.`)
+  })
+}
+
+/** Where there is no database yet, one is made without the demo. */
+async function onNewDatabase(
+  config: Config,
+  say: (line: string) => void,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  if (config.database.kind === 'memory')
+    throw new StartError('COCKPIT_DATA: a database in memory lasts as long as its server; give a folder.')
+  await onDatabase(openConfiguredDatabase, config, say, async db => {
+    await setUp(db, {
+      seedSize: 'none',
+      demoPassword: undefined,
+      now: () => new Date(),
+      say: () => undefined,
+    })
+    await work(db)
+  })
+}
+
 function languageOf(text: string | undefined): Language | undefined {
   if (text === undefined) return undefined
   const language = languages.find(known => known.toLowerCase() === text.toLowerCase())
@@ -129,7 +175,7 @@ function languageOf(text: string | undefined): Language | undefined {
 async function change(
   config: Config,
   command: string,
-  { names: [name = '', newName = ''] }: Words,
+  { names: [name = '', newName = ''], options }: Words,
   say: (line: string) => void,
 ): Promise<void> {
   await onDatabase(openExistingDatabase, config, say, async db => {
@@ -148,6 +194,12 @@ async function change(
       case 'reopen':
         await reopenUnit(db, name)
         return say(`${name} is open again.`)
+      case 'export': {
+        const file = options.get('--to')
+        if (file === undefined) throw new StartError('--to is needed.')
+        const rows = await exportUnit(db, name, file, new Date())
+        return say(`${name}: ${rows} rows are in ${file}.`)
+      }
     }
   })
 }

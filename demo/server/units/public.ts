@@ -1,5 +1,7 @@
 /** Business units: how one begins, and which are open. */
 export { languageOfCountry } from './country-formats'
 export { createUnit } from './create-unit'
+export { exportUnit } from './export-unit'
+export { importUnit } from './import-unit'
 export { isOfOpenUnit } from './open-units'
 export { closeUnit, listUnits, renameUnit, reopenUnit } from './units'

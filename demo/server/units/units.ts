@@ -78,17 +78,14 @@ export async function reopenUnit(db: Db, name: string): Promise<void> {
   })
 }
 
-interface FoundUnit {
+export interface FoundUnit {
   readonly id: number
   readonly name: string
   readonly isClosed: boolean
 }
 
-async function onUnit(
-  db: Db,
-  name: string,
-  change: (tx: Tx, unit: FoundUnit) => Promise<void>,
-): Promise<void> {
+/** @throws StartError that names the units there are */
+export async function unitNamed(db: Pick<Db, 'read'>, name: string): Promise<FoundUnit> {
   const { rows } =
     await sql<FoundUnit>`select id, name, closed_at is not null as "isClosed" from business_unit
     where lower(name) = ${name.trim().toLowerCase()}`.execute(db.read)
@@ -99,6 +96,15 @@ async function onUnit(
       `There is no business unit ${name.trim()}; ${names === '' ? 'there is none at all' : `there are ${names}`}.`,
     )
   }
+  return unit
+}
+
+async function onUnit(
+  db: Db,
+  name: string,
+  change: (tx: Tx, unit: FoundUnit) => Promise<void>,
+): Promise<void> {
+  const unit = await unitNamed(db, name)
   await db.tx({ businessUnitId: unit.id, userId: null, userName: 'unit command' }, async tx => {
     await sql`select id from business_unit where id = ${unit.id} for no key update`.execute(tx.sql)
     await change(tx, unit)

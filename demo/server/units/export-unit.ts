@@ -1,0 +1,143 @@
+/** Writes a business unit with all its history into one file, row by row, as it was at one moment. */
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../core/db/database'
+import type { Tables } from '../core/db/tables'
+import { withoutTimeLimit } from '../core/db/time-limit'
+import { insideTransaction } from '../core/db/transaction'
+import { asInFiles, columnsOf, ofUnit, rowText, schemaOf, sumsOf, unitFileFormat } from './unit-file'
+import { travellingTables } from './unit-tables'
+import { unitNamed } from './units'
+
+const rowsAtOnce = 500
+/** Of tables whose rows hold a piece of a file. */
+const piecesAtOnce = 4
+
+/**
+ * @returns how many rows were written
+ * @throws StartError when there is no such unit; the error of the file system when the file cannot be written
+ */
+export async function exportUnit(db: Db, name: string, path: string, now: Date): Promise<number> {
+  const unit = await unitNamed(db, name)
+  // Nobody takes a file that is not whole for one.
+  const unfinished = `${path}.part`
+  const packed = createGzip()
+  const written = pipeline(packed, createWriteStream(unfinished, { mode: 0o600 }))
+  // Its error is thrown below.
+  written.catch(() => undefined)
+  const write = async (line: unknown): Promise<void> => {
+    const text = typeof line === 'string' ? line : JSON.stringify(line)
+    if (!packed.write(`${text}\n`)) await Promise.race([once(packed, 'drain'), written])
+  }
+  try {
+    const rows = await withoutTimeLimit(() =>
+      db.read
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(tx =>
+          insideTransaction(async () => {
+            await asInFiles(tx)
+            const { id, name: unitName } = unit
+            const schema = await schemaOf(tx)
+            await write({
+              format: unitFileFormat,
+              unit: { id, name: unitName },
+              exportedAt: now.toISOString(),
+              schema,
+            })
+            let total = 0
+            for (const table of await parentsFirst(tx)) total += await writeTable(tx, table, id, write)
+            await write({ whole: true, rows: total })
+            return total
+          }),
+        ),
+    )
+    packed.end()
+    await written
+    await rename(unfinished, path)
+    return rows
+  } catch (error) {
+    packed.destroy()
+    await written.catch(() => undefined)
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function writeTable(
+  tx: Transaction<Tables>,
+  table: string,
+  unitId: number,
+  write: (line: unknown) => Promise<void>,
+): Promise<number> {
+  const columns = await columnsOf(tx, table)
+  await write({ table, columns })
+  const depths = await depthsOf(tx, table)
+  await sql`declare unit_rows no scroll cursor for select ${rowText(columns)} as text
+    from ${sql.table(table)} t ${depths.join} where ${ofUnit(table, unitId)} ${depths.order}`.execute(tx)
+  const most = sql.raw(String(columns.includes('content') ? piecesAtOnce : rowsAtOnce))
+  for (;;) {
+    const { rows } = await sql<{ text: string }>`fetch ${most} from unit_rows`.execute(tx)
+    if (rows.length === 0) break
+    for (const { text } of rows) await write(text)
+  }
+  await sql`close unit_rows`.execute(tx)
+  const sums = await sumsOf(tx, table, unitId)
+  await write({ end: table, ...sums })
+  return sums.rows
+}
+
+interface Reference {
+  readonly from: string
+  readonly to: string
+  readonly column: string
+}
+
+async function references(tx: Transaction<Tables>): Promise<readonly Reference[]> {
+  const { rows } = await sql<Reference>`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to", a.attname::text as "column"
+    from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
+    where contype = 'f' order by 1, 2, 3`.execute(tx)
+  return rows
+}
+
+/** A table after those that its rows refer to. */
+async function parentsFirst(tx: Transaction<Tables>): Promise<string[]> {
+  const all = await references(tx)
+  const bare = (name: string): string => name.replaceAll('"', '')
+  const left = new Set(Object.keys(travellingTables))
+  const order: string[] = []
+  while (left.size > 0) {
+    const free = [...left].filter(table =>
+      all.every(({ from, to }) => bare(from) !== table || to === from || !left.has(bare(to))),
+    )
+    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...left].join(', ')}.`)
+    for (const table of free) {
+      left.delete(table)
+      order.push(table)
+    }
+  }
+  return order
+}
+
+/** Rows that others of the same table refer to come first: places that contain places, folders, roles that administer roles. */
+async function depthsOf(tx: Transaction<Tables>, table: string) {
+  const own = (await references(tx)).find(({ from, to }) => from === to && from.replaceAll('"', '') === table)
+  if (own === undefined) return { join: sql``, order: sql`` }
+  const name = sql.table(table)
+  const column = sql.ref(`below.${own.column}`)
+  const top = sql.ref(`top.${own.column}`)
+  return {
+    join: sql`left join (
+      with recursive tree as (
+        select top.id, 0 as depth from ${name} top where ${top} is null or ${top} = top.id
+        union all
+        select below.id, depth + 1 from tree join ${name} below on ${column} = tree.id and below.id <> tree.id
+      ) select id as tree_id, depth from tree) trees on tree_id = t.id`,
+    order: sql`order by depth nulls last, t.id`,
+  }
+}

@@ -1,0 +1,187 @@
+/** A business unit moves to another installation in a file: with all its history, all or nothing, and it goes on there. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Config } from '../../demo/server/config'
+import { configFromEnvironment } from '../../demo/server/config'
+import { runUnitCommand } from '../../demo/server/commands/unit-command'
+import { openConfiguredDatabase } from '../../demo/server/configured-database'
+import type { Db } from '../../demo/server/core/db/database'
+import { rowsOfUnit, stayingTables, travellingTables } from '../../demo/server/units/unit-tables'
+import { testPassword } from './call-api'
+import { emptyDatabase, seededDatabase, type Engine, type TestDatabase } from './seeded-databases'
+import { enginesFor, startTestServer } from './server-fixture'
+
+type Database = Config['database']
+
+async function emptyPlace(engine: Engine): Promise<TestDatabase> {
+  if (engine === 'postgres') return emptyDatabase(engine)
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-move-'))
+  return {
+    database: { kind: 'folder', folder },
+    drop: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+function environmentOf(database: Database): Record<string, string> {
+  if (database.kind === 'postgres') return { DATABASE_URL: database.url }
+  if (database.kind === 'folder') return { COCKPIT_DATA: database.folder }
+  throw new Error('It has no place.')
+}
+
+async function unit(database: Database, ...words: string[]) {
+  const said: string[] = []
+  const code = await runUnitCommand(words, environmentOf(database), line => said.push(line))
+  return { code, said: said.join('\n') }
+}
+
+async function reading<T>(database: Database, read: (db: Db) => Promise<T>): Promise<T> {
+  const fail = (error: Error): never => {
+    throw error
+  }
+  const { db, lock } = await openConfiguredDatabase(
+    { database },
+    { onDeath: fail, onError: fail },
+    () => undefined,
+  )
+  try {
+    return await read(db)
+  } finally {
+    await db.close()
+    lock?.release()
+  }
+}
+
+/** Rows of the seeded demo's unit in each table with a hash of all of them, as whoever reads them sees them. */
+function contents(database: Database): Promise<Map<string, string>> {
+  return reading(database, async db => {
+    const found = new Map<string, string>()
+    for (const table of Object.keys(travellingTables)) {
+      const { rows } = await sql<{ text: string }>`
+        select to_jsonb(t)::text as text from ${sql.table(table)} t
+        where ${sql.raw(rowsOfUnit(table).replaceAll('$1', '1'))} order by 1`.execute(db.read)
+      const hash = createHash('sha256')
+        .update(rows.map(({ text }) => text).join('\n'))
+        .digest('hex')
+      found.set(table, `${rows.length} rows, ${hash}`)
+    }
+    return found
+  })
+}
+
+describe.each(enginesFor())('a business unit that moves, on %s', engine => {
+  let from: TestDatabase
+  let to: TestDatabase
+  let folder: string
+  let file: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cockpit-unit-file-'))
+    file = join(folder, 'demo.unit.gz')
+    from = await seededDatabase(engine, inject('seededDatabases'))
+    to = await emptyPlace(engine)
+  })
+  afterAll(async () => {
+    await from.drop()
+    await to.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('decides of every table whether it travels', async () => {
+    const tables = await reading(from.database, async db => {
+      const { rows } = await sql<{
+        name: string
+      }>`select table_name::text as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db.read)
+      return rows.map(({ name }) => name)
+    })
+    const decided = [...Object.keys(travellingTables), ...Object.keys(stayingTables)]
+    expect(decided.sort()).toEqual(tables.sort())
+  })
+
+  it('is written into a file whole, or there is no file', async () => {
+    expect(await unit(from.database, 'export', 'Nowhere', '--to', file)).toMatchObject({ code: 2 })
+    expect(existsSync(file)).toBe(false)
+    expect(await unit(from.database, 'export', 'demo', '--to', file)).toMatchObject({ code: 0 })
+    expect(existsSync(`${file}.part`)).toBe(false)
+  })
+
+  it('refuses a file that was changed, that ends too early or is of another version, and keeps nothing of it', async () => {
+    const lines = gunzipSync(await readFile(file))
+      .toString('utf8')
+      .split('\n')
+    const changed = lines.findIndex(line => line.includes('"ordered_quantity":'))
+    const of = (rows: readonly string[]): Buffer => gzipSync(rows.join('\n'), { level: 1 })
+    const files: readonly (readonly [Buffer, string])[] = [
+      [
+        of(
+          lines.map((line, at) =>
+            at === lines.indexOf(lines.slice(changed).find(row => /"ordered_quantity":\d/.test(row)) ?? '')
+              ? line.replace(/"ordered_quantity":\d+/, '"ordered_quantity":987654')
+              : line,
+          ),
+        ),
+        'not what was written',
+      ],
+      [of(lines.slice(0, -200)), 'not whole'],
+      [(await readFile(file)).subarray(0, -2000), 'not whole'],
+      [of([(lines[0] ?? '').replace('0001-foundation', '0001-another'), ...lines.slice(1)]), 'version'],
+      [Buffer.from('no unit'), 'no file of a business unit'],
+    ]
+    for (const [content, reason] of files) {
+      const damaged = join(folder, 'damaged.gz')
+      await writeFile(damaged, content)
+      const { code, said } = await unit(to.database, 'import', damaged)
+      expect([code, said.includes(reason)], said).toEqual([2, true])
+    }
+    const counts = [...(await contents(to.database)).values()]
+    expect(counts.filter(count => !count.startsWith('0 rows'))).toEqual([])
+  })
+
+  it('is the same in the other installation, row by row', async () => {
+    const before = await contents(from.database)
+    const { code, said } = await unit(to.database, 'import', file, '--name', 'Harbour')
+    expect(code, said).toBe(0)
+    const after = await contents(to.database)
+    // The unit has another name, and its history one row more.
+    for (const table of Object.keys(travellingTables).filter(
+      name => name !== 'business_unit' && name !== 'audit',
+    )) {
+      expect([table, after.get(table)]).toEqual([table, before.get(table)])
+    }
+    const rows = (found: Map<string, string>): number => Number.parseInt(found.get('audit') ?? '', 10)
+    expect(rows(after)).toBe(rows(before) + 1)
+  })
+
+  it('is not read again where its ids are taken', async () => {
+    for (const more of [[], ['--name', 'Second'], ['--name', 'harbour']]) {
+      const { code, said } = await unit(to.database, 'import', file, ...more)
+      expect([code, /taken here by Harbour|unit Harbour already/.test(said)], said).toEqual([2, true])
+    }
+  })
+
+  it('goes on: a user signs in, sees the orders, and new rows and numbers follow those that came', async () => {
+    const config = { ...configFromEnvironment({ COCKPIT_SEED: 'none' }), port: 0, database: to.database }
+    const server = await startTestServer({ engine, database: to.database, config })
+    try {
+      const { body, status } = await server.call('POST', '/authentication/user', {
+        body: { businessUnitName: 'Harbour', userName: 'planner', password: testPassword },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      const { rows } = await sql<{ table: string; most: number; next: number }>`
+        select 'sales_order' as table, (select max(id) from sales_order) as most,
+          nextval(pg_get_serial_sequence('sales_order', 'id')) as next
+        union all select 'task', (select max(id) from task), nextval(pg_get_serial_sequence('task', 'id'))`.execute(
+        server.db.read,
+      )
+      for (const { table, most, next } of rows) expect([table, next > most]).toEqual([table, true])
+    } finally {
+      await server.close()
+    }
+  })
+})
