@@ -6,6 +6,7 @@ import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { longReads } from '../../src/contract/endpoints/endpoint'
 import { parseRange } from '../../src/contract/ip-addresses'
 import { isMailAddress } from './core/mail/mail'
 import { misfit, StartError } from './core/start-error'
@@ -276,10 +277,16 @@ export const variables = {
   }),
   DATABASE_READ_URL: variable({
     usually: 'none',
-    meaning: 'a standby of it, for reports and exports (A standby for reports)',
+    meaning: 'a standby of it, for what reads much (A standby for reports)',
     allowed: 'an address such as postgres://user:password@host:5432/database, of a standby of DATABASE_URL',
     schema: text(url => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)),
     shown: url => url.replace(/:[^:@/]*@/, ':***@'),
+  }),
+  DATABASE_READS: variable({
+    usually: 'all of them',
+    meaning: `what the standby answers, separated by commas: ${longReads.map(what => `\`${what}\``).join(', ')}`,
+    allowed: `a list of ${longReads.join(', ')}`,
+    schema: listOf(oneOf(...longReads)),
   }),
 } as const
 
