@@ -213,6 +213,23 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(said.get(t('export.about.rows'))).toBe((sheets[0]?.rows.length ?? 0) - 2)
   })
 
+  it('says the same in a workbook of the grid, before what narrowed its rows', async () => {
+    const { criteria } = checked.slowMovingMaterials
+    const moment = new Date().toISOString()
+    const workbook = await file.ofGrid('SlowMovingMaterial', {
+      criteria: { ...criteria, moment },
+      filters: [],
+      columns: [{ field: 'materialItemNo', title: 'Artikel' }],
+      format: 'xlsx',
+      about: [{ label: 'Enthält', text: 'a' }],
+      name: 'Langsamdreher',
+    })
+    const facts = (await readXlsx(workbook)).sheets[1]?.rows ?? []
+    const { t } = german
+    expect(facts).toContainEqual([t('report.criterion.basedOn'), t('report.basedOn.averageCostPrice')])
+    expect(facts.at(-1)).toEqual(['Enthält', 'a'])
+  })
+
   it('is of one moment: what happens later changes neither rows nor figures', async () => {
     const { criteria } = checked.materialTransactions
     const asker = await reportAsker(server, 'materialTransactions')

@@ -4,7 +4,9 @@ import { workingGapMostMinutes } from '../../../src/contract/report-limits'
 import type { CriteriaNames } from '../../../src/contract/reports/criteria-names'
 import { criteriaWords } from '../../../src/contract/reports/criteria-words'
 import { reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
-import type { ReportName } from '../../../src/contract/reports/report-names'
+import type { AnyCriteria } from '../../../src/contract/reports/criteria'
+import { reportOf, type ReportName } from '../../../src/contract/reports/report-names'
+import type { RowViewName } from '../../../src/contract/row-views'
 import type { View } from '../../../src/define/view'
 import { cellText } from '../../../src/texts/cell-text'
 import { gridWords, rowsKey } from '../../../src/texts/grid-words'
@@ -17,6 +19,7 @@ import { namesOfCriteria } from './criteria-names'
 import type { Asked } from './report'
 import { printedColumn, type FileArrangement } from './report-columns'
 import { groupColumn } from './report-summary'
+import { readCriteria } from './report-table'
 import type { ReportTexts } from './report-texts'
 
 export interface PrintedParts<N extends ReportName> {
@@ -75,6 +78,19 @@ export async function criteriaFacts<N extends ReportName>(
   const { db, scope, report, criteria } = parts
   const names = await namesOfCriteria(db.read, report, criteria, scope.businessUnitId)
   return [...criteriaOf(parts, names), ...narrowingOf(parts)]
+}
+
+/** What the rows of a view were asked for where they are a report's, for a file of its grid. */
+export async function viewCriteriaFacts(
+  view: RowViewName,
+  given: AnyCriteria | undefined,
+  { db, scope, texts }: Pick<PrintedParts<ReportName>, 'db' | 'scope' | 'texts'>,
+): Promise<readonly PrintedFact[]> {
+  const report = reportOf(view)
+  if (report === undefined) return []
+  const criteria = readCriteria(report, given, scope)
+  const names = await namesOfCriteria(db.read, report, criteria, scope.businessUnitId)
+  return criteriaOf({ report, criteria, texts }, names)
 }
 
 function criteriaOf<N extends ReportName>(

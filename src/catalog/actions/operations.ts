@@ -10,7 +10,9 @@ import { guardOperationCancel, guardOperationPriority } from '../../contract/sta
 import { defineAction } from '../../define/action'
 import { assignForm, newJobForm, operationPriorityForm } from '../forms/jobs'
 import { assignedAgain, assigneeOf } from './assignee'
+import { restores } from './taken-back'
 
+const restoresPriority = restores('changeOperationPriority', operationPriorityForm)
 const processIds = (rows: readonly Operation[]) => rows.map(operation => operation.id)
 
 export const assignOperations = defineAction<Operation>({
@@ -67,6 +69,9 @@ export const changeOperationPriority = defineAction<Operation>({
   input: (rows, { priority }, read) => ({
     body: { processIds: processIds(rows), priority: Number(priority), read: [...read] },
   }),
+  // Of several orders only the most urgent's is known: all with that one would not be what they were.
+  undoneBy: (operation, answers) =>
+    operation.numberOfOrders === 1 ? restoresPriority(operation, answers) : undefined,
 })
 
 export const cancelOperationOrders = defineAction<Operation>({

@@ -47,6 +47,7 @@ export const editOrderedQuantity = defineAction<SalesOrderLine>({
   isConsequential: true,
   endpoint: salesOrderLines.orderedQuantity,
   input: (lines, values, read) => ({ body: { orderLineIds: lineIds(lines), ...values, read: [...read] } }),
+  undoneBy: restores('editOrderedQuantity', orderedQuantityForm),
 })
 
 export const adjustPickedQuantity = defineAction<SalesOrderLine>({

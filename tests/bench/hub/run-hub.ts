@@ -51,7 +51,6 @@ export async function runHub(options: HubOptions): Promise<boolean> {
     for (let at = 0; at < 2; at += 1) nodes.push(await startNode(options.serverBundle, database, password))
     db = await openBenchDatabase(database)
     const changes = await changesOf(db)
-    const tokens = await Promise.all(nodes.map(({ url }) => signIn(url, 'global', 'Demo', password)))
     print(
       `${availableParallelism()} processors; two nodes, the database and all clients share them; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
     )
@@ -59,8 +58,10 @@ export async function runHub(options: HubOptions): Promise<boolean> {
     const before = await memoryOf(nodes)
     let isSound = true
     for (const count of options.connections) {
-      const places = Array.from({ length: count - followers.length }, (_, index) => {
-        const at = followers.length + index
+      // A connection ends with the token that opened it.
+      followers.forEach(follower => follower.close())
+      const tokens = await Promise.all(nodes.map(({ url }) => signIn(url, 'global', 'Demo', password)))
+      const places = Array.from({ length: count }, (_, at) => {
         const node = at % nodes.length
         return {
           url: nodes[node]?.url ?? '',
@@ -68,7 +69,7 @@ export async function runHub(options: HubOptions): Promise<boolean> {
           view: viewNames[Math.floor(at / nodes.length) % viewNames.length] ?? 'Stock',
         }
       })
-      followers = [...followers, ...(await openFollowers(places, changes.arrived))]
+      followers = await openFollowers(places, changes.arrived)
       await wait(2_000)
       const kbEach = ((await memoryOf(nodes)) - before) / count / 1024
       for (const wanted of options.changesPerSecond) {

@@ -9,7 +9,7 @@ import { displayNameOf } from '../../core/unit/display-name'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { groupRows } from '../../core/search/group-rows'
 import { searchScope } from '../../core/calls/search-rows'
-import { reportTexts } from '../../reports/public'
+import { reportTexts, viewCriteriaFacts } from '../../reports/public'
 import type { RowSources } from '../../core/search/search-source'
 import { sourceOf } from '../view-source'
 
@@ -32,11 +32,16 @@ export function gridHandlers(
           const scope = await searchScope(unitSettings, context)
           const language = languageOf(exchange)
           const source = sourceOf(sources, view, body.criteria, scope)
-          const { t, company } = await reportTexts(db, scope.businessUnitId, language)
+          const texts = await reportTexts(db, scope.businessUnitId, language)
+          const { t, company } = texts
+          const facts = [
+            ...(await viewCriteriaFacts(view, body.criteria, { db, scope, texts })),
+            ...body.about,
+          ]
           const about = {
             ...{ t, company, title: body.name, madeAt: now() },
             madeBy: await displayNameOf(db, scope.businessUnitId, caller.userId),
-            facts: body.about.map(({ label, text }) => ({ label, value: text })),
+            facts: facts.map(({ label, text }) => ({ label, value: text })),
           }
           const aboutRows = (rows: number) => aboutFile(about, rows)
           return exportFile(body, { db, source, scope, language, aboutRows, progress, signal })
