@@ -10,6 +10,7 @@ import { type Formats, moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { isChosen } from '../../contract/reports/report-bars'
+import type { Narrowed } from './use-report-run'
 import { periodNames } from './use-report-words'
 
 type FigureKind = 'money' | 'count' | 'quantity' | 'percent'
@@ -26,8 +27,8 @@ export interface ReportFactsPanelProps {
   readonly words: readonly CriterionWords[]
   /** Of the whole run. */
   readonly facts: ReportFacts
-  /** Of the rows that the filters leave; undefined where there are none, and until they come. */
-  readonly narrowed: ReportFacts | undefined
+  /** Of the rows that filters and the text to find leave. */
+  readonly narrowed: Narrowed
   /** Of the grid below. */
   readonly filters: readonly Filter[]
   readonly onFilter: (filter: Filter) => void
@@ -40,8 +41,8 @@ export function ReportFactsPanel(props: ReportFactsPanelProps) {
   const { formats } = useSession()
   const kinds: Readonly<Record<string, FigureKind>> = reportFigures[report]
   const basis = criteria['basedOn']
-  const { figures } = narrowed ?? facts
-  const isLate = filters.length > 0 && narrowed === undefined
+  const { figures } = narrowed.facts ?? facts
+  const isLate = narrowed.isNarrowed && narrowed.facts === undefined
   return (
     <section
       className="panel k-report-facts"
@@ -51,7 +52,7 @@ export function ReportFactsPanel(props: ReportFactsPanelProps) {
     >
       <div className="ph">
         <h2>{t('report.page.result')}</h2>
-        {narrowed !== undefined && <span className="muted">{t('report.page.filtered')}</span>}
+        {narrowed.facts !== undefined && <span className="muted">{t('report.page.filtered')}</span>}
         {typeof basis === 'string' && <span className="muted">{t(`report.basedOn.${basis}`)}</span>}
       </div>
       <dl className={classNames('k-report-figures', Object.keys(kinds).length > figuresInPairs && 'k-many')}>

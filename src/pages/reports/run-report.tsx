@@ -60,7 +60,8 @@ export function RunReport(props: RunReportProps) {
   const words = useCriteriaWords(report, criteria, run?.names)
   const [store] = useState(() => storeOf(newest, viewOf[report]))
   const { filters } = useAtomValue(store.arrangement).master
-  const narrowed = useNarrowedFacts(report, criteria, filters, run?.facts.moment)
+  const find = useAtomValue(store.atoms.question.find).trim()
+  const narrowed = useNarrowedFacts(report, criteria, { filters, find }, run?.facts.moment)
   const grid = useRef<Grid | null>(null)
   const keepGrid = useCallback((next: Grid | null) => {
     grid.current = next

@@ -40,8 +40,12 @@ const reportRun = resource({
 })
 
 const narrowedFacts = resource({
-  fetch: ({ api }, signal, { report, criteria, filters }: NarrowedQuery): Promise<ReportFacts> =>
-    api.call(reports.facts, { params: { report }, body: { criteria, filters: [...filters] } }, { signal }),
+  fetch: ({ api }, signal, { report, criteria, filters, find }: NarrowedQuery): Promise<ReportFacts> =>
+    api.call(
+      reports.facts,
+      { params: { report }, body: { criteria, filters: [...filters], find } },
+      { signal },
+    ),
 })
 
 interface NarrowedQuery {
@@ -49,21 +53,29 @@ interface NarrowedQuery {
   /** With the moment of the run. */
   readonly criteria: AnyCriteria
   readonly filters: readonly Filter[]
+  readonly find: string
 }
 
-/** The figures of the rows that filters leave of a run; undefined without filters, and until they come. */
+export interface Narrowed {
+  /** Whether rows are left out. */
+  readonly isNarrowed: boolean
+  /** The figures of those that are left; undefined until they come. */
+  readonly facts: ReportFacts | undefined
+}
+
+/** The figures of the rows that filters and the text to find leave of a run. */
 export function useNarrowedFacts(
   report: ReportName,
   criteria: AnyCriteria,
-  filters: readonly Filter[],
+  { filters, find }: Pick<NarrowedQuery, 'filters' | 'find'>,
   moment: string | undefined,
-): ReportFacts | undefined {
-  const isAsked = filters.length > 0 && moment !== undefined
+): Narrowed {
+  const isNarrowed = (filters.length > 0 || find !== '') && moment !== undefined
   const { value } = useResource(
     narrowedFacts,
-    isAsked ? { report, criteria: { ...criteria, moment }, filters } : null,
+    isNarrowed ? { report, criteria: { ...criteria, moment }, filters, find } : null,
   )
-  return isAsked ? value : undefined
+  return { isNarrowed, facts: isNarrowed ? value : undefined }
 }
 
 /**
