@@ -25,11 +25,11 @@ export interface FollowerPlace {
 
 /**
  * Opens a connection for each place, and registers its view.
- * @param onRow hears of the first row of messages: its view and id
+ * @param onRow hears of the first row of messages: its view, its id, and who it arrived at
  */
 export async function openFollowers(
   places: readonly FollowerPlace[],
-  onRow: (view: FollowedViewName, id: number) => void,
+  onRow: (view: FollowedViewName, id: number, follower: number) => void,
 ): Promise<Follower[]> {
   const opened: Follower[] = []
   for (let at = 0; at < places.length; at += openAtOnce) {
@@ -37,7 +37,10 @@ export async function openFollowers(
     opened.push(
       ...(await Promise.all(
         some.map((place, index) =>
-          follow(place, (at + index) % lookersEvery === 0 ? id => onRow(place.view, id) : undefined),
+          follow(
+            place,
+            (at + index) % lookersEvery === 0 ? id => onRow(place.view, id, at + index) : undefined,
+          ),
         ),
       )),
     )
