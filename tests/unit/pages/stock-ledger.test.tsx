@@ -114,7 +114,7 @@ describe('the ledger of a stock', () => {
     for (const part of [
       'Who holds 612-0098?',
       'On hand 112 pcs',
-      '72 other lines',
+      '72 in other lines',
       '40 blocked',
       'PO-7',
       '96 pcs',
