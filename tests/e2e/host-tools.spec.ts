@@ -140,7 +140,9 @@ test('a favourite is marked by keyboard, stands first at another desk too, and i
   await expect(elsewhere.dialog).toBeVisible()
 })
 
-test('the star in the header makes the page on the screen a favourite, by keyboard too', async ({ cockpit }) => {
+test('the star in the header makes the page on the screen a favourite, by keyboard too', async ({
+  cockpit,
+}) => {
   const { page } = cockpit
   const jobs = text('route.jobs-es-page')
   await cockpit.open('/jobs-es-page')
