@@ -52,7 +52,7 @@ export function ReportChartPanel({ report, points, isNarrowed, filters, onBar }:
         <h2>{title}</h2>
         {barLooks[report].fills === 2 && <ChartLegend report={report} />}
         {isNarrowed ? (
-          <span className="muted ell k-report-hint">{t('report.page.notFiltered')}</span>
+          <span className="muted ell">{t('report.page.notFiltered')}</span>
         ) : (
           barLooks[report].fills === 1 && (
             <span className="muted ell k-report-hint">{t('report.page.pressBar')}</span>
