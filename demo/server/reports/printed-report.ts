@@ -4,9 +4,7 @@ import { workingGapMostMinutes } from '../../../src/contract/report-limits'
 import type { CriteriaNames } from '../../../src/contract/reports/criteria-names'
 import { criteriaWords } from '../../../src/contract/reports/criteria-words'
 import { reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
-import type { AnyCriteria } from '../../../src/contract/reports/criteria'
-import { reportOf, type ReportName } from '../../../src/contract/reports/report-names'
-import type { RowViewName } from '../../../src/contract/row-views'
+import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { View } from '../../../src/define/view'
 import { cellText } from '../../../src/texts/cell-text'
 import { gridWords, rowsKey } from '../../../src/texts/grid-words'
@@ -19,7 +17,6 @@ import { namesOfCriteria } from './criteria-names'
 import type { Asked } from './report'
 import { printedColumn, type FileArrangement } from './report-columns'
 import { groupColumn } from './report-summary'
-import { readCriteria } from './report-table'
 import type { ReportTexts } from './report-texts'
 
 export interface PrintedParts<N extends ReportName> {
@@ -75,22 +72,15 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
 export async function criteriaFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'view' | 'criteria' | 'request' | 'texts'>,
 ): Promise<PrintedFact[]> {
-  const { db, scope, report, criteria } = parts
-  const names = await namesOfCriteria(db.read, report, criteria, scope.businessUnitId)
-  return [...criteriaOf(parts, names), ...narrowingOf(parts)]
+  return [...(await askedFacts(parts)), ...narrowingOf(parts)]
 }
 
-/** What the rows of a view were asked for where they are a report's, for a file of its grid. */
-export async function viewCriteriaFacts(
-  view: RowViewName,
-  given: AnyCriteria | undefined,
-  { db, scope, texts }: Pick<PrintedParts<ReportName>, 'db' | 'scope' | 'texts'>,
-): Promise<readonly PrintedFact[]> {
-  const report = reportOf(view)
-  if (report === undefined) return []
-  const criteria = readCriteria(report, given, scope)
-  const names = await namesOfCriteria(db.read, report, criteria, scope.businessUnitId)
-  return criteriaOf({ report, criteria, texts }, names)
+/** Its criteria alone. */
+export async function askedFacts<N extends ReportName>(
+  parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'criteria' | 'texts'>,
+): Promise<PrintedFact[]> {
+  const { db, scope, report, criteria } = parts
+  return criteriaOf(parts, await namesOfCriteria(db.read, report, criteria, scope.businessUnitId))
 }
 
 function criteriaOf<N extends ReportName>(

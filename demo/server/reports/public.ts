@@ -1,11 +1,11 @@
 /** Reports: their rows, sums made ahead, files, schedules and mails. */
 export { deviates } from './confirmations'
+export { exportedReport } from './exported-report'
 export { reportPlanHandlers } from './handlers/report-plans'
 export { reportHandlers } from './handlers/reports'
 export { forgetReportsOf } from './plans/forget-reports'
 export { type ReportMakerParts, startReportMaker } from './plans/report-maker'
 export { answerOf, deleteEntries } from './plans/stored-file'
-export { viewCriteriaFacts } from './printed-report'
 export { reportSource } from './report-table'
 export { reportTexts, type ReportTexts } from './report-texts'
 export { startReportRollUps } from './roll-ups/report-roll-ups'

@@ -12,7 +12,8 @@ import { assignForm, newJobForm, operationPriorityForm } from '../forms/jobs'
 import { assignedAgain, assigneeOf } from './assignee'
 import { restores } from './taken-back'
 
-const restoresPriority = restores('changeOperationPriority', operationPriorityForm)
+const priorityAgain = restores('changeOperationPriority', operationPriorityForm)
+
 const processIds = (rows: readonly Operation[]) => rows.map(operation => operation.id)
 
 export const assignOperations = defineAction<Operation>({
@@ -69,9 +70,9 @@ export const changeOperationPriority = defineAction<Operation>({
   input: (rows, { priority }, read) => ({
     body: { processIds: processIds(rows), priority: Number(priority), read: [...read] },
   }),
-  // Of several orders only the most urgent's is known: all with that one would not be what they were.
+  // Of several orders the operation shows the most urgent priority only; the others may have had another one.
   undoneBy: (operation, answers) =>
-    operation.numberOfOrders === 1 ? restoresPriority(operation, answers) : undefined,
+    operation.numberOfOrders === 1 ? priorityAgain(operation, answers) : undefined,
 })
 
 export const cancelOperationOrders = defineAction<Operation>({

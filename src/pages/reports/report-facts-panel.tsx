@@ -10,7 +10,6 @@ import { type Formats, moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { isChosen } from '../../contract/reports/report-bars'
-import type { Narrowed } from './use-report-run'
 import { periodNames } from './use-report-words'
 
 type FigureKind = 'money' | 'count' | 'quantity' | 'percent'
@@ -27,8 +26,10 @@ export interface ReportFactsPanelProps {
   readonly words: readonly CriterionWords[]
   /** Of the whole run. */
   readonly facts: ReportFacts
-  /** Of the rows that filters and the text to find leave. */
-  readonly narrowed: Narrowed
+  /** Of the rows that the filters and the text to find leave; undefined where there are none, and until they come. */
+  readonly narrowed: ReportFacts | undefined
+  /** Rows are left out, so that the figures of the rest are on their way where they have not come. */
+  readonly isNarrowed: boolean
   /** Of the grid below. */
   readonly filters: readonly Filter[]
   readonly onFilter: (filter: Filter) => void
@@ -36,13 +37,13 @@ export interface ReportFactsPanelProps {
 
 /** The panel. */
 export function ReportFactsPanel(props: ReportFactsPanelProps) {
-  const { report, criteria, words, facts, narrowed, filters, onFilter } = props
+  const { report, criteria, words, facts, narrowed, isNarrowed, filters, onFilter } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const kinds: Readonly<Record<string, FigureKind>> = reportFigures[report]
   const basis = criteria['basedOn']
-  const { figures } = narrowed.facts ?? facts
-  const isLate = narrowed.isNarrowed && narrowed.facts === undefined
+  const { figures } = narrowed ?? facts
+  const isLate = isNarrowed && narrowed === undefined
   return (
     <section
       className="panel k-report-facts"
@@ -52,7 +53,7 @@ export function ReportFactsPanel(props: ReportFactsPanelProps) {
     >
       <div className="ph">
         <h2>{t('report.page.result')}</h2>
-        {narrowed.facts !== undefined && <span className="muted">{t('report.page.filtered')}</span>}
+        {narrowed !== undefined && <span className="muted">{t('report.page.filtered')}</span>}
         {typeof basis === 'string' && <span className="muted">{t(`report.basedOn.${basis}`)}</span>}
       </div>
       <dl className={classNames('k-report-figures', Object.keys(kinds).length > figuresInPairs && 'k-many')}>

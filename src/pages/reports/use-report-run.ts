@@ -40,42 +40,43 @@ const reportRun = resource({
 })
 
 const narrowedFacts = resource({
-  fetch: ({ api }, signal, { report, criteria, filters, find }: NarrowedQuery): Promise<ReportFacts> =>
-    api.call(
-      reports.facts,
-      { params: { report }, body: { criteria, filters: [...filters], find } },
-      { signal },
-    ),
+  fetch: ({ api }, signal, { report, criteria, filters, find }: NarrowedQuery): Promise<ReportFacts> => {
+    const body = { criteria, filters: [...filters], find }
+    return api.call(reports.facts, { params: { report }, body }, { signal })
+  },
 })
 
-interface NarrowedQuery {
-  readonly report: ReportName
-  /** With the moment of the run. */
-  readonly criteria: AnyCriteria
+/** What leaves rows of a run out. */
+export interface Narrowing {
   readonly filters: readonly Filter[]
+  /** The text to find, without the blanks around it. */
   readonly find: string
 }
 
-export interface Narrowed {
-  /** Whether rows are left out. */
-  readonly isNarrowed: boolean
-  /** The figures of those that are left; undefined until they come. */
-  readonly facts: ReportFacts | undefined
+/** Whether rows are left out at all. */
+export function isNarrowing({ filters, find }: Narrowing): boolean {
+  return filters.length > 0 || find !== ''
 }
 
-/** The figures of the rows that filters and the text to find leave of a run. */
+interface NarrowedQuery extends Narrowing {
+  readonly report: ReportName
+  /** With the moment of the run. */
+  readonly criteria: AnyCriteria
+}
+
+/** The figures of the rows that filters and the text to find leave of a run; undefined without any, and until they come. */
 export function useNarrowedFacts(
   report: ReportName,
   criteria: AnyCriteria,
-  { filters, find }: Pick<NarrowedQuery, 'filters' | 'find'>,
+  narrowing: Narrowing,
   moment: string | undefined,
-): Narrowed {
-  const isNarrowed = (filters.length > 0 || find !== '') && moment !== undefined
+): ReportFacts | undefined {
+  const isAsked = isNarrowing(narrowing) && moment !== undefined
   const { value } = useResource(
     narrowedFacts,
-    isNarrowed ? { report, criteria: { ...criteria, moment }, filters, find } : null,
+    isAsked ? { report, criteria: { ...criteria, moment }, ...narrowing } : null,
   )
-  return { isNarrowed, facts: isNarrowed ? value : undefined }
+  return isAsked ? value : undefined
 }
 
 /**

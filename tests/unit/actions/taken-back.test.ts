@@ -1,7 +1,5 @@
 /** How an action is taken back whose answers replace values of the row. */
 import { describe, expect, it } from 'vitest'
-import type { Operation } from '../../../src/contract/entities/operation'
-import { changeOperationPriority } from '../../../src/catalog/actions/operations'
 import { restores } from '../../../src/catalog/actions/taken-back'
 import {
   deliveryTypeForm,
@@ -30,19 +28,5 @@ describe('restores', () => {
     const before = { ...row, deliveryTypeId: null }
     expect(restores('change', deliveryTypeForm)(before, { deliveryTypeId: '9' })).toBeUndefined()
     expect(restores('hold', holdReasonForm)(row, { reason: 'Customer' })).toBeUndefined()
-  })
-})
-
-describe('the priority of an operation', () => {
-  const operation = { priority: 3, numberOfOrders: 1 } as Operation
-
-  it('is what it was where it has one order, and stays where each of several had its own', () => {
-    const back = changeOperationPriority.undoneBy
-    expect(back?.(operation, { priority: 5 })).toEqual({
-      action: 'changeOperationPriority',
-      values: { priority: 3 },
-      read: { priority: 5 },
-    })
-    expect(back?.({ ...operation, numberOfOrders: 2 }, { priority: 5 })).toBeUndefined()
   })
 })

@@ -132,6 +132,18 @@ describe('the ledger of a stock', () => {
     })
   })
 
+  it('says why nothing can be ordered where nobody delivers it, to whom it matters', async () => {
+    const said = 'It cannot be ordered: no active supplier delivers it.'
+    await open({ ...ledger, supplierId: null })
+    expect(view.root.textContent).toContain(said)
+    view.unmount()
+    await open(ledger)
+    expect(view.root.textContent).not.toContain(said)
+    view.unmount()
+    await open({ ...ledger, supplierId: null }, { 'data/draft/save': false })
+    expect(view.root.textContent).not.toContain(said)
+  })
+
   it.each<[string, Partial<StockLedger>, Readonly<Record<string, false>>, boolean]>([
     ['nothing is short', { free: '40' }, {}, true],
     ['nobody delivers it', { supplierId: null }, {}, true],
