@@ -8,8 +8,10 @@ const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  '.github/pull_request_template.md',
   'elements/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.md'))
@@ -17,8 +19,10 @@ const documents = [
 ]
 const manifest = JSON.parse(read('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 }
+const packages = { ...manifest.dependencies, ...manifest.devDependencies }
 
 /** Every match in every document, as `document: what it names`. */
 const named = (pattern: RegExp) =>
@@ -108,7 +112,7 @@ describe('the table of packages', () => {
   })
 
   it('names only packages that are installed', () => {
-    expect(rows.map(([, name = '']) => name).filter(name => !(name in manifest.devDependencies))).toEqual([])
+    expect(rows.map(([, name = '']) => name).filter(name => !(name in packages))).toEqual([])
   })
 })
 
