@@ -130,7 +130,12 @@ export function elementFacts({ modules }) {
         ...all('takes', 'member', members, true),
         ...all('takes', 'slot', slots, true),
         ...all('takes', 'custom property', cssProperties, true),
-        ...all('gives', 'event', events),
+        // What they carry is among the types of the package.
+        ...all(
+          'gives',
+          'event',
+          events.map(({ name }) => ({ name })),
+        ),
         ...all('gives', 'part', cssParts),
       ]
     })

@@ -32,7 +32,7 @@ export function changeLines(changes) {
   const byText = new Map()
   for (const { of, text } of changes) byText.set(text, [...(byText.get(text) ?? []), of])
   return [...byText].map(([text, things]) => {
-    const [first, ...others] = things
+    const [first, ...others] = things.sort()
     const rest = others.length === 0 ? '' : ` and ${others.length} more`
     return `\`${first}\`${rest}: ${text}`
   })
@@ -78,9 +78,7 @@ function changesOf(before, { of, way, name, isOptional, types }) {
     ...(isOptional === before.isOptional
       ? []
       : [say(isOptional === (way === 'gives'), mayBeMissing[way](name, isOptional))]),
-    ...(lost.length + gained.length === 0
-      ? []
-      : [say(breaks, `\`${name}\` ${typesChanged(lost, gained, types)}`)]),
+    ...(lost.length + gained.length === 0 ? [] : [say(breaks, `\`${name}\` ${typesChanged(lost, gained)}`)]),
   ]
 }
 
@@ -89,9 +87,9 @@ const mayBeMissing = {
   gives: (name, isOptional) => `\`${name}\` ${isOptional ? 'may be missing now' : 'is always given now'}`,
 }
 
-function typesChanged(lost, gained, types) {
+function typesChanged(lost, gained) {
   if (lost.length === 0) return `may be ${listed(gained)} too`
-  return `is not ${listed(lost)} any more${gained.length > 0 ? `, but ${listed(types)}` : ''}`
+  return `is not ${listed(lost)} any more${gained.length > 0 ? `, but may be ${listed(gained)}` : ''}`
 }
 
 const listed = types =>

@@ -98,7 +98,7 @@ describe('a change of the API', () => {
       'an input of another type',
       {},
       body({ name: { type: 'number' }, note: text, kind: oneOf('a', 'b') }),
-      `${call}: \`body.name\` is not \`string\` any more, but \`number\``,
+      `${call}: \`body.name\` is not \`string\` any more, but may be \`number\``,
     ],
     [
       'a field that is not given',
@@ -251,11 +251,6 @@ describe('a change of the elements', () => {
       `${grid}: \`attribute theme\` is not \`'dark'\` any more`,
     ],
     ['an event', { events: [] }, `${grid}: \`event cockpit-view\` is not given any more`],
-    [
-      'the detail of an event',
-      { events: [{ name: 'cockpit-view', type: { text: 'CustomEvent<{ view: string }>' } }] },
-      `${grid}: \`event cockpit-view\` may be \`CustomEvent<{ view: string }>\` too`,
-    ],
     ['a method', { members: [] }, `${grid}: \`member refresh\` is not taken any more`],
     ['a slot', { slots: [] }, `${grid}: \`slot loading\` is not taken any more`],
     [
@@ -265,11 +260,10 @@ describe('a change of the elements', () => {
     ],
     ['a part', { cssParts: [] }, `${grid}: \`part frame\` is not given any more`],
   ])('breaks: %s', (_what, change, line) => {
-    const { breaks } = said(elementFacts(manifest({})), elementFacts(manifest(change)))
-    expect(breaks).toHaveLength(1)
-    expect(breaks[0].replace(/is not `CustomEvent.*/, 'may be `CustomEvent<{ view: string }>` too')).toBe(
-      line,
-    )
+    expect(said(elementFacts(manifest({})), elementFacts(manifest(change)))).toEqual({
+      breaks: [line],
+      further: [],
+    })
   })
 
   it('breaks: a tag; a new one does not', () => {
@@ -319,11 +313,11 @@ describe('a change of the types', () => {
     expect(breaks.sort()).toEqual([
       '`AuthContext`: `day` must be given now',
       '`AuthContext`: `name` is not taken any more',
-      '`AuthContext`: `url` is not `string` any more, but `number`',
+      '`AuthContext`: `url` is not `string` any more, but may be `number`',
       '`CockpitEvents`: `cockpit-auth-needed.at` may be missing now',
       '`CockpitEvents`: `cockpit-auth-needed.by` is not given any more',
       '`CockpitEvents`: `cockpit-auth-needed.reason` is not `"ended"` any more',
-      '`Page`: `value` is not `` `b/${number}` `` any more, but `"a"`, `"c"`',
+      '`Page`: `value` is not `` `b/${number}` `` any more, but may be `"c"`',
       '`provide`: `argument 2` must be given now',
       '`withdraw`: is gone',
     ])
