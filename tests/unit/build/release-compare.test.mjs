@@ -164,6 +164,12 @@ describe('a change of the API', () => {
       `${call}: \`body.name\` may be left out now`,
     ],
     [
+      'a whole number that may be any number',
+      body({ name: text, note: { type: 'integer' } }),
+      body({ name: text, note: { type: 'number' } }),
+      `${call}: \`body.note\` may be \`number\` too`,
+    ],
+    [
       'a value that is taken too',
       {},
       body({ name: text, note: text, kind: oneOf('a', 'b', 'c') }),
