@@ -68,6 +68,7 @@ async function release() {
     ...[...present].map(([file, facts]) => [file, keptText(facts, next)]),
   ])
   if (values['dry-run']) {
+    show(`Commits since v${version}`, commitsSince(`v${version}`))
     console.log(`\n${unreleasedText(changelog) || 'Nothing stands under Unreleased.'}`)
     show('Would be written', [...files.keys()])
     return end(obstacles.length > 0 ? 1 : 0, '\nA dry run: nothing was changed.')
@@ -76,7 +77,7 @@ async function release() {
   console.log(`
 Packed: ${inProject(`warehouse-cockpit-${next}.tgz`)}
 Look at the changes, then:
-  git commit -am "Release ${next}" && git tag v${next} && git push --follow-tags
+  git commit -am "Release ${next}" && git tag -a v${next} -m "Release ${next}" && git push --follow-tags
 Keep dist/ for pages that pin this release (docs/operating.md, Upgrade).`)
 }
 
@@ -108,13 +109,28 @@ async function presentOffers() {
 }
 
 function workTree() {
-  const git = (...words) =>
-    execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trimEnd()
   try {
     return { branch: git('rev-parse', '--abbrev-ref', 'HEAD'), changed: git('status', '--porcelain') }
   } catch {
     return { branch: undefined, changed: '' }
   }
+}
+
+/** What whoever writes the changelog may have forgotten; nothing where there is no such tag. */
+function commitsSince(tag) {
+  try {
+    return git('log', '--no-merges', '--format=%s', `${tag}..HEAD`).split('\n').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+function git(...words) {
+  return execFileSync('git', words, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trimEnd()
 }
 
 function show(title, lines) {
