@@ -2,7 +2,7 @@
  * The variables of the environment: what each means, as the table in docs/operating.md says it, what may be given, and what the server makes of
  * it. Whoever adds one adds it here and there; a test holds the two together.
  */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
@@ -293,17 +293,33 @@ export const variables = {
 export type VariableName = keyof typeof variables
 export type Given = { readonly [N in VariableName]?: v.InferOutput<(typeof variables)[N]['schema']> }
 
+/** Behind the name of a variable: a file that holds its value, as a container has its secrets. */
+const fileEnd = '_FILE'
+
 /**
- * What the environment gives; a variable that is absent or empty has no value.
+ * What the environment gives; a variable that is absent or empty has no value. Each may stand in a file instead, which the variable of
+ * its name and `_FILE` names.
  * @throws StartError that names the first variable that does not fit, with what was found and what is allowed
  */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): Given {
   return Object.fromEntries(
     Object.entries<Variable<unknown>>(variables).flatMap(([name, one]) => {
-      const found = one.isVerbatim ? environment[name] : environment[name]?.trim()
+      const given = environment[name] || textOfFile(name + fileEnd, environment[name + fileEnd])
+      const found = one.isVerbatim ? given : given?.trim()
       return found === undefined || found === '' ? [] : [[name, valueOf(name, one, found)]]
     }),
   )
+}
+
+/** @throws StartError where the file cannot be read */
+function textOfFile(name: string, path = ''): string | undefined {
+  if (path === '') return undefined
+  try {
+    // The end of its last line is no part of a secret.
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch {
+    throw misfit(name, path, 'a file that the server may read')
+  }
 }
 
 function valueOf(

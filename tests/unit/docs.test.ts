@@ -10,8 +10,10 @@ const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  '.github/pull_request_template.md',
   'elements/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.md'))
@@ -19,8 +21,10 @@ const documents = [
 ]
 const manifest = JSON.parse(read('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 }
+const packages = { ...manifest.dependencies, ...manifest.devDependencies }
 
 /** Every match in every document, as `document: what it names`. */
 const named = (pattern: RegExp) =>
@@ -68,7 +72,7 @@ describe('the documents', () => {
   })
 
   it('name programs of npm that exist', () => {
-    const itsOwn = ['ci', 'install', 'pack', 'publish', 'run', 'audit', 'version', 'view', 'exec', 'link']
+    const itsOwn = ['ci', 'install', 'prune', 'pack', 'publish', 'run', 'audit', 'version', 'view', 'exec', 'link']
     const commands = named(/(?:^|[`(] ?|&& )npm ([a-z][\w:-]*)/gm)
     expect(commands.length).toBeGreaterThan(20)
     expect(
@@ -155,7 +159,7 @@ describe('the table of packages', () => {
   })
 
   it('names every package of package.json once, and no other', () => {
-    expect(rows.map(([, name = '']) => name).sort()).toEqual(Object.keys(manifest.devDependencies).sort())
+    expect(rows.map(([, name = '']) => name).sort()).toEqual(Object.keys(packages).sort())
   })
 })
 
