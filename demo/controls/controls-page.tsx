@@ -49,7 +49,9 @@ export function ControlsPage() {
           value={wanted}
           onChange={({ currentTarget }) => setWanted(currentTarget.value)}
         />
-        {groups.every(group => group.stories.length === 0) && <p className="hint">No control is called so.</p>}
+        {groups.every(group => group.stories.length === 0) && (
+          <p className="hint">No control is called so.</p>
+        )}
         {groups
           .filter(group => group.stories.length > 0)
           .map(({ title, stories: some }) => (

@@ -19,9 +19,8 @@ export interface State {
   readonly name: string
   readonly show: ComponentType
   /**
-   * What shows the state: the first control of it has the focus of the keyboard, or the pointer on it, or its first button is
-   * pressed, which opens something beside it (`press`) or apart from it, as dialogs are (`apart`, with a picture of its own). The
-   * pictures do so.
+   * What shows the state: its first control has the focus of the keyboard, or the pointer on it, or is pressed and opens something
+   * beside it (`press`) or elsewhere (`apart`, with a picture of its own, as of dialogs). The pictures do so.
    */
   readonly by?: 'focus' | 'hover' | 'press' | 'apart'
   /** Takes the whole width of the page. */

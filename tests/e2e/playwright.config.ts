@@ -15,6 +15,9 @@ import { isSoak } from '../full-run'
 /** What has not come by then does not come, however busy the machine. */
 const hangsAfterMs = 30_000
 
+/** Pixels of a picture that may differ. */
+const differsMost = 0
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -24,7 +27,12 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 240_000,
   globalTimeout: isSoak ? 0 : 60 * 60_000,
-  expect: { timeout: hangsAfterMs, toPass: { timeout: hangsAfterMs } },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  expect: {
+    timeout: hangsAfterMs,
+    toPass: { timeout: hangsAfterMs },
+    toHaveScreenshot: { maxDiffPixels: differsMost },
+  },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1600, height: 1000 },

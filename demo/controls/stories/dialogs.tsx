@@ -58,8 +58,14 @@ export const dialog: Story = {
   shows: { Dialog, SubmitDialog, DialogOutlet },
   what: 'Asks for something and sends it. The page behind rests; the focus goes to the first field, and back when it closes.',
   keys: dialogKeys,
-  right: ['Opened by `useDialogs()`, which outlives the part that asks.', 'Its button repeats verb and count.'],
-  wrong: ['A dialog on a dialog, other than a confirmation or an error.', 'What can be undone: do it at once.'],
+  right: [
+    'Opened by `useDialogs()`, which outlives the part that asks.',
+    'Its button repeats verb and count.',
+  ],
+  wrong: [
+    'A dialog on a dialog, other than a confirmation or an error.',
+    'What can be undone: do it at once.',
+  ],
   states: [
     { name: 'With a form', show: () => <Asking />, by: 'apart' },
     { name: 'Busy', show: () => <Asking isBusy /> },

@@ -13,10 +13,9 @@ import {
 } from '../../../src/ui/edit/entry-form'
 import { EditCount, SaveBar, SaveButton } from '../../../src/ui/edit/save-bar'
 import { useEditForm } from '../../../src/ui/edit/use-edit-form'
+import { useSession } from '../../../src/ui/session-context'
 import { nothing } from '../kept'
 import type { Story } from '../story'
-
-const conflictText = 'Priority: 5'
 
 function Conflict() {
   const { t } = useTranslation()
@@ -33,7 +32,7 @@ export const conflictNote: Story = {
   shows: { ConflictNote },
   what: 'Under a field: what somebody else made of its value meanwhile, and the offer to take that. Who goes on saves their own.',
   keys: [['Enter', 'on the link takes the other value']],
-  right: [`The value stands in the offer: “${conflictText}”.`, 'The edit of the user stays in the field.'],
+  right: ['The value stands in the offer: “Use 5”.', 'The edit of the user stays in the field.'],
   wrong: ['A dialog that makes people choose before they may go on.'],
   states: [
     { name: 'With their value', show: Conflict },
@@ -58,13 +57,14 @@ interface FormProps {
 /** A form whose save never ends well: there is no server. */
 function Form({ start, problem }: FormProps) {
   const { t } = useTranslation()
+  const { formats } = useSession()
   const form = useEditForm<Entries>({
     saved,
     ...(start && { start }),
     problemsOf: () => new Map(problem === undefined ? [] : [['name', problem]]),
     showsAtOnce: () => true,
     titleOf: field => titles[field as keyof typeof titles](t),
-    textOf: (_field, value) => String(value),
+    textOf: (field, value) => (field === 'quantity' ? formats.number(String(value)) : String(value)),
     save: () => Promise.resolve({ text: t('kernel.failure.unreachable') }),
     reload: () => Promise.resolve(),
   })

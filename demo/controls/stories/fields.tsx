@@ -49,7 +49,11 @@ export const textField: Story = {
     'Checked when it is left, cleared by the first key that mends it.',
     '`readOnly` for what is only shown: it can be selected and copied.',
   ],
-  wrong: ['A placeholder instead of a label.', '“Invalid value”.', 'A field that is greyed out without a reason.'],
+  wrong: [
+    'A placeholder instead of a label.',
+    '“Invalid value”.',
+    'A field that is greyed out without a reason.',
+  ],
   states: [
     { name: 'Empty', show: () => <Text placeholder="Havn & Hage" /> },
     { name: 'Filled, with a hint, required', show: HintedText },

@@ -96,7 +96,10 @@ export const popover: Story = {
     ['Tab', 'through what is in it'],
   ],
   right: ['Closed by a press outside: nothing in it is lost by that.'],
-  wrong: ['A form with more than two fields: that is a dialog.', 'What stays while people work: a side panel.'],
+  wrong: [
+    'A form with more than two fields: that is a dialog.',
+    'What stays while people work: a side panel.',
+  ],
   states: [{ name: 'Open', show: Opened, by: 'press', room: 160 }],
 }
 
@@ -120,7 +123,5 @@ export const toast: Story = {
   ],
   right: ['The words of the button in the past: “3 orders prepared”.', 'Undo wherever it can be undone.'],
   wrong: ['For errors: they stay until somebody answers.', 'For what is seen on the page anyway.'],
-  states: [
-    { name: 'With Undo, and as information', show: ShowToasts, by: 'apart' },
-  ],
+  states: [{ name: 'With Undo, and as information', show: ShowToasts, by: 'apart' }],
 }

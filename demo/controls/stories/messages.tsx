@@ -63,7 +63,10 @@ export const banner: Story = {
   shows: { Banner, ProblemBanner },
   what: 'A condition that lasts, at the top of the panel that it affects, or docked in a grid. Warnings and errors are read out at once.',
   keys: [['Tab', 'to what can be done about it']],
-  right: ['First the fact, then the way out, as a link at its end.', '`ProblemBanner` for a save that did not happen.'],
+  right: [
+    'First the fact, then the way out, as a link at its end.',
+    '`ProblemBanner` for a save that did not happen.',
+  ],
   wrong: ['For news: a toast goes by itself.', 'Two banners that say the same.'],
   states: [
     { name: 'Tones', show: Tones, isWide: true },

@@ -38,7 +38,10 @@ export const checkbox: Story = {
   what: 'A flag of a form, which counts when the form is sent; or several that may be chosen together.',
   keys: [['Space', 'checks it, and back']],
   right: ['`mixed` where rows differ, or where only some of what it stands for is chosen.'],
-  wrong: ['For a setting that takes effect at once: that is a switch.', 'A label that says no: “Do not send”.'],
+  wrong: [
+    'For a setting that takes effect at once: that is a switch.',
+    'A label that says no: “Do not send”.',
+  ],
   states: [
     {
       name: 'Off, on, mixed',
