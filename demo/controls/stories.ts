@@ -4,6 +4,7 @@ import * as choosing from './stories/choosing'
 import * as dialogs from './stories/dialogs'
 import * as editing from './stories/editing'
 import * as fields from './stories/fields'
+import * as figures from './stories/figures'
 import * as floating from './stories/floating'
 import * as layout from './stories/layout'
 import * as messages from './stories/messages'
@@ -32,6 +33,7 @@ export const storyGroups: readonly StoryGroup[] = [
   group('Dialogs', dialogs),
   group('Messages', messages),
   group('Status', status),
+  group('Figures and lines', figures),
   group('Layout', layout),
 ]
 

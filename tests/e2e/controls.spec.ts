@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
 import { buildControlsPage } from '../../demo/dev/controls-page.mjs'
+import { chromiumArguments, findBrowser } from '../browser.mjs'
 import { expectAccessible } from './axe'
 import { cutTextsOf } from './cut-texts'
 import { tabTo } from './focus'
@@ -63,13 +64,19 @@ const test = base.extend<{ readonly gallery: Gallery }, { readonly built: string
   },
 })
 
+/** Letters and colours are drawn without what a machine's own settings or screen say of them. */
+const drawnAlike = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
+test.use({
+  launchOptions: { executablePath: findBrowser(), args: [...chromiumArguments, ...drawnAlike] },
+})
+
 /** States of which nothing is shown yet. */
 function emptyStates(page: Page): Promise<readonly (string | null)[]> {
   return page.locator('.state').evaluateAll(states =>
     states
       .filter(state => {
         const root = state.querySelector('.stage-host')?.shadowRoot
-        return root?.querySelector('.controls-stage :is(button, label, svg, span, i, p)') == null
+        return root?.querySelector('.controls-stage :is(button, label, svg, span, i, p, dd)') == null
       })
       .map(state => state.getAttribute('aria-label')),
   )
@@ -103,7 +110,7 @@ async function bringAbout(page: Page): Promise<void> {
 if (process.platform === 'linux') {
   test.describe('pictures', () => {
     // High enough for every control, so that nothing is scrolled under what floats.
-    test.use({ viewport: { width: 1280, height: 1600 }, reducedMotion: 'reduce' } as object)
+    test.use({ viewport: { width: 1280, height: 1600 }, contextOptions: { reducedMotion: 'reduce' } })
     for (const theme of ['light', 'dark'] as const) {
       test.describe(theme, () => {
         test.use({ colorScheme: theme })
@@ -112,6 +119,8 @@ if (process.platform === 'linux') {
           await expect
             .poll(() => page.evaluate(() => document.fonts.check('13px "Cockpit Inter"')), 'the typeface')
             .toBe(true)
+          // The captions are no part of how controls look.
+          await page.addStyleTag({ content: '.state > h2 { display: none }' })
           const taken: string[] = []
           const take = async (place: Locator, name: string) => {
             taken.push(`${name}-${theme}.png`)

@@ -78,13 +78,20 @@ export const banner: Story = {
 
 function Drawn({ drawing }: { readonly drawing: Drawing }) {
   const { t } = useTranslation()
+  const titles = {
+    'no-match': t('grid.empty.noMatch'),
+    widgets: t('dashboard.empty.title'),
+    'all-done': t('grid.empty.none'),
+    'no-page': t('grid.failed.notLoaded'),
+  } as const satisfies Record<Drawing, string>
+  const isFiltered = drawing === 'no-match'
   return (
     <div className="controls-wide">
       <EmptyState
         drawing={drawing}
-        title={t('grid.empty.noMatch')}
-        text={t('grid.empty.noMatchText')}
-        action={<Button>{t('grid.empty.clear')}</Button>}
+        title={titles[drawing]}
+        text={isFiltered ? t('grid.empty.noMatchText') : undefined}
+        action={isFiltered && <Button>{t('grid.empty.clear')}</Button>}
       />
     </div>
   )

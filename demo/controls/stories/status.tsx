@@ -144,7 +144,11 @@ export const skeleton: Story = {
     { name: 'Grid', show: Loading },
     {
       name: 'Tiles',
-      show: () => <TilesSkeleton count={2} />,
+      show: () => (
+        <div className="controls-wide controls-form">
+          <TilesSkeleton count={2} />
+        </div>
+      ),
     },
     {
       name: 'Chart',

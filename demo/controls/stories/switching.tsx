@@ -178,13 +178,15 @@ function Pages() {
       <Kept start="settings">
         {(open, change) => (
           <>
-            <Tabs
-              id="gallery-tabs-"
-              label={t('ui.tabsOf', { title: t('field.name') })}
-              tabs={tabs}
-              openName={open}
-              onOpen={change}
-            />
+            <div className="controls-tabs">
+              <Tabs
+                id="gallery-tabs-"
+                label={t('ui.tabsOf', { title: t('field.name') })}
+                tabs={tabs}
+                openName={open}
+                onOpen={change}
+              />
+            </div>
             <div
               id="gallery-tabs-panel"
               role="tabpanel"

@@ -9,11 +9,16 @@ import { slugOf } from '../../../demo/controls/story'
 const root = join(import.meta.dirname, '../../..')
 /** The folders whose components are controls. */
 const folders = ['src/ui/controls', 'src/ui/dialogs', 'src/ui/edit']
-const files = folders.flatMap(folder =>
+/** Others that look alike wherever they stand. */
+const single = ['dashboard/kpi-tile', 'lines/decimal-cell', 'lines/totals-bar'].map(
+  name => `src/ui/${name}.tsx`,
+)
+const inFolders = folders.flatMap(folder =>
   readdirSync(join(root, folder))
     .filter(name => name.endsWith('.tsx'))
     .map(name => `${folder}/${name}`),
 )
+const files = [...inFolders, ...single]
 
 /** Components by their names, with the files that export them. */
 const controls = (
