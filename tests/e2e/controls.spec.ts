@@ -11,7 +11,6 @@ import { expect, test as base, type Locator, type Page } from 'playwright/test'
 import { buildControlsPage } from '../../demo/dev/controls-page.mjs'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
 import { expectAccessible } from './axe'
-import { cutTextsOf } from './cut-texts'
 import { tabTo } from './focus'
 import { Watch } from './watched-page'
 
@@ -169,14 +168,14 @@ test('a control is found, looked at and changed by keyboard alone', async ({ pag
   await expect(page.locator('.root').first()).toHaveAttribute('data-theme', 'dark')
 })
 
-for (const viewport of [
-  { width: 1600, height: 1000 },
-  { width: 1024, height: 768 },
-]) {
-  test.describe(`${viewport.width} x ${viewport.height}`, () => {
-    test.use({ viewport })
+for (const look of [
+  { viewport: { width: 1600, height: 1000 }, colorScheme: 'light' },
+  { viewport: { width: 1024, height: 768 }, colorScheme: 'dark' },
+] as const) {
+  test.describe(`${look.viewport.width} px, ${look.colorScheme}`, () => {
+    test.use(look)
 
-    test('every control is accessible, and no text of it is cut off in German', async ({ page, gallery }) => {
+    test('every control is accessible', async ({ page, gallery }) => {
       for (const slug of await gallery.slugs()) {
         await gallery.show(slug)
         await expectAccessible(page, slug)
@@ -186,13 +185,6 @@ for (const viewport of [
           await page.keyboard.press('Escape')
         }
       }
-      await page.getByRole('combobox', { name: 'Language' }).selectOption('de-DE')
-      const cut: string[] = []
-      for (const slug of await gallery.slugs()) {
-        await gallery.show(slug)
-        cut.push(...(await cutTextsOf(page)).map(({ text, place }) => `${slug}: ${text} ${place}`))
-      }
-      expect(cut).toEqual([])
     })
   })
 }
