@@ -85,6 +85,10 @@ function emptyStates(page: Page): Promise<readonly (string | null)[]> {
 const controlOf = (state: Locator) =>
   state.locator('.stage-host').locator('button, input, select, textarea, [tabindex="0"]').first()
 
+/** Where the product's own is missing, every picture would differ. */
+const loadedTypefaces = (page: Page) =>
+  page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(f => f.family))
+
 const statesBy = (page: Page, way: string) => page.locator(`.state[data-by="${way}"]`).all()
 
 /** Brings the states of the shown control about that need somebody, the dialogs aside. */
@@ -115,9 +119,7 @@ if (process.platform === 'linux') {
         test.use({ colorScheme: theme })
 
         test(`each control looks as it did, ${theme}`, async ({ page, gallery }) => {
-          await expect
-            .poll(() => page.evaluate(() => document.fonts.check('13px "Cockpit Inter"')), 'the typeface')
-            .toBe(true)
+          await expect.poll(() => loadedTypefaces(page)).toContainEqual(expect.stringContaining('Inter'))
           // The captions are no part of how controls look.
           await page.addStyleTag({ content: '.state > h2 { display: none }' })
           const taken: string[] = []
