@@ -9,9 +9,12 @@ import { startLines } from './start-lines'
 import { startServer, type RunningServer, type StartOptions } from './start-server'
 import { listUnits } from './units/public'
 
+/** Served while developing alone (demo/dev/controls-page.mjs). */
+const controlsPath = '/controls.html'
 const pages = [
   ['Cockpit', '/'],
   ['Elements', '/elements.html'],
+  ['Controls', controlsPath],
   ['Portal', '/portal.html'],
   ['Kiosk', '/kiosk.html'],
   ['Mails', mailPagesPath],
@@ -55,6 +58,7 @@ async function announce(server: RunningServer, config: Config): Promise<void> {
     '',
     ...pages
       .filter(([, path]) => path !== mailPagesPath || server.mailFolder !== undefined)
+      .filter(([, path]) => path !== controlsPath || config.isDevelopment)
       .map(([name, path]) => `  ${name.padEnd(14)} ${address}${path}`),
     ...(config.devAdmin === undefined
       ? []

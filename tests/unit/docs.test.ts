@@ -72,7 +72,19 @@ describe('the documents', () => {
   })
 
   it('name programs of npm that exist', () => {
-    const itsOwn = ['ci', 'install', 'prune', 'pack', 'publish', 'run', 'audit', 'version', 'view', 'exec', 'link']
+    const itsOwn = [
+      'ci',
+      'install',
+      'prune',
+      'pack',
+      'publish',
+      'run',
+      'audit',
+      'version',
+      'view',
+      'exec',
+      'link',
+    ]
     const commands = named(/(?:^|[`(] ?|&& )npm ([a-z][\w:-]*)/gm)
     expect(commands.length).toBeGreaterThan(20)
     expect(
