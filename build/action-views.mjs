@@ -81,6 +81,7 @@ export async function ${action}(
       const refused = refusedByState(order, '${verb}')
       if (refused !== null) throw refusalOf(refused)
       tx.audit('${verb}', 'SalesOrder', id, { from: order.state, to: order.state, reason })
+      tx.changed('SalesOrders', [id])
       return { id, name, state: order.state }
     }),
   )
@@ -123,6 +124,7 @@ export function ${action}(tx: Tx, job: LockedJob, reason: string): JobState {
   const result = guardJob('${verb}', job)
   if (!result.allowed) throw refusalOf('The job', result)
   tx.audit('${verb}', 'Job', job.id, { from: job.status, to: job.status, reason })
+  tx.changed('Job', [job.id])
   return job.status
 }
 `,
