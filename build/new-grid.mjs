@@ -1,7 +1,7 @@
 /**
  * `npm run new:grid -- LoadUnit`: writes a kind of master data, whose rows have a name and a description, through all layers: contract,
  * catalogue, server, database and texts. What is special about it is then said in the files that this names. Options: `--many LoadUnits`
- * where the plural is another, `--page load-units`, `--icon tag`.
+ * where the plural is another, `--page load-units`, `--icon tag` (else one that no other settings page has).
  */
 import { parseArgs } from 'node:util'
 import { capital, joined, lower, openRecipe, Refused, runRecipe } from './recipe.mjs'
@@ -11,13 +11,13 @@ const { values, positionals } = parseArgs({
   options: {
     many: { type: 'string' },
     page: { type: 'string' },
-    icon: { type: 'string', default: 'tag' },
+    icon: { type: 'string' },
     root: { type: 'string', default: process.cwd() },
   },
 })
 const [name = ''] = positionals
 const many = values.many ?? (/[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`)
-const kind = { name, many, page: values.page ?? joined(many, '-'), icon: values.icon }
+const kind = { name, many, page: values.page ?? joined(many, '-') }
 
 const one = lower(name)
 const all = lower(many)
@@ -55,7 +55,7 @@ await runRecipe(async () => {
     permission: '${permission}',
     isOpen: false,
     page: '${kind.page}',
-    icon: '${kind.icon}',
+    icon: '${values.icon ?? freeIcon()}',
     moreActions: [],
   },`,
   )
@@ -235,6 +235,16 @@ create unique index ${table}_name on ${table} (business_unit_id, lower(name)) wh
     `In English in every language, to be translated: ${untranslated.join(', ')}, and what imports call them in src/contract/master-data/${file}.ts`,
   )
 })
+
+/** The first icon of things that no page of the menus has: the settings are told apart by theirs. */
+function freeIcon() {
+  const placed = ['src/catalog/menu.ts', 'src/contract/master-data/kinds.ts'].map(recipe.read).join('')
+  const free = ['tag', 'box', 'barcode', 'target', 'star', 'bolt'].find(
+    icon => !placed.includes(`icon: '${icon}'`),
+  )
+  if (free === undefined) throw new Refused('Name an icon that no page has: --icon.')
+  return free
+}
 
 /** Texts with the noun are English in every language; the others are those that a kind in the same file has already. */
 function writeTexts() {

@@ -29,6 +29,14 @@ describe('a new grid', () => {
     expect(written.filter(name => !/packingFacilit(y|ies)|PackingFacility/.test(text(name)))).toEqual([])
   })
 
+  it('has an icon that no other page of the settings has', () => {
+    const icons = [...text('src/contract/master-data/kinds.ts').matchAll(/icon: '(\w+)'/g)].map(
+      ([, icon]) => icon,
+    )
+    expect(new Set(icons).size).toBe(icons.length)
+    expect(text('src/catalog/menu.ts')).not.toContain(`icon: '${icons.at(-1)}'`)
+  })
+
   it('has the same texts in every language, sorted', () => {
     const keysOf = (locale: string) => Object.keys(JSON.parse(text(`src/locales/${locale}`)) as object)
     const locales = readdirSync(join(root, 'src/locales'))
