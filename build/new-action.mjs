@@ -50,7 +50,7 @@ await runRecipe(async () => {
 function refusedView(recipe, name) {
   const isView = new RegExp(`\\n  ${name}: `).test(recipe.read('src/contract/row-views.ts'))
   return isView
-    ? `Rows of ${name} have no state machine with a history of their own. Views that have: ${Object.keys(actionViews).join(', ')}.`
+    ? `Of ${name} this command knows no place for an action. It knows those of ${Object.keys(actionViews).join(' and ')}; for others docs/recipes.md names the files.`
     : `There is no view ${name}.\n${usage}`
 }
 

@@ -1,4 +1,6 @@
-/** The commands of docs/recipes.md in a scratch copy of the project: what they write compiles and fits. In the full run. */
+/** The commands of docs/recipes.md in a scratch copy of the project: what they write compiles, and runs. In the full run. */
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFullRun } from '../full-run'
 import { copyProject, type ProjectCopy } from '../project-copy'
@@ -29,6 +31,14 @@ describe.runIf(isFullRun)('what the recipes write', () => {
 
   it('fits what the unit tests say of actions and widgets', waits, () => {
     const words = ['run', '--project=unit', 'tests/unit/domain', 'tests/unit/catalog/routes-and-widgets']
+    const { status, output } = copy.runPackage('vitest/vitest.mjs', words)
+    expect(status, output).toBe(0)
+  })
+
+  it('runs', waits, () => {
+    const checks = join(copy.root, 'tests/integration/generated-checks.ts')
+    copyFileSync(checks, checks.replace('-checks.ts', '.test.ts'))
+    const words = ['run', '--project=integration', 'tests/integration/generated.test.ts']
     const { status, output } = copy.runPackage('vitest/vitest.mjs', words)
     expect(status, output).toBe(0)
   })
