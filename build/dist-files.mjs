@@ -82,7 +82,7 @@ export async function writeDigestsAndCopies() {
  * The custom elements manifest (schema 1.0.0 of webcomponents/custom-elements-manifest), for editors and for whoever embeds an
  * element. It is made from the table elements/manifest.json, which the elements' own tests keep true.
  */
-async function customElementsManifest() {
+export async function customElementsManifest() {
   const { elements, common } = JSON.parse(await readFile(inProject('elements', 'manifest.json'), 'utf8'))
   const modules = elements.map(({ tag, entry, description, attributes = [] }) => {
     const element = {

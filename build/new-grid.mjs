@@ -1,32 +1,23 @@
 /**
  * `npm run new:grid -- LoadUnit`: writes a kind of master data, whose rows have a name and a description, through all layers: contract,
  * catalogue, server, database and texts. What is special about it is then said in the files that this names. Options: `--many LoadUnits`
- * where the plural is another, `--page load-units`, `--icon tag`.
+ * where the plural is another, `--page load-units`, `--icon tag` (else one that no other settings page has).
  */
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { format, resolveConfig } from 'prettier'
-
-/** Files as they will be, from the top of the project: nothing is written before everything is known to fit. */
-const files = new Map()
+import { capital, joined, lower, openRecipe, Refused, runRecipe } from './recipe.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     many: { type: 'string' },
     page: { type: 'string' },
-    icon: { type: 'string', default: 'tag' },
+    icon: { type: 'string' },
     root: { type: 'string', default: process.cwd() },
   },
 })
 const [name = ''] = positionals
-if (!/^[A-Z][a-zA-Z]+$/.test(name)) {
-  console.error('Name the kind, one of it, in capitals and small letters: npm run new:grid -- LoadUnit')
-  process.exit(2)
-}
 const many = values.many ?? (/[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`)
-const kind = { name, many, page: values.page ?? joined(many, '-'), icon: values.icon }
+const kind = { name, many, page: values.page ?? joined(many, '-') }
 
 const one = lower(name)
 const all = lower(many)
@@ -37,20 +28,26 @@ const words = joined(name, ' ')
 const manyWords = joined(many, ' ')
 const permission = `header/settings/${joined(many, '_')}`
 
-const english = JSON.parse(read('src/locales/en-GB.json'))
-for (const [key, what] of [
-  [`view.${name}`, `a view ${name}`],
-  [`route.${kind.page}`, `a page ${kind.page}`],
-]) {
-  if (!(key in english)) continue
-  console.error(`There is ${what} already.`)
-  process.exit(1)
-}
+const recipe = openRecipe(values.root)
 
-insert(
-  'src/contract/master-data/kinds.ts',
-  '\n} as const satisfies Readonly<Record<string, MasterKind>>',
-  `
+await runRecipe(async () => {
+  if (!/^[A-Z][a-zA-Z]+$/.test(name))
+    throw new Refused(
+      'Name the kind, one of it, in capitals and small letters: npm run new:grid -- LoadUnit',
+      2,
+    )
+  const english = JSON.parse(recipe.read('src/locales/en-GB.json'))
+  for (const [key, what] of [
+    [`view.${name}`, `a view ${name}`],
+    [`route.${kind.page}`, `a page ${kind.page}`],
+  ]) {
+    if (key in english) throw new Refused(`There is ${what} already.`)
+  }
+
+  recipe.insert(
+    'src/contract/master-data/kinds.ts',
+    '\n} as const satisfies Readonly<Record<string, MasterKind>>',
+    `
   ${name}: {
     group: '${all}',
     table: '${table}',
@@ -58,14 +55,14 @@ insert(
     permission: '${permission}',
     isOpen: false,
     page: '${kind.page}',
-    icon: '${kind.icon}',
+    icon: '${values.icon ?? freeIcon()}',
     moreActions: [],
   },`,
-)
+  )
 
-write(
-  `src/contract/master-data/${file}.ts`,
-  `/** ${capital(manyWords)}. */
+  recipe.write(
+    `src/contract/master-data/${file}.ts`,
+    `/** ${capital(manyWords)}. */
 import * as v from 'valibot'
 import { group } from '../endpoints/endpoint'
 import { defineEntity, type Row } from '../entity'
@@ -115,29 +112,29 @@ export const ${all} = group(
   }),
 )
 `,
-)
+  )
 
-insert(
-  'src/contract/endpoints/table.ts',
-  '\nimport { printers }',
-  `\nimport { ${all} } from '../master-data/${file}'`,
-)
-insert('src/contract/endpoints/table.ts', '\n} as const\nexport type Endpoints', `\n  ${all},`)
+  recipe.insert(
+    'src/contract/endpoints/table.ts',
+    '\nimport { printers }',
+    `\nimport { ${all} } from '../master-data/${file}'`,
+  )
+  recipe.insert('src/contract/endpoints/table.ts', '\n} as const\nexport type Endpoints', `\n  ${all},`)
 
-insert(
-  'src/contract/imports/import-kinds.ts',
-  '\nimport { printerImport }',
-  `\nimport { ${one}Import } from '../master-data/${file}'`,
-)
-insert(
-  'src/contract/imports/import-kinds.ts',
-  "\n}\n\n/** Whether a kind's rows",
-  `\n  ${all}: ${one}Import,`,
-)
+  recipe.insert(
+    'src/contract/imports/import-kinds.ts',
+    '\nimport { printerImport }',
+    `\nimport { ${one}Import } from '../master-data/${file}'`,
+  )
+  recipe.insert(
+    'src/contract/imports/import-kinds.ts',
+    "\n}\n\n/** Whether a kind's rows",
+    `\n  ${all}: ${one}Import,`,
+  )
 
-write(
-  `src/catalog/master-data/${manyFile}.ts`,
-  `/** ${capital(manyWords)}: form, actions and grid. */
+  recipe.write(
+    `src/catalog/master-data/${manyFile}.ts`,
+    `/** ${capital(manyWords)}: form, actions and grid. */
 import { textLengthMost } from '../../contract/limits'
 import { ${one}, ${one}History, ${all}, type ${name} } from '../../contract/master-data/${file}'
 import { defineForm } from '../../define/form'
@@ -171,17 +168,17 @@ export const ${all}View = defineView(${one}, {
   actions: [actions.add, actions.update, actions.delete],
 })
 `,
-)
-insert(
-  'src/catalog/views/settings-views.ts',
-  '\nimport { printersView }',
-  `\nimport { ${all}View } from '../master-data/${manyFile}'`,
-)
-insert('src/catalog/views/settings-views.ts', '\n  integrationImportsView,', `\n  ${all}View,`)
+  )
+  recipe.insert(
+    'src/catalog/views/settings-views.ts',
+    '\nimport { printersView }',
+    `\nimport { ${all}View } from '../master-data/${manyFile}'`,
+  )
+  recipe.insert('src/catalog/views/settings-views.ts', '\n  integrationImportsView,', `\n  ${all}View,`)
 
-write(
-  `demo/server/master-data/${manyFile}.ts`,
-  `/** ${capital(manyWords)}. */
+  recipe.write(
+    `demo/server/master-data/${manyFile}.ts`,
+    `/** ${capital(manyWords)}. */
 import {
   ${one},
   ${one}History,
@@ -193,22 +190,21 @@ import { masterKind } from './define'
 
 export const ${one}Kind = masterKind<${name}, New${name}, ${name}Update>(${one}, ${one}History)
 `,
-)
-insert(
-  'demo/server/master-data/kinds.ts',
-  '\nimport { printerKind }',
-  `\nimport { ${one}Kind } from './${manyFile}'`,
-)
-insert('demo/server/master-data/kinds.ts', '\n}\n\nconst kinds', `\n  ${all}: ${one}Kind,`)
+  )
+  recipe.insert(
+    'demo/server/master-data/kinds.ts',
+    '\nimport { printerKind }',
+    `\nimport { ${one}Kind } from './${manyFile}'`,
+  )
+  recipe.insert('demo/server/master-data/kinds.ts', '\n}\n\nconst kinds', `\n  ${all}: ${one}Kind,`)
 
-const number = String(
-  1 +
-    Math.max(...readdirSync(path('demo/server/core/db/migrations')).map(entry => Number(entry.slice(0, 4)))),
-).padStart(4, '0')
-const migration = `${number}-${manyFile}`
-write(
-  `demo/server/core/db/migrations/${migration}.ts`,
-  `/** ${capital(manyWords)}; deleted ones stay for what refers to them. */
+  const number = String(
+    1 + Math.max(...recipe.list('demo/server/core/db/migrations').map(entry => Number(entry.slice(0, 4)))),
+  ).padStart(4, '0')
+  const migration = `${number}-${manyFile}`
+  recipe.write(
+    `demo/server/core/db/migrations/${migration}.ts`,
+    `/** ${capital(manyWords)}; deleted ones stay for what refers to them. */
 export const ${all} = {
   name: '${migration}',
   sql: \`
@@ -224,24 +220,31 @@ create unique index ${table}_name on ${table} (business_unit_id, lower(name)) wh
 \`,
 }
 `,
-)
-insert(
-  'demo/server/core/db/migrate.ts',
-  '\nimport type { Tables }',
-  `\nimport { ${all} } from './migrations/${migration}'`,
-)
-insert('demo/server/core/db/migrate.ts', '\n]\n\n/** Key of the advisory lock', `\n  ${all},`)
+  )
+  recipe.insert(
+    'demo/server/core/db/migrate.ts',
+    '\nimport type { Tables }',
+    `\nimport { ${all} } from './migrations/${migration}'`,
+  )
+  recipe.insert('demo/server/core/db/migrate.ts', '\n]\n\n/** Key of the advisory lock', `\n  ${all},`)
 
-const untranslated = writeTexts()
-for (const [name, text] of files) {
-  files.set(name, await format(text, { ...(await resolveConfig(path(name))), filepath: name }))
+  const untranslated = writeTexts()
+  const written = await recipe.save()
+  console.log(`Written: ${written.join(', ')}`)
+  console.log(
+    `In English in every language, to be translated: ${untranslated.join(', ')}, and what imports call them in src/contract/master-data/${file}.ts`,
+  )
+})
+
+/** The first icon of things that no page of the menus has: the settings are told apart by theirs. */
+function freeIcon() {
+  const placed = ['src/catalog/menu.ts', 'src/contract/master-data/kinds.ts'].map(recipe.read).join('')
+  const free = ['tag', 'box', 'barcode', 'target', 'star', 'bolt'].find(
+    icon => !placed.includes(`icon: '${icon}'`),
+  )
+  if (free === undefined) throw new Refused('Name an icon that no page has: --icon.')
+  return free
 }
-for (const [name, text] of files) writeFileSync(path(name), text)
-const sources = [...files.keys()].filter(name => !name.startsWith('src/locales/'))
-console.log(`Written: ${sources.join(', ')}`)
-console.log(
-  `In English in every language, to be translated: ${untranslated.join(', ')}, and what imports call them in src/contract/master-data/${file}.ts`,
-)
 
 /** Texts with the noun are English in every language; the others are those that a kind in the same file has already. */
 function writeTexts() {
@@ -268,65 +271,13 @@ function writeTexts() {
   const copied = {
     [`view.${name}History`]: 'view.CauseCodeHistory',
   }
-  for (const locale of readdirSync(path('src/locales'))) {
-    const known = JSON.parse(read(`src/locales/${locale}`))
-    const forms = new Intl.PluralRules(locale.slice(0, 5)).resolvedOptions().pluralCategories
-    for (const [key, text] of Object.entries(texts)) {
-      if (typeof text === 'string') known[key] ??= text
-      else for (const form of forms) known[`${key}_${form}`] = text[form] ?? text.other
-    }
-    for (const [key, from] of Object.entries(copied)) {
-      if (from in known) known[key] = known[from]
-      for (const form of forms)
-        if (`${from}_${form}` in known) known[`${key}_${form}`] = known[`${from}_${form}`]
-    }
-    const sorted = Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1)))
-    files.set(`src/locales/${locale}`, JSON.stringify(sorted))
-  }
-  return Object.keys(texts)
+  return recipe.addTexts(texts, copied)
 }
 
 /** In every language the same, to be translated. */
 function importWords(text) {
-  return `words(${readdirSync(path('src/locales'))
+  return `words(${recipe
+    .list('src/locales')
     .map(() => `'${text}'`)
     .join(', ')})`
-}
-
-function path(name) {
-  return join(values.root, name)
-}
-
-function read(name) {
-  return files.get(name) ?? readFileSync(path(name), 'utf8')
-}
-
-/** @throws Error when there is such a file */
-function write(name, text) {
-  if (existsSync(path(name))) throw new Error(`There is a file ${name} already.`)
-  files.set(name, text)
-}
-
-/** Puts text before a place that stands once in a file. */
-function insert(name, before, text) {
-  const source = read(name)
-  if (source.split(before).length !== 2)
-    throw new Error(`${name}: one place ${JSON.stringify(before)} was expected.`)
-  files.set(
-    name,
-    source.replace(before, () => text + before),
-  )
-}
-
-/** The words of a name in small letters. */
-function joined(text, glue) {
-  return text.replace(/(?<=.)(?=[A-Z])/g, glue).toLowerCase()
-}
-
-function lower(text) {
-  return text.charAt(0).toLowerCase() + text.slice(1)
-}
-
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { packageManifest } from './package-manifest.mjs'
 import { distFolder, inProject, publicNames, workerEntry } from './project.mjs'
 
 const folder = process.argv[2] ?? inProject('package')
@@ -26,24 +27,5 @@ for (const name of packed) {
   })
 }
 await cp(inProject('elements', 'README.md'), join(folder, 'README.md'))
-await writeFile(join(folder, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`)
-
-/** What the project's own manifest says of the elements. The project is private, the package is not. */
-async function manifest() {
-  const project = JSON.parse(await readFile(inProject('package.json'), 'utf8'))
-  const { name, version, license, type, exports, customElements, sideEffects } = project
-  const { peerDependencies, peerDependenciesMeta } = project
-  return {
-    name,
-    version,
-    description: 'Custom elements that put parts of the Warehouse Cockpit into any page.',
-    license,
-    type,
-    exports,
-    customElements,
-    sideEffects,
-    files: ['dist'],
-    peerDependencies,
-    peerDependenciesMeta,
-  }
-}
+const project = JSON.parse(await readFile(inProject('package.json'), 'utf8'))
+await writeFile(join(folder, 'package.json'), `${JSON.stringify(packageManifest(project), null, 2)}\n`)

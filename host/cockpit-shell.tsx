@@ -25,6 +25,7 @@ import { SessionProvider } from '../src/ui/session-context'
 import { useAcquiredSession } from '../src/ui/use-acquired-session'
 import { useI18n } from '../src/ui/use-i18n'
 import { ElementOutlet, preloadElement } from './element-outlet'
+import { FavouriteStar } from './favourite-star'
 import { Header } from './header'
 import { installationName, pageTitle } from './installation-name'
 import { LeftMenu } from './left-menu'
@@ -167,6 +168,7 @@ function ShellPage({
       <OfflineNotice session={session} />
       <Header
         onFind={() => setPaletteOpen(true)}
+        star={<FavouriteStar session={session} route={route} />}
         isMenuExtended={menu.isExtended}
         canToggleMenu={menu.layout === 'desktop'}
         onToggleMenu={toggle}

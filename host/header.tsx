@@ -1,5 +1,5 @@
 /** The header: menu toggle, brand, help, and the user's button with its menu. */
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../src/ui/controls/button'
 import { BrandMark, Icon } from '../src/ui/theme/icons'
@@ -15,6 +15,8 @@ export interface HeaderProps extends Omit<UserMenuProps, 'anchor' | 'onClose'> {
   readonly helpUrl: string
   /** Opens the command palette. */
   readonly onFind: () => void
+  /** Makes the page a favourite. */
+  readonly star: ReactNode
   /** What the business unit calls the cockpit; empty for the installation's name. */
   readonly brand: string | undefined
 }
@@ -25,6 +27,7 @@ export function Header({
   onToggleMenu,
   helpUrl,
   onFind,
+  star,
   brand,
   ...menu
 }: HeaderProps) {
@@ -45,6 +48,7 @@ export function Header({
         <span>{brand === undefined || brand === '' ? installationName() : brand}</span>
       </div>
       <FindButton onFind={onFind} />
+      {star}
       <div className="grow" />
       <a className="btn ghost" href={helpUrl} target="_blank" rel="noopener">
         <Icon name="help" />

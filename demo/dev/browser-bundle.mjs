@@ -15,9 +15,10 @@ const sources = [
   ...['css.d.ts', 'i18next.d.ts'],
 ].map(path => inProject(path))
 /** Lies below them, and is no part of the bundle. */
-const notOfTheBundle = ['demo/server', 'demo/.build', 'demo/.data', 'demo/cluster', 'demo/.cluster'].map(
-  path => inProject(path),
-)
+const notOfTheBundle = [
+  ...['demo/server', 'demo/.build', 'demo/.data', 'demo/cluster', 'demo/.cluster'],
+  ...['build/release', 'build/release.mjs', 'build/server.mjs'],
+].map(path => inProject(path))
 
 /** The digest of the sources of the last finished build, and whether it made everything or what the server's pages load. */
 const stampFile = join(distFolder, '.stamp')

@@ -6,10 +6,10 @@ import { context } from 'esbuild'
 import { watch } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { cssForEsbuild } from '../../build/css.mjs'
 import { writePages } from '../../build/dist-files.mjs'
-import { browserTarget, bundleEntries, inProject, workerEntry } from '../../build/project.mjs'
+import { bundleEntries, inProject, workerEntry } from '../../build/project.mjs'
 import { bundleServer, serverBundle } from './bundle-server.mjs'
+import { controlsEntry, developmentOptions, writeControlsPage } from './controls-page.mjs'
 import { serverProcess } from './server-process.mjs'
 
 const outputFolder = inProject('demo', '.build', 'dist')
@@ -53,19 +53,10 @@ async function renewed(tasks) {
 
 function browserBundler() {
   return context({
-    entryPoints: { ...bundleEntries, ...workerEntry },
+    ...developmentOptions,
+    entryPoints: { ...bundleEntries, ...workerEntry, ...controlsEntry },
     outdir: outputFolder,
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: browserTarget,
-    jsx: 'automatic',
-    jsxDev: true,
-    plugins: [cssForEsbuild()],
-    define: { 'process.env.NODE_ENV': '"development"' },
     sourcemap: true,
-    logLevel: 'silent',
   })
 }
 
@@ -73,6 +64,7 @@ function browserBundler() {
 async function renewBrowser(browser) {
   await browser.rebuild()
   await writePages(outputFolder, { development: true })
+  await writeControlsPage(outputFolder)
   await addReloading()
   await writeFile(join(outputFolder, 'dev-stamp.json'), String(Date.now()))
 }

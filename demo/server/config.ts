@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AddressRange } from '../../src/contract/ip-addresses'
+import { longReads } from '../../src/contract/endpoints/endpoint'
+import type { StandbyAddress } from './core/db/standby'
 import type { MetricsAddress } from './core/http/metrics'
 import type { SmtpServer } from './core/mail/smtp-mails'
 import { misfit, StartError } from './core/start-error'
@@ -24,8 +26,7 @@ export interface Config {
     | {
         readonly kind: 'postgres'
         readonly url: string
-        /** A standby for what reads much. */
-        readonly standbyUrl?: string | undefined
+        readonly standby?: StandbyAddress | undefined
       }
   /** `none`: an empty database gets no demo. */
   readonly seedSize: 'full' | 'small' | 'none'
@@ -101,9 +102,11 @@ export function configFromEnvironment(environment: Readonly<Record<string, strin
 function databaseOf({
   DATABASE_URL: url,
   DATABASE_READ_URL: standbyUrl,
+  DATABASE_READS: answers,
   COCKPIT_DATA: data,
 }: ReturnType<typeof readEnvironment>): Config['database'] {
-  if (url !== undefined) return { kind: 'postgres', url, standbyUrl }
+  const standby = standbyUrl === undefined ? undefined : { url: standbyUrl, answers: answers ?? longReads }
+  if (url !== undefined) return { kind: 'postgres', url, standby }
   if (data === 'memory') return { kind: 'memory' }
   return {
     kind: 'folder',

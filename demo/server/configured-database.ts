@@ -34,7 +34,7 @@ export async function openConfiguredDatabase(
     case 'postgres':
       say('Connecting to PostgreSQL.')
       return {
-        db: await openPostgres(database.url, events, database.standbyUrl).catch(refuseDatabase),
+        db: await openPostgres(database.url, events, database.standby).catch(refuseDatabase),
         lock: undefined,
       }
     case 'folder': {

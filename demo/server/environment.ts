@@ -2,10 +2,11 @@
  * The variables of the environment: what each means, as the table in docs/operating.md says it, what may be given, and what the server makes of
  * it. Whoever adds one adds it here and there; a test holds the two together.
  */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { longReads } from '../../src/contract/endpoints/endpoint'
 import { parseRange } from '../../src/contract/ip-addresses'
 import { isMailAddress } from './core/mail/mail'
 import { misfit, StartError } from './core/start-error'
@@ -276,27 +277,49 @@ export const variables = {
   }),
   DATABASE_READ_URL: variable({
     usually: 'none',
-    meaning: 'a standby of it, for reports and exports (A standby for reports)',
+    meaning: 'a standby of it, for what reads much (A standby for reports)',
     allowed: 'an address such as postgres://user:password@host:5432/database, of a standby of DATABASE_URL',
     schema: text(url => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)),
     shown: url => url.replace(/:[^:@/]*@/, ':***@'),
+  }),
+  DATABASE_READS: variable({
+    usually: 'all of them',
+    meaning: `what the standby answers, separated by commas: ${longReads.map(what => `\`${what}\``).join(', ')}`,
+    allowed: `a list of ${longReads.join(', ')}`,
+    schema: listOf(oneOf(...longReads)),
   }),
 } as const
 
 export type VariableName = keyof typeof variables
 export type Given = { readonly [N in VariableName]?: v.InferOutput<(typeof variables)[N]['schema']> }
 
+/** Behind the name of a variable: a file that holds its value, as a container has its secrets. */
+const fileEnd = '_FILE'
+
 /**
- * What the environment gives; a variable that is absent or empty has no value.
+ * What the environment gives; a variable that is absent or empty has no value. Each may stand in a file instead, which the variable of
+ * its name and `_FILE` names.
  * @throws StartError that names the first variable that does not fit, with what was found and what is allowed
  */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): Given {
   return Object.fromEntries(
     Object.entries<Variable<unknown>>(variables).flatMap(([name, one]) => {
-      const found = one.isVerbatim ? environment[name] : environment[name]?.trim()
+      const given = environment[name] || textOfFile(name + fileEnd, environment[name + fileEnd])
+      const found = one.isVerbatim ? given : given?.trim()
       return found === undefined || found === '' ? [] : [[name, valueOf(name, one, found)]]
     }),
   )
+}
+
+/** @throws StartError where the file cannot be read */
+function textOfFile(name: string, path = ''): string | undefined {
+  if (path === '') return undefined
+  try {
+    // The end of its last line is no part of a secret.
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch {
+    throw misfit(name, path, 'a file that the server may read')
+  }
 }
 
 function valueOf(

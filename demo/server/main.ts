@@ -1,7 +1,6 @@
 /** Starts the server from the environment and tells the person who started it how far it is and where everything is. */
-import { realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { configFromEnvironment, type Config } from './config'
+import { isProgram } from './core/is-program'
 import { jsonLog, textLog } from './core/log'
 import { mailPagesPath } from './demo/mail/mail-pages'
 import { endOnSignals } from './core/shutdown'
@@ -10,9 +9,12 @@ import { startLines } from './start-lines'
 import { startServer, type RunningServer, type StartOptions } from './start-server'
 import { listUnits } from './units/public'
 
+/** Served while developing alone (demo/dev/controls-page.mjs). */
+const controlsPath = '/controls.html'
 const pages = [
   ['Cockpit', '/'],
   ['Elements', '/elements.html'],
+  ['Controls', controlsPath],
   ['Portal', '/portal.html'],
   ['Kiosk', '/kiosk.html'],
   ['Mails', mailPagesPath],
@@ -21,8 +23,7 @@ const pages = [
 const demoUsers = 'admin, global, planner, supervisor, viewer'
 
 // `npm start` imports this module and has pages to make; everybody else runs it.
-const [, program] = process.argv
-if (program !== undefined && realpathSync(program) === fileURLToPath(import.meta.url)) await serve()
+if (isProgram(import.meta.url)) await serve()
 
 /** Serves until the process is told to end. @param makePages see StartOptions.pages */
 export async function serve(makePages?: StartOptions['pages']): Promise<void> {
@@ -57,6 +58,7 @@ async function announce(server: RunningServer, config: Config): Promise<void> {
     '',
     ...pages
       .filter(([, path]) => path !== mailPagesPath || server.mailFolder !== undefined)
+      .filter(([, path]) => path !== controlsPath || config.isDevelopment)
       .map(([name, path]) => `  ${name.padEnd(14)} ${address}${path}`),
     ...(config.devAdmin === undefined
       ? []

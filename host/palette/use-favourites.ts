@@ -1,11 +1,16 @@
-/** The favourites of the open palette: shown as they are marked, and saved with the user's settings. */
+/** The favourites of the palette and of the star in the header: shown as they are marked, and saved with the user's settings. */
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { favouritesMost, withFavourite, type RecentEntry } from '../../src/contract/recent-entries'
 import type { KernelSession } from '../../src/kernel/create-session'
+import { toFailure, type Failure } from '../../src/kernel/failure'
 import { logWarning } from '../../src/kernel/log'
 import type { PaletteEntry } from './palette-entry'
 import { favouritesOf, keptOf, saveFavourites } from './recent-entries'
+
+/** What it takes of a session. */
+export type FavouritesSession = Pick<KernelSession, 'state' | 'formats' | 'saveSetting'>
 
 interface Favourites {
   readonly favourites: readonly RecentEntry[]
@@ -16,23 +21,31 @@ interface Favourites {
   readonly said: string
 }
 
-/** Those of the session's user. What could not be saved is as it was before. */
-export function useFavourites(session: KernelSession): Favourites {
+/**
+ * Those of the session's user, as all that shows them has them. What could not be saved is as it was before.
+ * @param onFailed called then with why
+ */
+export function useFavourites(session: FavouritesSession, onFailed?: (failure: Failure) => void): Favourites {
   const { t } = useTranslation()
-  const [favourites, setFavourites] = useState(() => favouritesOf(session))
+  const settings = useAtomValue(session.state.settings)
+  /** Those that are on their way to the server. */
+  const [sent, setSent] = useState<readonly RecentEntry[] | null>(null)
+  const favourites = sent ?? favouritesOf({ settings })
   const [said, setSaid] = useState('')
   const isFavourite = ({ id }: PaletteEntry) => favourites.some(one => one.id === id)
   const toggle = (entry: PaletteEntry) => {
     const next = withFavourite(favourites, keptOf(entry))
     if (next === favourites)
       return setSaid(t('palette.favouritesFull', { number: session.formats.number(favouritesMost, 0) }))
-    setFavourites(next)
+    setSent(next)
     setSaid(t(next.length > favourites.length ? 'palette.marked' : 'palette.unmarked', { name: entry.text }))
-    saveFavourites(session, next).catch((error: unknown) => {
-      logWarning('The favourites could not be saved.', error)
-      setFavourites(favouritesOf(session))
-      setSaid(t('palette.notMarked'))
-    })
+    saveFavourites(session, next)
+      .catch((error: unknown) => {
+        logWarning('The favourites could not be saved.', error)
+        setSaid(t('palette.notMarked'))
+        onFailed?.(toFailure(error))
+      })
+      .finally(() => setSent(now => (now === next ? null : now)))
   }
   return { favourites, isFavourite, toggle, said }
 }

@@ -36,9 +36,19 @@ export interface LiveConnectionOptions {
   readonly goesOn?: () => boolean
   readonly openHub?: OpenHub
   readonly clock?: Clock
-  /** Calls the listener when the network or the page comes back. */
-  readonly onWake?: (listener: () => void) => () => void
+  /** Tells of the page that the connection is for. */
+  readonly onPage?: (events: PageEvents) => () => void
 }
+
+export interface PageEvents {
+  hidden(): void
+  shown(): void
+  /** The network is back. */
+  online(): void
+}
+
+/** Nobody sees a page that is hidden: after this time it follows nothing until it is shown again (ours). */
+export const hiddenFollowedMs = 60_000
 
 export interface LiveConnection {
   state(): LiveState
@@ -58,7 +68,7 @@ export interface LiveConnection {
 /** Makes a connection that is idle until `start`. */
 export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
   const { store, url, tokens, attempts = reconnectAttempts } = options
-  const { openHub = openSignalRHub, clock = systemClock, onWake = onPageWake } = options
+  const { openHub = openSignalRHub, clock = systemClock, onPage = onPageEvents } = options
   const { goesOn = () => false, hubToken = () => Promise.resolve(used) } = options
   const state = () => store.get(options.state)
   let hub: Hub | null = null
@@ -72,7 +82,8 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
   let cutAt: number | null = null
   let attemptTimer: unknown = null
   let bannerTimer: unknown = null
-  let stopWaking: (() => void) | null = null
+  let hiddenTimer: unknown = null
+  let stopWatching: (() => void) | null = null
   /** The token that the hub saw last. */
   let used = ''
 
@@ -89,14 +100,22 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     hub = null
     old?.stop().catch(() => undefined)
   }
-  const rest = (next: LiveState) => {
+  const leaveHub = (next: LiveState) => {
     clearTimers()
     abandonHub()
-    stopWaking?.()
-    stopWaking = null
     attempt = lostTries = 0
     cutAt = null
     set(next)
+  }
+  const stayWithHub = () => {
+    clock.clearTimeout(hiddenTimer)
+    hiddenTimer = null
+  }
+  const rest = (next: LiveState) => {
+    stayWithHub()
+    stopWatching?.()
+    stopWatching = null
+    leaveHub(next)
   }
 
   const showBannerLater = () => {
@@ -226,19 +245,31 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     void tryToConnect()
   }
 
+  const start = () => {
+    if (isEnded) return
+    if (state().status === 'lost') tryWhileLost()
+    if (state().status !== 'idle') return
+    stopWatching ??= onPage({
+      hidden: () => {
+        hiddenTimer ??= clock.setTimeout(() => leaveHub({ status: 'idle' }), hiddenFollowedMs)
+      },
+      shown: () => {
+        stayWithHub()
+        start()
+        retryNow()
+      },
+      online: retryNow,
+    })
+    cutAt = clock.now()
+    set({ status: 'connecting' })
+    void tryToConnect()
+  }
+
   return {
     state,
-    start: () => {
-      if (isEnded) return
-      if (state().status === 'lost') tryWhileLost()
-      if (state().status !== 'idle') return
-      stopWaking = onWake(retryNow)
-      cutAt = clock.now()
-      set({ status: 'connecting' })
-      void tryToConnect()
-    },
+    start,
     stop: () => {
-      if (!isEnded && state().status !== 'idle') rest({ status: 'idle' })
+      if (!isEnded && stopWatching !== null) rest({ status: 'idle' })
     },
     end: () => {
       if (isEnded) return
@@ -274,15 +305,13 @@ function isSessionOver(error: unknown): boolean {
   return true
 }
 
-function onPageWake(listener: () => void): () => void {
+function onPageEvents({ hidden, shown, online }: PageEvents): () => void {
   if (typeof window === 'undefined') return () => undefined
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') listener()
-  }
-  window.addEventListener('online', listener)
-  document.addEventListener('visibilitychange', onVisible)
+  const onVisibility = () => (document.visibilityState === 'visible' ? shown : hidden)()
+  window.addEventListener('online', online)
+  document.addEventListener('visibilitychange', onVisibility)
   return () => {
-    window.removeEventListener('online', listener)
-    document.removeEventListener('visibilitychange', onVisible)
+    window.removeEventListener('online', online)
+    document.removeEventListener('visibilitychange', onVisibility)
   }
 }

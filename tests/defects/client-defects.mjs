@@ -68,7 +68,7 @@ export const kernelDefects = [
   {
     name: 'wake-listener-left',
     file: 'src/kernel/live-connection.ts',
-    text: "document.removeEventListener('visibilitychange', onVisible)",
+    text: "document.removeEventListener('visibilitychange', onVisibility)",
     replacement: '',
     mistake: 'A listener of the page stays after the connection is closed.',
     near: ['tests/unit/kernel/live-wake.test.ts'],

@@ -18,6 +18,10 @@ export const testedAreas = [
     places: ['src/ui/dashboard', 'src/ui/chart', 'src/catalog/widgets', 'demo/server/dashboard'],
     specs: ['dashboard-settings.spec.ts', 'kiosk.spec.ts'],
   },
+  {
+    places: ['src/ui/controls', 'src/ui/theme', 'src/ui/edit', 'demo/controls'],
+    specs: ['controls.spec.ts'],
+  },
   { places: ['src/pages/dashboard-settings'], specs: ['dashboard-settings.spec.ts'] },
   { places: ['src/pages/kpi-management'], specs: ['kpi-management.spec.ts'] },
   {

@@ -1,8 +1,8 @@
 /** The pages of the portal that embedding.spec.ts and embedding-appearance.spec.ts open, and the test function with them. */
 import packageFile from '../../package.json' with { type: 'json' }
-import { clientVersion } from '../../src/contract/limits'
 import { portalHtml } from './foreign-portal'
 import { importMapTag, portalScript, readDist, test as base } from './foreign-test'
+import { withVersion } from './older-release'
 import { startLimitMs } from './start-server'
 
 export const { version } = packageFile
@@ -42,8 +42,8 @@ ${portalScript(cockpit, 'provideAuthContext')}`,
       <cockpit-dashboard id="tiles" auth-context="demo" layout="row"></cockpit-dashboard>`,
     }),
     '/classic.js': portalScript(cockpit, 'Cockpit_order_grids.provideAuthContext'),
-    '/newer.js': withVersion(readDist('standalone/dashboard.iife.js'), '9.9'),
-    '/newer-grids.js': withVersion(readDist('standalone/order-grids.iife.js'), '9.9'),
+    '/newer.js': ofVersion(readDist('standalone/dashboard.iife.js'), '9.9'),
+    '/newer-grids.js': ofVersion(readDist('standalone/order-grids.iife.js'), '9.9'),
     '/classic.html': portalHtml({
       head: `${classic('standalone/order-grids.iife.js')}
         <script src="/newer.js"></script>
@@ -80,9 +80,8 @@ const portalCss = `
 `
 
 /** A standalone script as another version, of the same build, would be. */
-function withVersion(script: string, other: string): string {
-  const literals = ['`', '"', "'"].map(quote => quote + clientVersion + quote)
-  const changed = literals.reduce((text, literal) => text.replaceAll(literal, JSON.stringify(other)), script)
+function ofVersion(script: string, other: string): string {
+  const changed = withVersion(script, other)
   if (changed === script) throw new Error('The version does not stand in the script as this test expects it.')
   return changed
 }

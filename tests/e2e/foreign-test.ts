@@ -33,18 +33,21 @@ export const test = base.extend<object, { readonly portal: ForeignPortal }>({
   ],
 })
 
-/** The import map of the version's folder, with the digest of each file, for a page of another origin. */
-export function importMapTag(cockpit: string): string {
-  const importMap = JSON.parse(readDist('importmap.json')) as Record<string, Record<string, string>>
-  const absolute = (entries: Record<string, string> = {}, inKey: boolean) =>
-    Object.fromEntries(
-      Object.entries(entries).map(([key, value]) =>
-        inKey ? [cockpit + key, value] : [key, cockpit + value],
-      ),
-    )
+interface ImportMap {
+  readonly imports: Readonly<Record<string, string>>
+  readonly integrity: Readonly<Record<string, string>>
+}
+
+/** The import map of a version's folder, with the digest of each file, for a page of another origin; of the present one when absent. */
+export function importMapTag(
+  cockpit: string,
+  { imports, integrity } = JSON.parse(readDist('importmap.json')) as ImportMap,
+): string {
   const map = {
-    imports: absolute(importMap['imports'], false),
-    integrity: absolute(importMap['integrity'], true),
+    imports: Object.fromEntries(Object.entries(imports).map(([name, path]) => [name, cockpit + path])),
+    integrity: Object.fromEntries(
+      Object.entries(integrity).map(([path, digest]) => [cockpit + path, digest]),
+    ),
   }
   return `<script type="importmap" nonce="${nonce}">${JSON.stringify(map)}</script>`
 }

@@ -140,6 +140,27 @@ test('a favourite is marked by keyboard, stands first at another desk too, and i
   await expect(elsewhere.dialog).toBeVisible()
 })
 
+test('the star in the header makes the page on the screen a favourite, by keyboard too', async ({
+  cockpit,
+}) => {
+  const { page } = cockpit
+  const jobs = text('route.jobs-es-page')
+  await cockpit.open('/jobs-es-page')
+  const star = page.getByRole('button', { name: text('shell.favourite', { page: jobs }), exact: true })
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await star.focus()
+  await page.keyboard.press('Space')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page, 'the header with a favourite')
+  const palette = new PalettePage(page)
+  await palette.open()
+  const favourites = palette.group(text('palette.group.favourite'))
+  await expect(favourites.getByRole('option')).toHaveAccessibleName(new RegExp(`^${jobs}`))
+  await palette.active().getByTitle(text('palette.unmark')).click()
+  await page.keyboard.press('Escape')
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('the palette begins what can be made, on the page where it belongs', async ({ page }) => {
   const cockpit = await signedIn(page, 'global')
   await cockpit.open()

@@ -15,6 +15,12 @@ import { isSoak } from '../full-run'
 /** What has not come by then does not come, however busy the machine. */
 const hangsAfterMs = 30_000
 
+/**
+ * How far a picture may be from the kept one: by so many pixels (a button that is two pixels wider has more than a hundred others), each
+ * of which counts as soon as a person could see its colour change. Playwright's own threshold, 0.2, lets a pale grey become white.
+ */
+const differs = { maxDiffPixels: 40, threshold: 0.02 }
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -24,7 +30,12 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 240_000,
   globalTimeout: isSoak ? 0 : 60 * 60_000,
-  expect: { timeout: hangsAfterMs, toPass: { timeout: hangsAfterMs } },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  expect: {
+    timeout: hangsAfterMs,
+    toPass: { timeout: hangsAfterMs },
+    toHaveScreenshot: differs,
+  },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1600, height: 1000 },

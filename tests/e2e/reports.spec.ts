@@ -75,6 +75,22 @@ test('figures are those of the rows, of the server and of other pages, also afte
   await expect(page.locator('.k-report-figures')).toHaveText(before, { useInnerText: true })
 })
 
+test('figures follow the text to find, as the rows do', async ({ page, api }) => {
+  const criteria = asked.materialSummary
+  const report = await ReportPage.open(page, 'materialSummary', criteria)
+  const whole = await report.figure('units')
+  const find = '1'
+  await page.getByRole('searchbox', { name: text('grid.find') }).fill(find)
+  const { result: narrowed } = await api.call<{ result: ReportFacts }>(
+    'POST',
+    '/Report/materialSummary/facts',
+    { criteria, find },
+  )
+  expect(Number(narrowed.figures['units'])).not.toBe(whole)
+  await expect.poll(() => report.figure('units')).toBe(Number(narrowed.figures['units']))
+  await expect(page.getByText(text('report.page.filtered'), { exact: true })).toBeVisible()
+})
+
 test('a bar filters the rows, by keyboard alone, and a figure leads to exactly what it counted', async ({
   page,
   api,

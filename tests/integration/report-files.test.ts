@@ -18,6 +18,7 @@ import { reportNames, reportPlaces, type ReportName } from '../../src/contract/r
 import type { View } from '../../src/define/view'
 import { rowsKey } from '../../src/texts/grid-words'
 import { closeSound } from './close-sound'
+import { exportClient } from './export-client'
 import {
   checked,
   company,
@@ -211,6 +212,31 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     )
     // Heads and sums stand beside the rows.
     expect(said.get(t('export.about.rows'))).toBe((sheets[0]?.rows.length ?? 0) - 2)
+  })
+
+  it('says the same where the rows are exported from the grid of the report', async () => {
+    const { criteria } = checked.slowMovingMaterials
+    const moment = new Date(Date.now() - 60_000).toISOString()
+    const { token } = await reportAsker(server, 'slowMovingMaterials')
+    const response = await exportClient(server, token).exported(
+      {
+        criteria: { ...criteria, moment },
+        columns: [{ field: 'materialItemNo', title: 'Material' }],
+        about: [{ label: 'Filter', text: 'ABC is A' }],
+        format: 'xlsx',
+      },
+      { view: reportPlaces.slowMovingMaterials.view },
+    )
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    const said = new Map(sheets[1]?.rows.map(([label, value]) => [label, value]))
+    const { t } = translator('en-GB')
+    expect(said.get(t('report.criterion.basedOn'))).toBe(t('report.basedOn.averageCostPrice'))
+    expect(said.get(t('report.criterion.currency'))).toBe('DKK')
+    expect(said.get('Filter')).toBe('ABC is A')
+    const shown = new Date(moment).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
+    expect((said.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
+      shown.replace(' ', 'T'),
+    )
   })
 
   it('is of one moment: what happens later changes neither rows nor figures', async () => {

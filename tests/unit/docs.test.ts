@@ -2,14 +2,18 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { variables } from '../../demo/server/environment'
+import { apiPrefix } from '../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../src/contract/endpoints/table'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  '.github/pull_request_template.md',
   'elements/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.md'))
@@ -17,8 +21,10 @@ const documents = [
 ]
 const manifest = JSON.parse(read('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 }
+const packages = { ...manifest.dependencies, ...manifest.devDependencies }
 
 /** Every match in every document, as `document: what it names`. */
 const named = (pattern: RegExp) =>
@@ -65,6 +71,58 @@ describe('the documents', () => {
     expect(saidOf(commands.filter(({ name }) => !(name in manifest.scripts)))).toEqual([])
   })
 
+  it('name programs of npm that exist', () => {
+    const itsOwn = [
+      'ci',
+      'install',
+      'prune',
+      'pack',
+      'publish',
+      'run',
+      'audit',
+      'version',
+      'view',
+      'exec',
+      'link',
+    ]
+    const commands = named(/(?:^|[`(] ?|&& )npm ([a-z][\w:-]*)/gm)
+    expect(commands.length).toBeGreaterThan(20)
+    expect(
+      saidOf(commands.filter(({ name }) => !itsOwn.includes(name) && !(name in manifest.scripts))),
+    ).toEqual([])
+  })
+
+  it('name environment variables that something reads', () => {
+    const names = named(/\b((?:COCKPIT|DATABASE|TEST)_[A-Z_]*[A-Z])\b/g)
+    expect(names.length).toBeGreaterThan(40)
+    const isRead = new Set(
+      ['demo', 'tests', 'build'].flatMap(folder =>
+        sourcesOf(folder).flatMap(text => text.match(/\b(?:COCKPIT|DATABASE|TEST)_[A-Z_]*[A-Z]\b/g) ?? []),
+      ),
+    )
+    expect(saidOf(names.filter(({ name }) => !isRead.has(name)))).toEqual([])
+  })
+
+  it('name endpoints that exist', () => {
+    const calls = documents.flatMap(path =>
+      [...read(path).matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/api\/[\w/{}.-]*[\w}])/g)].map(
+        ([, method = '', address = '']) => ({ path, name: `${method} ${address}` }),
+      ),
+    )
+    expect(calls.length).toBeGreaterThan(5)
+    const known = new Set([
+      ...Object.values(endpoints).flatMap(group =>
+        Object.values(group as Readonly<Record<string, { method: string; path: string }>>).map(
+          ({ method, path }) => shapeOf(`${method} ${apiPrefix}${path}`),
+        ),
+      ),
+      // The two that are made of the others.
+      'GET /api/openapi.json',
+      'GET /api/docs',
+    ])
+    expect(saidOf(calls.filter(({ name }) => !known.has(shapeOf(name))))).toEqual([])
+  })
+
   it('say of every environment variable what the server knows of it', () => {
     const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` *\| (.+?) *\| (.+?) *\|$/gm)]
     const said = rows.map(([, name, usually, meaning]) => ({ name, usually, meaning }))
@@ -102,15 +160,30 @@ describe('the table of packages', () => {
     expect(rows.length).toBeGreaterThan(15)
     const importedBy = ([, name = '', path = '']: readonly string[]) =>
       // Its own configuration, or a comment that chooses it, stands for what runs the rest.
-      new RegExp(`from '${name}[/']|@vitest-environment ${name}|^import .*'${name}/`, 'm').test(read(path)) ||
-      path.startsWith(`${name}.config`)
+      new RegExp(
+        `from '${typedBy(name)}[/:']|@vitest-environment ${name}|^import .*'${name}/|'${name}'|${name}/`,
+        'm',
+      ).test(read(path)) ||
+      path.startsWith(`${name}.config`) ||
+      // Runs inside another, by the short name of what it runs.
+      (name === '@stryker-mutator/vitest-runner' && read(path).includes("testRunner: 'vitest'"))
     expect(rows.filter(row => !importedBy(row)).map(([, name]) => name)).toEqual([])
   })
 
-  it('names only packages that are installed', () => {
-    expect(rows.map(([, name = '']) => name).filter(name => !(name in manifest.devDependencies))).toEqual([])
+  it('names every package of package.json once, and no other', () => {
+    expect(rows.map(([, name = '']) => name).sort()).toEqual(Object.keys(packages).sort())
   })
 })
+
+/** A call whatever its parameters are called. */
+function shapeOf(call: string): string {
+  return call.replaceAll(/\{\w+\}/g, '{}')
+}
+
+/** What a package of types speaks of. */
+function typedBy(name: string): string {
+  return name.replace(/^@types\//, '')
+}
 
 /** The prefix of several variables, as `COCKPIT_OIDC_`. */
 function isPrefix(name: string, listed: ReadonlySet<string | undefined>): boolean {

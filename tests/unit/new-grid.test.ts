@@ -1,41 +1,25 @@
-/** `npm run new:grid` writes a kind of master data into every layer; `npm run test:full` compiles what it wrote. */
-import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+/** `npm run new:grid` writes a kind of master data into every layer; `tests/integration/recipes.test.ts` compiles what it wrote. */
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isFullRun } from '../full-run'
+import { copyProject, type ProjectCopy } from '../project-copy'
 
-const project = join(import.meta.dirname, '../..')
-/** What the compiler does not read, and no test of one grid needs. */
-const left = ['node_modules', 'dist', 'test-results', '.git', '.build', '.data', '.cluster']
 const filesMost = 10
 
 describe('a new grid', () => {
+  let copy: ProjectCopy
   let root = ''
   let written: readonly string[] = []
 
   beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'cockpit-new-grid-'))
-    cpSync(project, root, { recursive: true, filter: from => !left.includes(basename(from)) })
+    copy = copyProject()
+    root = copy.root
     const said = newGrid('PackingFacility').stdout
     written = (/Written: (.*)/.exec(said)?.[1] ?? '').split(', ')
   })
-  afterAll(() => rmSync(root, { recursive: true, force: true }))
+  afterAll(() => copy.remove())
 
-  const newGrid = (...words: readonly string[]) =>
-    spawnSync(process.execPath, [join(project, 'build/new-grid.mjs'), ...words, `--root=${root}`], {
-      encoding: 'utf8',
-    })
+  const newGrid = (...words: readonly string[]) => copy.run('new-grid', ...words)
   const text = (name: string) => readFileSync(join(root, name), 'utf8')
 
   it('touches few files beside the languages', () => {
@@ -43,6 +27,14 @@ describe('a new grid', () => {
     expect(written.length).toBeLessThanOrEqual(filesMost)
     expect(written.filter(name => !existsSync(join(root, name)))).toEqual([])
     expect(written.filter(name => !/packingFacilit(y|ies)|PackingFacility/.test(text(name)))).toEqual([])
+  })
+
+  it('has an icon that no other page of the settings has', () => {
+    const icons = [...text('src/contract/master-data/kinds.ts').matchAll(/icon: '(\w+)'/g)].map(
+      ([, icon]) => icon,
+    )
+    expect(new Set(icons).size).toBe(icons.length)
+    expect(text('src/catalog/menu.ts')).not.toContain(`icon: '${icons.at(-1)}'`)
   })
 
   it('has the same texts in every language, sorted', () => {
@@ -82,12 +74,5 @@ describe('a new grid', () => {
     expect(text('src/contract/master-data/kinds.ts')).not.toContain('Shelf')
     expect(existsSync(join(root, 'src/contract/master-data/shelf.ts'))).toBe(false)
     writeFileSync(join(root, list), before)
-  })
-
-  it.runIf(isFullRun)('compiles', { timeout: 600_000 }, () => {
-    symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
-    const compiler = join(project, 'node_modules/typescript/bin/tsc')
-    const { stdout } = spawnSync(process.execPath, [compiler, '-p', root, '--noEmit'], { encoding: 'utf8' })
-    expect(stdout).toBe('')
   })
 })

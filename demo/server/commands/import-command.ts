@@ -17,6 +17,7 @@ import { openExistingDatabase } from '../configured-database'
 import type { Db, UnitContext } from '../core/db/database'
 import { migrate } from '../core/db/migrate'
 import { takeLease } from '../core/db/server-lease'
+import { isProgram } from '../core/is-program'
 import { isSetUp } from '../setup'
 import { Refusal } from '../core/refusal'
 import { findUserByName } from '../core/sessions/users'
@@ -274,3 +275,6 @@ async function sayMistakes({ db, unit, asked, say }: Work, id: number): Promise<
   }
   if (mistakes.length > mistakesSaid) say(`  and ${mistakes.length - mistakesSaid} more mistakes`)
 }
+
+// `npm run import` imports this module; where only the bundle is, Node is started with it.
+if (isProgram(import.meta.url)) process.exitCode = await runImportCommand(process.argv.slice(2), process.env)

@@ -4,6 +4,7 @@ import { configFromEnvironment, type Config } from '../config'
 import { openConfiguredDatabase, openExistingDatabase } from '../configured-database'
 import type { Db } from '../core/db/database'
 import { migrate } from '../core/db/migrate'
+import { isProgram } from '../core/is-program'
 import { isSetUp, setUp } from '../setup'
 import { StartError } from '../core/start-error'
 import {
@@ -226,3 +227,6 @@ async function onDatabase(
     lock?.release()
   }
 }
+
+// `npm run unit` imports this module; where only the bundle is, Node is started with it.
+if (isProgram(import.meta.url)) process.exitCode = await runUnitCommand(process.argv.slice(2), process.env)

@@ -24,8 +24,10 @@ type Shared<T> = (businessUnitId: number, limits: CutOffs) => Promise<T>
 /** Longest time from the beginning of a reading to a caller who still shares it. */
 const sharedForMs = 1_000
 
-export function sharedFigures(db: ReadDb): SharedFigures {
-  const [widgets, reports] = [shared(db, readWidgetFigures), shared(db, readKpiReports)]
+export function sharedFigures(db: Db): SharedFigures {
+  const dashboards = async () => (await db.forLongReads('dashboards')).read
+  const widgets = shared(db, async (unit, limits) => readWidgetFigures(await dashboards(), unit, limits))
+  const reports = shared(db, async (unit, limits) => readKpiReports(await dashboards(), unit, limits))
   return {
     widgets: widgets.of,
     reports: reports.of,
@@ -35,8 +37,6 @@ export function sharedFigures(db: ReadDb): SharedFigures {
     },
   }
 }
-
-type ReadDb = Pick<Db, 'read' | 'onChange' | 'onMissedChanges'>
 
 interface Reading<T> {
   readonly startedAtMs: number
@@ -50,8 +50,8 @@ interface Reading<T> {
  * @param clockMs any clock that only goes forward
  */
 export function shared<T>(
-  db: ReadDb,
-  read: (db: Db['read'], businessUnitId: number, limits: CutOffs) => Promise<T>,
+  db: Pick<Db, 'onChange' | 'onMissedChanges'>,
+  read: (businessUnitId: number, limits: CutOffs) => Promise<T>,
   clockMs: () => number = () => performance.now(),
 ): { of: Shared<T>; close(): void } {
   const readings = new Map<number, Reading<T>>()
@@ -64,7 +64,11 @@ export function shared<T>(
       const known = readings.get(businessUnitId)
       if (known !== undefined && clockMs() - known.startedAtMs < sharedForMs && isSame(known.limits, limits))
         return known.figures
-      const reading = { startedAtMs: clockMs(), limits, figures: read(db.read, businessUnitId, limits) }
+      const reading = {
+        startedAtMs: clockMs(),
+        limits,
+        figures: read(businessUnitId, limits),
+      }
       readings.set(businessUnitId, reading)
       // What failed is shared only by those who waited for it.
       reading.figures.catch(() => {

@@ -57,12 +57,12 @@ export function workbookStyles(): WorkbookStyles {
     const found = known.get(key)
     if (found !== undefined) return found
     const { isBold, border, alignment } = looks[look]
-    const asked = `numFmtId="${formatId(format)}" fontId="${isBold ? 1 : 0}" fillId="0" borderId="${border}" xfId="0"`
+    const attributes = `numFmtId="${formatId(format)}" fontId="${isBold ? 1 : 0}" fillId="0" borderId="${border}" xfId="0"`
     const applied = `applyNumberFormat="1" applyFont="1" applyBorder="1"`
     entries.push(
       alignment === undefined
-        ? `<xf ${asked} ${applied}/>`
-        : `<xf ${asked} ${applied} applyAlignment="1">${alignment}</xf>`,
+        ? `<xf ${attributes} ${applied}/>`
+        : `<xf ${attributes} ${applied} applyAlignment="1">${alignment}</xf>`,
     )
     known.set(key, entries.length - 1)
     return entries.length - 1

@@ -72,11 +72,11 @@ export async function consequencesOf(
   const named = new Set(
     [...result.done, ...result.failed].flatMap(({ name }) => [name, name.split('/')[0] ?? '']),
   )
-  const told = compared(before, after, named)
+  const changes = compared(before, after, named)
   return {
-    ...told,
-    stocks: isAllowed(rowViews.Stock, context) ? told.stocks : [],
-    orders: isAllowed(rowViews.SalesOrders, context) ? told.orders : [],
+    ...changes,
+    stocks: isAllowed(rowViews.Stock, context) ? changes.stocks : [],
+    orders: isAllowed(rowViews.SalesOrders, context) ? changes.orders : [],
   }
 }
 

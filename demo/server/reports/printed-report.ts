@@ -72,9 +72,15 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
 export async function criteriaFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'view' | 'criteria' | 'request' | 'texts'>,
 ): Promise<PrintedFact[]> {
+  return [...(await askedFacts(parts)), ...narrowingOf(parts)]
+}
+
+/** Its criteria alone. */
+export async function askedFacts<N extends ReportName>(
+  parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'criteria' | 'texts'>,
+): Promise<PrintedFact[]> {
   const { db, scope, report, criteria } = parts
-  const names = await namesOfCriteria(db.read, report, criteria, scope.businessUnitId)
-  return [...criteriaOf(parts, names), ...narrowingOf(parts)]
+  return criteriaOf(parts, await namesOfCriteria(db.read, report, criteria, scope.businessUnitId))
 }
 
 function criteriaOf<N extends ReportName>(

@@ -1,5 +1,6 @@
 /** Reports: their rows, sums made ahead, files, schedules and mails. */
 export { deviates } from './confirmations'
+export { exportedReport } from './exported-report'
 export { reportPlanHandlers } from './handlers/report-plans'
 export { reportHandlers } from './handlers/reports'
 export { forgetReportsOf } from './plans/forget-reports'

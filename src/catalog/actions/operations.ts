@@ -10,6 +10,9 @@ import { guardOperationCancel, guardOperationPriority } from '../../contract/sta
 import { defineAction } from '../../define/action'
 import { assignForm, newJobForm, operationPriorityForm } from '../forms/jobs'
 import { assignedAgain, assigneeOf } from './assignee'
+import { restores } from './taken-back'
+
+const priorityAgain = restores('changeOperationPriority', operationPriorityForm)
 
 const processIds = (rows: readonly Operation[]) => rows.map(operation => operation.id)
 
@@ -67,6 +70,9 @@ export const changeOperationPriority = defineAction<Operation>({
   input: (rows, { priority }, read) => ({
     body: { processIds: processIds(rows), priority: Number(priority), read: [...read] },
   }),
+  // Of several orders the operation shows the most urgent priority only; the others may have had another one.
+  undoneBy: (operation, answers) =>
+    operation.numberOfOrders === 1 ? priorityAgain(operation, answers) : undefined,
 })
 
 export const cancelOperationOrders = defineAction<Operation>({

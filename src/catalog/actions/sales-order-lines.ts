@@ -3,10 +3,17 @@ import { salesOrderLines } from '../../contract/endpoints/sales-order-lines'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { guardLine, type SalesOrderLineAction } from '../../contract/states/sales-order-line'
 import { defineAction } from '../../define/action'
+import type { FormValues } from '../../define/form'
 import { linePriceForm, orderedQuantityForm, pickedQuantityForm } from '../forms/sales-orders'
 import { restores } from './taken-back'
 
 const guarded = (action: SalesOrderLineAction) => (line: SalesOrderLine) => guardLine(action, line)
+const quantityAgain = restores('editOrderedQuantity', orderedQuantityForm)
+
+/** A line that holds nothing has only its quantity to get back; what was held may be another stock afterwards. */
+const ifNothingHeld = (line: SalesOrderLine, answers: FormValues) =>
+  line.state === 'New' || line.state === 'NewWarn' ? quantityAgain(line, answers) : undefined
+
 const lineIds = (lines: readonly SalesOrderLine[]) => lines.map(line => line.id)
 
 /** Who holds stock for it, by which rule, and who comes next. */
@@ -47,6 +54,7 @@ export const editOrderedQuantity = defineAction<SalesOrderLine>({
   isConsequential: true,
   endpoint: salesOrderLines.orderedQuantity,
   input: (lines, values, read) => ({ body: { orderLineIds: lineIds(lines), ...values, read: [...read] } }),
+  undoneBy: ifNothingHeld,
 })
 
 export const adjustPickedQuantity = defineAction<SalesOrderLine>({

@@ -102,6 +102,7 @@ export const prepareAndWaitOrders = salesOrderAction(
     isConsequential: true,
     endpoint: processSalesOrders.prepareAndWait,
     input: byProcess,
+    undoneBy: ifUntouched,
   },
 )
 

@@ -4,6 +4,7 @@ import type { Supplier, SupplierMaterial } from '../../contract/entities/supplie
 import { defineAction } from '../../define/action'
 import { crud } from '../crud'
 import { productLineForm, supplierForm } from '../forms/suppliers'
+import { restores } from './taken-back'
 
 const feature = 'PurchaseModule'
 const always = () => ({ allowed: true }) as const
@@ -51,6 +52,7 @@ export const editProductLine = defineAction<SupplierMaterial>({
     params: { id: line?.id ?? 0 },
     body: { ...answers, read: [...read] },
   }),
+  undoneBy: restores('editProductLine', productLineForm),
 })
 
 export const removeSupplierMaterials = defineAction<SupplierMaterial>({

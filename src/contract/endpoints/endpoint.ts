@@ -9,6 +9,10 @@ import type { NeededPermission } from '../permissions'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** What reads much and changes nothing, so that a standby of the database may answer it. */
+export const longReads = ['reports', 'exports', 'histories', 'dashboards'] as const
+export type LongRead = (typeof longReads)[number]
+
 type AnySchema = v.GenericSchema
 
 /** What the caller must be allowed beside what the endpoint needs, where the input says something: a count among kinds of jobs. */
@@ -66,8 +70,8 @@ export interface EndpointOptions {
   readonly rowsOf?: string
   /** The answer is a file, streamed, instead of an envelope. */
   readonly isFile?: boolean
-  /** Reads much and changes nothing: a standby may answer it, which has all that was committed before. */
-  readonly isLongRead?: boolean
+  /** A standby may answer it, once it has all that was committed before. */
+  readonly longRead?: LongRead
   /** Some rows may fail: the answer is 200 or 207 with an actionResult. */
   readonly isBulk?: boolean
   /**

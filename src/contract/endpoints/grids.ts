@@ -68,7 +68,7 @@ export const grids = group('Grid', {
     params: ofView,
     body: exportRequest,
     isFile: true,
-    isLongRead: true,
+    longRead: 'exports',
     permission: 'grid/exports',
     gates: viewGates,
     summary: 'The rows of a result as a CSV or XLSX file.',
@@ -100,6 +100,19 @@ export function searchEndpoint<const E extends Entity, const V extends RowViewNa
   path = '/search',
 ) {
   return post(path, { body: searchRequest, ...rowsFound(entity, view), summary })
+}
+
+/**
+ * The search of what happened to rows, which may go far back.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function historyEndpoint<const E extends Entity, const V extends RowViewName>(
+  entity: E,
+  view: V,
+  summary: string,
+  path = '/searchHistory',
+) {
+  return { ...searchEndpoint(entity, view, summary, path), longRead: 'histories' as const }
 }
 
 /**

@@ -8,40 +8,40 @@ import {
   supplierHistory,
 } from '../entities/history'
 import { group } from './endpoint'
-import { searchEndpoint } from './grids'
+import { historyEndpoint } from './grids'
 
 export const histories = group('History', {
-  searchStock: searchEndpoint(
+  searchStock: historyEndpoint(
     stockHistory,
     'StockHistory',
     'What happened to stocks, by filters, sorted and paged.',
     '/Stock/search',
   ),
-  searchMaterial: searchEndpoint(
+  searchMaterial: historyEndpoint(
     materialHistory,
     'MaterialHistory',
     'What happened to materials, by filters, sorted and paged.',
     '/Material/search',
   ),
-  searchInventory: searchEndpoint(
+  searchInventory: historyEndpoint(
     inventoryHistory,
     'InventoryHistory',
     'What happened to stock counts, by filters, sorted and paged.',
     '/Inventory/search',
   ),
-  searchJob: searchEndpoint(
+  searchJob: historyEndpoint(
     jobHistory,
     'JobHistory',
     'What happened to jobs, by filters, sorted and paged.',
     '/Job/search',
   ),
-  searchIngoingOrder: searchEndpoint(
+  searchIngoingOrder: historyEndpoint(
     ingoingOrderHistory,
     'IngoingOrderHistory',
     'What happened to ingoing orders, by filters, sorted and paged.',
     '/IngoingOrder/search',
   ),
-  searchSupplier: searchEndpoint(
+  searchSupplier: historyEndpoint(
     supplierHistory,
     'SupplierHistory',
     'What happened to suppliers and to what they deliver, by filters, sorted and paged.',

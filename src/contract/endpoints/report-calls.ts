@@ -38,7 +38,7 @@ function rowsOf<const E extends Entity>(report: ReportName, { row }: E, summary:
   return {
     result: v.array(row) as unknown as v.GenericSchema<unknown, v.InferOutput<E['row']>[]>,
     isSearch: true,
-    isLongRead: true,
+    longRead: 'reports',
     permission,
     feature: reportPlaces[report].feature,
     summary,

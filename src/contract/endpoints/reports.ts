@@ -48,7 +48,7 @@ export const reports = group('Report', {
       'Rows of the stock value report, sorted and paged.',
       '/materialSummary/search',
     ),
-    isLongRead: true,
+    longRead: 'reports',
   },
   searchMaterialTransactions: {
     ...searchEndpoint(
@@ -57,7 +57,7 @@ export const reports = group('Report', {
       'Rows of the report of material transactions, sorted and paged.',
       '/materialTransactions/search',
     ),
-    isLongRead: true,
+    longRead: 'reports',
   },
   searchSlowMovingMaterials: {
     ...searchEndpoint(
@@ -66,7 +66,7 @@ export const reports = group('Report', {
       'Rows of the report of slow moving materials, sorted and paged.',
       '/slowMovingMaterials/search',
     ),
-    isLongRead: true,
+    longRead: 'reports',
   },
   searchEmployeeEfficiency: {
     ...searchEndpoint(
@@ -75,7 +75,7 @@ export const reports = group('Report', {
       'Rows of the report of employee efficiency, sorted and paged.',
       '/employeeEfficiency/search',
     ),
-    isLongRead: true,
+    longRead: 'reports',
   },
   facts: post('/{report}/facts', {
     params: ofReport,
@@ -88,7 +88,7 @@ export const reports = group('Report', {
     }),
     result: reportFacts,
     isRepeatable: true,
-    isLongRead: true,
+    longRead: 'reports',
     permission: 'pages/reports-page',
     summary: 'Figures of a whole report and the numbers of its chart.',
   }),
@@ -106,7 +106,7 @@ export const reports = group('Report', {
     gates: reportGates,
     body: reportFileRequest,
     isFile: true,
-    isLongRead: true,
+    longRead: 'reports',
     permission: ['pages/reports-page'],
     summary: 'A report as PDF, XLSX or CSV.',
   }),

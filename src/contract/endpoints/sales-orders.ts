@@ -6,7 +6,7 @@ import { salesOrderHistory } from '../entities/history'
 import { nameLengthMost } from '../limits'
 import { rowId } from '../wire-values'
 import { get, group, post, put } from './endpoint'
-import { findEndpoint, searchEndpoint } from './grids'
+import { findEndpoint, historyEndpoint, searchEndpoint } from './grids'
 import {
   bulk,
   deliveryInfo,
@@ -33,11 +33,10 @@ export const salesOrders = group('SalesOrders', {
     'Sales order lines by filters, sorted and paged.',
     '/searchLines',
   ),
-  searchHistory: searchEndpoint(
+  searchHistory: historyEndpoint(
     salesOrderHistory,
     'SalesOrderHistory',
     'What happened to sales orders, by filters, sorted and paged.',
-    '/searchHistory',
   ),
   byIds: post('/byIds', {
     body: orderIds,

@@ -19,7 +19,7 @@ import { selectableIds } from '../widget-selections'
 import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
 import { group, post, put } from './endpoint'
-import { searchEndpoint } from './grids'
+import { historyEndpoint, searchEndpoint } from './grids'
 
 const permission = 'header/settings/active_users'
 const bulk = { result: actionResult, isBulk: true, permission } as const
@@ -79,11 +79,10 @@ export type PairingCode = v.InferOutput<typeof pairingCode>
 
 export const screens = group('Screen', {
   search: searchEndpoint(screen, 'Screen', 'Screens by filters, sorted and paged.'),
-  searchHistory: searchEndpoint(
+  searchHistory: historyEndpoint(
     screenHistory,
     'ScreenHistory',
     'What happened to screens, by filters, sorted and paged.',
-    '/searchHistory',
   ),
   description: descriptionEndpoint('Screen', 'Fields of a screen.'),
   add: post('/', { body: newScreen, ...bulk, summary: 'Adds a screen, which waits for its pairing code.' }),

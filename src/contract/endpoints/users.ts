@@ -13,7 +13,7 @@ import { actionResult } from '../failures'
 import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
 import { del, get, group, post, put } from './endpoint'
-import { findEndpoint, searchEndpoint } from './grids'
+import { findEndpoint, historyEndpoint, searchEndpoint } from './grids'
 import { newUser, newUserRole, passwordReset, userIds, userRoleUpdate, userUpdate } from './user-inputs'
 
 const permission = 'header/settings/users'
@@ -80,11 +80,10 @@ export const userAccounts = group('User', {
     permission,
     summary: 'One user with the roles and the load carriers.',
   }),
-  searchHistory: searchEndpoint(
+  searchHistory: historyEndpoint(
     userHistory,
     'UserHistory',
     'What happened to users, by filters, sorted and paged.',
-    '/searchHistory',
   ),
   create: post('/', {
     body: newUser,
@@ -146,11 +145,10 @@ export const userRoles = group('UserRole', {
     'Users of roles by filters, sorted and paged.',
     '/searchMembers',
   ),
-  searchHistory: searchEndpoint(
+  searchHistory: historyEndpoint(
     userRoleHistory,
     'UserRoleHistory',
     'What happened to user roles, by filters, sorted and paged.',
-    '/searchHistory',
   ),
   create: post('/', { body: newUserRole, ...bulk, summary: 'Adds a user role.' }),
   update: put('/', { body: userRoleUpdate, ...bulk, summary: 'Changes a user role and who has it.' }),

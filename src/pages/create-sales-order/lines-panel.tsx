@@ -74,7 +74,13 @@ export function LinesPanel({
     )
   }
   return (
-    <section ref={panel} className="panel k-oe-lines" aria-label={t('orderEntry.lines')} {...drop.handlers}>
+    <section
+      ref={panel}
+      className="panel k-oe-lines"
+      data-pane="panel"
+      aria-label={t('orderEntry.lines')}
+      {...drop.handlers}
+    >
       <div className="k-oe-ways">
         <Tabs
           id="k-oe-way"

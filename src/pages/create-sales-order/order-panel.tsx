@@ -46,7 +46,7 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
   )
   const orderTypes = offeredOrderTypes(start.orderTypes, head.orderType === '' ? [] : [head.orderType])
   return (
-    <section className="panel" aria-labelledby="k-oe-order">
+    <section className="panel" data-pane="panel" aria-labelledby="k-oe-order">
       <div className="ph">
         <h2 id="k-oe-order">{t('orderEntry.order')}</h2>
         <span className="grow" />

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { takeReservation } from '../../catalog/actions/sales-order-lines'
 import { unprepareOrders } from '../../catalog/actions/sales-orders'
 import { salesOrderLinesView, salesOrdersView } from '../../catalog/views/sales-orders'
-import { compareDecimals } from '../../contract/decimal'
+import { compareDecimals, decimal, decimalText } from '../../contract/decimal'
 import type { HoldingLine, StockLedger } from '../../contract/endpoints/sales-order-lines'
 import { guardLine } from '../../contract/states/sales-order-line'
 import { salesOrderMachine } from '../../contract/states/sales-order'
@@ -32,11 +32,19 @@ export interface LedgerProps {
   readonly onDone: () => Promise<unknown>
 }
 
+/** What the line lacks beyond what is free; null where nothing has to be ordered for it. */
+export function shortage({ line, free }: StockLedger): string | null {
+  const short = decimal(line.missing) - decimal(free)
+  return short > 0n ? decimalText(short) : null
+}
+
 /** The ledger. */
 export function Ledger({ ledger, onDone }: LedgerProps) {
   const { t } = useTranslation()
-  const { formats } = useSession()
+  const { access, formats } = useSession()
   const { line, holders, holderCount, holdings, expected, queue, uoM } = ledger
+  const lacksSupplier =
+    shortage(ledger) !== null && ledger.supplierId === null && access.can('data/draft/save')
   const quantity = (text: string) => [formats.number(text), uoM].filter(Boolean).join(' ')
   const held = holdings.map(({ location, quantity: here }) => `${location ?? ''} (${formats.number(here)})`)
   return (
@@ -128,6 +136,7 @@ export function Ledger({ ledger, onDone }: LedgerProps) {
           ))}
         </ul>
       )}
+      {lacksSupplier && <p className="sec">{t('dialog.ledger.noSupplier')}</p>}
     </div>
   )
 }

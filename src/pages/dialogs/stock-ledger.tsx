@@ -6,8 +6,7 @@ import { useContext, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countStocks } from '../../catalog/actions/inventory'
 import { stocksView } from '../../catalog/views/stocks'
-import { decimal, decimalText } from '../../contract/decimal'
-import { salesOrderLines, type StockLedger } from '../../contract/endpoints/sales-order-lines'
+import { salesOrderLines } from '../../contract/endpoints/sales-order-lines'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { choicesMost } from '../../contract/limits'
@@ -32,7 +31,7 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { equalTo, GridLinksContext, type GridLinks } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
-import { Ledger, useRehearsedStart, type LedgerProps } from './ledger'
+import { Ledger, shortage, useRehearsedStart, type LedgerProps } from './ledger'
 import './reservations.css'
 
 const ledgerOf = resource({
@@ -165,12 +164,6 @@ function LedgerDialog({ lineId, onClose, children }: LedgerDialogProps) {
       </Dialog>
     </ActionDialogsContext>
   )
-}
-
-/** What the line lacks beyond what is free; null where nothing has to be ordered for it. */
-function shortage({ line, free }: StockLedger): string | null {
-  const short = decimal(line.missing) - decimal(free)
-  return short > 0n ? decimalText(short) : null
 }
 
 /** Whoever may make a draft by hand, and save it. */

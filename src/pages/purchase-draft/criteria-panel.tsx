@@ -47,7 +47,12 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
   const isByHand = kind === 'empty' || (kind === 'saved' && detail?.search === null)
   const isHidden = kind === 'saved' && !access.can('data/draft/showCriteria')
   return (
-    <section className="panel k-pd-criteria" aria-label={t('purchase.criteria')} onKeyDown={handleKey}>
+    <section
+      className="panel k-pd-criteria"
+      data-pane="panel"
+      aria-label={t('purchase.criteria')}
+      onKeyDown={handleKey}
+    >
       <div className="ph">
         <h2>{t('purchase.criteria')}</h2>
         <span className="grow" />

@@ -78,6 +78,7 @@ export function LinesPanel({ editor, totals, wanted, onWanted, onPropose, ...way
     <section
       ref={panel}
       className="panel k-pd-lines"
+      data-pane="panel"
       aria-label={t('purchase.lines')}
       aria-busy={editor.isProposing || tables.isBusy}
       {...drop.handlers}

@@ -20,14 +20,17 @@ const barWidthPx = 40
 
 export interface ReportChartPanelProps {
   readonly report: ReportName
+  /** Of the whole run: its bars are what the rows are narrowed by. */
   readonly points: readonly ChartPoint[]
+  /** Rows are left out below. */
+  readonly isNarrowed: boolean
   /** Of the grid below. */
   readonly filters: readonly Filter[]
   readonly onBar: (filter: Filter) => void
 }
 
 /** The panel. */
-export function ReportChartPanel({ report, points, filters, onBar }: ReportChartPanelProps) {
+export function ReportChartPanel({ report, points, isNarrowed, filters, onBar }: ReportChartPanelProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
   const words = useBarWords()
@@ -47,10 +50,13 @@ export function ReportChartPanel({ report, points, filters, onBar }: ReportChart
     <section className="panel k-report-chart" aria-label={title}>
       <div className="ph">
         <h2>{title}</h2>
-        {barLooks[report].fills === 2 ? (
-          <ChartLegend report={report} />
+        {barLooks[report].fills === 2 && <ChartLegend report={report} />}
+        {isNarrowed ? (
+          <span className="muted ell">{t('report.page.notFiltered')}</span>
         ) : (
-          <span className="muted ell k-report-hint">{t('report.page.pressBar')}</span>
+          barLooks[report].fills === 1 && (
+            <span className="muted ell k-report-hint">{t('report.page.pressBar')}</span>
+          )
         )}
         <Segmented
           label={title}

@@ -26,8 +26,10 @@ export interface ReportFactsPanelProps {
   readonly words: readonly CriterionWords[]
   /** Of the whole run. */
   readonly facts: ReportFacts
-  /** Of the rows that the filters leave; undefined where there are none, and until they come. */
+  /** Of the rows that the filters and the text to find leave; undefined where there are none, and until they come. */
   readonly narrowed: ReportFacts | undefined
+  /** Rows are left out, so that the figures of the rest are on their way where they have not come. */
+  readonly isNarrowed: boolean
   /** Of the grid below. */
   readonly filters: readonly Filter[]
   readonly onFilter: (filter: Filter) => void
@@ -35,13 +37,13 @@ export interface ReportFactsPanelProps {
 
 /** The panel. */
 export function ReportFactsPanel(props: ReportFactsPanelProps) {
-  const { report, criteria, words, facts, narrowed, filters, onFilter } = props
+  const { report, criteria, words, facts, narrowed, isNarrowed, filters, onFilter } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const kinds: Readonly<Record<string, FigureKind>> = reportFigures[report]
   const basis = criteria['basedOn']
   const { figures } = narrowed ?? facts
-  const isLate = filters.length > 0 && narrowed === undefined
+  const isLate = isNarrowed && narrowed === undefined
   return (
     <section
       className="panel k-report-facts"

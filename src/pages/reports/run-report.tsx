@@ -31,7 +31,7 @@ import { ReportChartPanel } from './report-chart-panel'
 import { CriteriaChips, ReportFactsPanel } from './report-facts-panel'
 import { ReportHead } from './report-head'
 import { ReportPrint } from './report-print'
-import { useNarrowedFacts, useReportRun, type ReportRun } from './use-report-run'
+import { isNarrowing, useNarrowedFacts, useReportRun, type ReportRun } from './use-report-run'
 import { useCriteriaWords } from './use-report-words'
 
 const FigurePopover = lazyPart(() => import('./figure-popover'), 'FigurePopover')
@@ -60,7 +60,9 @@ export function RunReport(props: RunReportProps) {
   const words = useCriteriaWords(report, criteria, run?.names)
   const [store] = useState(() => storeOf(newest, viewOf[report]))
   const { filters } = useAtomValue(store.arrangement).master
-  const narrowed = useNarrowedFacts(report, criteria, filters, run?.facts.moment)
+  const find = useAtomValue(store.atoms.question.find).trim()
+  const narrowing = useMemo(() => ({ filters, find }), [filters, find])
+  const narrowed = useNarrowedFacts(report, criteria, narrowing, run?.facts.moment)
   const grid = useRef<Grid | null>(null)
   const keepGrid = useCallback((next: Grid | null) => {
     grid.current = next
@@ -137,6 +139,7 @@ export function RunReport(props: RunReportProps) {
               <ReportChartPanel
                 report={report}
                 points={run.facts.chart}
+                isNarrowed={isNarrowing(narrowing)}
                 filters={filters}
                 onBar={bar => setFilters(withBar(filters, bar))}
               />
@@ -144,6 +147,7 @@ export function RunReport(props: RunReportProps) {
                 {...parts}
                 facts={run.facts}
                 narrowed={narrowed}
+                isNarrowed={isNarrowing(narrowing)}
                 filters={filters}
                 onFilter={filter => setFilters(withBar(filters, filter))}
               />

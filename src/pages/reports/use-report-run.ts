@@ -40,28 +40,41 @@ const reportRun = resource({
 })
 
 const narrowedFacts = resource({
-  fetch: ({ api }, signal, { report, criteria, filters }: NarrowedQuery): Promise<ReportFacts> =>
-    api.call(reports.facts, { params: { report }, body: { criteria, filters: [...filters] } }, { signal }),
+  fetch: ({ api }, signal, { report, criteria, filters, find }: NarrowedQuery): Promise<ReportFacts> => {
+    const body = { criteria, filters: [...filters], find }
+    return api.call(reports.facts, { params: { report }, body }, { signal })
+  },
 })
 
-interface NarrowedQuery {
+/** What leaves rows of a run out. */
+export interface Narrowing {
+  readonly filters: readonly Filter[]
+  /** The text to find, without the blanks around it. */
+  readonly find: string
+}
+
+/** Whether rows are left out at all. */
+export function isNarrowing({ filters, find }: Narrowing): boolean {
+  return filters.length > 0 || find !== ''
+}
+
+interface NarrowedQuery extends Narrowing {
   readonly report: ReportName
   /** With the moment of the run. */
   readonly criteria: AnyCriteria
-  readonly filters: readonly Filter[]
 }
 
-/** The figures of the rows that filters leave of a run; undefined without filters, and until they come. */
+/** The figures of the rows that filters and the text to find leave of a run; undefined without any, and until they come. */
 export function useNarrowedFacts(
   report: ReportName,
   criteria: AnyCriteria,
-  filters: readonly Filter[],
+  narrowing: Narrowing,
   moment: string | undefined,
 ): ReportFacts | undefined {
-  const isAsked = filters.length > 0 && moment !== undefined
+  const isAsked = isNarrowing(narrowing) && moment !== undefined
   const { value } = useResource(
     narrowedFacts,
-    isAsked ? { report, criteria: { ...criteria, moment }, filters } : null,
+    isAsked ? { report, criteria: { ...criteria, moment }, ...narrowing } : null,
   )
   return isAsked ? value : undefined
 }

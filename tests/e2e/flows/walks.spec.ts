@@ -285,6 +285,7 @@ for (const { name, use } of [
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect(entry.field('city')).toHaveValue(customer.city)
+      await page.keyboard.press('F6')
       await tabTo(page, entry.material)
       await page.keyboard.type(material.itemNo)
       await expect(option).toHaveText(new RegExp(`^${material.itemNo}`))

@@ -1,6 +1,7 @@
 /** A standby that answers reports: everything committed before is in them, and without it the database answers itself. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { longReads } from '../../../src/contract/endpoints/endpoint'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import { isFullRun } from '../../full-run'
 import { hasPostgres, startPostgres, type ScratchCluster, type ScratchStandby } from '../../postgres.mjs'
@@ -22,7 +23,7 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
     standby = await cluster.startStandby()
     server = await startTestServer({
       engine: 'postgres',
-      database: { kind: 'postgres', url: cluster.url, standbyUrl: standby.url },
+      database: { kind: 'postgres', url: cluster.url, standby: { url: standby.url, answers: longReads } },
     })
     token = await server.signIn('global')
   })
@@ -68,6 +69,23 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
       await gain()
       expect(await pieces()).toBe(before + more)
     }
+  })
+
+  it('asks it for histories and for the figures of dashboards, and these count what was written a moment before', async () => {
+    const history = async () => {
+      const { status, body } = await server.call('POST', '/History/Stock/search', {
+        token,
+        body: { filters: [], sort: [{ selector: 'at', desc: true }] },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      return (body.result as readonly { readonly id: number }[])[0]?.id ?? 0
+    }
+    const last = await history()
+    await gain()
+    expect(await history()).toBeGreaterThan(last)
+    expect((await server.call('GET', '/Kpi/availableWidgets', { token })).status).toBe(200)
+    const byStandby = server.db.longReads().filter(({ by }) => by === 'standby')
+    expect(byStandby.map(({ what }) => what).toSorted()).toEqual(['dashboards', 'histories', 'reports'])
   })
 
   it('answers itself while the standby is behind', async () => {

@@ -113,7 +113,7 @@ export async function workAtOnce(
 }
 
 /** 503 is what remains when others keep taking what a change needs; it says when to come again. */
-function outcomeOf({ status, body }: ApiAnswer): 'done' | 'refused' | 'unexpected' {
+export function outcomeOf({ status, body }: ApiAnswer): 'done' | 'refused' | 'unexpected' {
   if (status === 200) return 'done'
   if (status === 207) return (body.result as ActionResult).done.length > 0 ? 'done' : 'refused'
   return status === 409 || (status === 503 && ['busy', 'rows-locked'].includes(body.code ?? ''))

@@ -1,6 +1,7 @@
 /** What the package names is what the bundle has, under the version that its client sends. */
 import { expect, it } from 'vitest'
 import { importMap } from '../../../build/dist-files.mjs'
+import { packageManifest } from '../../../build/package-manifest.mjs'
 import { publicNames, versionFolder } from '../../../build/project.mjs'
 import { versionFolder as servedFolder } from '../../../src/contract/embed-snippet'
 import packageJson from '../../../package.json' with { type: 'json' }
@@ -25,8 +26,11 @@ it('exports every public module with its types, and all elements under its own n
   expect(exported['.']).toEqual(exported['./all'])
 })
 
-it('brings no packages along: the bundle holds what it needs', () => {
-  expect(packageJson).not.toHaveProperty('dependencies')
+it('brings no packages along: the bundle holds what it needs, and what the project names is the server’s', () => {
+  const manifest = packageManifest(packageJson)
+  expect(manifest).toMatchObject({ name: 'warehouse-cockpit', version: packageJson.version })
+  for (const kind of ['dependencies', 'devDependencies', 'scripts', 'private'])
+    expect(manifest).not.toHaveProperty(kind)
   expect(packageJson.peerDependenciesMeta).toEqual({ '@types/react': { optional: true } })
 })
 

@@ -1,5 +1,6 @@
 /** The client against a real HTTP server that misbehaves (QUALITY, section 2). */
 import { describe, expect, it, vi } from 'vitest'
+import packageFile from '../../../package.json' with { type: 'json' }
 import { processSalesOrders, salesOrders } from '../../../src/contract/endpoints/sales-orders'
 import { settings } from '../../../src/contract/endpoints/settings'
 import type { Language } from '../../../src/contract/limits'
@@ -19,7 +20,7 @@ describe('what is sent', () => {
     expect(asked?.headers).toMatchObject({
       authorization: 'Bearer token-0',
       accept: 'application/json',
-      'client-version': '2.83.55',
+      'client-version': packageFile.version,
     })
   })
 

@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import type { LiveViewName } from '../../../src/contract/row-views'
 import { createLive } from '../../../src/kernel/live'
+import type { PageEvents } from '../../../src/kernel/live-connection'
 import type { LiveState } from '../../../src/kernel/session'
 import type { SessionLive } from '../../../src/kernel/session'
 import type { Store } from '../../../src/kernel/session'
@@ -18,7 +19,8 @@ let store: Store
 export const liveState = (): LiveState => store.get(live.state)
 export let states: LiveState[]
 export let sessionEnds: number
-export let wake: () => void
+/** What the connection wants to hear of its page; nothing once it rests. */
+export let page: PageEvents | undefined
 export let renewals: string[]
 export let tokens: { current: () => Promise<string>; renew: (refused: string) => Promise<string> }
 
@@ -52,9 +54,9 @@ export function liveForEachTest(): void {
         sessionEnds += 1
         live.end()
       },
-      onWake: listener => {
-        wake = listener
-        return () => (wake = () => undefined)
+      onPage: events => {
+        page = events
+        return () => (page = undefined)
       },
     })
     store.sub(live.state, () => states.push(liveState()))

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import { liveLeaveGraceMs } from '../../../src/kernel/live'
-import { delayBefore } from '../../../src/kernel/live-connection'
+import { delayBefore, hiddenFollowedMs } from '../../../src/kernel/live-connection'
 import { TokenRefused } from '../../../src/kernel/live-hub'
 import {
   clock,
@@ -17,7 +17,7 @@ import {
   sessionEnds,
   states,
   tokens,
-  wake,
+  page,
   watch,
 } from './live-bench'
 
@@ -115,18 +115,52 @@ describe('a cut connection', () => {
     expect(watcher.got).toEqual(['new'])
   })
 
+  it('is left by a page that is hidden for a minute; shown again, it registers and fetches', async () => {
+    const watcher = watch()
+    await clock.settle()
+    page?.hidden()
+    await clock.advance(hiddenFollowedMs - 1)
+    expect(liveState()).toEqual({ status: 'connected' })
+    await clock.advance(1)
+    expect(liveState()).toEqual({ status: 'idle' })
+    page?.online()
+    await clock.advance(hiddenFollowedMs)
+    expect(hub.opened).toHaveLength(1)
+    page?.shown()
+    await clock.settle()
+    expect(liveState()).toEqual({ status: 'connected' })
+    expect([registers().length, watcher.fetches]).toEqual([2, 2])
+    hub.send(message('new'))
+    expect(watcher.got).toEqual(['new'])
+  })
+
+  it('stays with a page that is hidden for less, and rests where nothing is followed any more', async () => {
+    const watcher = watch()
+    await clock.settle()
+    page?.hidden()
+    await clock.advance(hiddenFollowedMs - 1)
+    page?.shown()
+    await clock.advance(hiddenFollowedMs)
+    expect([hub.opened.length, watcher.fetches]).toEqual([1, 1])
+    page?.hidden()
+    await clock.advance(hiddenFollowedMs)
+    watcher.stop()
+    await clock.advance(liveLeaveGraceMs)
+    expect([page, clock.pending()]).toEqual([undefined, 0])
+  })
+
   it('is tried at once when the network or the page comes back, and on demand', async () => {
     const watcher = watch()
     await clock.settle()
     hub.onStart = neverAgain
     hub.cut()
-    wake()
+    page?.online()
     await clock.settle()
     expect(hub.opened).toHaveLength(2)
     await clock.advance(60_000)
     expect(liveState().status).toBe('lost')
     hub.onStart = () => Promise.resolve()
-    wake()
+    page?.online()
     await clock.settle()
     expect(liveState()).toEqual({ status: 'connected' })
     expect(watcher.fetches).toBe(2)

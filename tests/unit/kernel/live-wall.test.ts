@@ -10,7 +10,7 @@ import {
   neverAgain,
   registers,
   states,
-  wake,
+  page,
   watch,
 } from './live-bench'
 
@@ -70,7 +70,7 @@ describe('a wall, which wants it for ever,', () => {
     hub.cut()
     await clock.advance(20 * 60_000)
     hub.onStart = () => Promise.resolve()
-    wake()
+    page?.online()
     await clock.settle()
     expect(liveState()).toEqual({ status: 'connected' })
   })

@@ -114,7 +114,7 @@ describe('the ledger of a stock', () => {
     for (const part of [
       'Who holds 612-0098?',
       'On hand 112 pcs',
-      '72 other lines',
+      '72 in other lines',
       '40 blocked',
       'PO-7',
       '96 pcs',
@@ -130,6 +130,18 @@ describe('the ledger of a stock', () => {
       page: 'emptydraft-page',
       search: { supplierId: '3', itemNo: '612-0098', quantity: '27.5' },
     })
+  })
+
+  it('says why nothing can be ordered where nobody delivers it, to whom it matters', async () => {
+    const said = 'It cannot be ordered: no active supplier delivers it.'
+    await open({ ...ledger, supplierId: null })
+    expect(view.root.textContent).toContain(said)
+    view.unmount()
+    await open(ledger)
+    expect(view.root.textContent).not.toContain(said)
+    view.unmount()
+    await open({ ...ledger, supplierId: null }, { 'data/draft/save': false })
+    expect(view.root.textContent).not.toContain(said)
   })
 
   it.each<[string, Partial<StockLedger>, Readonly<Record<string, false>>, boolean]>([

@@ -1,5 +1,5 @@
 /** Every environment variable: its default, what it takes, and the one line about what it does not take. */
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -126,6 +126,20 @@ describe('the configuration', () => {
     [{ COCKPIT_FRAME_ORIGINS: 'https://portal.example' }, { frameOrigins: ['https://portal.example'] }],
   ])('reads %j', (environment, expected) => {
     expect(configFromEnvironment(environment)).toMatchObject(expected)
+  })
+
+  it('reads a value from a file where the variable of its name and _FILE names one', () => {
+    const secret = join(folder, 'database-url')
+    writeFileSync(secret, 'postgres://u:p@localhost:5432/db\n')
+    expect(configFromEnvironment({ DATABASE_URL_FILE: secret, DATABASE_URL: '' })).toMatchObject({
+      database: { kind: 'postgres', url: 'postgres://u:p@localhost:5432/db' },
+    })
+    // What is said itself comes first.
+    expect(configFromEnvironment({ PORT: '81', PORT_FILE: secret })).toMatchObject({ port: 81 })
+    expect(() => configFromEnvironment({ PORT_FILE: secret })).toThrow(/^PORT: found/)
+    expect(() => configFromEnvironment({ DATABASE_URL_FILE: join(folder, 'none') })).toThrow(
+      /^DATABASE_URL_FILE: found ".*none", allowed is a file that the server may read\.$/,
+    )
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cutOffs } from '../../../demo/server/dashboard/cut-offs'
 import { shared as sharedReadings } from '../../../demo/server/dashboard/shared-figures'
-import type { Change, Db } from '../../../demo/server/core/db/database'
+import type { Change } from '../../../demo/server/core/db/database'
 import type { WidgetFigures } from '../../../demo/server/dashboard/widget-figures'
 
 /** Readings that end when the test says so. */
@@ -10,7 +10,6 @@ function bench() {
   const heard: { change?: (change: Change) => void; missed?: () => void } = {}
   let clockMs = 0
   const db = {
-    read: {} as Db['read'],
     onChange(listener: (change: Change) => void) {
       heard.change = listener
       return () => undefined
@@ -20,7 +19,7 @@ function bench() {
       return () => undefined
     },
   }
-  const read = (_db: unknown, unit: number) =>
+  const read = (unit: number) =>
     new Promise<WidgetFigures>((resolve, reject) => {
       readings.push({ unit, resolve, reject })
     })

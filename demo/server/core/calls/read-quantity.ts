@@ -16,11 +16,11 @@ export function readQuantity(text: string, path: string, rules: QuantityRules = 
   const bounds = isAboveLeast ? `above ${least} and at most ${most}` : `between ${least} and ${most}`
   const places = decimals === 0 ? 'a whole number' : `at most ${decimals} decimals`
   const message = `A quantity ${bounds}, ${places}.`
-  throw invalidInput([{ path, message, ...told(problem, { least, most, isAboveLeast, decimals }) }])
+  throw invalidInput([{ path, message, ...issueOf(problem, { least, most, isAboveLeast, decimals }) }])
 }
 
-/** The problem as the dialogs tell it. */
-function told(
+/** Code and values of the text that a dialog shows for the problem. */
+function issueOf(
   problem: QuantityProblem,
   { least, most, isAboveLeast, decimals }: Required<QuantityRules>,
 ): Pick<InputIssue, 'code' | 'values'> {

@@ -30,7 +30,7 @@ export type SearchHandler<R> = (input: Asked, context: Context) => Promise<Found
 export function rowSearch(unitSettings: UnitSettingsCache) {
   return <F extends Fields>(source: SearchSource<F>): SearchHandler<RowOf<F>> =>
     async (input, context) => {
-      const asked = input.body ?? input.query
-      return search(context.db.search, source, asked, await searchScope(unitSettings, context))
+      const request = input.body ?? input.query
+      return search(context.db.search, source, request, await searchScope(unitSettings, context))
     }
 }

@@ -4,6 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditAction } from '../../../../src/contract/states/history-actions'
+import type { LongRead } from '../../../../src/contract/endpoints/endpoint'
 import type { FollowedViewName } from '../../../../src/contract/row-views'
 import type { DatabaseOutages } from './database-outages'
 import type { Json } from './json-column'
@@ -87,12 +88,20 @@ export interface Db {
   isHearing(): boolean
   /**
    * The same database for a call that reads much and changes nothing: its reads and searches are those of a standby, where there is
-   * one that has everything committed by now, else its own.
+   * one that answers this and has everything committed by now, else its own.
    */
-  forLongReads(): Promise<Db>
+  forLongReads(what: LongRead): Promise<Db>
   /** Its connections to PostgreSQL by pool; none of the embedded engine. */
   connections(): readonly ConnectionCount[]
+  /** How often who answered what reads much, where there is a standby. */
+  longReads(): readonly LongReadCount[]
   close(): Promise<void>
+}
+
+export interface LongReadCount {
+  readonly what: LongRead
+  readonly by: 'standby' | 'database'
+  readonly count: number
 }
 
 /** How many connections of a pool do what, and how many calls wait for one. */

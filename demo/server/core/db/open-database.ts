@@ -7,7 +7,7 @@ import { startPGlite } from './pglite-process'
 import { pgliteDialect } from './pglite-dialect'
 import { postgresDialect } from './postgres-dialect'
 import { postgresPools } from './postgres-pool'
-import { openStandby } from './standby'
+import { openStandby, type StandbyAddress } from './standby'
 import type { Tables } from './tables'
 import { embeddedStatementMostMs, withTimeLimit } from './time-limit'
 import { assertOutsideTransaction, runTransaction } from './transaction'
@@ -57,6 +57,7 @@ export async function openPGlite(
     isHearing: () => true,
     forLongReads: () => Promise.resolve(db),
     connections: () => [],
+    longReads: () => [],
     async close() {
       await kysely.destroy()
       await process.close()
@@ -67,13 +68,13 @@ export async function openPGlite(
 
 /**
  * A PostgreSQL server, or another that speaks its protocol with LISTEN and NOTIFY.
- * @param standbyUrl address of a standby for what reads much; it need not be there
+ * @param standby a standby for what reads much; it need not be there
  * @throws when it cannot be reached or refuses the user
  */
 export async function openPostgres(
   databaseUrl: string,
   events: DatabaseEvents,
-  standbyUrl?: string,
+  standbyAddress?: StandbyAddress,
 ): Promise<Db> {
   const outages = outagesOf(events)
   const pools = postgresPools(databaseUrl, outages.report)
@@ -93,9 +94,9 @@ export async function openPostgres(
     error: outages.report,
   })
   const standby =
-    standbyUrl === undefined
+    standbyAddress === undefined
       ? undefined
-      : openStandby(standbyUrl, events.onOutage ?? (line => events.onError(new Error(line))))
+      : openStandby(standbyAddress, events.onOutage ?? (line => events.onError(new Error(line))))
   const db: Db = {
     engine: 'postgres',
     outages,
@@ -105,14 +106,15 @@ export async function openPostgres(
     onChange: changes.add,
     onMissedChanges: listener => missed.add(() => listener()),
     isHearing: listener.isListening,
-    forLongReads: async () =>
-      standby !== undefined && (await standby.hasCaughtUp(read))
+    forLongReads: async what =>
+      standby !== undefined && (await standby.answers(what, read))
         ? { ...db, read: standby.read, search: standby.search }
         : db,
     connections: () => [
       ...Object.entries(pools).map(([pool, { count }]) => ({ pool, ...count() })),
       ...(standby?.connections() ?? []),
     ],
+    longReads: () => standby?.longReads() ?? [],
     async close() {
       await listener.close()
       await Promise.all([pools.main.end(), pools.write.end(), pools.search.end(), standby?.close()])

@@ -108,6 +108,7 @@ function rehearsedDb(
     isHearing: () => true,
     forLongReads: () => Promise.resolve(db),
     connections: () => [],
+    longReads: () => [],
     close: async () => undefined,
   }
   return db

@@ -5,17 +5,26 @@
 import { Kysely, sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '../start-error'
-import type { ConnectionCount } from './database'
+import type { LongRead } from '../../../../src/contract/endpoints/endpoint'
+import type { ConnectionCount, LongReadCount } from './database'
 import { databaseOutages } from './database-outages'
 import { postgresDialect } from './postgres-dialect'
 import { standbyPools } from './postgres-pool'
 import type { Tables } from './tables'
 
+export interface StandbyAddress {
+  readonly url: string
+  /** What it is asked; the database answers the rest. */
+  readonly answers: readonly LongRead[]
+}
+
 export interface Standby {
   readonly read: Kysely<Tables>
   readonly search: Kysely<Tables>
-  /** Whether it has all that the database has committed by now; false when it is too far behind, or away. */
-  hasCaughtUp(database: Kysely<Tables>): Promise<boolean>
+  /** Whether it answers this now: it has all that the database has committed; not when it is too far behind, or away. */
+  answers(what: LongRead, database: Kysely<Tables>): Promise<boolean>
+  /** Who answered so far. */
+  longReads(): readonly LongReadCount[]
   connections(): readonly ConnectionCount[]
   close(): Promise<void>
 }
@@ -23,38 +32,50 @@ export interface Standby {
 /** So long a question waits for it; then the database itself answers. */
 export const catchUpMostMs = 2_000
 const pollMs = 20
-/** After it did not answer it is left alone for so long. */
+/** After it did not answer, or was too far behind, it is left alone for so long: not every question waits in vain. */
 const awayMs = 5_000
 
 /** @param say gets a line when it goes away, and when it is back */
-export function openStandby(url: string, say: (line: string) => void): Standby {
+export function openStandby({ url, answers }: StandbyAddress, say: (line: string) => void): Standby {
   const outages = databaseOutages(line => say(`Standby: ${line}`))
   const pools = standbyPools(url, error => outages.report(error))
   const read = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { outages, keepsPlans: false }) })
   const search = new Kysely<Tables>({
     dialect: postgresDialect(pools.search, { outages, keepsPlans: false }),
   })
+  const counts = { standby: new Map<LongRead, number>(), database: new Map<LongRead, number>() }
   let awayUntil = 0
+  const hasCaughtUp = async (database: Kysely<Tables>): Promise<boolean> => {
+    if (performance.now() < awayUntil) return false
+    const { rows } = await sql<{ position: string }>`
+      select pg_current_wal_flush_lsn()::text as position`.execute(database)
+    const deadline = performance.now() + catchUpMostMs
+    try {
+      for (;;) {
+        if (await hasReplayed(read, rows[0]?.position ?? '')) return true
+        if (performance.now() > deadline) break
+        await wait(pollMs)
+      }
+    } catch (error) {
+      if (outages.report(error) === undefined) say(`Standby: ${messageOf(error)}`)
+    }
+    awayUntil = performance.now() + awayMs
+    return false
+  }
   return {
     read,
     search,
-    async hasCaughtUp(database) {
-      if (performance.now() < awayUntil) return false
-      const { rows } = await sql<{ position: string }>`
-        select pg_current_wal_flush_lsn()::text as position`.execute(database)
-      const deadline = performance.now() + catchUpMostMs
-      try {
-        for (;;) {
-          if (await hasReplayed(read, rows[0]?.position ?? '')) return true
-          if (performance.now() > deadline) return false
-          await wait(pollMs)
-        }
-      } catch (error) {
-        awayUntil = performance.now() + awayMs
-        if (outages.report(error) === undefined) say(`Standby: ${messageOf(error)}`)
-        return false
-      }
+    async answers(what, database) {
+      if (!answers.includes(what)) return false
+      const isCaughtUp = await hasCaughtUp(database)
+      const counted = counts[isCaughtUp ? 'standby' : 'database']
+      counted.set(what, (counted.get(what) ?? 0) + 1)
+      return isCaughtUp
     },
+    longReads: () =>
+      (['standby', 'database'] as const).flatMap(by =>
+        [...counts[by]].map(([what, count]) => ({ what, by, count })),
+      ),
     connections: () =>
       Object.entries(pools).map(([pool, { count }]) => ({ pool: `standby-${pool}`, ...count() })),
     async close() {

@@ -98,7 +98,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
         caller,
         key: readRequestKey(exchange),
         handle: async ({ endpoint, input }, call) => {
-          const db = endpoint.isLongRead === true ? await call.db.forLongReads() : call.db
+          const db = endpoint.longRead === undefined ? call.db : await call.db.forLongReads(endpoint.longRead)
           const context = contextOf(side, { ...call, db })
           const result = await known(handlers.get(endpoint), nameOfEndpoint(endpoint))(input, context)
           if (call.rehearsal === null) return result

@@ -120,6 +120,15 @@ function addGauges(registers: Registry[], { db, liveConnections }: MetricsParts)
     },
   })
   new Gauge({
+    name: 'cockpit_long_reads',
+    help: 'What reads much since the start, by what it is and who answered: the standby, or the database in its place.',
+    labelNames: ['what', 'by'],
+    registers,
+    collect() {
+      for (const { what, by, count } of db.longReads()) this.set({ what, by }, count)
+    },
+  })
+  new Gauge({
     name: 'cockpit_waiting',
     help: 'What the background tasks of the installation have before them, by queue.',
     labelNames: ['queue'],

@@ -1,6 +1,7 @@
 /** What every grid asks beside its own search: groups of a result, the result as a file, and how far that is. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
+import { reportOf } from '../../../../src/contract/reports/report-names'
 import { aboutFile, exportFile, type RunningExports } from '../../exports/public'
 import { languageOf } from '../../core/calls/call-language'
 import type { Context } from '../../core/calls/context'
@@ -9,7 +10,7 @@ import { displayNameOf } from '../../core/unit/display-name'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { groupRows } from '../../core/search/group-rows'
 import { searchScope } from '../../core/calls/search-rows'
-import { reportTexts } from '../../reports/public'
+import { exportedReport, reportTexts } from '../../reports/public'
 import type { RowSources } from '../../core/search/search-source'
 import { sourceOf } from '../view-source'
 
@@ -31,12 +32,20 @@ export function gridHandlers(
         return exports.run(context, body.commandId, async (progress, signal) => {
           const scope = await searchScope(unitSettings, context)
           const language = languageOf(exchange)
-          const source = sourceOf(sources, view, body.criteria, scope)
-          const { t, company } = await reportTexts(db, scope.businessUnitId, language)
+          const texts = await reportTexts(db, scope.businessUnitId, language)
+          const report = reportOf(view)
+          const asked =
+            report && (await exportedReport(report, body.criteria, { db, scope, texts, now: now() }))
+          const source = sourceOf(sources, view, asked?.criteria, scope)
           const about = {
-            ...{ t, company, title: body.name, madeAt: now() },
+            ...{ t: texts.t, company: texts.company, title: body.name },
+            // The rows of a report are of its moment, however long ago it was run.
+            madeAt: asked === undefined ? now() : new Date(asked.moment),
             madeBy: await displayNameOf(db, scope.businessUnitId, caller.userId),
-            facts: body.about.map(({ label, text }) => ({ label, value: text })),
+            facts: [...(asked?.facts ?? []), ...body.about].map(({ label, text }) => ({
+              label,
+              value: text,
+            })),
           }
           const aboutRows = (rows: number) => aboutFile(about, rows)
           return exportFile(body, { db, source, scope, language, aboutRows, progress, signal })

@@ -1,0 +1,152 @@
+/**
+ * `npm run release -- major|minor|patch`: makes the next release of what is committed: compares what it offers with the last one
+ * (docs/api/), raises the version, closes the section “Unreleased” of CHANGELOG.md, builds and packs the elements, and says what to do
+ * next; it commits and tags nothing. What breaks others needs `major`. `--dry-run` shows all of it and changes nothing, `--branch NAME`
+ * allows another branch than main. `npm run release -- keep` writes docs/api/ anew for the version as it stands.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { customElementsManifest } from './dist-files.mjs'
+import { inProject, root, version } from './project.mjs'
+import { apiFacts, elementFacts, presentOpenApi } from './release/api-facts.mjs'
+import { closedChangelog, unreleasedText } from './release/changelog.mjs'
+import { changeLines, compareOffers } from './release/compare.mjs'
+import { keptText, readKept } from './release/kept-offer.mjs'
+import { obstaclesOf } from './release/obstacles.mjs'
+import { typeFacts } from './release/public-types.mjs'
+import { raisedVersion, versionedFiles } from './release/version.mjs'
+
+const changelogFile = 'CHANGELOG.md'
+/** What a release offers, by the file that it is kept in. */
+const offers = {
+  'docs/api/rest.txt': async () => apiFacts(await presentOpenApi()),
+  'docs/api/elements.txt': async () => elementFacts(await customElementsManifest()),
+  'docs/api/types.txt': () => typeFacts(),
+}
+const usage = 'npm run release -- major|minor|patch [--dry-run] [--branch NAME], or npm run release -- keep'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean', default: false }, branch: { type: 'string', default: 'main' } },
+})
+const [level = ''] = positionals
+if (level === 'keep') await keep()
+else if (['major', 'minor', 'patch'].includes(level)) await release()
+else end(2, usage)
+
+async function release() {
+  const next = raisedVersion(version, level)
+  console.log(`Release ${next}, after ${version}`)
+  const present = await presentOffers()
+  const changes = [...present].flatMap(([file, facts]) => {
+    if (!existsSync(inProject(file))) return []
+    return compareOffers(readKept(read(file)), facts)
+  })
+  const breaking = changeLines(changes.filter(({ breaks }) => breaks))
+  const further = changeLines(changes.filter(({ breaks }) => !breaks))
+  show('What breaks', breaking)
+  show('What else changed in the API, the elements and the types', further)
+
+  const changelog = read(changelogFile)
+  const obstacles = obstaclesOf({
+    ...workTree(),
+    wantedBranch: values.branch,
+    level,
+    breaking,
+    unreleased: unreleasedText(changelog),
+  })
+  if (obstacles.length > 0) show('Not released', obstacles)
+  if (obstacles.length > 0 && !values['dry-run']) end(1)
+
+  const day = new Date().toISOString().slice(0, 10)
+  const files = new Map([
+    ...Object.entries(versionedFiles).map(([file, raise]) => [file, raise(read(file), version, next)]),
+    [changelogFile, closedChangelog(changelog, { version: next, day, breaking, further })],
+    ...[...present].map(([file, facts]) => [file, keptText(facts, next)]),
+  ])
+  if (values['dry-run']) {
+    show(`Commits since v${version}`, commitsSince(`v${version}`))
+    console.log(`\n${unreleasedText(changelog) || 'Nothing stands under Unreleased.'}`)
+    show('Would be written', [...files.keys()])
+    return end(obstacles.length > 0 ? 1 : 0, '\nA dry run: nothing was changed.')
+  }
+  await writeAndPack(files, next)
+  console.log(`
+Packed: ${inProject(`warehouse-cockpit-${next}.tgz`)}
+Look at the changes, then:
+  git commit -am "Release ${next}" && git tag -a v${next} -m "Release ${next}" && git push --follow-tags
+Keep dist/ for pages that pin this release (docs/operating.md, Upgrade).`)
+}
+
+/** What cannot be built is no release: the files are then as they were. */
+async function writeAndPack(files, next) {
+  const before = new Map(
+    [...files.keys()].map(file => [file, existsSync(inProject(file)) ? read(file) : undefined]),
+  )
+  try {
+    for (const [file, text] of files) await write(file, text)
+    const npm = (...words) => execFileSync('npm', words, { cwd: root, stdio: 'inherit' })
+    npm('run', 'package')
+    npm('pack', './package')
+  } catch (error) {
+    for (const [file, text] of before) if (text !== undefined) await write(file, text)
+    end(1, `\nRelease ${next} could not be built (${error.message}); the files are as they were.`)
+  }
+}
+
+async function keep() {
+  for (const [file, facts] of await presentOffers()) await write(file, keptText(facts, version))
+  console.log(`docs/api/ says what ${version} offers.`)
+}
+
+async function presentOffers() {
+  const found = new Map()
+  for (const [file, facts] of Object.entries(offers)) found.set(file, await facts())
+  return found
+}
+
+function workTree() {
+  try {
+    return { branch: git('rev-parse', '--abbrev-ref', 'HEAD'), changed: git('status', '--porcelain') }
+  } catch {
+    return { branch: undefined, changed: '' }
+  }
+}
+
+/** What whoever writes the changelog may have forgotten; nothing where there is no such tag. */
+function commitsSince(tag) {
+  try {
+    return git('log', '--no-merges', '--format=%s', `${tag}..HEAD`).split('\n').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+function git(...words) {
+  return execFileSync('git', words, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trimEnd()
+}
+
+function show(title, lines) {
+  console.log(`\n${title}:${lines.length === 0 ? ' nothing' : lines.map(line => `\n- ${line}`).join('')}`)
+}
+
+function read(file) {
+  return readFileSync(inProject(file), 'utf8')
+}
+
+async function write(file, text) {
+  await mkdir(dirname(inProject(file)), { recursive: true })
+  writeFileSync(inProject(file), text)
+}
+
+function end(code, text) {
+  if (text) (code === 0 ? console.log : console.error)(text)
+  process.exit(code)
+}

@@ -1,0 +1,158 @@
+/**
+ * What the REST API and the elements offer, as facts: one for each call, tag, field, attribute, event and so on. Facts are what two
+ * releases are compared by (compare.mjs) and what is kept of a release (kept-offer.mjs).
+ *
+ * @typedef {object} Fact
+ * @property {string} of the call, tag or exported name
+ * @property {'is' | 'needs' | 'takes' | 'gives'} way `is`: that it is there; `needs`: the permissions, of which one is enough; `takes`:
+ * what a caller or a page hands over; `gives`: what it gets
+ * @property {string} name path of the field, such as `body.filters[].field`; empty for the ways that have one fact
+ * @property {boolean} isOptional it may be left out
+ * @property {readonly string[]} types what its value may be; literals in quotes
+ */
+import { build } from 'esbuild'
+import { inProject } from '../project.mjs'
+
+/** The OpenAPI document of the sources as they are now, without a server. */
+export async function presentOpenApi() {
+  const { outputFiles } = await build({
+    entryPoints: [inProject('demo/server/core/http/openapi.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'silent',
+  })
+  const module = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  const { openApiDocument } = await import(module)
+  return openApiDocument()
+}
+
+/**
+ * Limits of numbers, lengths and patterns are left out: they are the server's answers to bad input, and stand in the document itself.
+ * @returns {Fact[]} of an OpenAPI document
+ */
+export function apiFacts({ paths, components }) {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      callFacts(`${method.toUpperCase()} ${path}`, operation),
+    ),
+  )
+  const refusals = schemaFacts({ of: 'every refusal', way: 'gives' }, 'body', components.schemas.Error)
+  return [...calls, is('every refusal'), ...refusals]
+}
+
+function callFacts(of, { parameters = [], requestBody, responses, ...operation }) {
+  const needed = [operation['x-permission'] ?? []].flat()
+  const bodies = Object.entries(requestBody?.content ?? {}).filter(([kind]) => kind === 'application/json')
+  // 207 has the shape of 200, and the default is every refusal.
+  const answers = Object.entries(responses).filter(([status]) => /^20[0-6]$/.test(status))
+  return [
+    is(of),
+    ...(needed.length > 0 ? [{ of, way: 'needs', name: '', isOptional: false, types: needed }] : []),
+    ...parameters.flatMap(({ in: place, name, required, schema }) =>
+      schemaFacts({ of, way: 'takes' }, `${place}.${name}`, schema, !required),
+    ),
+    ...bodies.flatMap(([, { schema }]) => schemaFacts({ of, way: 'takes' }, 'body', schema)),
+    ...answers.flatMap(([status, { content = {} }]) =>
+      Object.entries(content).flatMap(([kind, { schema }]) =>
+        kind === 'application/json'
+          ? schemaFacts({ of, way: 'gives' }, status, schema)
+          : [{ of, way: 'gives', name: status, isOptional: false, types: ['file'] }],
+      ),
+    ),
+  ]
+}
+
+/** One fact for each place of a schema. Variants are one place, which is optional where one of them has it not. */
+function schemaFacts(about, name, schema, isOptional = false) {
+  const variants = variantsOf(schema)
+  const types = [...new Set(variants.flatMap(typesOf))].sort()
+  const names = [...new Set(variants.flatMap(variant => Object.keys(partsOf(variant))))]
+  const withParts = variants.filter(variant => Object.keys(partsOf(variant)).length > 0)
+  return [
+    { ...about, name, isOptional, types },
+    ...names.flatMap(part => {
+      const found = withParts.flatMap(variant => partsOf(variant)[part] ?? [])
+      const isLeftOut = found.length < withParts.length || found.some(({ isRequired }) => !isRequired)
+      return schemaFacts(about, name + part, { anyOf: found.map(one => one.schema) }, isLeftOut)
+    }),
+  ]
+}
+
+function variantsOf(schema) {
+  const { anyOf, oneOf, allOf, ...rest } = schema
+  if (allOf) return variantsOf({ ...rest, ...Object.assign({}, ...allOf) })
+  const among = anyOf ?? oneOf
+  return among ? among.flatMap(variantsOf) : [schema]
+}
+
+function typesOf({ type, format, enum: values, const: value, $ref }) {
+  if ($ref) return [$ref.split('/').at(-1)]
+  if (values) return values.map(one => JSON.stringify(one))
+  if (value !== undefined) return [JSON.stringify(value)]
+  return [type ?? 'any'].flat().map(one => (format ? `${one} (${format})` : one))
+}
+
+/** What lies directly below a place, by what is added to its name. */
+function partsOf({ properties = {}, required = [], items, prefixItems = [], additionalProperties }) {
+  const part = (schema, isRequired) => ({ schema, isRequired })
+  return {
+    ...Object.fromEntries(
+      Object.entries(properties).map(([key, one]) => [`.${key}`, part(one, required.includes(key))]),
+    ),
+    ...Object.fromEntries(prefixItems.map((one, at) => [`[${at}]`, part(one, true)])),
+    ...(isSchema(items) && { '[]': part(items, true) }),
+    ...(isSchema(additionalProperties) && { '{}': part(additionalProperties, true) }),
+  }
+}
+
+const isSchema = value => typeof value === 'object' && value !== null
+
+/** @returns {Fact[]} of a custom elements manifest */
+export function elementFacts({ modules }) {
+  return modules
+    .flatMap(({ declarations }) => declarations)
+    .flatMap(({ tagName, attributes, events, members, slots, cssProperties, cssParts }) => {
+      const of = `<${tagName}>`
+      const all = (way, what, list, isOptional = false) =>
+        list.map(({ name, type, kind }) => ({
+          of,
+          way,
+          name: `${what} ${name}`,
+          isOptional,
+          types: kind === 'method' ? ['function'] : unionOf(type?.text ?? 'any').sort(),
+        }))
+      return [
+        is(of),
+        ...all('takes', 'attribute', attributes, true),
+        ...all('takes', 'member', members, true),
+        ...all('takes', 'slot', slots, true),
+        ...all('takes', 'custom property', cssProperties, true),
+        // What they carry is among the types of the package.
+        ...all(
+          'gives',
+          'event',
+          events.map(({ name }) => ({ name })),
+        ),
+        ...all('gives', 'part', cssParts),
+      ]
+    })
+}
+
+/** The types of a union, each in one piece: `CustomEvent<{ view: number | null }>` is one. */
+export function unionOf(text) {
+  const types = ['']
+  let depth = 0
+  for (const [piece] of text.matchAll(/(["'`])(?:\\.|(?!\1).)*\1| \| |=>|./gs)) {
+    if ('([{<'.includes(piece)) depth++
+    if (')]}>'.includes(piece)) depth--
+    if (piece === ' | ' && depth === 0) types.push('')
+    else types[types.length - 1] += piece
+  }
+  return types
+}
+
+/** @returns {Fact} that there is such a thing */
+export const is = of => ({ of, way: 'is', name: '', isOptional: false, types: [] })

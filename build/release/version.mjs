@@ -1,0 +1,37 @@
+/** The version of the product: how it is raised, and the files in which it stands. */
+
+/** @param {'major' | 'minor' | 'patch'} level */
+export function raisedVersion(version, level) {
+  const [major, minor, patch] = version.split('.').map(Number)
+  return {
+    major: `${major + 1}.0.0`,
+    minor: `${major}.${minor + 1}.0`,
+    patch: `${major}.${minor}.${patch + 1}`,
+  }[level]
+}
+
+/**
+ * Where it stands, by file: how the new one is written into its text. The product shows it as a version and a build: 2.83.55 is version
+ * 2.83, build 55.
+ */
+export const versionedFiles = {
+  'package.json': (text, before, now) => replaced(text, `"version": "${before}"`, `"version": "${now}"`),
+  'package-lock.json': (text, before, now) => {
+    const lock = JSON.parse(text)
+    if (lock.version !== before) throw new Error(`package-lock.json is of version ${lock.version}.`)
+    lock.version = lock.packages[''].version = now
+    return `${JSON.stringify(lock, null, 2)}\n`
+  },
+  'src/contract/limits.ts': (text, before, now) => {
+    const [old, next] = [before, now].map(version => /^(\d+\.\d+)\.(\d+)$/.exec(version))
+    const named = replaced(text, `clientVersion = '${old[1]}'`, `clientVersion = '${next[1]}'`)
+    return replaced(named, `clientBuild = ${old[2]}\n`, `clientBuild = ${next[2]}\n`)
+  },
+  'docs/embedding.md': (text, before, now) => replaced(text, before, now),
+}
+
+function replaced(text, before, now) {
+  if (!text.includes(before))
+    throw new Error(`“${before.trim()}” was expected in a file that has the version.`)
+  return text.replaceAll(before, now)
+}

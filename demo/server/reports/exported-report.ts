@@ -1,0 +1,39 @@
+/** What the file of a report's grid says of the report: what it was asked for, and the moment that its rows are of. */
+import type { AnyCriteria } from '../../../src/contract/reports/criteria'
+import type { ReportName } from '../../../src/contract/reports/report-names'
+import type { Db } from '../core/db/database'
+import type { SearchScope } from '../core/search/search-plan'
+import type { PrintedFact } from './pdf/printed-report'
+import { askedFacts } from './printed-report'
+import { readCriteria } from './report-table'
+import type { ReportTexts } from './report-texts'
+
+export interface ExportedReport {
+  /** With the moment. */
+  readonly criteria: AnyCriteria
+  /** ISO. */
+  readonly moment: string
+  readonly facts: readonly PrintedFact[]
+}
+
+/**
+ * Reads it from the criteria of an export.
+ * @throws Refusal 400 with the path of every criterion that does not fit
+ */
+export async function exportedReport<N extends ReportName>(
+  report: N,
+  given: AnyCriteria | undefined,
+  {
+    db,
+    scope,
+    texts,
+    now,
+  }: { readonly db: Db; readonly scope: SearchScope; readonly texts: ReportTexts; readonly now: Date },
+): Promise<ExportedReport> {
+  const criteria = readCriteria(report, given, scope, now)
+  return {
+    criteria,
+    moment: criteria.moment,
+    facts: await askedFacts({ db, scope, report, criteria, texts }),
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * `npm run bench:hub`: two nodes of the server as processes of their own on one PostgreSQL, thousands of live connections that each follow a
+ * view, and rows that change. Prints the memory of a connection, how long a change takes to each of them, and what a client that reads
+ * nothing costs. Options: --connections=200,1000,2000; --changes=100,300,1000 rows a second; --seconds=10 of each; --smoke: few of each.
+ */
+import { bundleServer, serverBundle, stopBundler } from '../../demo/dev/bundle-server.mjs'
+import { startPostgres } from '../postgres.mjs'
+import { benchOptions } from './bench-options.mjs'
+import { withProgram } from './bundled-program.mjs'
+
+const options = benchOptions({ connections: '20', changes: '50', seconds: '2' })
+const numbers = (given, usual) => (given ?? usual).split(',').map(Number)
+const cluster = await startPostgres({ required: true })
+try {
+  await bundleServer()
+  stopBundler()
+  const isSound = await withProgram('hub/run-hub.ts', ({ runHub }) =>
+    runHub({
+      url: cluster.url,
+      serverBundle,
+      connections: numbers(options.connections, '200,1000,2000'),
+      changesPerSecond: numbers(options.changes, '100,300,1000'),
+      seconds: Number(options.seconds ?? 10),
+      print: line => console.log(line),
+    }),
+  )
+  process.exitCode = isSound ? 0 : 1
+} finally {
+  await cluster.stop()
+}

@@ -1,0 +1,87 @@
+/** Many live connections at little cost to whoever measures: a few look into their messages, the others only read them. */
+import { WebSocket, type RawData } from 'ws'
+import { frame, messageTypes } from '../../../demo/server/core/live/protocol'
+import { hubMethods, hubPath } from '../../../src/contract/live-messages'
+import type { FollowedViewName } from '../../../src/contract/row-views'
+
+/** One in so many tells when its messages arrive. */
+const lookersEvery = 10
+const openAtOnce = 50
+
+export interface Follower {
+  readonly view: FollowedViewName
+  /** Messages that arrived. */
+  messages: number
+  /** Reads nothing any more. */
+  pause(): void
+  close(): void
+}
+
+export interface FollowerPlace {
+  readonly url: string
+  readonly token: string
+  readonly view: FollowedViewName
+}
+
+/**
+ * Opens a connection for each place, and registers its view.
+ * @param onRow hears of the first row of messages: its view, its id, and who it arrived at
+ */
+export async function openFollowers(
+  places: readonly FollowerPlace[],
+  onRow: (view: FollowedViewName, id: number, follower: number) => void,
+): Promise<Follower[]> {
+  const opened: Follower[] = []
+  for (let at = 0; at < places.length; at += openAtOnce) {
+    const some = places.slice(at, at + openAtOnce)
+    opened.push(
+      ...(await Promise.all(
+        some.map((place, index) =>
+          follow(
+            place,
+            (at + index) % lookersEvery === 0 ? id => onRow(place.view, id, at + index) : undefined,
+          ),
+        ),
+      )),
+    )
+  }
+  return opened
+}
+
+function follow({ url, token, view }: FollowerPlace, onRow?: (id: number) => void): Promise<Follower> {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${hubPath}?access_token=${token}`, {
+    perMessageDeflate: false,
+  })
+  const follower: Follower = {
+    view,
+    messages: 0,
+    pause: () => socket.pause(),
+    close: () => socket.terminate(),
+  }
+  const send = (message: object): void => socket.send(frame(message))
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error(`A connection that follows ${view} was closed.`)))
+    socket.once('open', () => {
+      send({ protocol: 'json', version: 1 })
+      send({
+        type: messageTypes.invocation,
+        invocationId: '1',
+        target: hubMethods.register,
+        arguments: [{ viewType: 'Grid', name: view, businessUnitName: 'Demo' }],
+      })
+    })
+    socket.on('message', data => {
+      const text = textOf(data)
+      if (text.startsWith(`{"type":${messageTypes.completion}`)) return resolve(follower)
+      if (!text.startsWith(`{"type":${messageTypes.invocation}`)) return
+      follower.messages += 1
+      if (onRow === undefined) return
+      const [, id] = /"viewModels?":\[?\{"id":(\d+)/.exec(text) ?? []
+      if (id !== undefined) onRow(Number(id))
+    })
+  })
+}
+
+/** The beginning says what a message is; the rest of a large one need not become a text. */
+const textOf = (data: RawData): string => (data as Buffer).toString('latin1', 0, 400)

@@ -1,0 +1,50 @@
+/** Which actions are taken back as the row was before, and which cannot be. */
+import { describe, expect, it } from 'vitest'
+import { changeOperationPriority } from '../../../src/catalog/actions/operations'
+import { editOrderedQuantity } from '../../../src/catalog/actions/sales-order-lines'
+import { prepareAndWaitOrders } from '../../../src/catalog/actions/sales-orders'
+import { editProductLine } from '../../../src/catalog/actions/suppliers'
+import type { Operation } from '../../../src/contract/entities/operation'
+import type { SalesOrder, SalesOrderLine } from '../../../src/contract/entities/sales-order'
+import type { SupplierMaterial } from '../../../src/contract/entities/supplier'
+
+describe('an action is taken back', () => {
+  it('for the priority of an operation of one order, and not of several that may differ', () => {
+    const operation = { id: 1, priority: 5, numberOfOrders: 1 } as Operation
+    expect(changeOperationPriority.undoneBy?.(operation, { priority: 1 })).toEqual({
+      action: 'changeOperationPriority',
+      values: { priority: 5 },
+      read: { priority: 1 },
+    })
+    expect(
+      changeOperationPriority.undoneBy?.({ ...operation, numberOfOrders: 2 }, { priority: 1 }),
+    ).toBeUndefined()
+  })
+
+  it('for the quantity of a line that holds nothing, and not of one whose stock may become another', () => {
+    const line = { id: 1, state: 'New', orderedQuantity: '4' } as SalesOrderLine
+    expect(editOrderedQuantity.undoneBy?.(line, { orderedQuantity: '6' })).toEqual({
+      action: 'editOrderedQuantity',
+      values: { orderedQuantity: '4' },
+      read: { orderedQuantity: '6' },
+    })
+    expect(
+      editOrderedQuantity.undoneBy?.({ ...line, state: 'Reserved' }, { orderedQuantity: '6' }),
+    ).toBeUndefined()
+  })
+
+  it('for the terms of a supplier, with those that were changed alone', () => {
+    const terms = { id: 1, purchaseUnitPrice: '3.50', multiple: '10', leadTime: null } as SupplierMaterial
+    expect(editProductLine.undoneBy?.(terms, { purchaseUnitPrice: '4', leadTime: 3 })).toEqual({
+      action: 'editProductLine',
+      values: { purchaseUnitPrice: '3.50', leadTime: null },
+      read: { purchaseUnitPrice: '4', leadTime: 3 },
+    })
+  })
+
+  it('for an order that waits for its preparation, where nothing of it was reserved before', () => {
+    const order = { id: 1, state: 'New' } as SalesOrder
+    expect(prepareAndWaitOrders.undoneBy?.(order, {})).toEqual({ action: 'unprepareOrders' })
+    expect(prepareAndWaitOrders.undoneBy?.({ ...order, state: 'PartiallyReserved' }, {})).toBeUndefined()
+  })
+})

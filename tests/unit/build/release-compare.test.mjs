@@ -1,0 +1,337 @@
+/** What `npm run release` finds between two releases, and which of it breaks others: each kind of it once. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiFacts, elementFacts } from '../../../build/release/api-facts.mjs'
+import { changeLines, compareOffers } from '../../../build/release/compare.mjs'
+import { typeFacts } from '../../../build/release/public-types.mjs'
+
+const object = (properties, required = []) => ({ type: 'object', properties, required })
+const text = { type: 'string' }
+const oneOf = (...values) => ({ enum: values })
+
+/** A document of one call; each part may be another one. */
+const api = ({
+  body = object({ name: text, note: text, kind: oneOf('a', 'b') }, ['name']),
+  result = object(
+    { id: { type: 'integer' }, state: oneOf('New', 'Done'), from: { anyOf: [text, { type: 'null' }] } },
+    ['id', 'state'],
+  ),
+  permission = ['pages/orders', 'pages/lines'],
+  parameters = [{ in: 'path', name: 'id', required: true, schema: text }],
+  more = {},
+} = {}) => ({
+  paths: {
+    '/api/Order/{id}': {
+      put: {
+        ...(permission && { 'x-permission': permission }),
+        parameters,
+        requestBody: { content: { 'application/json': { schema: body } } },
+        responses: {
+          200: { content: { 'application/json': { schema: object({ result }, ['result']) } } },
+          default: { content: {} },
+        },
+      },
+    },
+    ...more,
+  },
+  components: { schemas: { Error: object({ code: oneOf('busy', 'not-found') }, ['code']) } },
+})
+
+const said = (before, now) => {
+  const changes = compareOffers(before, now)
+  return {
+    breaks: changeLines(changes.filter(one => one.breaks)),
+    further: changeLines(changes.filter(one => !one.breaks)),
+  }
+}
+const saidOfApi = (before, now) => said(apiFacts(api(before)), apiFacts(api(now)))
+const call = '`PUT /api/Order/{id}`'
+const other = { '/api/Draft': { get: { responses: { 204: {} } } } }
+
+describe('a change of the API', () => {
+  const body = properties => ({ body: object(properties, ['name']) })
+  const result = (properties, required = ['id', 'state']) => ({ result: object(properties, required) })
+  const id = { type: 'integer' }
+  const state = oneOf('New', 'Done')
+  const from = { anyOf: [text, { type: 'null' }] }
+
+  it.each([
+    ['a call that is gone', { more: other }, {}, '`GET /api/Draft`: is gone'],
+    [
+      'a field that is not taken',
+      {},
+      body({ name: text, kind: oneOf('a', 'b') }),
+      `${call}: \`body.note\` is not taken any more`,
+    ],
+    [
+      'a value that is not taken',
+      {},
+      body({ name: text, note: text, kind: oneOf('a') }),
+      `${call}: \`body.kind\` is not \`"b"\` any more`,
+    ],
+    [
+      'a new input that is required',
+      {},
+      { body: object({ name: text, note: text, kind: oneOf('a', 'b'), day: text }, ['name', 'day']) },
+      `${call}: \`body.day\` must be given now`,
+    ],
+    [
+      'an input that is required now',
+      {},
+      { body: object({ name: text, note: text, kind: oneOf('a', 'b') }, ['name', 'note']) },
+      `${call}: \`body.note\` must be given now`,
+    ],
+    [
+      'a new parameter that is required',
+      {},
+      {
+        parameters: [
+          { in: 'path', name: 'id', required: true, schema: text },
+          { in: 'query', name: 'day', required: true, schema: text },
+        ],
+      },
+      `${call}: \`query.day\` must be given now`,
+    ],
+    [
+      'an input of another type',
+      {},
+      body({ name: { type: 'number' }, note: text, kind: oneOf('a', 'b') }),
+      `${call}: \`body.name\` is not \`string\` any more, but may be \`number\``,
+    ],
+    [
+      'a field that is not given',
+      {},
+      result({ id, state }),
+      `${call}: \`200.result.from\` is not given any more`,
+    ],
+    [
+      'a field that may be missing',
+      {},
+      result({ id, state, from }, ['id']),
+      `${call}: \`200.result.state\` may be missing now`,
+    ],
+    [
+      'a field that may be nothing',
+      {},
+      result({ id: { anyOf: [id, { type: 'null' }] }, state, from }),
+      `${call}: \`200.result.id\` may be \`null\` too`,
+    ],
+    [
+      'a value that is not given',
+      {},
+      result({ id, state: oneOf('New'), from }),
+      `${call}: \`200.result.state\` is not \`"Done"\` any more`,
+    ],
+    [
+      'a list of values that is any text',
+      {},
+      result({ id, state: text, from }),
+      `${call}: \`200.result.state\` may be \`string\` too`,
+    ],
+    [
+      'a permission that is not enough',
+      {},
+      { permission: ['pages/orders'] },
+      `${call}: the permission \`pages/lines\` is not enough any more`,
+    ],
+    [
+      'a permission where none was needed',
+      { permission: undefined },
+      {},
+      `${call}: needs a permission now: \`pages/orders\`, \`pages/lines\``,
+    ],
+  ])('breaks: %s', (_what, before, now, line) => {
+    // `undefined` takes the default back, so no permission is null.
+    const given = one =>
+      'permission' in one && one.permission === undefined ? { ...one, permission: null } : one
+    expect(saidOfApi(given(before), given(now))).toEqual({ breaks: [line], further: [] })
+  })
+
+  it.each([
+    ['a new call', {}, { more: other }, '`GET /api/Draft`: is new'],
+    [
+      'an input that may be left out',
+      {},
+      body({ name: text, note: text, kind: oneOf('a', 'b'), day: text }),
+      `${call}: \`body.day\` is taken too`,
+    ],
+    [
+      'an input that may be left out now',
+      {},
+      { body: object({ name: text, note: text, kind: oneOf('a', 'b') }) },
+      `${call}: \`body.name\` may be left out now`,
+    ],
+    [
+      'a whole number that may be any number',
+      body({ name: text, note: { type: 'integer' } }),
+      body({ name: text, note: { type: 'number' } }),
+      `${call}: \`body.note\` may be \`number\` too`,
+    ],
+    [
+      'a value that is taken too',
+      {},
+      body({ name: text, note: text, kind: oneOf('a', 'b', 'c') }),
+      `${call}: \`body.kind\` may be \`"c"\` too`,
+    ],
+    [
+      'a field that is given too',
+      {},
+      result({ id, state, from, to: text }),
+      `${call}: \`200.result.to\` is given too`,
+    ],
+    [
+      'a value that is given too',
+      {},
+      result({ id, state: oneOf('New', 'Done', 'Held'), from }),
+      `${call}: \`200.result.state\` may be \`"Held"\` too`,
+    ],
+    [
+      'a field that is always there',
+      {},
+      result({ id, state, from: text }),
+      `${call}: \`200.result.from\` is not \`null\` any more`,
+    ],
+    [
+      'another permission that is enough',
+      { permission: ['pages/orders'] },
+      {},
+      `${call}: the permission \`pages/lines\` is enough too`,
+    ],
+  ])('breaks nothing: %s', (_what, before, now, line) => {
+    expect(saidOfApi(before, now)).toEqual({ breaks: [], further: [line] })
+  })
+
+  it('is none where the same is written in another way', () => {
+    expect(
+      saidOfApi(
+        {},
+        {
+          permission: ['pages/lines', 'pages/orders'],
+          body: { oneOf: [object({ name: text, kind: oneOf('b', 'a'), note: text }, ['name'])] },
+        },
+      ),
+    ).toEqual({ breaks: [], further: [] })
+  })
+
+  it('is told once of what came or went as a whole, and once of many things alike', () => {
+    const drafts = object({ lines: { type: 'array', items: object({ id: text }) } })
+    expect(saidOfApi({ result: object({ draft: drafts }) }, { result: object({}) }).breaks).toEqual([
+      `${call}: \`200.result.draft\` is not given any more`,
+    ])
+    const many = ['A', 'B', 'C'].map(of => ({ breaks: true, of, text: 'is gone' }))
+    expect(changeLines(many)).toEqual(['`A` and 2 more: is gone'])
+  })
+
+  it('of refusals counts too', () => {
+    const before = apiFacts(api())
+    const now = apiFacts({
+      ...api(),
+      components: { schemas: { Error: object({ code: oneOf('busy') }, ['code']) } },
+    })
+    expect(said(before, now).breaks).toEqual(['`every refusal`: `body.code` is not `"not-found"` any more'])
+  })
+})
+
+describe('a change of the elements', () => {
+  const manifest = change => {
+    const declaration = {
+      tagName: 'cockpit-grid',
+      attributes: [{ name: 'theme', type: { text: "'light' | 'dark'" } }],
+      events: [{ name: 'cockpit-view', type: { text: 'CustomEvent<{ view: number | null }>' } }],
+      members: [{ kind: 'method', name: 'refresh' }],
+      slots: [{ name: 'loading' }],
+      cssProperties: [{ name: '--cockpit-accent' }],
+      cssParts: [{ name: 'frame' }],
+    }
+    return { modules: [{ declarations: [{ ...declaration, ...change }] }] }
+  }
+  const grid = '`<cockpit-grid>`'
+
+  it.each([
+    ['an attribute', { attributes: [] }, `${grid}: \`attribute theme\` is not taken any more`],
+    [
+      'a value of an attribute',
+      { attributes: [{ name: 'theme', type: { text: "'light'" } }] },
+      `${grid}: \`attribute theme\` is not \`'dark'\` any more`,
+    ],
+    ['an event', { events: [] }, `${grid}: \`event cockpit-view\` is not given any more`],
+    ['a method', { members: [] }, `${grid}: \`member refresh\` is not taken any more`],
+    ['a slot', { slots: [] }, `${grid}: \`slot loading\` is not taken any more`],
+    [
+      'a custom property',
+      { cssProperties: [] },
+      `${grid}: \`custom property --cockpit-accent\` is not taken any more`,
+    ],
+    ['a part', { cssParts: [] }, `${grid}: \`part frame\` is not given any more`],
+  ])('breaks: %s', (_what, change, line) => {
+    expect(said(elementFacts(manifest({})), elementFacts(manifest(change)))).toEqual({
+      breaks: [line],
+      further: [],
+    })
+  })
+
+  it('breaks: a tag; a new one does not', () => {
+    const without = { modules: [] }
+    expect(said(elementFacts(manifest({})), elementFacts(without)).breaks).toEqual([`${grid}: is gone`])
+    expect(said(elementFacts(without), elementFacts(manifest({})))).toEqual({
+      breaks: [],
+      further: [`${grid}: is new`],
+    })
+  })
+})
+
+describe('a change of the types', () => {
+  let folder = ''
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'cockpit-types-'))))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** One program takes a second: every case is in the same two modules. */
+  const facts = (name, source) => {
+    const file = join(folder, `${name}.ts`)
+    writeFileSync(file, source)
+    return typeFacts(file)
+  }
+
+  it('breaks what a page must write anew, or no longer reads', () => {
+    const before = facts(
+      'before',
+      `export interface AuthContext { readonly url: string; readonly name?: string; readonly unit: string }
+       export interface CockpitEvents {
+         'cockpit-auth-needed': { readonly reason: 'missing' | 'ended'; readonly at: string; readonly by: string }
+       }
+       export type Page = 'a' | \`b/\${number}\`
+       export function provide(name: string): void {}
+       export function withdraw(): void {}`,
+    )
+    const now = facts(
+      'now',
+      `export interface AuthContext { readonly url: number; readonly unit: string; readonly day: string; hub?: string }
+       export interface CockpitEvents {
+         'cockpit-auth-needed': { readonly reason: 'missing'; readonly at?: string; readonly of: string }
+       }
+       export type Page = 'a' | 'c'
+       export function provide(name: string, unit: string, day?: string): void {}
+       export type More = 'x'`,
+    )
+    const { breaks, further } = said(before, now)
+    expect(breaks.sort()).toEqual([
+      '`AuthContext`: `day` must be given now',
+      '`AuthContext`: `name` is not taken any more',
+      '`AuthContext`: `url` is not `string` any more, but may be `number`',
+      '`CockpitEvents`: `cockpit-auth-needed.at` may be missing now',
+      '`CockpitEvents`: `cockpit-auth-needed.by` is not given any more',
+      '`CockpitEvents`: `cockpit-auth-needed.reason` is not `"ended"` any more',
+      '`Page`: `value` is not `` `b/${number}` `` any more, but may be `"c"`',
+      '`provide`: `argument 2` must be given now',
+      '`withdraw`: is gone',
+    ])
+    expect(further.sort()).toEqual([
+      '`AuthContext`: `hub` is taken too',
+      '`CockpitEvents`: `cockpit-auth-needed.of` is given too',
+      '`More`: is new',
+      '`provide`: `argument 3` is taken too',
+    ])
+  })
+})

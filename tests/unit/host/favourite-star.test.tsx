@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+/** The star in the header: the page on the screen as a favourite of the palette. */
+import { act } from 'react'
+import { atom } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FavouriteStar } from '../../../host/favourite-star'
+import { useFavourites } from '../../../host/palette/use-favourites'
+import { routes } from '../../../src/catalog/routes'
+import { favouritesMost } from '../../../src/contract/recent-entries'
+import { createSessionState } from '../../../src/kernel/session-state'
+import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { useSession } from '../../../src/ui/session-context'
+import { renderPage, type RenderedPage } from '../render-page'
+import { settingsWith, testClaims } from '../session'
+import { click, within } from '../ui/render'
+
+const jobs = 'jobs-es-page'
+const name = 'Favourite: Jobs'
+const marked = (ids: readonly string[]) => JSON.stringify(ids.map(id => ({ id, kind: 'page', text: id })))
+const save = vi.fn((_setting: { key: string; value: string }) => Promise.resolve())
+
+let view: RenderedPage
+const star = () => within(view.root).queryByRole('button', { name: /^Favourite/ })
+
+/** The header's star beside what the palette would list. */
+function Both({ page }: { readonly page: string }) {
+  const session = useSession()
+  const { favourites } = useFavourites(session)
+  const route = routes.find(one => one.name === page) ?? null
+  return (
+    <>
+      <FavouriteStar session={session} route={route} />
+      <p>{favourites.map(({ id }) => id).join(' ')}</p>
+    </>
+  )
+}
+
+/** Shows a page to a user with these favourites; what he saves arrives in the session's settings. */
+const show = (page: string, ids: readonly string[] = []) => {
+  const settings = atom(settingsWith({ saved: { FavouriteEntries: marked(ids) } }))
+  const state = createSessionState({ claims: atom(testClaims), settings })
+  view = renderPage(<Both page={page} />, {
+    session: {
+      state,
+      saveSetting: async setting => {
+        await save(setting)
+        view.session.store.set(settings, settingsWith({ saved: { [setting.key]: setting.value } }))
+      },
+    },
+  })
+}
+
+beforeEach(loadDialogs)
+afterEach(() => {
+  view.unmount()
+  save.mockReset()
+  vi.restoreAllMocks()
+})
+
+describe('the star of a page', () => {
+  it('makes it a favourite of the palette, and none any more', async () => {
+    show(jobs)
+    expect(star()?.getAttribute('aria-pressed')).toBe('false')
+    await act(async () => click(within(view.root).getByRole('button', { name })))
+    expect(star()?.getAttribute('aria-pressed')).toBe('true')
+    expect(within(view.root).getByText(jobs)).toBeTruthy()
+    expect(
+      within(view.root)
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent),
+    ).toContain('Jobs added to favourites')
+    await act(async () => click(within(view.root).getByRole('button', { name })))
+    expect(star()?.getAttribute('aria-pressed')).toBe('false')
+    expect(save.mock.lastCall?.[0]).toMatchObject({ key: 'FavouriteEntries', value: '[]' })
+  })
+
+  it('is as it was where it could not be saved, and says so', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    show(jobs)
+    save.mockRejectedValue(new Error('offline'))
+    await act(async () => click(within(view.root).getByRole('button', { name })))
+    await vi.waitFor(async () => {
+      await act(() => Promise.resolve())
+      expect(within(view.root).getByRole('alertdialog').textContent).toContain(
+        'The favourites were not saved.',
+      )
+    })
+    expect(within(view.root).getByRole('button', { name, hidden: true }).getAttribute('aria-pressed')).toBe(
+      'false',
+    )
+  })
+
+  it('says why there is no room for another, and takes one away all the same', () => {
+    const many = Array.from({ length: favouritesMost - 1 }, (_, index) => `page-${index}`)
+    show(jobs, [...many, 'another-page'])
+    expect(star()?.getAttribute('aria-disabled')).toBe('true')
+    view.unmount()
+    show(jobs, [...many, jobs])
+    expect(star()?.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('is not on the page of one record', () => {
+    show('material-edit-page')
+    expect(star()).toBeNull()
+  })
+})

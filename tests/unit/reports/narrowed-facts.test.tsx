@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+/** The figures over a report follow everything that narrows its rows: filters, and the text to find. */
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reports } from '../../../src/contract/endpoints/reports'
+import { where } from '../../../src/contract/where'
+import { useNarrowedFacts, type Narrowing } from '../../../src/pages/reports/use-report-run'
+import { renderPage, type RenderedPage } from '../render-page'
+
+const moment = '2026-11-22T10:00:00Z'
+const facts = vi.fn((_input: { body: unknown }) => ({
+  moment,
+  rows: 3,
+  figures: { materials: '3' },
+  chart: [],
+}))
+
+/** Shows how many rows are left, or that those of all count. */
+function Rows({ narrowing }: { readonly narrowing: Narrowing }) {
+  const narrowed = useNarrowedFacts('slowMovingMaterials', { basedOn: 'costPrice' }, narrowing, moment)
+  return <p>{narrowed === undefined ? 'all' : narrowed.rows}</p>
+}
+
+let view: RenderedPage
+const shown = (narrowing: Narrowing) => {
+  view = renderPage(<Rows narrowing={narrowing} />, {
+    answers: (endpoint, input) =>
+      endpoint === reports.facts ? facts(input as { body: unknown }) : undefined,
+  })
+}
+
+const comes = (text: string) =>
+  vi.waitFor(async () => {
+    await act(() => Promise.resolve())
+    expect(view.root.textContent).toBe(text)
+  })
+
+afterEach(() => {
+  view.unmount()
+  facts.mockClear()
+})
+
+describe('the figures of a report whose rows are narrowed', () => {
+  it('are asked for with the text to find and the moment of the run', async () => {
+    shown({ filters: [], find: 'tent' })
+    await comes('3')
+    expect(facts.mock.calls.map(([{ body }]) => body)).toEqual([
+      { criteria: { basedOn: 'costPrice', moment }, filters: [], find: 'tent' },
+    ])
+  })
+
+  it('are asked for with filters', async () => {
+    const filters = [where('materialItemNo').in(['M-1'])]
+    shown({ filters, find: '' })
+    await comes('3')
+    expect(facts.mock.calls[0]?.[0].body).toMatchObject({ filters, find: '' })
+  })
+
+  it('are those of the run where nothing narrows them', () => {
+    shown({ filters: [], find: '' })
+    expect(view.root.textContent).toBe('all')
+    expect(facts).not.toHaveBeenCalled()
+  })
+})
