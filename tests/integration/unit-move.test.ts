@@ -12,6 +12,8 @@ import { configFromEnvironment } from '../../demo/server/config'
 import { runUnitCommand } from '../../demo/server/commands/unit-command'
 import { openConfiguredDatabase } from '../../demo/server/configured-database'
 import type { Db } from '../../demo/server/core/db/database'
+import { nextNumber } from '../../demo/server/core/db/number-series'
+import { nextIdOf } from '../../demo/server/units/unit-file'
 import { rowsOfUnit, stayingTables, travellingTables } from '../../demo/server/units/unit-tables'
 import { testPassword } from './call-api'
 import { emptyDatabase, seededDatabase, type Engine, type TestDatabase } from './seeded-databases'
@@ -74,7 +76,17 @@ function contents(database: Database): Promise<Map<string, string>> {
   })
 }
 
-describe.each(enginesFor())('a business unit that moves, on %s', engine => {
+/** The id that the next row of each table gets. */
+function nextIds(database: Database): Promise<Map<string, number | null>> {
+  return reading(database, async db => {
+    const found = new Map<string, number | null>()
+    for (const table of Object.keys(travellingTables))
+      found.set(table, await db.read.transaction().execute(tx => nextIdOf(tx, table)))
+    return found
+  })
+}
+
+describe.each(enginesFor('bulk'))('a business unit that moves, on %s', engine => {
   let from: TestDatabase
   let to: TestDatabase
   let folder: string
@@ -112,24 +124,22 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
   })
 
   it('refuses a file that was changed, that ends too early or is of another version, and keeps nothing of it', async () => {
-    const lines = gunzipSync(await readFile(file))
-      .toString('utf8')
-      .split('\n')
-    const changed = lines.findIndex(line => line.includes('"ordered_quantity":'))
+    const packed = await readFile(file)
+    const lines = gunzipSync(packed).toString('utf8').split('\n')
+    const changed = lines.findIndex(line => /"ordered_quantity":\d/.test(line))
     const of = (rows: readonly string[]): Buffer => gzipSync(rows.join('\n'), { level: 1 })
     const files: readonly (readonly [Buffer, string])[] = [
       [
         of(
-          lines.map((line, at) =>
-            at === lines.indexOf(lines.slice(changed).find(row => /"ordered_quantity":\d/.test(row)) ?? '')
-              ? line.replace(/"ordered_quantity":\d+/, '"ordered_quantity":987654')
-              : line,
+          lines.with(
+            changed,
+            lines[changed]?.replace(/"ordered_quantity":\d+/, '"ordered_quantity":987654') ?? '',
           ),
         ),
-        'not what was written',
+        'not what was exported',
       ],
       [of(lines.slice(0, -200)), 'not whole'],
-      [(await readFile(file)).subarray(0, -2000), 'not whole'],
+      [packed.subarray(0, packed.length / 5), 'not whole'],
       [of([(lines[0] ?? '').replace('0001-foundation', '0001-another'), ...lines.slice(1)]), 'version'],
       [Buffer.from('no unit'), 'no file of a business unit'],
     ]
@@ -156,6 +166,11 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
     }
     const rows = (found: Map<string, string>): number => Number.parseInt(found.get('audit') ?? '', 10)
     expect(rows(after)).toBe(rows(before) + 1)
+    const [there, here] = [await nextIds(from.database), await nextIds(to.database)]
+    // Also ids of rows that are gone, whatever other units had.
+    for (const [table, next] of there) {
+      if (table !== 'audit') expect([table, here.get(table)]).toEqual([table, next])
+    }
   })
 
   it('is not read again where its ids are taken', async () => {
@@ -166,20 +181,58 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
   })
 
   it('goes on: a user signs in, sees the orders, and new rows and numbers follow those that came', async () => {
+    const numberThere = await reading(from.database, db => nextNumber(db.read, 1, 'SalesOrder'))
+    const nextThere = (await nextIds(from.database)).get('sales_order') ?? 0
     const config = { ...configFromEnvironment({ COCKPIT_SEED: 'none' }), port: 0, database: to.database }
     const server = await startTestServer({ engine, database: to.database, config })
     try {
-      const { body, status } = await server.call('POST', '/authentication/user', {
+      const signedIn = await server.call('POST', '/authentication/user', {
         body: { businessUnitName: 'Harbour', userName: 'planner', password: testPassword },
       })
-      expect(status, JSON.stringify(body)).toBe(200)
-      const { rows } = await sql<{ table: string; most: number; next: number }>`
-        select 'sales_order' as table, (select max(id) from sales_order) as most,
-          nextval(pg_get_serial_sequence('sales_order', 'id')) as next
-        union all select 'task', (select max(id) from task), nextval(pg_get_serial_sequence('task', 'id'))`.execute(
-        server.db.read,
+      expect(signedIn.status, JSON.stringify(signedIn.body)).toBe(200)
+      const { accessToken: token } = signedIn.body.result as { accessToken: string }
+      const post = async <T>(path: string, body: object): Promise<T> => {
+        const answer = await server.call('POST', path, {
+          token,
+          body,
+          headers: { 'idempotency-key': crypto.randomUUID() },
+        })
+        expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBe(200)
+        return answer.body.result as T
+      }
+      const { rows } = await sql<{
+        id: number
+        orderNo: string
+      }>`select o.id, o.order_no as "orderNo" from sales_order o
+        join audit a on a.entity = 'SalesOrder' and a.entity_id = o.id and a.action = 'createOrder'
+        order by o.id desc limit 1`.execute(server.db.read)
+      const [order] = rows
+      const by = (selector: string, value: unknown, type: string) => ({
+        filters: [{ selector, operator: 'IsEqualTo', value, type }],
+      })
+      expect(await post('/SalesOrders/search', by('orderNo', order?.orderNo, 'string'))).toMatchObject([
+        { id: order?.id },
+      ])
+      const history = await post<readonly { action: string }[]>(
+        '/SalesOrders/searchHistory',
+        by('orderId', order?.id, 'number'),
       )
-      for (const { table, most, next } of rows) expect([table, next > most]).toEqual([table, true])
+      expect(history.map(({ action }) => action)).toContain('createOrder')
+
+      const sold = await sql<{ materialId: number; deliveryTypeId: number }>`
+        select m.id as "materialId", (select min(id) from delivery_type) as "deliveryTypeId" from material m
+        join unit_of_measure u on u.name = m.base_uom and u.decimals = 0
+        where m.picking_location_role_id is not null and m.material_state <> 'Discontinued' and m.sales_price > 0
+        order by m.id limit 1`.execute(server.db.read)
+      const { materialId = 0, deliveryTypeId = 0 } = sold.rows[0] ?? {}
+      const entered = await post<{ id: number; orderNo: string }>('/SalesOrders/CreateSalesOrder', {
+        orderType: 'Store',
+        deliveryTypeId,
+        customerName: 'Kari Solberg',
+        lines: [{ materialId, quantity: '2' }],
+      })
+      expect(entered.orderNo).toBe(numberThere)
+      expect(entered.id).toBe(nextThere)
     } finally {
       await server.close()
     }

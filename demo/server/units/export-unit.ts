@@ -9,7 +9,18 @@ import type { Db } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { insideTransaction } from '../core/db/transaction'
-import { asInFiles, columnsOf, ofUnit, rowText, schemaOf, sumsOf, unitFileFormat } from './unit-file'
+import { messageOf, StartError } from '../core/start-error'
+import {
+  asInFiles,
+  columnsOf,
+  nextIdOf,
+  ofUnit,
+  rowText,
+  schemaOf,
+  sumsOf,
+  unitFileFormat,
+  type TableEnd,
+} from './unit-file'
 import { travellingTables } from './unit-tables'
 import { unitNamed } from './units'
 
@@ -19,14 +30,16 @@ const piecesAtOnce = 4
 
 /**
  * @returns how many rows were written
- * @throws StartError when there is no such unit; the error of the file system when the file cannot be written
+ * @throws StartError when there is no such unit, or the file cannot be written
  */
 export async function exportUnit(db: Db, name: string, path: string, now: Date): Promise<number> {
   const unit = await unitNamed(db, name)
   // Nobody takes a file that is not whole for one.
   const unfinished = `${path}.part`
+  await rm(unfinished, { force: true })
   const packed = createGzip()
-  const written = pipeline(packed, createWriteStream(unfinished, { mode: 0o600 }))
+  // A file of its own, so that nobody else can read it from its first byte.
+  const written = pipeline(packed, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }))
   // Its error is thrown below.
   written.catch(() => undefined)
   const write = async (line: unknown): Promise<void> => {
@@ -64,6 +77,8 @@ export async function exportUnit(db: Db, name: string, path: string, now: Date):
     packed.destroy()
     await written.catch(() => undefined)
     await rm(unfinished, { force: true })
+    if (error instanceof Error && 'syscall' in error && 'path' in error)
+      throw new StartError(`${path} cannot be written: ${messageOf(error)}`)
     throw error
   }
 }
@@ -87,7 +102,8 @@ async function writeTable(
   }
   await sql`close unit_rows`.execute(tx)
   const sums = await sumsOf(tx, table, unitId)
-  await write({ end: table, ...sums })
+  const end: TableEnd = { end: table, ...sums, next: await nextIdOf(tx, table) }
+  await write(end)
   return sums.rows
 }
 

@@ -9,9 +9,11 @@ import {
   asInFiles,
   columnsOf,
   linesOf,
+  nextIdOf,
   schemaOf,
   sumsOf,
   unitFileFormat,
+  type TableEnd,
   type TableSums,
   type UnitFileHead,
 } from './unit-file'
@@ -37,31 +39,26 @@ export async function importUnit(db: Db, path: string, newName: string | undefin
         await assertFits(tx.sql, head, name)
         await asInFiles(tx.sql)
         const rows = await load(tx.sql, path, head.unit.id, name)
-        await tx.sql
-          .insertInto('audit')
-          .values({
-            business_unit_id: head.unit.id,
-            user_name: 'unit command',
-            action: 'createUnit',
-            entity: 'BusinessUnit',
-            entity_id: head.unit.id,
-            detail: JSON.stringify({ name }),
-          })
-          .execute()
+        tx.audit('createUnit', 'BusinessUnit', head.unit.id, { name })
         tx.settingsChanged()
         return { name, rows }
       }),
     )
   } catch (error) {
-    if (sqlState(error) === '23505') {
+    const state = sqlState(error) ?? ''
+    if (state === '23505') {
       throw new StartError(
         `Ids of the unit are taken by other units of this installation: it moves into a database where they are free. Nothing was written (${messageOf(error)}).`,
       )
     }
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new StartError(`${path} is damaged or not whole. Nothing was written.`)
-    throw error
+    // Lines that are no JSON, values that fit no column, references to nothing; files that gzip cannot unpack.
+    const isOfFile = error instanceof SyntaxError || /^2[23]/.test(state) || codeOf(error).startsWith('Z_')
+    throw isOfFile ? damaged(path) : error
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 async function headOf(path: string): Promise<UnitFileHead> {
@@ -73,7 +70,8 @@ async function headOf(path: string): Promise<UnitFileHead> {
       const head = JSON.parse(line) as UnitFileHead
       return head.format === unitFileFormat && Number.isSafeInteger(head.unit.id) ? head : refuse()
     }
-  } catch {
+  } catch (error) {
+    if (codeOf(error).startsWith('E')) throw new StartError(`${path} cannot be read: ${messageOf(error)}`)
     return refuse()
   }
   return refuse()
@@ -106,6 +104,7 @@ async function load(tx: Transaction<Tables>, path: string, unitId: number, name:
   let columns: readonly string[] = []
   let batch: string[] = []
   let characters = 0
+  let read = 0
   let total = 0
   let isWhole = false
   let unitLine = ''
@@ -128,23 +127,26 @@ async function load(tx: Transaction<Tables>, path: string, unitId: number, name:
       }
       if (begun.table === undefined || !left.delete(begun.table)) throw damaged(path)
       table = begun.table
+      read = 0
       columns = await columnsOf(tx, table)
       continue
     }
     if (line.startsWith('{"end":')) {
       await flush()
-      const { rows, sum } = JSON.parse(line) as TableSums
+      const { end, rows, sum, next } = JSON.parse(line) as TableEnd
       const loaded = await (table === 'business_unit' ? sumsOfText(tx, unitLine) : sumsOf(tx, table, unitId))
-      if (loaded.rows !== rows || loaded.sum !== sum) {
+      // Rows of another unit are read, but are none of this one.
+      if (end !== table || read !== rows || loaded.rows !== rows || loaded.sum !== sum) {
         throw new StartError(
-          `${table}: the file says ${rows} rows, ${loaded.rows} were read, or they are not what was written. Nothing was written.`,
+          `${table}: the file says ${rows} rows, ${read} were read, or they are not what was exported. Nothing was written.`,
         )
       }
       total += rows
-      if (columns.includes('id')) await moveSequence(tx, table, 'id')
+      await moveSequence(tx, table, next)
       table = undefined
       continue
     }
+    read++
     if (table === 'business_unit') unitLine = line
     batch.push(table === 'business_unit' ? renamed(line, name) : line)
     characters += line.length
@@ -182,15 +184,11 @@ async function insert(
   )
 }
 
-/** New rows get ids after those that came. */
-async function moveSequence(tx: Transaction<Tables>, table: string, column: string): Promise<void> {
-  const { rows } = await sql<{
-    name: string | null
-  }>`select pg_get_serial_sequence(${table}, ${column}) as name`.execute(tx)
-  const name = rows[0]?.name
-  if (typeof name !== 'string') return
-  await sql`select setval(${name}::regclass, greatest(highest, (select last_value from ${sql.raw(name)})))
-    from (select max(${sql.ref(column)}) as highest from ${sql.table(table)}) as t where highest is not null`.execute(
-    tx,
-  )
+/** New rows get ids after those that came, and never one that the old installation gave away. */
+async function moveSequence(tx: Transaction<Tables>, table: string, next: number | null): Promise<void> {
+  const here = await nextIdOf(tx, table)
+  if (here === null) return
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), free, false) from (
+      select greatest(${next}::bigint, (select max(id) + 1 from ${sql.table(table)})) as free) as ids
+    where free > ${here}::bigint`.execute(tx)
 }

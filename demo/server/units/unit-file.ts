@@ -26,10 +26,34 @@ export interface TableSums {
   readonly sum: string
 }
 
-/** The same row has the same text in every session. */
+/** Ends a table. */
+export interface TableEnd extends TableSums {
+  readonly end: string
+  /** The id of the next row there, after rows that are gone too: history may still name them. */
+  readonly next: number | null
+}
+
+/** The same row has the same text in every session, and a table may take as long as it is large. */
 export async function asInFiles(tx: Transaction<Tables>): Promise<void> {
-  await sql`set local timezone = 'UTC'`.execute(tx)
-  await sql`set local extra_float_digits = 1`.execute(tx)
+  await sql`select set_config(name, value, true) from (values
+    ('timezone', 'UTC'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'), ('extra_float_digits', '1'),
+    ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')) as settings (name, value)`.execute(
+    tx,
+  )
+}
+
+/** The id that the next row of the table gets; null where rows have none. */
+export async function nextIdOf(tx: Transaction<Tables>, table: string): Promise<number | null> {
+  if (!(await columnsOf(tx, table)).includes('id')) return null
+  const { rows: found } = await sql<{ name: string | null }>`
+    select pg_get_serial_sequence(${table}, 'id') as name`.execute(tx)
+  const name = found[0]?.name ?? null
+  if (name === null) return null
+  const { rows } = await sql<{ next: number }>`
+    select (last_value + case when is_called then 1 else 0 end)::float8 as next from ${sql.raw(name)}`.execute(
+    tx,
+  )
+  return rows[0]?.next ?? null
 }
 
 /** What is written after each table, and what the database must say of it once it is loaded. */
