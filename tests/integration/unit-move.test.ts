@@ -86,7 +86,7 @@ function nextIds(database: Database): Promise<Map<string, number | null>> {
   })
 }
 
-describe.each(enginesFor('bulk'))('a business unit that moves, on %s', engine => {
+describe.each(enginesFor())('a business unit that moves, on %s', engine => {
   let from: TestDatabase
   let to: TestDatabase
   let folder: string
