@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { actionViews } from './action-views.mjs'
-import { capital, joined, openRecipe, Refused, runRecipe } from './recipe.mjs'
+import { capital, joined, openRecipe, Refused, runRecipe, sayNext } from './recipe.mjs'
 
 const usage = `npm run new:action -- <View> <verb>, for instance: npm run new:action -- SalesOrders remark
 Views: ${Object.keys(actionViews).join(', ')}. The verb begins with a small letter (callBack).`
@@ -45,6 +45,7 @@ await runRecipe(async () => {
   console.log(`Written: ${(await recipe.save()).join(', ')}`)
   console.log(`In English in every language, to be translated: ${untranslated.join(', ')}`)
   console.log(`Who may do it beside administrators: ${names.permission} in src/contract/permissions.ts.`)
+  sayNext(`the menu of a row of ${viewName} (right-click)`)
 })
 
 function refusedView(recipe, name) {

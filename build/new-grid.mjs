@@ -4,7 +4,9 @@
  * where the plural is another, `--page load-units`, `--icon tag` (else one that no other settings page has).
  */
 import { parseArgs } from 'node:util'
-import { capital, joined, lower, openRecipe, Refused, runRecipe } from './recipe.mjs'
+import { capital, joined, lower, openRecipe, Refused, runRecipe, sayNext } from './recipe.mjs'
+
+const usage = `npm run new:grid -- <Kind> [--many <Kinds>] [--page <page>] [--icon <icon>], for instance: npm run new:grid -- LoadUnit`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -12,6 +14,7 @@ const { values, positionals } = parseArgs({
     many: { type: 'string' },
     page: { type: 'string' },
     icon: { type: 'string' },
+    help: { type: 'boolean', default: false },
     root: { type: 'string', default: process.cwd() },
   },
 })
@@ -31,6 +34,7 @@ const permission = `header/settings/${joined(many, '_')}`
 const recipe = openRecipe(values.root)
 
 await runRecipe(async () => {
+  if (values.help) return console.log(usage)
   if (!/^[A-Z][a-zA-Z]+$/.test(name))
     throw new Refused(
       'Name the kind, one of it, in capitals and small letters: npm run new:grid -- LoadUnit',
@@ -234,6 +238,7 @@ create unique index ${table}_name on ${table} (business_unit_id, lower(name)) wh
   console.log(
     `In English in every language, to be translated: ${untranslated.join(', ')}, and what imports call them in src/contract/master-data/${file}.ts`,
   )
+  sayNext(`the settings, page ${kind.page}`)
 })
 
 /** The first icon of things that no page of the menus has: the settings are told apart by theirs. */

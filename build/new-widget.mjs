@@ -4,7 +4,7 @@
  * statement and in the filter, both of them alike.
  */
 import { parseArgs } from 'node:util'
-import { capital, joined, lower, openRecipe, Refused, runRecipe } from './recipe.mjs'
+import { capital, joined, lower, openRecipe, Refused, runRecipe, sayNext } from './recipe.mjs'
 
 /** Where rows are counted; final states are not, since that would be all that ever was. */
 const views = {
@@ -63,7 +63,8 @@ await runRecipe(async () => {
     [`widget.${type}.note`]: 'To be looked at',
   })
   console.log(`Written: ${(await recipe.save()).join(', ')}`)
-  console.log(`In English in every language, to be translated: ${untranslated.join(', ')}`)
+  console.log(`In English in every language, to be said better and translated: ${untranslated.join(', ')}`)
+  sayNext('the dashboard')
 })
 
 /** @throws Refused when a state is none of the view's, or final */

@@ -73,6 +73,12 @@ export async function runRecipe(recipe) {
   }
 }
 
+/** Says where what a recipe wrote is seen, and what is left to do. */
+export function sayNext(seen) {
+  console.log(`See it: npm run dev, then ${seen}.
+Then translate its texts (npx vitest run --project unit tests/unit/locales lists them), and put a line under Unreleased in CHANGELOG.md.`)
+}
+
 /** The text of a file with more text before a place that stands once in it. @throws Refused */
 export function inserted(name, source, before, text) {
   if (source.split(before).length !== 2)

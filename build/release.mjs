@@ -28,14 +28,27 @@ const offers = {
 }
 const usage = 'npm run release -- major|minor|patch [--dry-run] [--branch NAME], or npm run release -- keep'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean', default: false }, branch: { type: 'string', default: 'main' } },
-})
+const { values, positionals } = givenWords()
 const [level = ''] = positionals
-if (level === 'keep') await keep()
+if (values.help) end(0, usage)
+else if (level === 'keep') await keep()
 else if (['major', 'minor', 'patch'].includes(level)) await release()
 else end(2, usage)
+
+function givenWords() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        branch: { type: 'string', default: 'main' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    return end(2, `${error.message}\n${usage}`)
+  }
+}
 
 async function release() {
   const next = raisedVersion(version, level)
@@ -68,7 +81,10 @@ async function release() {
     ...[...present].map(([file, facts]) => [file, keptText(facts, next)]),
   ])
   if (values['dry-run']) {
-    show(`Commits since v${version}`, commitsSince(`v${version}`))
+    const commits = commitsSince(`v${version}`)
+    if (commits === undefined)
+      console.log(`\nThere is no tag v${version}, so that commits since then are not listed.`)
+    else show(`Commits since v${version}`, commits)
     console.log(`\n${unreleasedText(changelog) || 'Nothing stands under Unreleased.'}`)
     show('Would be written', [...files.keys()])
     return end(obstacles.length > 0 ? 1 : 0, '\nA dry run: nothing was changed.')
@@ -117,11 +133,12 @@ function workTree() {
 }
 
 /** What whoever writes the changelog may have forgotten; nothing where there is no such tag. */
+/** What was committed since a tag; undefined where there is none. */
 function commitsSince(tag) {
   try {
     return git('log', '--no-merges', '--format=%s', `${tag}..HEAD`).split('\n').filter(Boolean)
   } catch {
-    return []
+    return undefined
   }
 }
 

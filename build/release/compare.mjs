@@ -27,16 +27,20 @@ export function compareOffers(before, now) {
   ]
 }
 
-/** Changes as lines, those that are the same of many things once. */
+/** Changes as lines; those that are the same of many things once, but what came or went as a whole is named each. */
 export function changeLines(changes) {
   const byText = new Map()
   for (const { of, text } of changes) byText.set(text, [...(byText.get(text) ?? []), of])
-  return [...byText].map(([text, things]) => {
+  return [...byText].flatMap(([text, things]) => {
     const [first, ...others] = things.sort()
+    if (wholeTexts.includes(text)) return things.map(thing => `\`${thing}\`: ${text}`)
     const rest = others.length === 0 ? '' : ` and ${others.length} more`
-    return `\`${first}\`${rest}: ${text}`
+    return [`\`${first}\`${rest}: ${text}`]
   })
 }
+
+/** What is said of a thing as a whole. */
+const wholeTexts = ['is gone', 'is new']
 
 const goneOf = ({ of, way, name }) => ({
   breaks: way !== 'needs',

@@ -3,7 +3,6 @@
  * here because it rebuilds in half a second where Rollup takes five; what is delivered is always built by Rollup.
  */
 import { context } from 'esbuild'
-import { watch } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { writePages } from '../../build/dist-files.mjs'
@@ -11,6 +10,7 @@ import { bundleEntries, inProject, workerEntry } from '../../build/project.mjs'
 import { bundleServer, serverBundle } from './bundle-server.mjs'
 import { controlsEntry, developmentOptions, writeControlsPage } from './controls-page.mjs'
 import { serverProcess } from './server-process.mjs'
+import { watchFolders } from './watch-folders.mjs'
 
 const outputFolder = inProject('demo', '.build', 'dist')
 const serverFolder = inProject('demo', 'server')
@@ -98,7 +98,5 @@ function onSave(renew) {
       running = running.then(() => renew(paths))
     }, settleMs)
   }
-  for (const folder of watched) {
-    watch(folder, { recursive: true }, (_event, file) => file && saved(join(folder, file)))
-  }
+  for (const folder of watched) watchFolders(folder, isMade, saved)
 }

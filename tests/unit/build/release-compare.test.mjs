@@ -220,8 +220,10 @@ describe('a change of the API', () => {
     expect(saidOfApi({ result: object({ draft: drafts }) }, { result: object({}) }).breaks).toEqual([
       `${call}: \`200.result.draft\` is not given any more`,
     ])
-    const many = ['A', 'B', 'C'].map(of => ({ breaks: true, of, text: 'is gone' }))
-    expect(changeLines(many)).toEqual(['`A` and 2 more: is gone'])
+    const many = ['A', 'B', 'C'].map(of => ({ breaks: true, of, text: '`id` is given too' }))
+    expect(changeLines(many)).toEqual(['`A` and 2 more: `id` is given too'])
+    const whole = ['B', 'A'].map(of => ({ breaks: true, of, text: 'is gone' }))
+    expect(changeLines(whole)).toEqual(['`A`: is gone', '`B`: is gone'])
   })
 
   it('of refusals counts too', () => {

@@ -36,7 +36,9 @@ describe('the title of a permission', () => {
 describe('what is missing', () => {
   it('is told by its title, of a newer feature by its code', () => {
     const t = translate('en-GB')
-    expect(missingTitle({ reason: 'permission', path: 'data/stock/move' }, t)).toBe('Stocks › Move')
+    expect(missingTitle({ reason: 'permission', path: 'data/stock/move' }, t)).toBe(
+      `${t('route.stocks-es-page')} › ${t('action.moveStock')}`,
+    )
     expect(missingTitle({ reason: 'feature', feature: 'PurchaseModule' }, t)).toBe('Purchase module')
     expect(featureTitle('Robots', t)).toBe('Robots')
   })
