@@ -123,6 +123,15 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 
+  it('never takes the place of a file that is there', async () => {
+    const place = join(folder, 'kept.txt')
+    await writeFile(place, 'kept')
+    const { code, said } = await unit(from.database, 'export', 'demo', '--to', place)
+    expect(code).toBe(2)
+    expect(said).toContain(`There is a file ${place} already. Nothing was written.`)
+    expect(await readFile(place, 'utf8')).toBe('kept')
+  })
+
   it('refuses a file that was changed, that ends too early or is of another version, and keeps nothing of it', async () => {
     const packed = await readFile(file)
     const lines = gunzipSync(packed).toString('utf8').split('\n')

@@ -1,6 +1,6 @@
 /** Writes a business unit with all its history into one file, row by row, as it was at one moment. */
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -30,10 +30,11 @@ const piecesAtOnce = 4
 
 /**
  * @returns how many rows were written
- * @throws StartError when there is no such unit, or the file cannot be written
+ * @throws StartError when there is no such unit, or a file at this place already, or it cannot be written
  */
 export async function exportUnit(db: Db, name: string, path: string, now: Date): Promise<number> {
   const unit = await unitNamed(db, name)
+  if (existsSync(path)) throw new StartError(`There is a file ${path} already. Nothing was written.`)
   // Nobody takes a file that is not whole for one.
   const unfinished = `${path}.part`
   await rm(unfinished, { force: true })

@@ -68,7 +68,7 @@ export async function openPGlite(
 
 /**
  * A PostgreSQL server, or another that speaks its protocol with LISTEN and NOTIFY.
- * @param standby a standby for what reads much; it need not be there
+ * @param standbyAddress of a standby for what reads much; it need not be there
  * @throws when it cannot be reached or refuses the user
  */
 export async function openPostgres(
