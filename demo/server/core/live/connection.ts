@@ -41,8 +41,8 @@ export class HubConnection {
     private readonly socket: WebSocket,
     { caller, address }: { readonly caller: Caller; readonly address: string },
     private readonly events: ConnectionEvents,
-    now: number,
   ) {
+    const now = Date.now()
     this.#caller = caller
     this.address = address
     this.#openedAt = now
@@ -84,11 +84,12 @@ export class HubConnection {
     this.#end()
   }
 
-  /** Called every second: pings, and drops who is silent or whose token has ended. */
-  tick(now: number): void {
+  /** Called every second, with the server's time, by which tokens end: pings, and drops who is silent or whose token has ended. */
+  tick(serverTime: Date): void {
+    const now = Date.now()
     if (!this.#isReady && now - this.#openedAt > handshakeTimeoutMs) return this.#drop()
     if (now - this.#heardAt > liveServerTimeoutMs) return this.#drop()
-    if (now >= this.caller.expiresAt * 1000) return this.close()
+    if (serverTime.getTime() >= this.caller.expiresAt * 1000) return this.close()
     if (this.#isReady && now - this.#sentAt >= liveKeepAliveMs) this.send(pingFrame)
   }
 

@@ -98,7 +98,6 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
             topics.removeAll(gone)
           },
         },
-        Date.now(),
       )
       connections.add(connection)
     })
@@ -168,7 +167,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
       }
     }),
   ]
-  const timer = setInterval(() => connections.forEach(connection => connection.tick(Date.now())), tickEveryMs)
+  const timer = setInterval(() => connections.forEach(connection => connection.tick(now())), tickEveryMs)
   return {
     topics,
     count: () => connections.size,
