@@ -114,7 +114,7 @@ export const approveCountLines = defineAction<InventoryLine>({
   isPromoted: true,
   permission: 'data/inventory/approve',
   guard: lineGuard('approve'),
-  isConsequential: true,
+  needsConfirmation: true,
   endpoint: inventories.acceptLines,
   input: byLine,
 })

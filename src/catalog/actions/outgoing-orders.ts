@@ -30,7 +30,8 @@ export const unprepareOutgoingOrders = defineAction<OutgoingOrder>({
   isPromoted: true,
   permission: 'data/order/unprepare',
   guard: guarded('unprepare'),
-  isConsequential: true,
+  // Shipping has no action that prepares again.
+  needsConfirmation: true,
   endpoint: outgoingOrders.unprepare,
   input: orders => ({ body: { orderIds: orderIds(orders) } }),
 })

@@ -176,6 +176,7 @@ test('shipping changes priority and delivery type of outgoing orders, takes them
   await outgoing.expectDone('changeOutgoingDeliveryType')
 
   await outgoing.act('unprepareOutgoingOrders')
+  await outgoing.confirm('unprepareOutgoingOrders')
   await outgoing.expectDone('unprepareOutgoingOrders')
   await outgoing.expectSays('salesOrderState', text('state.salesOrder.New'))
   await outgoing.expectReason('unprepareOutgoingOrders', /State: New/)

@@ -109,6 +109,12 @@ test('a count is created, a line is sent for recount, counted again and approved
   await counts.expectLine('Counted', 1)
   await keys.expectIn(counts.lines.grid, 'the focus stays on the line that changed')
   await keys.act(counts, 'approveCountLines')
+  await keys.follow(
+    counts.dialog.getByRole('button', {
+      name: text('action.approveCountLines.confirm.submit_one'),
+      exact: true,
+    }),
+  )
   await counts.expectDone('approveCountLines')
   await counts.expectLine('Approved', 1)
   await keys.expectIn(counts.lines.grid, 'the focus is back on the approved line')

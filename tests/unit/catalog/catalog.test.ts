@@ -16,6 +16,8 @@ const { views, actions, forms, routes, widgets } = await loadDefinitions()
 const table: readonly Endpoint[] = Object.values(endpoints).flatMap(group => Object.values<Endpoint>(group))
 const permissions = Object.keys(permissionDefaults)
 const fieldsOf = (view: View) => Object.keys(view.entity.fields)
+/** The server asks where goods are missing; a label is only printed. */
+const askedByServer = new Set(['completeIngoingOrders', 'completeOrders', 'printTestLabel'])
 const kindOf = (view: View, field: string): FieldKind | undefined => view.entity.fields[field]?.kind
 
 describe('the catalogue', () => {
@@ -154,6 +156,12 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
         expect(Object.keys(values).filter(key => !Object.hasOwn(read.output as object, key))).toEqual([])
       }
     })
+
+  it('is taken back or asks first', () => {
+    const { endpoint, undoneBy, needsConfirmation = false, form, dialog } = action
+    const isSafe = endpoint === undefined || undoneBy !== undefined || needsConfirmation
+    expect(isSafe || form !== undefined || dialog !== undefined || askedByServer.has(action.name)).toBe(true)
+  })
 
   it('has an icon and belongs to a view', () => {
     expect(Object.keys(iconPaths)).toContain(action.icon)
