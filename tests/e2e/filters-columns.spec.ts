@@ -141,10 +141,7 @@ test.describe('the filter panel', () => {
 })
 
 test.describe('the rules of searches', () => {
-  test('refuse a search without filters; all rows come after a confirmation @core', async ({
-    cockpit,
-    page,
-  }) => {
+  test('refuse a search without filters; all rows come after a confirmation', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const open = await orders.total()
     expect(open).toBeGreaterThan(0)
@@ -179,7 +176,7 @@ test.describe('the rules of searches', () => {
 })
 
 test.describe('the column chooser', () => {
-  test('shows, moves and pins columns, and the grid follows at once @core', async ({ cockpit, page }) => {
+  test('shows, moves and pins columns, and the grid follows at once', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     await orders.region.getByRole('button', { name: text('grid.columns.button'), exact: true }).click()
     const chooser = new ColumnChooser(page)

@@ -64,7 +64,7 @@ test('the bulk bar counts, adds up and clears', async ({ api, cockpit }) => {
   await expect(orders.allBox).not.toBeChecked()
 })
 
-test('hold asks for a reason, and the hold is removed @core', async ({ api, cockpit, page }) => {
+test('hold asks for a reason, and the hold is removed', async ({ api, cockpit, page }) => {
   const orders = await cockpit.openOrdersWith([inStates('Reserved', 'OnHold', 'New')])
   const [reserved] = await api.ordersIn('Reserved')
   const name = reserved?.orderNo ?? ''
@@ -117,7 +117,7 @@ test('priority and date are changed for several orders at once', async ({ api, c
   }
 })
 
-test('cancelling asks first, and keeping is what Enter does @core', async ({ api, cockpit, page }) => {
+test('cancelling asks first, and keeping is what Enter does', async ({ api, cockpit, page }) => {
   const orders = await cockpit.openOrdersWith([inStates('New', 'Cancelled')])
   const name = await firstIn(orders, 'New')
   await openMenu(orders, name)

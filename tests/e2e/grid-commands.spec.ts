@@ -9,7 +9,7 @@ const stateTitle = text('field.SalesOrder.state')
 const customerTitle = text('field.SalesOrder.customerName')
 
 test.describe('the menu of a cell', () => {
-  test('copies the cell and the row as they are shown @core', async ({ cockpit, context }) => {
+  test('copies the cell and the row as they are shown', async ({ cockpit, context }) => {
     await allowClipboard(context)
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)

@@ -47,7 +47,7 @@ test.describe('rows', () => {
     expect(searches).toEqual(['POST'])
   })
 
-  test('a click on a head sorts, again the other way round @core', async ({ api, cockpit }) => {
+  test('a click on a head sorts, again the other way round', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
     await expect(orders.header(priorityTitle)).toHaveAttribute('aria-sort', 'ascending')
     const header = orders.header(customerTitle)
@@ -140,7 +140,7 @@ test.describe('rows', () => {
     await expect.poll(() => orders.total()).toBeGreaterThan(1)
   })
 
-  test('the detail shows the lines of the row, and closes and opens @core', async ({ api, cockpit }) => {
+  test('the detail shows the lines of the row, and closes and opens', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
     const [, , third = ''] = await orders.names()
     await orders.choose(third)

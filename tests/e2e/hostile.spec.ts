@@ -50,10 +50,7 @@ test('a dashboard whose areas have hostile names', async ({ cockpit, page }) => 
   await expect(picks.getByRole('cell', { name: corpus[1], exact: true })).toBeVisible()
 })
 
-test('hostile text typed as reason, filter and text to find is taken as it is @core', async ({
-  api,
-  cockpit,
-}) => {
+test('hostile text typed as reason, filter and text to find is taken as it is', async ({ api, cockpit }) => {
   const orders = await cockpit.openOrders()
   const customer = text('field.SalesOrder.customerName')
   for (const hostile of corpus.slice(0, 4)) {

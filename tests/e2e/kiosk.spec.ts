@@ -60,7 +60,7 @@ test('in the night it loads a new version by itself, and goes on', async ({ page
   await expect(kiosk.chart).toBeVisible()
 })
 
-test('after a page load it is signed in again @core', async ({ page }) => {
+test('after a page load it is signed in again', async ({ page }) => {
   const kiosk = new KioskPage(page)
   await kiosk.connect()
   await page.reload()

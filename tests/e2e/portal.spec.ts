@@ -17,7 +17,7 @@ test('the loud styles of the page reach nothing inside: chips, rows, texts and b
   expect(await stylesOf(portal)).toEqual(await stylesOf(home))
 })
 
-test('working in the grid never touches the address or the history of the page @core', async ({ page }) => {
+test('working in the grid never touches the address or the history of the page', async ({ page }) => {
   const portal = new PortalPage(page)
   const orders = await portal.connect()
   const before = await addressOf(page)
@@ -136,7 +136,7 @@ test('an unknown view is answered above the rows and an unknown page in their pl
   await expect(page.getByRole('columnheader', { name: text('field.location') }).first()).toBeVisible()
 })
 
-test('moved within the page the element keeps its state; removed it leaves no connection @core', async ({
+test('moved within the page the element keeps its state; removed it leaves no connection', async ({
   page,
 }) => {
   const sockets: { isClosed(): boolean }[] = []

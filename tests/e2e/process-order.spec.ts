@@ -121,7 +121,7 @@ test('prices and discounts are typed into the lines and saved together', async (
   await expect(process.history).toContainText(text('state.history.adjustPrice'))
 })
 
-test('what is typed stays while others change the order, and nobody overwrites what he has not seen @core', async ({
+test('what is typed stays while others change the order, and nobody overwrites what he has not seen', async ({
   admin,
   api,
   cockpit,

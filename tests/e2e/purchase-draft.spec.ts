@@ -68,7 +68,7 @@ test('lines are edited by keyboard, told what is wrong, pasted from a spreadshee
   await expect(draft.quantity(first)).toHaveValue('7000')
 })
 
-test('what is not saved survives a closed page and comes back, until it is discarded @core', async ({
+test('what is not saved survives a closed page and comes back, until it is discarded', async ({
   page,
   admin,
   newDesk,

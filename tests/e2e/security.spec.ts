@@ -101,7 +101,7 @@ test('the host keeps its token in memory alone @core', async ({ context, page })
   expect(kept[0]).not.toContain(refresh?.value)
 })
 
-test('the hub refuses a wrong, a forged and a foreign token @core', async ({ api }) => {
+test('the hub refuses a wrong, a forged and a foreign token', async ({ api }) => {
   const { url } = api
   const token = await api.token()
   expect(await statusOfNegotiate(url, token)).toBe(200)
@@ -122,7 +122,7 @@ test('the hub refuses a wrong, a forged and a foreign token @core', async ({ api
   expect(await statusOfUpgrade(url, { token, origin: 'https://elsewhere.example' })).toBe(403)
 })
 
-test('the hub registers nobody for another business unit @core', async ({ api }) => {
+test('the hub registers nobody for another business unit', async ({ api }) => {
   const { url } = api
   const socket = await opened(url, await api.token())
   const answers: string[] = []

@@ -33,7 +33,7 @@ test.describe('sign-in', () => {
     expect(requests.filter(url => url.includes('/authentication/'))).toEqual([])
   })
 
-  test('the planner gets in and sees who is signed in @core', async ({ page }) => {
+  test('the planner gets in and sees who is signed in', async ({ page }) => {
     const signIn = new SignInPage(page)
     await signIn.open()
     await expect(page).toHaveURL('/login')
@@ -134,7 +134,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL('/sales-orders-es-page')
   })
 
-  test('a viewer sees the actions, disabled and with the reason @core', async ({ page }) => {
+  test('a viewer sees the actions, disabled and with the reason', async ({ page }) => {
     const cockpit = await signedIn(page, 'viewer')
     const orders = await cockpit.openOrders()
     await orders.rowBoxes.first().click()

@@ -2,7 +2,7 @@
 
 /** What all histories have in common. */
 export const base = {
-  columns: ['at', 'user', 'action', 'changes', 'reason'],
+  columns: ['at', 'user', 'action', 'reason', 'changes'],
   nameField: 'at',
   noun: 'Change',
   filters: ['action', 'user', 'at'],
@@ -13,5 +13,5 @@ export const base = {
 /** Of rows with a life: the states before and after as well. */
 export const ofStates = {
   ...base,
-  columns: ['at', 'user', 'action', 'stateBefore', 'stateAfter', 'changes', 'reason'],
+  columns: ['at', 'user', 'action', 'stateBefore', 'stateAfter', 'reason', 'changes'],
 } as const

@@ -2,13 +2,11 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
-import { lazyPart } from '../lazy-part'
 import { SessionLive } from '../session-live'
 import { Icon } from '../theme/icons'
 import { useLiveState } from '../use-live-state'
+import { CreateButtons } from './commands/create-buttons'
 import type { Grid } from './data/use-grid'
-
-const CreateButtons = lazyPart(() => import('./commands/create-buttons'), 'CreateButtons')
 
 /** How often an age is counted anew. */
 const ageStepMs = 5_000

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../controls/button'
 import { lazyPart } from '../../lazy-part'
 import { useSession } from '../../session-context'
+import { CreateButtons } from '../commands/create-buttons'
 import { changePane, type ArrangementStore } from '../layout/arrangement-store'
 import { FilterBar } from '../filter/filter-bar'
 import type { PanelName } from '../page-panel'
 import type { Grid } from '../data/use-grid'
 
-const CreateButtons = lazyPart(() => import('../commands/create-buttons'), 'CreateButtons')
 const ExportPopover = lazyPart(() => import('../commands/export-popover'), 'ExportPopover')
 
 export interface DetailToolsProps {
