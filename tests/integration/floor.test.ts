@@ -1,6 +1,7 @@
 /** The simulated crew, step by step over HTTP: it does everything that people of a warehouse do, and every rule holds afterwards. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { isFullRun } from '../full-run'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import { bring } from '../../demo/server/demo/floor/bringing'
 import { approveCount, count } from '../../demo/server/demo/floor/counting'
@@ -16,7 +17,8 @@ import { enginesFor, startTestServer } from './server-fixture'
 /** Whoever counted and approved nothing until then never will. */
 const roundsMost = 60
 
-describe.each(enginesFor())('the crew on %s', engine => {
+// orders-floor.test.ts has the crew on orders.
+describe.runIf(isFullRun).each(enginesFor())('the crew on %s', engine => {
   it('picks, receives, puts away, replenishes, counts and completes, and every rule holds', async () => {
     const server = await startTestServer({ engine })
     const context = await crewOf(server, engine === 'pglite' ? 11 : 12)

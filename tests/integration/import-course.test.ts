@@ -18,7 +18,7 @@ import {
 } from './import-fixture'
 import { enginesFor, type TestServer } from './server-fixture'
 
-describe.each(enginesFor('session'))('imports on %s', engine => {
+describe.each(enginesFor())('imports on %s', engine => {
   let server: TestServer
   let unit: number
   let token: string

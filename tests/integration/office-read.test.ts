@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullRun } from '../full-run'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import { integrationMonitor } from '../../src/contract/endpoints/integration-monitor'
 import { drafts, suppliers } from '../../src/contract/endpoints/purchasing'
@@ -122,8 +123,9 @@ describe.each(enginesFor())('the office grids on %s', engine => {
       it('is sorted by every field, both ways, and loses no row', async () => {
         const { rows } = await search(endpoint, {})
         const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
-        for (const [selector] of searchable) {
-          for (const desc of [false, true]) {
+        for (const [at, [selector]] of searchable.entries()) {
+          // One way for each field by turns, both in a full run.
+          for (const desc of isFullRun ? [false, true] : [at % 2 === 0]) {
             const sorted = await search(endpoint, { sort: [{ selector, desc }] })
             expect(
               sorted.rows.map(({ id }) => id).sort((a, b) => a - b),

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullRun } from '../full-run'
 import { ingoingOrderLinesView } from '../../src/catalog/views/ingoing-orders'
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import { salesOrderHistoryView } from '../../src/catalog/views/history'
@@ -151,8 +152,9 @@ describe.each(enginesFor())('the grids of orders on %s', engine => {
     })
 
     it('is sorted by every field, both ways, and no row comes twice', async () => {
-      for (const [selector] of searchable(view)) {
-        for (const desc of [false, true]) {
+      for (const [at, [selector]] of searchable(view).entries()) {
+        // One way for each field by turns, both in a full run.
+        for (const desc of isFullRun ? [false, true] : [at % 2 === 0]) {
           const page = { sort: [{ selector, desc }], take: 50 }
           const pages = [await found(view, [], page), await found(view, [], { ...page, skip: 50 })]
           const ids = pages.flat().map(row => row.id)

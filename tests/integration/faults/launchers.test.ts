@@ -73,8 +73,8 @@ afterEach(() => {
 })
 afterAll(() => data.drop())
 
-describe('npm start', () => {
-  it.each(isFullRun ? (['SIGTERM', 'SIGKILL', 'SIGHUP'] as const) : (['SIGKILL'] as const))(
+describe.runIf(isFullRun)('npm start', () => {
+  it.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
     'ends the server when npm is ended by %s, and what was being asked is answered',
     { timeout: startTimeoutMs },
     async signal => {

@@ -161,7 +161,7 @@ describe('a start that takes a while', () => {
     },
   )
 
-  it('ends on SIGTERM at once, and the next start begins anew', async () => {
+  it.runIf(isFullRun)('ends on SIGTERM at once, and the next start begins anew', async () => {
     const unfinished = join(folder, 'ended')
     const first = start({ COCKPIT_DATA: unfinished })
     await expect.poll(first.output, { timeout: 60_000, interval: 5 }).toContain('Demo data')
