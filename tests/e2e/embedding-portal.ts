@@ -64,11 +64,20 @@ ${portalScript(cockpit, 'provideAuthContext')}`,
       head: `${modules}<script src="/shift.js"></script><script type="module" src="/still.js"></script>`,
       body: `<div class="row"><nav>Portal</nav></div><p>Below</p>`,
     }),
-    '/shift.js': `let sum = 0
+    '/shift.js': `const shifts = []
 const observer = new PerformanceObserver(list => add(list.getEntries()))
 observer.observe({ type: 'layout-shift', buffered: true })
-const add = entries => entries.forEach(entry => { sum += entry.value })
-globalThis.shift = () => { add(observer.takeRecords()); return sum }`,
+const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
+// The browser names no node of a shadow tree: what stands there now is looked up.
+const inside = (root, x, y) => {
+  const found = root.elementFromPoint(x, y)
+  return found?.shadowRoot ? inside(found.shadowRoot, x, y) : found
+}
+const nameOf = node => node ? node.localName + '.' + node.className + ' "' + node.textContent.slice(0, 30) + '"' : 'nothing'
+const moved = ({ previousRect, currentRect: to }) =>
+  place(previousRect) + ' to ' + place(to) + ', ' + nameOf(inside(document, to.x + to.width / 2, to.y + to.height / 2))
+const add = entries => entries.forEach(entry => shifts.push({ value: entry.value, moved: [...entry.sources].map(moved) }))
+globalThis.shifts = () => { add(observer.takeRecords()); return shifts }`,
   }
 }
 

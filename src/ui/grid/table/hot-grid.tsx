@@ -5,7 +5,6 @@
 import { HotTable, type HotTableRef } from '@handsontable/react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../../define/view'
-import { skeletonDelayMs } from '../../controls/skeleton'
 import type { GridColumn, TableModel } from './grid-columns'
 import { createFocusedLine, mendGridFocus } from './grid-focus'
 import { type HeadsInput, listenToHeads, numberLines } from './grid-heads'
@@ -67,24 +66,18 @@ export interface HotGridProps {
 }
 
 /**
- * The grid of a spec. A new spec makes a new grid. The first one is made when its rows are there, so that it is drawn once and the page
- * around does not wait for the engine; when they take longer, with the shapes that stand for them.
+ * The grid of a spec. A new spec makes a new grid. The first one is made when its rows are there: it is drawn once, since they say how
+ * wide its columns are, and the page around does not wait for the engine. Until then shapes stand for them (grid-rows-state.tsx).
  */
 export const HotGrid = memo(function HotGrid({ spec, root, isLoading }: HotGridProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [overlay, setOverlay] = useState<HTMLDivElement | null>(null)
-  const [isLate, setLate] = useState(false)
   const [isBegun, setBegun] = useState(false)
-  useEffect(() => {
-    if (isBegun) return undefined
-    const timer = setTimeout(() => setLate(true), skeletonDelayMs)
-    return () => clearTimeout(timer)
-  }, [isBegun])
   useLayoutEffect(() => {
     // What a layout effect begins is made before anything else happens: later the element might be gone from its page, where
     // Handsontable finds no styles to measure by.
-    if ((!isLoading || isLate) && frame?.isConnected === true) setBegun(true)
-  }, [isLoading, isLate, frame])
+    if (!isLoading && frame?.isConnected === true) setBegun(true)
+  }, [isLoading, frame])
   return (
     <div ref={setFrame} className="k-grid">
       {isBegun && frame !== null && overlay !== null && (

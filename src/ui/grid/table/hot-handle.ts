@@ -75,13 +75,14 @@ export function createHandle(parts: HandleInput): HotGridHandle {
     replaced: () => {
       if (hot.isDestroyed) return
       keepingFocus(hot, root, () => {
-        layout.measure(hot)
+        const areFitted = layout.measure(hot)
         // The lines are one array for good: only another number of them is news to the table.
         input.focusedLine.through(hot, () => {
           if (hot.countRows() === lines.length) hot.render()
           else hot.updateData(lines as never)
         })
-        if (layout.measure(hot)) showWidths(hot)
+        // The table may have a scroll bar now.
+        if (layout.measure(hot) || areFitted) showWidths(hot)
         describe()
       })
       parts.onReplaced()

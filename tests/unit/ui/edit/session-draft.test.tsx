@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What was typed into a page and comes back after a reload: read from the browser, which takes a moment. */
 import { act } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { saveFormDraft, loadFormDraft } from '../../../../src/kernel/form-drafts'
 import type { Session } from '../../../../src/kernel/session'
 import { useSessionDraft, type SessionDraft } from '../../../../src/ui/edit/session-draft'
@@ -46,11 +46,9 @@ afterEach(() => view.unmount())
 it('comes back', async () => {
   load()
   // Decryption has threads of its own: nothing else says when it has ended.
-  const hasCome = async () => {
-    await act(() => Promise.resolve())
-    expect(edits.draft).toEqual({ comment: 'stored' })
-  }
-  await vi.waitFor(hasCome, { timeout: 20_000 })
+  while (edits.draft.comment === undefined)
+    await act(() => new Promise<void>(resolve => setImmediate(resolve)))
+  expect(edits.draft).toEqual({ comment: 'stored' })
 })
 
 it('does not replace what is typed before it has come', async () => {
