@@ -57,6 +57,8 @@ export const menuTrails: Readonly<Partial<Record<RouteName, RouteName>>> = {
   'slow-moving-materials-report-page': 'reports-page',
   'employee-efficiency-report-config-page': 'reports-page',
   'employee-efficiency-report-page': 'reports-page',
+  'supplier-punctuality-config-page': 'reports-page',
+  'supplier-punctuality-report-page': 'reports-page',
 }
 
 /** Entries of the left menu that only hold others, by name. */

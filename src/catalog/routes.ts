@@ -111,6 +111,8 @@ export const routes = defineRoutes([
   report('slow-moving-materials-report-page', 'report', 'SlowMovingMaterialsOverView'),
   report('employee-efficiency-report-config-page', 'report-config', 'EmployeeEfficiency'),
   report('employee-efficiency-report-page', 'report', 'EmployeeEfficiency'),
+  report('supplier-punctuality-config-page', 'report-config', 'PurchaseModule'),
+  report('supplier-punctuality-report-page', 'report', 'PurchaseModule'),
 
   oldPage('jobs', 'Job'),
   oldPage('tasks', 'Task'),

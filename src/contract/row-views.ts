@@ -44,6 +44,7 @@ export const reportViews = {
   MaterialTransactionReport: report('MaterialTransaction'),
   SlowMovingMaterial: report('SlowMovingMaterialsOverView'),
   EmployeeEfficiency: report('EmployeeEfficiency'),
+  SupplierPunctuality: report('PurchaseModule'),
 } as const satisfies Record<string, ReadRight>
 export type ReportViewName = keyof typeof reportViews
 

@@ -53,4 +53,12 @@ export const reportFigures = {
     linesPerHour: 'quantity',
     deviations: 'count',
   },
+  supplierPunctuality: {
+    lines: 'count',
+    onTime: 'count',
+    early: 'count',
+    late: 'count',
+    shareOnTime: 'percent',
+    meanDaysLate: 'quantity',
+  },
 } as const

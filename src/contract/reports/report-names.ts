@@ -8,6 +8,7 @@ export const reportNames = [
   'materialTransactions',
   'slowMovingMaterials',
   'employeeEfficiency',
+  'supplierPunctuality',
 ] as const
 export type ReportName = (typeof reportNames)[number]
 
@@ -44,6 +45,12 @@ export const reportPlaces: Readonly<Record<ReportName, ReportPlaces>> = {
     config: 'employee-efficiency-report-config-page',
     page: 'employee-efficiency-report-page',
     feature: 'EmployeeEfficiency',
+  },
+  supplierPunctuality: {
+    view: 'SupplierPunctuality',
+    config: 'supplier-punctuality-config-page',
+    page: 'supplier-punctuality-report-page',
+    feature: 'PurchaseModule',
   },
 }
 
