@@ -59,6 +59,8 @@ export type ReportsPage =
   | 'slow-moving-materials-report-page'
   | 'employee-efficiency-report-config-page'
   | 'employee-efficiency-report-page'
+  | 'supplier-punctuality-config-page'
+  | 'supplier-punctuality-report-page'
 
 export type SettingsPage =
   | 'company-information'

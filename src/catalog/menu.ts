@@ -1,6 +1,7 @@
 /** Where pages stand in the menus, and what the menus have beside pages (spec 1, section 2). Only the host's own menu reads it. */
 import type { MenuCounts } from '../contract/endpoints/kpi'
 import { masterData } from '../contract/master-data/kinds'
+import { reportPlaces } from '../contract/reports/report-names'
 import type { RouteName } from '../contract/route-names'
 import type { MenuGroupName, MenuPlace, SettingsCategory, SettingsPlace } from '../define/menu-place'
 
@@ -49,14 +50,11 @@ export const menuTrails: Readonly<Partial<Record<RouteName, RouteName>>> = {
   'stock-count': 'inventory-es-page',
   'emptydraft-page': 'newdraft-page',
   'updatedraft-page': 'draft-es-page',
-  'material-summary-config-page': 'reports-page',
-  'material-summary-report-page': 'reports-page',
-  'material-transaction-config-page': 'reports-page',
-  'material-transaction-report-page': 'reports-page',
-  'slow-moving-materials-config-page': 'reports-page',
-  'slow-moving-materials-report-page': 'reports-page',
-  'employee-efficiency-report-config-page': 'reports-page',
-  'employee-efficiency-report-page': 'reports-page',
+  ...Object.fromEntries(
+    Object.values(reportPlaces).flatMap(({ config, page }) =>
+      [config, page].map(name => [name, 'reports-page']),
+    ),
+  ),
 }
 
 /** Entries of the left menu that only hold others, by name. */

@@ -2,6 +2,7 @@
 import type { Feature } from '../contract/features'
 import { masterData, masterNames } from '../contract/master-data/kinds'
 import type { PermissionPath } from '../contract/permissions'
+import { reportPlaces } from '../contract/reports/report-names'
 import type { RouteName } from '../contract/route-names'
 import { defineRoutes, type Route } from '../define/route'
 
@@ -103,14 +104,10 @@ export const routes = defineRoutes([
   page('supplier-es-page', 'Supplier', purchase, 'PurchaseModule'),
 
   report('reports-page', 'reports'),
-  report('material-summary-config-page', 'report-config', 'MaterialSummary'),
-  report('material-summary-report-page', 'report', 'MaterialSummary'),
-  report('material-transaction-config-page', 'report-config', 'MaterialTransaction'),
-  report('material-transaction-report-page', 'report', 'MaterialTransaction'),
-  report('slow-moving-materials-config-page', 'report-config', 'SlowMovingMaterialsOverView'),
-  report('slow-moving-materials-report-page', 'report', 'SlowMovingMaterialsOverView'),
-  report('employee-efficiency-report-config-page', 'report-config', 'EmployeeEfficiency'),
-  report('employee-efficiency-report-page', 'report', 'EmployeeEfficiency'),
+  ...Object.values(reportPlaces).flatMap(({ config, page: shown, feature }) => [
+    report(config, 'report-config', feature),
+    report(shown, 'report', feature),
+  ]),
 
   oldPage('jobs', 'Job'),
   oldPage('tasks', 'Task'),

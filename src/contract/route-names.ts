@@ -37,6 +37,8 @@ export const routeNames = [
   'slow-moving-materials-report-page',
   'employee-efficiency-report-config-page',
   'employee-efficiency-report-page',
+  'supplier-punctuality-config-page',
+  'supplier-punctuality-report-page',
   'supplier-es-page',
   'newdraft-page',
   'emptydraft-page',

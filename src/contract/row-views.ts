@@ -2,6 +2,7 @@
 import type { Feature } from './features'
 import { ofEachView } from './master-data/kinds'
 import type { PermissionPath } from './permissions'
+import { reportPlaces, type ReportViewName } from './reports/report-names'
 
 /** Who may read the rows of a view: any one of the permissions, and the feature where there is one. */
 export interface ReadRight {
@@ -36,16 +37,13 @@ const salesDraftPages: ReadRight = {
   feature: 'CreateSalesOrderFromCockpit',
 }
 
-const report = (feature: Feature): ReadRight => ({ permission: ['pages/reports-page'], feature })
-
 /** Rows of reports: what was at a moment, so nobody follows them live. */
-export const reportViews = {
-  MaterialSummary: report('MaterialSummary'),
-  MaterialTransactionReport: report('MaterialTransaction'),
-  SlowMovingMaterial: report('SlowMovingMaterialsOverView'),
-  EmployeeEfficiency: report('EmployeeEfficiency'),
-} as const satisfies Record<string, ReadRight>
-export type ReportViewName = keyof typeof reportViews
+const reportViews = Object.fromEntries(
+  Object.values(reportPlaces).map(({ view, feature }): [string, ReadRight] => [
+    view,
+    { ...read('pages/reports-page'), feature },
+  ]),
+) as Readonly<Record<ReportViewName, ReadRight>>
 
 /**
  * Views of rows: the names of grids, saved views, grid states and hub registrations (spec 1, section 3, default grid state),

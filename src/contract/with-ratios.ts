@@ -1,9 +1,11 @@
 /** What the sums of rows make of a view's ratios; for grids and for files of reports. Pure. */
-import { decimal, divideHalfUp, scaledText } from './decimal'
+import { decimal, decimalText, divideHalfUp, percentOf, scaledText } from './decimal'
 
 /** Two sums by their fields, by the field that the ratio stands in. */
 interface Ratios {
-  readonly ratios?: Readonly<Partial<Record<string, { readonly of: string; readonly per: string }>>>
+  readonly ratios?: Readonly<
+    Partial<Record<string, { readonly of: string; readonly per: string; readonly isPercent?: true }>>
+  >
 }
 
 type Sums = Readonly<Record<string, string>>
@@ -13,6 +15,9 @@ export function withRatios({ ratios = {} }: Ratios, sums: Sums): Sums {
   const worked = Object.entries(ratios).flatMap(([field, ratio]) => {
     const [dividend, divisor] = [sums[ratio?.of ?? ''], sums[ratio?.per ?? '']]
     if (dividend === undefined || divisor === undefined || decimal(divisor) === 0n) return []
+    if (ratio?.isPercent === true) {
+      return [[field, decimalText(percentOf(decimal(dividend), decimal(divisor)))] as const]
+    }
     const hundredths = divideHalfUp(decimal(dividend) * 100n, decimal(divisor))
     return [[field, scaledText(hundredths, 2)] as const]
   })

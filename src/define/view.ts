@@ -64,10 +64,11 @@ export interface ViewDefinition<E extends Entity> {
   readonly actions: readonly Action<Row<E>>[]
 }
 
-/** A sum for each unit of another sum, with two decimals. */
+/** A sum for each unit of another sum, with two decimals; or its share of that sum in percent, with one. */
 export interface Ratio<F extends string = string> {
   readonly of: F
   readonly per: F
+  readonly isPercent?: true
 }
 
 /** A choice of rows that is one press away. */

@@ -30,6 +30,7 @@ const asked: Readonly<Record<ReportName, object>> = {
     maxPickingFrequency: 5,
   },
   employeeEfficiency: period,
+  supplierPunctuality: period,
 }
 
 /** Columns that the page adds up. */

@@ -121,6 +121,31 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
       deviations: count,
     },
   },
+  supplierPunctuality: {
+    criteria: { dateFrom: daysAgo(200), dateTo: daysAgo(0) },
+    groupBy: 'supplierName',
+    sort: [{ selector: 'late', desc: true }],
+    columns: {
+      // What is added up has the word for it before it.
+      shareOnTime: percent,
+      lines: count,
+      datedLines: count,
+      onTime: count,
+      early: count,
+      late: count,
+      daysLate: count,
+      meanDaysLate: decimals(2),
+    },
+    sums: ['lines', 'datedLines', 'onTime', 'early', 'late', 'daysLate'],
+    figures: {
+      lines: count,
+      onTime: count,
+      early: count,
+      late: count,
+      shareOnTime: percent,
+      meanDaysLate: quantity,
+    },
+  },
 }
 
 const loaded = await Promise.all(

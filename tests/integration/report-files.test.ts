@@ -6,16 +6,10 @@ import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  employeeEfficiencyView,
-  materialSummaryView,
-  materialTransactionReportView,
-  slowMovingMaterialView,
-} from '../../src/catalog/views/reports'
+import { viewOfReport } from '../../src/catalog/views/reports'
 import type { RowGroup } from '../../src/contract/search-request'
 import type { ReportFacts } from '../../src/contract/reports/report-facts'
 import { reportNames, reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
-import type { View } from '../../src/define/view'
 import { rowsKey } from '../../src/texts/grid-words'
 import { closeSound } from './close-sound'
 import { exportClient } from './export-client'
@@ -36,13 +30,6 @@ import { reportAsker } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 type Row = Readonly<Record<string, string | number | null>>
-
-const viewOf: Readonly<Record<ReportName, View>> = {
-  materialSummary: materialSummaryView,
-  materialTransactions: materialTransactionReportView,
-  slowMovingMaterials: slowMovingMaterialView,
-  employeeEfficiency: employeeEfficiencyView,
-}
 
 describe.each(enginesFor())('the file of a report on %s', engine => {
   let server: TestServer
@@ -95,7 +82,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
         .map(([name, write]) => write(of[name] ?? '0'))
         .join('')
     const counted = (group: RowGroup): string =>
-      german.t(rowsKey(viewOf[report]), { count: group.count, number: count(group.count) })
+      german.t(rowsKey(viewOfReport[report]), { count: group.count, number: count(group.count) })
     let place = 0
     for (const group of groups) {
       follows(`${text(group.value)}, ${counted(group)}`)
@@ -135,7 +122,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
         .filter(([name]) => sums.includes(name))
         .map(([name, write]) => write(of[name] ?? '0'))
         .join('')
-    const withoutRatios = report !== 'employeeEfficiency'
+    const withoutRatios = viewOfReport[report].ratios === undefined
     for (const group of groups) {
       const name = text(group.value) === '–' ? german.t('report.page.noGroup') : text(group.value)
       expect(all).toContain(joined([name, count(group.count), withoutRatios ? written(group.sums) : '']))
@@ -172,7 +159,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     const totals = lastly.at(-1) ?? []
     expect(cells).toHaveLength(rows.length)
     expect(totals[0]).toBe(german.t('report.file.total'))
-    expect(heads?.[0]).toBe(german.t(groupBy === 'userName' ? 'field.userName' : 'field.materialGroup'))
+    expect(heads?.[0]).toBe(german.t(`field.${groupBy}`))
     const lines = parseCsv((await file.bytes(report, { ...request, format: 'csv' })).toString().slice(1), {
       delimiter: ';',
     }).slice(1)

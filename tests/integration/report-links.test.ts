@@ -41,6 +41,7 @@ const asked: { readonly [N in ReportName]: object } = {
     basedOn: 'averageCostPrice',
   },
   employeeEfficiency: period,
+  supplierPunctuality: period,
 }
 
 describe.each(enginesFor())('the ways from figures on %s', engine => {

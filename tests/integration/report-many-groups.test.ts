@@ -113,6 +113,7 @@ describe.each(enginesFor())('reports of many groups on %s', engine => {
         basedOn: 'costPrice',
       },
       employeeEfficiency: day,
+      supplierPunctuality: day,
     } as const
     const figuresOf = async <N extends ReportName>(report: N) => {
       const definition: Report<N> = reportTable[report]

@@ -53,6 +53,13 @@ const byHand: Readonly<Record<ReportName, (rows: readonly Row[]) => Readonly<Rec
     workingHours: sum(rows, 'workingHours'),
     deviations: sum(rows, 'deviations'),
   }),
+  supplierPunctuality: rows => ({
+    lines: sum(rows, 'lines'),
+    onTime: sum(rows, 'onTime'),
+    early: sum(rows, 'early'),
+    late: sum(rows, 'late'),
+    shareOnTime: Math.round((1_000 * sum(rows, 'onTime')) / sum(rows, 'datedLines')) / 10,
+  }),
 }
 
 describe.each(enginesFor())('the figures of a filtered report on %s', engine => {

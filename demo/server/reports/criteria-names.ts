@@ -1,8 +1,8 @@
-/** What criteria name, read anew: users, location roles, locations and materials that were deleted since are told. */
+/** What criteria name, read anew: users, location roles, suppliers, locations and materials that were deleted since are told. */
 import { sql, type Kysely } from 'kysely'
 import * as v from 'valibot'
 import { criterionValuesMost, type AnyCriteria } from '../../../src/contract/reports/criteria'
-import type { CriteriaNames } from '../../../src/contract/reports/criteria-names'
+import type { CriteriaNames, NamedKind } from '../../../src/contract/reports/criteria-names'
 import { criterionFields, type Criterion } from '../../../src/contract/reports/criterion-fields'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import { nameLengthMost } from '../../../src/contract/limits'
@@ -27,7 +27,7 @@ export async function namesOfCriteria(
   criteria: AnyCriteria,
   businessUnitId: number,
 ): Promise<CriteriaNames> {
-  const { userIds, roleIds, from, to, groups, items } = namedBy(report, criteria)
+  const { userIds, roleIds, supplierIds, from, to, groups, items } = namedBy(report, criteria)
   const range = locationCondition({ fromLocation: from, toLocation: to, locationRoles: roleIds })
   const all = sql`l.business_unit_id = ${businessUnitId} and not l.deleted`
   const { rows } = await sql<{ names: CriteriaNames }>`
@@ -42,6 +42,11 @@ export async function namesOfCriteria(
           order by a.place), '[]')
         from unnest(${roleIds}::bigint[]) with ordinality a(id, place)
         left join location_role r on r.id = a.id and r.business_unit_id = ${businessUnitId}),
+      'suppliers', (
+        select coalesce(json_agg(json_build_object('id', a.id, 'name', s.supplier_name, 'isGone', s.id is null or s.deleted)
+          order by a.place), '[]')
+        from unnest(${supplierIds}::bigint[]) with ordinality a(id, place)
+        left join supplier s on s.id = a.id and s.business_unit_id = ${businessUnitId}),
       'goneLocations', (
         select coalesce(json_agg(a.name), '[]') from unnest(${[from, to].filter(isText)}::text[]) a(name)
         where not exists (select from location l where ${all} and lower(l.name) = lower(a.name))),
@@ -64,7 +69,7 @@ export async function namesOfCriteria(
 
 function namedBy(report: ReportName, criteria: AnyCriteria) {
   const fields = criterionFields[report]
-  const pathOf = (of: 'user' | 'locationRole') =>
+  const pathOf = (of: NamedKind) =>
     fields.find(
       (field): field is Extract<Criterion, { kind: 'ids' }> => field.kind === 'ids' && field.of === of,
     )?.path
@@ -74,6 +79,7 @@ function namedBy(report: ReportName, criteria: AnyCriteria) {
   return {
     userIds: [...v.parse(ids, at(pathOf('user')))],
     roleIds: [...v.parse(ids, at(pathOf('locationRole')))],
+    supplierIds: [...v.parse(ids, at(pathOf('supplier')))],
     from: v.parse(end, at(range?.from) ?? null),
     to: v.parse(end, at(range?.to) ?? null),
     groups: [...v.parse(texts, at(materials?.groups))],

@@ -1,7 +1,7 @@
 /** What a report's PDF says beside its rows: what it was asked for, its figures of the same moment, and what must be known of them. */
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { workingGapMostMinutes } from '../../../src/contract/report-limits'
-import type { CriteriaNames } from '../../../src/contract/reports/criteria-names'
+import { namedOf, type CriteriaNames } from '../../../src/contract/reports/criteria-names'
 import { criteriaWords } from '../../../src/contract/reports/criteria-words'
 import { reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
@@ -85,15 +85,14 @@ export async function askedFacts<N extends ReportName>(
 
 function criteriaOf<N extends ReportName>(
   { report, criteria, texts: { t, formats } }: Pick<PrintedParts<N>, 'report' | 'criteria' | 'texts'>,
-  { users, locationRoles }: CriteriaNames,
+  names: CriteriaNames,
 ): PrintedFact[] {
   const words = criteriaWords(report, criteria, {
     t,
     date: formats.date,
     number: value => formats.number(value, 0),
     money: value => moneyText(value, formats),
-    nameOf: (kind, id) =>
-      (kind === 'user' ? users : locationRoles).find(named => named.id === id)?.name ?? undefined,
+    nameOf: (kind, id) => namedOf(kind, names).find(named => named.id === id)?.name ?? undefined,
   })
   // A report of the present says of which one, since paper stays.
   const isPresent = (name: string): boolean => name === 'asOf' && !('asOf' in criteria && criteria.asOf)
@@ -101,7 +100,8 @@ function criteriaOf<N extends ReportName>(
     label,
     text: isPresent(name) ? formats.dateTime(criteria.moment) : text,
   }))
-  const hasMoney = report !== 'employeeEfficiency' && formats.currency !== ''
+  const kinds: readonly string[] = Object.values(reportFigures[report])
+  const hasMoney = kinds.includes('money') && formats.currency !== ''
   return hasMoney ? [...facts, { label: t('report.criterion.currency'), text: formats.currency }] : facts
 }
 
@@ -150,5 +150,7 @@ function notesOf(
       return [t('report.file.note.pick')]
     case 'employeeEfficiency':
       return [t('report.file.note.workingTime', { minutes: formats.number(workingGapMostMinutes, 0) })]
+    case 'supplierPunctuality':
+      return [t('report.file.note.punctuality')]
   }
 }

@@ -1,16 +1,9 @@
 /** The columns of a report's file: those of its page or the usual ones, with the titles and words that the page shows. */
-import {
-  employeeEfficiencyView,
-  materialSummaryView,
-  materialTransactionReportView,
-  slowMovingMaterialView,
-} from '../../../src/catalog/views/reports'
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ExportRequest } from '../../../src/contract/endpoints/grids'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { sortFieldsMost } from '../../../src/contract/limits'
 import type { Sort } from '../../../src/contract/filter'
-import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { View } from '../../../src/define/view'
 import { valueWords } from '../../../src/texts/cell-text'
 import { gridWords } from '../../../src/texts/grid-words'
@@ -19,19 +12,13 @@ import type { PrintedColumn } from './pdf/printed-report'
 import { searchField, type SearchSource } from '../core/search/search-source'
 import type { ReportTexts } from './report-texts'
 
-export const viewOfReport: Readonly<Record<ReportName, View>> = {
-  materialSummary: materialSummaryView,
-  materialTransactions: materialTransactionReportView,
-  slowMovingMaterials: slowMovingMaterialView,
-  employeeEfficiency: employeeEfficiencyView,
-}
-
 /** Fields that a printed report says in another way than the grid. */
 const printedLooks: Readonly<Record<string, Pick<PrintedColumn, 'isDay' | 'decimals' | 'missing'>>> = {
   lastMovement: { isDay: true, missing: 'report.file.never' },
   workingHours: { decimals: 4 },
   linesPerHour: { decimals: 2 },
   tasksPerHour: { decimals: 2 },
+  meanDaysLate: { decimals: 2 },
 }
 
 type Arrangement = Pick<ReportFileRequest, 'columns' | 'groupBy' | 'sort'>

@@ -2,6 +2,7 @@
  * A report as a file, for whoever waits for it and for a schedule alike: everything is checked and counted before the first byte, the
  * rows and figures are of one moment, and its words are the company's in the language that was asked for.
  */
+import { viewOfReport } from '../../../src/catalog/views/reports'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { reportPdfRowsMost } from '../../../src/contract/report-limits'
@@ -18,7 +19,7 @@ import type { SearchSource } from '../core/search/search-source'
 import { takeDrawingPlace } from './drawing-places'
 import { criteriaFacts, printedReport } from './printed-report'
 import type { Asked, Report } from './report'
-import { fileArrangement, sheetColumns, viewOfReport, type FileArrangement } from './report-columns'
+import { fileArrangement, sheetColumns, type FileArrangement } from './report-columns'
 import { factsOf } from './report-facts'
 import { printedSummary } from './report-summary'
 import { readCriteria, reportTable } from './report-table'

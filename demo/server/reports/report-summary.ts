@@ -2,7 +2,7 @@
 import { compareDecimals, sumDecimals } from '../../../src/contract/decimal'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { exportRowsMost } from '../../../src/contract/limits'
-import { areMonths, barLooks, barsOf, barWords } from '../../../src/contract/reports/report-bars'
+import { areMonths, barLooks, barsOf, barWords, lengthText } from '../../../src/contract/reports/report-bars'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { RowGroup } from '../../../src/contract/search-request'
@@ -36,8 +36,6 @@ export interface SummaryParts {
 const groupsMost = 60
 /** Bars that lie below each other on one page. */
 const lyingBarsMost = 21
-/** Whose bars have long names. */
-const lying: readonly ReportName[] = ['materialSummary', 'employeeEfficiency']
 
 /**
  * The summary by the column of the groups, or by the one that the report is usually read by.
@@ -114,8 +112,7 @@ function printedChart({ report, facts, texts }: SummaryParts): PrintedChart | nu
   const { t, formats, language } = texts
   const bars = barsOf(report, facts.chart, barWords(t, formats, language))
   if (bars.length === 0) return null
-  const { decimals, fills } = barLooks[report]
-  const isLying = lying.includes(report)
+  const { fills, hasLongNames: isLying } = barLooks[report]
   const shown = isLying ? bars.slice(0, lyingBarsMost) : bars
   const title = t(`report.${report as string}.chart.${areMonths(report, facts.chart) ? 'byMonth' : 'by'}`)
   const first = { shown: formats.number(shown.length, 0), all: formats.number(bars.length, 0) }
@@ -129,7 +126,7 @@ function printedChart({ report, facts, texts }: SummaryParts): PrintedChart | nu
       return {
         name,
         values: values.map(each => (fills === 2 && each === 0 ? null : each)),
-        texts: values.map(each => formats.short(each, decimals)),
+        texts: values.map(each => lengthText(report, each, formats)),
       }
     }),
     isLying,

@@ -12,12 +12,14 @@ import { materialSummary } from './material-summary'
 import { materialTransactions } from './material-transactions'
 import type { Asked, Report } from './report'
 import { slowMovingMaterials } from './slow-moving-materials'
+import { supplierPunctuality } from './supplier-punctuality'
 
 export const reportTable: { readonly [N in ReportName]: Report<N> } = {
   materialSummary,
   materialTransactions,
   slowMovingMaterials,
   employeeEfficiency,
+  supplierPunctuality,
 }
 
 /**

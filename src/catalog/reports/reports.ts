@@ -36,6 +36,13 @@ export const reportOffers: readonly ReportOffer[] = [
     starts: {},
     counted: 'users',
   }),
+  defineReport({
+    name: 'supplierPunctuality',
+    icon: 'ingoing',
+    periods: ['last30Days', 'thisMonth', 'lastMonth', 'lastQuarter', 'halfYear', 'thisYear', 'lastYear'],
+    starts: {},
+    counted: 'lines',
+  }),
 ]
 
 /** What is offered of a report. */

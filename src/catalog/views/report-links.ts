@@ -74,6 +74,8 @@ const linksOf: { readonly [N in ReportName]: LinksOf<N> } = {
       deviations: tasksBehind(row => [...confirmed(row), flag('hasDeviation', true)]),
     }
   },
+  // Lines of ingoing orders have no page of their own, and the page of the orders counts orders.
+  supplierPunctuality: () => ({}),
 }
 
 const typeOf: Readonly<Record<(typeof slowMovingProcesses)[number], TaskType>> = {

@@ -5,8 +5,10 @@ import {
   materialSummaryRow,
   materialTransactionRow,
   slowMovingMaterial,
+  supplierPunctualityRow,
 } from '../../contract/entities/reports'
-import { defineView } from '../../define/view'
+import type { ReportName } from '../../contract/reports/report-names'
+import { defineView, type View } from '../../define/view'
 import { movementLinks, transactionsLayout } from './movements'
 
 export const materialSummaryView = defineView(materialSummaryRow, {
@@ -149,3 +151,43 @@ export const employeeEfficiencyView = defineView(employeeEfficiencyRow, {
   },
   actions: [],
 })
+
+export const supplierPunctualityView = defineView(supplierPunctualityRow, {
+  name: 'SupplierPunctuality',
+  noun: 'Supplier',
+  search: reports.searchSupplierPunctuality,
+  columns: [
+    'supplierName',
+    'lines',
+    'datedLines',
+    'onTime',
+    'early',
+    'late',
+    'shareOnTime',
+    'daysLate',
+    'meanDaysLate',
+  ],
+  internal: ['id'],
+  nameField: 'supplierName',
+  filters: ['supplierName', 'lines', 'onTime', 'early', 'late', 'shareOnTime', 'meanDaysLate'],
+  isSmall: true,
+  opensWith: [],
+  sort: [{ selector: 'late', desc: true }],
+  widths: { supplierName: 220 },
+  sums: ['lines', 'datedLines', 'onTime', 'early', 'late', 'daysLate'],
+  ratios: {
+    shareOnTime: { of: 'onTime', per: 'datedLines', isPercent: true },
+    meanDaysLate: { of: 'daysLate', per: 'late' },
+  },
+  links: { supplierName: { opens: 'supplier-es-page', by: 'supplierName', from: 'supplierName' } },
+  actions: [],
+})
+
+/** The view of a report's rows. */
+export const viewOfReport: Readonly<Record<ReportName, View>> = {
+  materialSummary: materialSummaryView,
+  materialTransactions: materialTransactionReportView,
+  slowMovingMaterials: slowMovingMaterialView,
+  employeeEfficiency: employeeEfficiencyView,
+  supplierPunctuality: supplierPunctualityView,
+}

@@ -5,6 +5,7 @@ import {
   materialSummaryRow,
   materialTransactionRow,
   slowMovingMaterial,
+  supplierPunctualityRow,
 } from '../entities/reports'
 import { filterSchema, findText, sortSchema } from '../filter'
 import { languages, nameLengthMost, sortFieldsMost } from '../limits'
@@ -74,6 +75,15 @@ export const reports = group('Report', {
       'EmployeeEfficiency',
       'Rows of the report of employee efficiency, sorted and paged.',
       '/employeeEfficiency/search',
+    ),
+    longRead: 'reports',
+  },
+  searchSupplierPunctuality: {
+    ...searchEndpoint(
+      supplierPunctualityRow,
+      'SupplierPunctuality',
+      'Rows of the report of supplier punctuality, sorted and paged.',
+      '/supplierPunctuality/search',
     ),
     longRead: 'reports',
   },

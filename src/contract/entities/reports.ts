@@ -74,3 +74,27 @@ export const employeeEfficiencyRow = defineEntity('EmployeeEfficiency', {
   deviations: field.count(),
 })
 export type EmployeeEfficiencyRow = Row<typeof employeeEfficiencyRow>
+
+/** How punctually the lines of a supplier came whose last goods were received in the period (supplier-punctuality on the server). */
+export const supplierPunctualityRow = defineEntity('SupplierPunctuality', {
+  /** Id of the supplier. */
+  id: field.id(),
+  supplierName: field.text(),
+  /** Received lines of ingoing orders. */
+  lines: field.count(),
+  /** Those of orders with an expected day; only they are on time, early or late. */
+  datedLines: field.count(),
+  /** On the expected day. */
+  onTime: field.count(),
+  /** On a day before it. */
+  early: field.count(),
+  /** On a day after it. */
+  late: field.count(),
+  /** On time of those with an expected day; null without any. */
+  shareOnTime: field.percent(),
+  /** Calendar days after the expected ones, of all late lines together. */
+  daysLate: field.count(),
+  /** Of the late lines; null without any. */
+  meanDaysLate: field.optionalQuantity(),
+})
+export type SupplierPunctualityRow = Row<typeof supplierPunctualityRow>

@@ -13,6 +13,7 @@ export type NamedById = v.InferOutput<typeof named>
 export const criteriaNames = v.object({
   users: v.array(named),
   locationRoles: v.array(named),
+  suppliers: v.array(named),
   /** Ends of the range of locations, material groups and item numbers of which there are none any more. */
   goneLocations: v.array(v.string()),
   goneGroups: v.array(v.string()),
@@ -21,3 +22,17 @@ export const criteriaNames = v.object({
   locations: v.object({ chosen: v.number(), all: v.number() }),
 })
 export type CriteriaNames = v.InferOutput<typeof criteriaNames>
+
+/** What criteria name by an id. */
+export type NamedKind = 'user' | 'locationRole' | 'supplier'
+
+const listOf = {
+  user: 'users',
+  locationRole: 'locationRoles',
+  supplier: 'suppliers',
+} as const satisfies Record<NamedKind, keyof CriteriaNames>
+
+/** What is known of the named ones of a kind; none before the server has said. */
+export function namedOf(kind: NamedKind, names: CriteriaNames | undefined): readonly NamedById[] {
+  return names?.[listOf[kind]] ?? []
+}

@@ -1,5 +1,6 @@
 /** The criteria of a report in words, for its page, its saved sets and its files; the same on both sides. Pure. */
 import type { AnyCriteria } from './criteria'
+import type { NamedKind } from './criteria-names'
 import { criterionFields, isEmptyCriterion, type Criterion } from './criterion-fields'
 import type { ReportName } from './report-names'
 
@@ -11,8 +12,8 @@ export interface WordsOfCriteria {
   number(value: number): string
   /** Decimal text, with the currency where there is one. */
   money(value: string): string
-  /** The name of a user or a location role; undefined where there is none (any more). */
-  nameOf(kind: 'user' | 'locationRole', id: number): string | undefined
+  /** The name of what a criterion names by its id; undefined where there is none (any more). */
+  nameOf(kind: NamedKind, id: number): string | undefined
 }
 
 export interface CriterionWords {

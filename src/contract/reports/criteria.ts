@@ -123,11 +123,23 @@ export const employeeEfficiencyCriteria = v.object({
 })
 export type EmployeeEfficiencyCriteria = v.InferOutput<typeof employeeEfficiencyCriteria>
 
+export const supplierPunctualityCriteria = v.object({
+  /** The day on which a line had come. */
+  dateFrom: day,
+  dateTo: day,
+  supplierIds: ids,
+  materialGroups: names,
+  materialsSKU: names,
+  moment,
+})
+export type SupplierPunctualityCriteria = v.InferOutput<typeof supplierPunctualityCriteria>
+
 export const criteriaSchemas = {
   materialSummary: materialSummaryCriteria,
   materialTransactions: materialTransactionsCriteria,
   slowMovingMaterials: slowMovingCriteria,
   employeeEfficiency: employeeEfficiencyCriteria,
+  supplierPunctuality: supplierPunctualityCriteria,
 } as const satisfies Record<ReportName, v.GenericSchema>
 
 export type CriteriaOf<N extends ReportName> = v.InferOutput<(typeof criteriaSchemas)[N]>

@@ -1,6 +1,7 @@
 /** The criteria of each report in their order: what one is made of, and which it must have (spec 1, section 9: marked *). */
 import type { AnyCriteria } from './criteria'
 import { costBases, slowMovingProcesses } from './criteria'
+import type { NamedKind } from './criteria-names'
 import type { ReportName } from './report-names'
 import { processCategories } from '../states/warehouse'
 import { transactionTypes } from '../states/transaction-types'
@@ -29,7 +30,7 @@ export type Criterion = NamedCriterion &
       }
     | { readonly kind: 'locations'; readonly from: string; readonly to: string }
     | { readonly kind: 'materials'; readonly groups: string; readonly items: string }
-    | { readonly kind: 'ids'; readonly path: string; readonly of: 'user' | 'locationRole' }
+    | { readonly kind: 'ids'; readonly path: string; readonly of: NamedKind }
     | { readonly kind: 'counts'; readonly from: string; readonly to: string }
     | { readonly kind: 'money'; readonly path: string }
     | { readonly kind: 'text'; readonly path: string }
@@ -114,6 +115,11 @@ export const criterionFields: Readonly<Record<ReportName, readonly Criterion[]>>
       isByPlace: true,
     },
     { name: 'locationRoles', kind: 'ids', path: 'locationRoleIds', of: 'locationRole' },
+  ],
+  supplierPunctuality: [
+    { name: 'period', kind: 'period', from: 'dateFrom', to: 'dateTo', isMandatory: true },
+    { name: 'suppliers', kind: 'ids', path: 'supplierIds', of: 'supplier' },
+    materials,
   ],
 }
 

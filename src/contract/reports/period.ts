@@ -63,6 +63,7 @@ export const dateCriteria = {
   materialTransactions: { from: 'dateFrom', to: 'dateTo' },
   slowMovingMaterials: { from: 'fromDate', to: 'toDate' },
   employeeEfficiency: { from: 'dateFrom', to: 'dateTo' },
+  supplierPunctuality: { from: 'dateFrom', to: 'dateTo' },
 } as const satisfies Record<ReportName, { readonly from?: string; readonly to: string }>
 
 /** Criteria as they are chosen and kept: with a period its dates replace those of the criteria whenever they are used. */

@@ -39,14 +39,45 @@ export function barWords(t: Translate, formats: Pick<Formats, 'number'>, languag
   }
 }
 
-/** How the lengths of a report's bars are written, and whether there are two of them side by side. */
-export const barLooks: Readonly<
-  Record<ReportName, { readonly decimals: number | undefined; readonly fills: 1 | 2 }>
-> = {
-  materialSummary: { decimals: 0, fills: 1 },
-  materialTransactions: { decimals: undefined, fills: 2 },
-  slowMovingMaterials: { decimals: 0, fills: 1 },
-  employeeEfficiency: { decimals: undefined, fills: 1 },
+type BarKind = 'number' | 'money' | 'percent'
+
+/** How the bars of a report look, on the page and in print. */
+export interface BarLooks {
+  /** What their lengths are, and the number beside them. */
+  readonly kind: BarKind
+  readonly otherKind: BarKind
+  /** Of a length in the drawing. */
+  readonly decimals: number | undefined
+  /** Whether there are two of them side by side. */
+  readonly fills: 1 | 2
+  /** Printed, they lie below each other. */
+  readonly hasLongNames: boolean
+}
+
+const plain: BarLooks = {
+  kind: 'number',
+  otherKind: 'number',
+  decimals: undefined,
+  fills: 1,
+  hasLongNames: false,
+}
+
+export const barLooks: Readonly<Record<ReportName, BarLooks>> = {
+  materialSummary: { ...plain, kind: 'money', decimals: 0, hasLongNames: true },
+  materialTransactions: { ...plain, fills: 2 },
+  slowMovingMaterials: { ...plain, otherKind: 'money', decimals: 0 },
+  employeeEfficiency: { ...plain, hasLongNames: true },
+  supplierPunctuality: { ...plain, kind: 'percent', hasLongNames: true },
+}
+
+/** A length as it stands in the drawing. */
+export function lengthText(
+  report: ReportName,
+  value: number,
+  formats: Pick<Formats, 'percent' | 'short'>,
+): string {
+  const { kind, decimals } = barLooks[report]
+  return kind === 'percent' ? formats.percent(value) : formats.short(value, decimals)
 }
 
 /** A longer period has a bar for each month (ours). */
@@ -80,14 +111,23 @@ function nameOf({ key, others }: ChartPoint, words: BarWords): string {
   return key === null || key === '' ? words.none : key
 }
 
-function filterOf(report: ReportName, key: string | null): Filter {
+/** The field that a report's bars put rows together by. */
+const groupFields: Readonly<
+  Record<Exclude<ReportName, 'materialTransactions' | 'slowMovingMaterials'>, string>
+> = {
+  materialSummary: 'materialGroup',
+  employeeEfficiency: 'userName',
+  supplierPunctuality: 'supplierName',
+}
+
+function filterOf(report: Exclude<ReportName, 'materialTransactions'>, key: string | null): Filter {
   if (report === 'slowMovingMaterials') {
     const most = /^(\d+)\+$/.exec(key ?? '')?.[1]
     return most === undefined
       ? { selector: 'picks', operator: 'IsEqualTo', value: Number(key), type: 'number' }
       : { selector: 'picks', operator: 'In', valueStart: Number(most), type: 'number' }
   }
-  const selector = report === 'employeeEfficiency' ? 'userName' : 'materialGroup'
+  const selector = groupFields[report]
   return key === null || key === ''
     ? { selector, operator: 'IsEqualTo', isEmpty: true, type: 'list' }
     : { selector, operator: 'In', values: [key], type: 'list' }

@@ -12,7 +12,7 @@ export const chartPoint = v.object({
   value: decimal,
   /** A second number beside it: what went out of a day, where `value` came in. */
   other: v.optional(decimal),
-  /** Rows behind it. */
+  /** Rows behind it; of a user of the report of employee efficiency, the tasks. */
   count: v.number(),
 })
 export type ChartPoint = v.InferOutput<typeof chartPoint>
@@ -52,5 +52,13 @@ export const reportFigures = {
     workingHours: 'quantity',
     linesPerHour: 'quantity',
     deviations: 'count',
+  },
+  supplierPunctuality: {
+    lines: 'count',
+    onTime: 'count',
+    early: 'count',
+    late: 'count',
+    shareOnTime: 'percent',
+    meanDaysLate: 'quantity',
   },
 } as const

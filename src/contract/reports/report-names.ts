@@ -1,26 +1,28 @@
 /** The reports: their names, pages, rows and switches (spec 1, section 2, route table; section 5, reports). */
 import type { Feature } from '../features'
 import type { RouteName } from '../route-names'
-import type { ReportViewName } from '../row-views'
 
 export const reportNames = [
   'materialSummary',
   'materialTransactions',
   'slowMovingMaterials',
   'employeeEfficiency',
+  'supplierPunctuality',
 ] as const
 export type ReportName = (typeof reportNames)[number]
 
-export interface ReportPlaces {
+interface ReportPlaces {
   /** The view of its rows. */
-  readonly view: ReportViewName
+  readonly view: string
   /** Where its criteria are chosen, and where it is shown. */
   readonly config: RouteName
   readonly page: RouteName
+  /** Its switch: without it, nobody in the unit reads the report, its pages or its files. */
   readonly feature: Feature
 }
 
-export const reportPlaces: Readonly<Record<ReportName, ReportPlaces>> = {
+/** Routes, menu and the right to read the rows follow from it. */
+export const reportPlaces = {
   materialSummary: {
     view: 'MaterialSummary',
     config: 'material-summary-config-page',
@@ -45,7 +47,14 @@ export const reportPlaces: Readonly<Record<ReportName, ReportPlaces>> = {
     page: 'employee-efficiency-report-page',
     feature: 'EmployeeEfficiency',
   },
-}
+  supplierPunctuality: {
+    view: 'SupplierPunctuality',
+    config: 'supplier-punctuality-config-page',
+    page: 'supplier-punctuality-report-page',
+    feature: 'PurchaseModule',
+  },
+} as const satisfies Readonly<Record<ReportName, ReportPlaces>>
+export type ReportViewName = (typeof reportPlaces)[ReportName]['view']
 
 /** The report whose rows a view shows. */
 export function reportOf(view: string): ReportName | undefined {

@@ -1,28 +1,45 @@
-/** Criteria that gather what is found by typing: users, and materials with their groups. What was deleted since is marked. */
+/** Criteria that gather what is found by typing: users, suppliers, and materials with their groups. What was deleted since is marked. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LookupKind, LookupOption } from '../../contract/endpoints/lookup-options'
+import { namedOf, type NamedKind } from '../../contract/reports/criteria-names'
 import type { Criterion } from '../../contract/reports/criterion-fields'
 import { ChosenField } from '../../ui/controls/chosen-field'
 import { useLookup } from '../../ui/form/lookup-field'
 import { useCriteria, useProblemText } from './criteria-context'
 import { GoneNote } from './gone-note'
 
-/** Users by their names. */
-export function ChosenUsers({ criterion }: { readonly criterion: Extract<Criterion, { kind: 'ids' }> }) {
+/** What too many are of to be listed, found by their names. */
+export type FoundKind = Exclude<NamedKind, 'locationRole'>
+
+const wordsOfKind: Readonly<
+  Record<FoundKind, { readonly all: string; readonly kinds: readonly [LookupKind] }>
+> = {
+  user: { all: 'report.allUsers', kinds: ['user'] },
+  supplier: { all: 'report.allSuppliers', kinds: ['supplier'] },
+}
+
+interface ChosenNamedProps {
+  readonly criterion: Extract<Criterion, { kind: 'ids' }>
+  readonly of: FoundKind
+}
+
+/** Users or suppliers by their names. */
+export function ChosenNamed({ criterion, of }: ChosenNamedProps) {
   const { t } = useTranslation()
   const form = useCriteria()
   const problem = useProblemText()
   const [taken, setTaken] = useState<Readonly<Record<number, string>>>({})
   const ids = listOf<number>(form.chosen.criteria[criterion.path])
-  const known = form.names?.users ?? []
+  const known = namedOf(of, form.names)
+  const { all, kinds } = wordsOfKind[of]
   const chips = ids.map(id => {
-    const user = known.find(one => one.id === id)
-    const text = user?.name ?? taken[id]
+    const named = known.find(one => one.id === id)
+    const text = named?.name ?? taken[id]
     return {
       key: String(id),
-      text: text ?? (user === undefined ? '…' : t('report.words.gone', { id })),
-      isGone: user?.isGone === true,
+      text: text ?? (named === undefined ? '…' : t('report.words.gone', { id })),
+      isGone: named?.isGone === true,
     }
   })
   const set = (next: readonly number[]) => form.set({ [criterion.path]: next })
@@ -31,16 +48,16 @@ export function ChosenUsers({ criterion }: { readonly criterion: Extract<Criteri
       <ChipsField
         label={t(`report.criterion.${criterion.name}`)}
         error={problem(criterion)}
-        placeholder={t(ids.length === 0 ? 'report.allUsers' : 'report.add')}
+        placeholder={t(ids.length === 0 ? all : 'report.add')}
         chips={chips}
-        kinds={userKinds}
+        kinds={kinds}
         onAdd={({ value, text }) => {
           setTaken(last => ({ ...last, [Number(value)]: text }))
           set([...ids, Number(value)])
         }}
         onRemove={key => set(ids.filter(id => String(id) !== key))}
       />
-      <GoneNote kind="user" names={chips.filter(({ isGone }) => isGone).map(({ text }) => text)} />
+      <GoneNote kind={of} names={chips.filter(({ isGone }) => isGone).map(({ text }) => text)} />
     </>
   )
 }
@@ -87,7 +104,6 @@ export function ChosenMaterials({
   )
 }
 
-const userKinds = ['user'] as const
 const materialKinds = ['materialGroup', 'anyMaterial'] as const
 
 interface ChipsFieldProps {

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/controls/text-field'
 import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { ChosenMaterials, ChosenUsers } from './chips-field'
+import { ChosenMaterials, ChosenNamed } from './chips-field'
 import { ChosenRoles, ChosenValues } from './choice-field'
 import { useCriteria, useProblemText } from './criteria-context'
 import { CountRange } from './count-range'
@@ -65,10 +65,10 @@ function CriterionField({ criterion }: { readonly criterion: Criterion }) {
     case 'materials':
       return <ChosenMaterials criterion={criterion} />
     case 'ids':
-      return criterion.of === 'user' ? (
-        <ChosenUsers criterion={criterion} />
-      ) : (
+      return criterion.of === 'locationRole' ? (
         <ChosenRoles criterion={criterion} />
+      ) : (
+        <ChosenNamed criterion={criterion} of={criterion.of} />
       )
     case 'counts':
       return <CountRange criterion={criterion} />

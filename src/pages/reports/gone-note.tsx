@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/theme/icons'
 
 export interface GoneNoteProps {
   readonly names: readonly string[]
-  readonly kind: 'location' | 'locationRole' | 'user' | 'material'
+  readonly kind: 'location' | 'locationRole' | 'user' | 'supplier' | 'material'
 }
 
 /** A sentence below a field; nothing while all of it is there. */

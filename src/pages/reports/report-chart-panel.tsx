@@ -9,7 +9,15 @@ import { FailedLine } from '../../ui/dashboard/failed-line'
 import { lazyPart } from '../../ui/lazy-part'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { areMonths, barLooks, barsOf, isChosen, type ReportBar } from '../../contract/reports/report-bars'
+import {
+  areMonths,
+  barLooks,
+  barsOf,
+  isChosen,
+  lengthText,
+  type BarLooks,
+  type ReportBar,
+} from '../../contract/reports/report-bars'
 import { useBarWords } from './use-report-words'
 
 const ReportChart = lazyPart(() => import('../../ui/chart/report-chart'), 'ReportChart')
@@ -113,7 +121,7 @@ function BarsDrawing(props: BarsProps) {
 function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { decimals, fills } = barLooks[report]
+  const { fills } = barLooks[report]
   const drawn = useMemo(
     () =>
       bars.map(({ name, value, other }) => ({
@@ -128,7 +136,7 @@ function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
     const value = t(`report.${report as string}.chart.value`)
     return fills === 2 ? [value, t(`report.${report as string}.chart.other`)] : [value]
   }, [t, report, fills])
-  const number = useCallback((value: number) => formats.short(value, decimals), [formats, decimals])
+  const number = useCallback((value: number) => lengthText(report, value, formats), [report, formats])
   const highest = bars.reduce<ReportBar | undefined>(
     (most, bar) => (most === undefined || Number(bar.value) > Number(most.value) ? bar : most),
     undefined,
@@ -166,10 +174,8 @@ function BarsTable({ report, title, bars, chosen, onBar }: BarsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const hasOther = bars.some(({ other }) => other !== null)
-  const write = (value: string) =>
-    report === 'materialSummary' ? formats.money(value) : formats.number(value)
-  const writeOther = (value: string | null) =>
-    report === 'slowMovingMaterials' ? formats.money(value) : formats.number(value)
+  const { kind, otherKind } = barLooks[report]
+  const write = (value: string | null, as: BarLooks['kind']) => formats[as](value)
   return (
     <div className="k-report-bars" role="group" aria-label={title} tabIndex={0}>
       <table className="k-table">
@@ -203,8 +209,8 @@ function BarsTable({ report, title, bars, chosen, onBar }: BarsProps) {
                   </button>
                 )}
               </td>
-              <td className="r">{write(value)}</td>
-              {hasOther && <td className="r">{writeOther(other)}</td>}
+              <td className="r">{write(value, kind)}</td>
+              {hasOther && <td className="r">{write(other, otherKind)}</td>}
             </tr>
           ))}
         </tbody>

@@ -77,6 +77,9 @@ export function ReportFactsPanel(props: ReportFactsPanelProps) {
           {t('report.file.note.workingTime', { minutes: formats.number(workingGapMostMinutes, 0) })}
         </p>
       )}
+      {report === 'supplierPunctuality' && (
+        <p className="k-report-note">{t('report.file.note.punctuality')}</p>
+      )}
       <CriteriaChips words={words.filter(({ name }) => !inHead.includes(name))} />
     </section>
   )

@@ -4,12 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
 import { figureLinks } from '../../catalog/views/report-links'
-import {
-  employeeEfficiencyView,
-  materialSummaryView,
-  materialTransactionReportView,
-  slowMovingMaterialView,
-} from '../../catalog/views/reports'
+import { viewOfReport } from '../../catalog/views/reports'
 import type { Filter } from '../../contract/filter'
 import type { CriteriaOf } from '../../contract/reports/criteria'
 import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
@@ -36,13 +31,6 @@ import { useCriteriaWords } from './use-report-words'
 
 const FigurePopover = lazyPart(() => import('./figure-popover'), 'FigurePopover')
 
-const viewOf: Readonly<Record<ReportName, View>> = {
-  materialSummary: materialSummaryView,
-  materialTransactions: materialTransactionReportView,
-  slowMovingMaterials: slowMovingMaterialView,
-  employeeEfficiency: employeeEfficiencyView,
-}
-
 export interface RunReportProps extends AreaPageProps {
   readonly report: ReportName
   /** Read and checked. Give the report another `key` for others. */
@@ -58,7 +46,7 @@ export function RunReport(props: RunReportProps) {
   const { t } = useTranslation()
   const { run, isRunning, failure, again } = useReportRun(report, criteria, refreshes)
   const words = useCriteriaWords(report, criteria, run?.names)
-  const [store] = useState(() => storeOf(newest, viewOf[report]))
+  const [store] = useState(() => storeOf(newest, viewOfReport[report]))
   const { filters } = useAtomValue(store.arrangement).master
   const find = useAtomValue(store.atoms.question.find).trim()
   const narrowing = useMemo(() => ({ filters, find }), [filters, find])
@@ -196,7 +184,7 @@ function viewOfRun(
   const { moment } = facts
   const roleNames = names.locationRoles.flatMap(({ name }) => name ?? [])
   return {
-    ...viewOf[report],
+    ...viewOfReport[report],
     criteria: { ...criteria, moment },
     figures: figureLinks(report, criteria, { moment, momentDay, roleNames }),
   }

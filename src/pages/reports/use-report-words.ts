@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyCriteria } from '../../contract/reports/criteria'
-import type { CriteriaNames } from '../../contract/reports/criteria-names'
+import { namedOf, type CriteriaNames } from '../../contract/reports/criteria-names'
 import {
   criteriaWords,
   type CriterionWords,
@@ -23,10 +23,7 @@ export function useCriteriaWords(
   names: CriteriaNames | undefined,
 ): readonly CriterionWords[] {
   const nameOf = useCallback<WordsOfCriteria['nameOf']>(
-    (kind, id) => {
-      const known = kind === 'user' ? names?.users : names?.locationRoles
-      return known?.find(one => one.id === id)?.name ?? undefined
-    },
+    (kind, id) => namedOf(kind, names).find(one => one.id === id)?.name ?? undefined,
     [names],
   )
   const words = useWordsOfCriteria(nameOf)

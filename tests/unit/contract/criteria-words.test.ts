@@ -81,6 +81,12 @@ describe('criteria in words', () => {
     })
   })
 
+  it('name suppliers', () => {
+    expect(told('supplierPunctuality', { supplierIds: [1, 2] })).toEqual({
+      suppliers: 'supplier one, no longer exists (2)',
+    })
+  })
+
   it('stand what is no criteria at all', () => {
     expect(told('employeeEfficiency', { userIds: 'all', dateFrom: 3, processDefinitionIds: {} })).toEqual({})
   })

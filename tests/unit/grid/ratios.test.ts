@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { employeeEfficiencyView } from '../../../src/catalog/views/reports'
+import { employeeEfficiencyView, supplierPunctualityView } from '../../../src/catalog/views/reports'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { withRatios } from '../../../src/contract/with-ratios'
 
@@ -10,6 +10,15 @@ describe('the ratios of sums', () => {
       ...sums,
       linesPerHour: '2.92',
       tasksPerHour: '4.17',
+    })
+  })
+
+  it('are shares in percent with one decimal where the view says so', () => {
+    const sums = { lines: '9', datedLines: '7', onTime: '5', early: '0', late: '2', daysLate: '3' }
+    expect(withRatios(supplierPunctualityView, sums)).toEqual({
+      ...sums,
+      shareOnTime: '71.4',
+      meanDaysLate: '1.5',
     })
   })
 

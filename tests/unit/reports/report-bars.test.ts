@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import type { ChartPoint } from '../../../src/contract/reports/report-facts'
-import { areMonths, barsOf, isChosen, withBar } from '../../../src/contract/reports/report-bars'
+import { areMonths, barsOf, isChosen, lengthText, withBar } from '../../../src/contract/reports/report-bars'
 
 const words = {
   none: 'none',
@@ -31,6 +31,17 @@ describe('the bars of a report', () => {
     const [none, many] = barsOf('slowMovingMaterials', [point('0'), point('11+')], words)
     expect(none?.filter).toEqual({ selector: 'picks', operator: 'IsEqualTo', value: 0, type: 'number' })
     expect(many?.filter).toEqual({ selector: 'picks', operator: 'In', valueStart: 11, type: 'number' })
+  })
+
+  it('are suppliers, whose lengths are shares', () => {
+    const [bar] = barsOf('supplierPunctuality', [point('Nord')], words)
+    expect(bar?.filter).toEqual({ selector: 'supplierName', operator: 'In', values: ['Nord'], type: 'list' })
+    const formats = {
+      percent: (value: unknown) => `${String(value)} %`,
+      short: (value: number, decimals?: number) => `${value} with ${decimals}`,
+    }
+    expect(lengthText('supplierPunctuality', 66.7, formats)).toBe('66.7 %')
+    expect(lengthText('materialSummary', 66.7, formats)).toBe('66.7 with 0')
   })
 
   it('are the days of a short period', () => {

@@ -14,6 +14,7 @@ const asked: Readonly<Record<ReportName, readonly object[]>> = {
     { fromDate: '2026-10-01', toDate: '2026-11-22', processTypes: ['Pick'], basedOn: 'costPrice' },
   ],
   employeeEfficiency: [period],
+  supplierPunctuality: [period],
 }
 const row = {
   id: 1,
@@ -43,9 +44,13 @@ describe('the rows beside a figure', () => {
     async (report, given) => {
       const all = await behindOf(report, given)
       expect(all.length).toBe(
-        { materialSummary: 2, materialTransactions: 0, slowMovingMaterials: 1, employeeEfficiency: 3 }[
-          report
-        ],
+        {
+          materialSummary: 2,
+          materialTransactions: 0,
+          slowMovingMaterials: 1,
+          employeeEfficiency: 3,
+          supplierPunctuality: 0,
+        }[report],
       )
       for (const { search, behind } of all) {
         const { view, columns, sort, request } = behind

@@ -35,27 +35,31 @@ export function openIngoingOrders(counts: SeedCounts): number {
   return Math.max(6, Math.round(counts.ingoingOrders / 25))
 }
 
-/** Adds ingoing orders with lines, and put-away tasks for what was received. Gives the number of performed tasks. */
+/**
+ * Adds ingoing orders with lines, and put-away tasks for what was received. Gives the number of performed tasks, and the lines of the
+ * receipts.
+ */
 export async function makeInbound(
   sheet: Sheet,
   receipts: readonly Receipt[],
   options: InboundOptions,
-): Promise<number> {
+): Promise<{ readonly putAways: number; readonly receivedLines: ReadonlyMap<Receipt, number> }> {
   const { counts, random, clock } = options
   const open = openIngoingOrders(counts)
   const deliveries = deliveriesOf(receipts, counts.ingoingOrders - open)
   let number = 4_100
-  let tasks = 0
+  let putAways = 0
+  const receivedLines = new Map<Receipt, number>()
   for (const delivery of deliveries) {
     const [first] = delivery
     if (first === undefined) continue
     number += 1
-    addIngoingOrder(sheet, options, {
+    const lineIds = addIngoingOrder(sheet, options, {
       number,
       supplierId: first.material.supplierId,
       state: 'Completed',
       createdAt: first.at - random.int(4, 30) * 86_400_000,
-      expected: isoOf(first.at).slice(0, 10),
+      expected: isoOf(first.at - daysLate(first.material.supplierId, number) * 86_400_000).slice(0, 10),
       completedAt: Math.max(...delivery.map(receipt => receipt.at)) + 5_400_000,
       lines: delivery.map(({ material, quantity, unitPrice }) => ({
         material,
@@ -64,7 +68,11 @@ export async function makeInbound(
         unitPrice,
       })),
     })
-    tasks += addPutAways(sheet, delivery, number, options)
+    for (const [index, receipt] of delivery.entries()) {
+      const lineId = lineIds[index]
+      if (lineId !== undefined) receivedLines.set(receipt, lineId)
+    }
+    putAways += addPutAways(sheet, delivery, number, options)
     await sheet.flush()
   }
   for (let index = 0; index < open; index += 1) {
@@ -88,7 +96,23 @@ export async function makeInbound(
       })),
     })
   }
-  return tasks
+  return { putAways, receivedLines }
+}
+
+/**
+ * Days after the expected one, of deliveries one after another: each supplier has a habit. Less than the days from order to delivery, so
+ * that nothing was expected before it was ordered.
+ */
+const habits: readonly (readonly number[])[] = [
+  [0, 0, 0, 0, 0, 0, 0],
+  [0, -1, 0, -2, 1, 0, -1],
+  [0, 2, 0, 0, 3, 0, 1],
+  [1, -1, 3, 2, -2, 0, 1],
+]
+
+function daysLate(supplierId: number, number: number): number {
+  const habit = habits[supplierId % habits.length] ?? []
+  return habit[(number + supplierId) % habit.length] ?? 0
 }
 
 /** Receipts of one supplier and fortnight came together; large deliveries are split until there are as many as wanted. */
@@ -107,6 +131,7 @@ function deliveriesOf(receipts: readonly Receipt[], wanted: number): Receipt[][]
 /** Most are bought, some are sent from another warehouse of the company. */
 const orderTypes = ['Purchase', 'Purchase', 'Purchase', 'Transfer', 'Purchase', 'Purchase', 'Return'] as const
 
+/** Gives the ids of the lines, in their order. */
 function addIngoingOrder(
   sheet: Sheet,
   { businessUnitId, random }: InboundOptions,
@@ -119,7 +144,7 @@ function addIngoingOrder(
     completedAt: number | null
     lines: readonly InboundLine[]
   },
-): void {
+): number[] {
   const orderId = sheet.add('ingoing_order', {
     business_unit_id: businessUnitId,
     order_no: `PO-${String(order.number).padStart(5, '0')}`,
@@ -133,7 +158,7 @@ function addIngoingOrder(
     completed_date: order.completedAt === null ? null : isoOf(order.completedAt),
     version: 1,
   })
-  for (const [index, line] of order.lines.entries()) {
+  return order.lines.map((line, index) =>
     sheet.add('ingoing_order_line', {
       business_unit_id: businessUnitId,
       order_id: orderId,
@@ -142,8 +167,8 @@ function addIngoingOrder(
       ordered_quantity: decimalText(line.quantity),
       received_quantity: decimalText(line.received),
       purchase_unit_price: decimalText(line.unitPrice),
-    })
-  }
+    }),
+  )
 }
 
 function addPutAways(

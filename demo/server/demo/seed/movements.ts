@@ -36,6 +36,8 @@ export interface Movement {
   readonly cause: string | null
   /** Price of a receipt. */
   readonly price: Decimal | null
+  /** What the supplier delivered, where it is a receipt. */
+  readonly receipt?: Receipt
 }
 
 export interface MovementOptions {
@@ -185,5 +187,6 @@ function movementOf(receipt: Receipt, user: SeedUser): Movement {
     taskId: null,
     cause: null,
     price: receipt.unitPrice,
+    receipt,
   }
 }

@@ -9,7 +9,7 @@ import { decimalText, type Decimal } from '../../../../src/contract/decimal'
 import type { GoodsAtGate } from './goods-at-gates'
 import type { MasterData } from './master-data'
 import type { SeedMaterial } from './materials'
-import type { Movement } from './movements'
+import type { Movement, Receipt } from './movements'
 import { isoOf, type SeedClock } from './seed-clock'
 import type { Sheet } from './sheet'
 import type { SeedStock, StockBook } from './stocks'
@@ -28,6 +28,8 @@ export interface PlaceOptions {
   readonly clock: SeedClock
   /** By material. */
   readonly movements: ReadonlyMap<number, readonly Movement[]>
+  /** The lines of ingoing orders that receipts are of. */
+  readonly receivedLines: ReadonlyMap<Receipt, number>
   /** Planned, by material; their quantity follows from what lay there. */
   readonly carried: ReadonlyMap<number, readonly Carried[]>
   /** Received and not put away, by material. */
@@ -163,7 +165,7 @@ function addTransactions(
   material: SeedMaterial,
   events: readonly Event[],
   gatePrices: Map<number, Decimal>,
-  { businessUnitId, book }: PlaceOptions,
+  { businessUnitId, book, receivedLines }: PlaceOptions,
 ): Cost {
   let quantity = 0n
   let average = material.costPrice
@@ -241,6 +243,7 @@ function addTransactions(
       cause_code: change.cause,
       order_line_id: change.lineId,
       task_id: change.taskId,
+      ingoing_order_line_id: change.receipt === undefined ? null : receivedLines.get(change.receipt),
     })
     if (change.price !== null) addCost(change.at, transactionId)
   }

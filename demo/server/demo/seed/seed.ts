@@ -194,7 +194,7 @@ async function seedUnit(
     ),
   })
 
-  const putAways = await makeInbound(sheet, receipts, { ...shared, book })
+  const { putAways, receivedLines } = await makeInbound(sheet, receipts, { ...shared, book })
   const work = planPastWork(sheet, counts.performedTasks - picks.length - putAways, { ...shared, book })
   await sheet.flush('all')
   const goods = await planGoodsAtGates(tx, sheet, businessUnitId)
@@ -203,6 +203,7 @@ async function seedUnit(
     ...shared,
     book,
     movements,
+    receivedLines,
     carried: carriedBy(work),
     atGates,
   })

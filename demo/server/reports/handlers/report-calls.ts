@@ -1,8 +1,8 @@
 /** The calls of the specification for the reports: pages of their rows, and what they are narrowed by (spec 2, section 7, reports). */
+import { viewOfReport } from '../../../../src/catalog/views/reports'
 import type { Fields, RowOf } from '../../../../src/contract/entity'
 import type { Found, Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
-import type { Sort } from '../../../../src/contract/filter'
 import type { CriteriaOf } from '../../../../src/contract/reports/criteria'
 import { reportNames, reportPlaces, type ReportName } from '../../../../src/contract/reports/report-names'
 import type { Context } from '../../core/calls/context'
@@ -17,25 +17,6 @@ type Calls = Pick<
   'all' | 'materialSummary' | 'materialTransactions' | 'slowMoving' | 'employeeEfficiency' | 'locationRoles'
 >
 
-interface Arranged {
-  readonly sort: readonly Sort[]
-  /** Fields that are added up over the whole report. */
-  readonly sums: readonly string[]
-}
-
-const arranged: Readonly<Record<ReportName, Arranged>> = {
-  materialSummary: { sort: [{ selector: 'value', desc: true }], sums: ['quantity', 'value'] },
-  materialTransactions: {
-    sort: [{ selector: 'at', desc: true }],
-    sums: ['quantity', 'movedQuantity', 'transactionValue'],
-  },
-  slowMovingMaterials: { sort: [{ selector: 'value', desc: true }], sums: ['picks', 'quantity', 'value'] },
-  employeeEfficiency: {
-    sort: [{ selector: 'userName', desc: false }],
-    sums: ['tasks', 'orderLines', 'quantity', 'workingHours', 'deviations'],
-  },
-}
-
 export function reportCallHandlers(unitSettings: UnitSettingsCache): Calls {
   const pageOf = async <N extends ReportName, F extends Fields>(
     report: N,
@@ -45,7 +26,7 @@ export function reportCallHandlers(unitSettings: UnitSettingsCache): Calls {
     const scope = await searchScope(unitSettings, context)
     const definition: Report<N> = reportTable[report]
     const source = definition.source(readCriteria(report, given, scope, new Date(), ''), scope)
-    const { sort, sums } = arranged[report]
+    const { sort, sums = [] } = viewOfReport[report]
     const request = { filters: [], find: '', sort: [...sort], sums: [...sums], skip, take }
     return (await search(context.db.search, source, request, scope)) as Found<RowOf<F>[]>
   }

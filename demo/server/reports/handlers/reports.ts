@@ -41,6 +41,7 @@ export function reportHandlers(
       searchMaterialTransactions: searchOf('materialTransactions'),
       searchSlowMovingMaterials: searchOf('slowMovingMaterials'),
       searchEmployeeEfficiency: searchOf('employeeEfficiency'),
+      searchSupplierPunctuality: searchOf('supplierPunctuality'),
       async facts({ params: { report }, body }, context) {
         return askedFacts(report, body, context, unitSettings)
       },

@@ -1,6 +1,7 @@
 /** Checks what is to be made later as if it were made now, so that mistakes are told to whoever makes them. */
+import { viewOfReport } from '../../../../src/catalog/views/reports'
 import type { ReportName } from '../../../../src/contract/reports/report-names'
-import { fileArrangement, viewOfReport } from '../report-columns'
+import { fileArrangement } from '../report-columns'
 import { reportSource } from '../report-table'
 import { planSearch, type SearchScope } from '../../core/search/search-plan'
 import { fileRequestOf, type PlannedFile } from './plan-run'
