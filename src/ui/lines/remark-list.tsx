@@ -14,7 +14,7 @@ export interface RemarkListProps {
 }
 
 /** Px of a row; the style sheet has it too. */
-const rowHeight = 28
+const rowHeight = 48
 
 /** The list. */
 export function RemarkList({ remarks, titles }: RemarkListProps) {
@@ -48,7 +48,7 @@ export function RemarkList({ remarks, titles }: RemarkListProps) {
               style={{ transform: `translateY(${index * rowHeight}px)` }}
             >
               <span className="muted num">{t('lines.columns.row', { row: formats.number(remark.row) })}</span>
-              <span className="id" title={remark.text}>
+              <span className="id muted" title={remark.text}>
                 {remark.text}
               </span>
               <span title={reason}>{reason}</span>
