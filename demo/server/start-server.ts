@@ -12,7 +12,7 @@ import type { Log, ServerLog } from './core/log'
 import type { MailFolder } from './demo/mail/mail-folder'
 import { openMails } from './open-mails'
 import { listen } from './core/port'
-import { closeGently } from './core/shutdown'
+import { closeServer } from './core/shutdown'
 import { siteAt } from './core/site'
 
 /** What a first start makes. */
@@ -138,7 +138,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         await jobs.stop()
         parts.publisher.stop()
         parts.hub.close()
-        await closeGently(parts.app)
+        await closeServer(parts.app)
         await metricsServer?.close()
         await parts.passwordResets.settle()
         parts.stop()

@@ -1,7 +1,7 @@
 /** The files that one node makes at the same time: how many, how far each is, and that none goes on when its client is gone. */
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { Context } from '../core/calls/context'
-import { clientGone, Refusal } from '../core/refusal'
+import { clientDisconnected, Refusal } from '../core/refusal'
 import type { CommandProgress, RunningCommands } from '../core/calls/running-commands'
 
 /** Each may hold the ids of 100,000 rows. */
@@ -40,7 +40,7 @@ export function runningExports(commands: RunningCommands): RunningExports {
         return whenSent(await make(progress, signal), end)
       } catch (error) {
         end('failed')
-        throw signal.aborted ? clientGone() : error
+        throw signal.aborted ? clientDisconnected() : error
       }
     },
   }

@@ -9,7 +9,7 @@ import type { Language } from '../../../src/contract/limits'
 import type { CompanyFormats } from '../core/unit/company-formats'
 import type { PrintedOrder } from './printed-order'
 import { registerFonts } from '../core/pdf/fonts'
-import { drawLine, mm, wrapText, type TextLook } from '../core/pdf/page-text'
+import { drawLine, mm, wrapText, type TextStyle } from '../core/pdf/page-text'
 import { pdfBytes } from '../core/pdf/pdf-bytes'
 import { purchaseOrderWords, type PurchaseOrderWords } from './purchase-order-words'
 
@@ -29,9 +29,9 @@ const bottom = 276
 const foot = 284
 const width = right - left
 
-const plain: TextLook = { size: 9 }
-const bold: TextLook = { size: 9, isBold: true }
-const quiet: TextLook = { size: 7.5, color: '#555' }
+const plain: TextStyle = { size: 9 }
+const bold: TextStyle = { size: 9, isBold: true }
+const quiet: TextStyle = { size: 7.5, color: '#555' }
 const lineHeight = 4.2
 
 /** The file. The same order at the same moment gives the same bytes. */

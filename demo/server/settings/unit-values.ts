@@ -66,7 +66,7 @@ export async function saveUnitValues(
     }
     const after = await readUnitValues(tx.sql, businessUnitId)
     const changes = Object.entries(after).filter(([field, value]) => before[field] !== value)
-    tellChanges(tx, Object.fromEntries(changes.map(([field, to]) => [field, [before[field] ?? null, to]])))
+    auditChanges(tx, Object.fromEntries(changes.map(([field, to]) => [field, [before[field] ?? null, to]])))
   })
 }
 
@@ -94,17 +94,17 @@ export async function saveFeatures(
       one => read !== undefined && read.includes(one) !== before.includes(one),
     )
     if (meanwhile.length > 0) throw changedMeanwhile(meanwhile.map(one => `feature.${one}`))
-    const wanted = features.filter(one => enabled.includes(one))
+    const required = features.filter(one => enabled.includes(one))
     await tx.sql
       .updateTable('business_unit')
-      .set({ features: wanted })
+      .set({ features: required })
       .where('id', '=', unit.businessUnitId)
       .execute()
-    const changed = features.filter(one => before.includes(one) !== wanted.includes(one))
-    tellChanges(
+    const changed = features.filter(one => before.includes(one) !== required.includes(one))
+    auditChanges(
       tx,
       Object.fromEntries(
-        changed.map(one => [`feature.${one}`, [before.includes(one), wanted.includes(one)]]),
+        changed.map(one => [`feature.${one}`, [before.includes(one), required.includes(one)]]),
       ),
     )
   })
@@ -181,7 +181,7 @@ export async function lockUnit({ sql }: Pick<Tx, 'sql'>, businessUnitId: number)
 }
 
 /** Audits what was changed, and tells every open browser; nothing when nothing was. */
-export function tellChanges(tx: Tx, changes: { readonly [field: string]: Json }): void {
+export function auditChanges(tx: Tx, changes: { readonly [field: string]: Json }): void {
   if (Object.keys(changes).length === 0) return
   tx.audit('saveUnitSettings', unitSettingsEntity, null, changes)
   tx.settingsChanged()

@@ -41,16 +41,20 @@ export async function administerIn<T>(
 ): Promise<T> {
   await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
   if (userId === null) throw mayNoLongerSignIn()
-  const { roles, own, isAdministered: wasAdministered } = await readStanding(tx, businessUnitId, userId)
+  const {
+    roles,
+    own,
+    isAdministered: wasAdministered,
+  } = await readAdministrationState(tx, businessUnitId, userId)
   if (own === null) throw mayNoLongerSignIn()
   const result = await change({ businessUnitId, userId, own, roles })
-  const left = await readStanding(tx, businessUnitId, userId)
-  if (wasAdministered && !left.isAdministered) {
+  const after = await readAdministrationState(tx, businessUnitId, userId)
+  if (wasAdministered && !after.isAdministered) {
     throw conflict('Nobody would be left who can administer.', { code: 'last-administrator' })
   }
-  const still = bearerOf(left.own ?? [])
+  const stillIs = bearerOf(after.own ?? [])
   const before = bearerOf(own)
-  if ((isAdmin(before) && !isAdmin(still)) || (isGlobalAdmin(before) && !isGlobalAdmin(still))) {
+  if ((isAdmin(before) && !isAdmin(stillIs)) || (isGlobalAdmin(before) && !isGlobalAdmin(stillIs))) {
     throw conflict('Nobody takes away the own administration.', { code: 'own-admin-role' })
   }
   return result
@@ -75,7 +79,7 @@ export async function readRolesOf(
   return roles
 }
 
-export interface Standing {
+export interface AdministrationState {
   readonly roles: KnownRoles
   /** Roles of the user; null when he may not sign in. */
   readonly own: readonly KnownRole[] | null
@@ -84,11 +88,11 @@ export interface Standing {
 }
 
 /** How things stand by now, in one statement: it is asked before and after every change, many of which follow each other. */
-export async function readStanding(
+export async function readAdministrationState(
   tx: { readonly sql: Kysely<Tables> },
   businessUnitId: number,
   userId: number,
-): Promise<Standing> {
+): Promise<AdministrationState> {
   const { rows } = await sql<KnownRole & { isBorne: boolean; isOwn: boolean; maySignIn: boolean }>`
     select r.id, r.user_role_name as "userRoleName", r.system_role as "systemRole", r.admin_role_id as "adminRoleId",
       exists (
@@ -118,7 +122,7 @@ export async function rolesAnsweredFor(
   caller: RoleBearer & { readonly businessUnitId: number; readonly userId: number },
 ): Promise<string[] | null> {
   if (isAdmin(caller)) return null
-  const { roles, own } = await readStanding({ sql: db }, caller.businessUnitId, caller.userId)
+  const { roles, own } = await readAdministrationState({ sql: db }, caller.businessUnitId, caller.userId)
   return [...roles.values()]
     .filter(role => refusalOverRole(own ?? [], role, roles) === null)
     .map(({ userRoleName }) => userRoleName)

@@ -129,15 +129,15 @@ export async function assertListed(
   field: string,
   ids: readonly number[] = [],
 ): Promise<void> {
-  const asked = new Set(ids)
-  if (asked.size === 0) return
+  const requested = new Set(ids)
+  if (requested.size === 0) return
   const known = await tx.sql
     .selectFrom(table)
     .select('id')
     .where('business_unit_id', '=', businessUnitId)
-    .where(sql<boolean>`id in ${idList(asked)}`)
+    .where(sql<boolean>`id in ${idList(requested)}`)
     .execute()
-  if (known.length < asked.size) throw invalidInput([issue(field, 'not-listed', 'One of the list.')])
+  if (known.length < requested.size) throw invalidInput([issue(field, 'not-listed', 'One of the list.')])
 }
 
 /** A 409 that also stands at its field. */

@@ -5,10 +5,10 @@ import type { Db, UnitContext } from '../core/db/database'
 import { administerIn } from './administer'
 import { assertMayChangeRole } from './assert-allowed'
 import { handingWorkBack } from './hand-back'
-import { bearersOf, takeRoles } from './members'
+import { membersOf, removeMemberships } from './members'
 import { assertNotReserved, renameInPermissions } from './role-name'
 import { knownRole } from './role-rows'
-import { tellRolesOfUsers } from './tell-roles'
+import { trackRoleChanges } from './track-role-changes'
 import { raiseUserVersions } from './user-rows'
 
 /** How much hangs on a role. */
@@ -48,14 +48,14 @@ export async function deleteRole(db: Db, unit: UnitContext, id: number, now: Dat
       const role = knownRole(administration, id)
       assertMayChangeRole(administration, role)
       assertNotReserved(role.userRoleName)
-      const userIds = await bearersOf(tx, id)
-      const told = await tellRolesOfUsers(tx, unit.businessUnitId, userIds)
-      await takeRoles(
+      const userIds = await membersOf(tx, id)
+      const tracked = await trackRoleChanges(tx, unit.businessUnitId, userIds)
+      await removeMemberships(
         tx,
         userIds.map(userId => ({ userId, roleId: id })),
       )
       await raiseUserVersions(tx, userIds)
-      await told.after()
+      await tracked.after()
       const orphans = await tx.sql
         .updateTable('user_role')
         .set(eb => ({ admin_role_id: null, version: eb('version', '+', 1) }))

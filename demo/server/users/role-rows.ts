@@ -23,7 +23,7 @@ export async function readRoleRow(tx: Tx, businessUnitId: number, id: number): P
 }
 
 /** What people read of a change of a role. */
-const told = [
+const auditedFields = [
   'userRoleName',
   'systemRole',
   'adminResponsibility',
@@ -36,7 +36,7 @@ const told = [
 /** Values before and after, by field, as the audit keeps them; empty when nothing changed. */
 export function changesOfRole(before: UserRole, after: UserRole): { readonly [field: string]: Json } {
   return Object.fromEntries(
-    told
+    auditedFields
       .filter(field => before[field] !== after[field])
       .map((field): [string, Json] => [field, [before[field], after[field]]]),
   )

@@ -32,7 +32,7 @@ export async function assertNameIsFree(
 }
 
 /** Keeps the name that a user had for him. */
-export async function keepFormerName(
+export async function saveFormerName(
   tx: Tx,
   { businessUnitId }: Administration,
   userId: number,

@@ -36,7 +36,7 @@ export async function raiseUserVersions(tx: Tx, ids: readonly number[]): Promise
 }
 
 /** What people read of a change of a user. */
-const told = [
+const auditedFields = [
   'userName',
   'displayName',
   'email',
@@ -49,7 +49,7 @@ const told = [
 /** Values before and after, by field, as the audit keeps them; empty when nothing changed. */
 export function changesOfUser(before: User, after: User): { readonly [field: string]: Json } {
   return Object.fromEntries(
-    told
+    auditedFields
       .filter(field => before[field] !== after[field])
       .map((field): [string, Json] => [field, [before[field], after[field]]]),
   )

@@ -18,10 +18,10 @@ export function languageOf({ header }: Pick<Exchange, 'header'>): Language {
 /** `de` and `de-AT` are German; Norwegian has three names. */
 function languageNamed(text: string): Language | undefined {
   const first = text.split('-', 1)[0] ?? ''
-  const wanted = first === 'no' || first === 'nn' ? 'nb' : first
+  const preferred = first === 'no' || first === 'nn' ? 'nb' : first
   return (
     languages.find(language => language.toLowerCase() === text) ??
-    languages.find(language => language.split('-', 1)[0] === wanted)
+    languages.find(language => language.split('-', 1)[0] === preferred)
   )
 }
 

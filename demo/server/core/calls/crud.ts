@@ -57,39 +57,39 @@ export interface CrudKind<R extends MasterRow, New extends object, Change extend
   /** The fields to write; what is given by default. It reads only. @throws Refusal when it does not fit */
   fieldsOf?(
     db: Kysely<Tables>,
-    given: New | Omit<Change, 'id' | 'read'>,
+    input: New | Omit<Change, 'id' | 'read'>,
     place: SavePlace<R>,
   ): Promise<FieldValues>
   /** What else follows from a change of these fields. */
   afterUpdate?(tx: Tx, row: R, changes: Detail, unit: UnitContext): Promise<void>
   /** @throws Refusal when the row cannot be changed, or deleted */
-  refuse?(tx: Tx, what: 'update' | 'delete', row: R, unit: UnitContext): Promise<void> | void
+  refuse?(tx: Tx, action: 'update' | 'delete', row: R, unit: UnitContext): Promise<void> | void
   /** Deletes what goes with the row. */
   beforeDelete?(tx: Tx, row: R): Promise<void>
   /** Fields of a deleted row that change. */
   readonly deleted?: FieldValues
   /** Appends the audit row. */
-  audit(tx: Tx, what: 'add' | 'update' | 'delete', id: number, detail: Detail): void
+  audit(tx: Tx, action: 'add' | 'update' | 'delete', id: number, detail: Detail): void
 }
 
 /** What is done with rows of a kind, in transactions of their own. */
 export interface CrudStore<New, Change> {
-  add(context: Context, given: New): Promise<DoneRow>
-  update(context: Context, given: Change): Promise<DoneRow>
+  add(context: Context, input: New): Promise<DoneRow>
+  update(context: Context, input: Change): Promise<DoneRow>
   remove(context: Context, id: number): Promise<DoneRow>
 }
 
 export interface CrudRows<R, New, Change> extends CrudStore<New, Change> {
   /** Adds a row. @throws Refusal 400, 409 `name-taken` */
-  add(context: Pick<Context, 'db' | 'unit'>, given: New): Promise<DoneRow>
+  add(context: Pick<Context, 'db' | 'unit'>, input: New): Promise<DoneRow>
   /** Changes a row. @throws Refusal 400, 404, 409 `changed`, `name-taken` or `unchanged` */
-  update(context: Pick<Context, 'db' | 'unit'>, given: Change): Promise<DoneRow>
+  update(context: Pick<Context, 'db' | 'unit'>, input: Change): Promise<DoneRow>
   /** Deletes a row. @throws Refusal 404, and what the kind refuses */
   remove(context: Pick<Context, 'db' | 'unit'>, id: number): Promise<DoneRow>
   /** Adds a row as a part of the transaction. @throws Refusal 400; the database's error for a name that is taken */
-  addIn(tx: Tx, unit: UnitContext, given: New): Promise<R>
+  addIn(tx: Tx, unit: UnitContext, input: New): Promise<R>
   /** Changes a row that is locked, as a part of the transaction. @throws Refusal 400, 409 `unchanged`; for a name as addIn */
-  updateIn(tx: Tx, unit: UnitContext, before: R, given: Change): Promise<R>
+  updateIn(tx: Tx, unit: UnitContext, before: R, input: Change): Promise<R>
   /** A row of the unit, locked against changes. @throws Refusal 404 */
   locked(tx: Tx, businessUnitId: number, id: number): Promise<R>
 }
@@ -135,25 +135,25 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     return row.id
   }
   const unchanging = new Set(['id', 'version', ...(kind.computed ?? [])])
-  const fieldsOf = async (tx: Tx, given: object, place: SavePlace<R>): Promise<FieldValues> => {
-    const entries = Object.entries(given).filter(([field]) => field !== 'id' && field !== 'read')
+  const fieldsOf = async (tx: Tx, input: object, place: SavePlace<R>): Promise<FieldValues> => {
+    const entries = Object.entries(input).filter(([field]) => field !== 'id' && field !== 'read')
     const fields = Object.fromEntries(entries) as FieldValues
     if (kind.fieldsOf === undefined) return fields
     return kind.fieldsOf(tx.sql, fields as unknown as New, place)
   }
 
-  const addIn = async (tx: Tx, unit: UnitContext, given: New): Promise<R> => {
+  const addIn = async (tx: Tx, unit: UnitContext, input: New): Promise<R> => {
     const { businessUnitId } = unit
-    const fields = await fieldsOf(tx, given, { unit, before: null })
+    const fields = await fieldsOf(tx, input, { unit, before: null })
     const row = await read(tx, businessUnitId, await insert(tx, businessUnitId, fields))
     tx.changed(view, [row.id])
     audit(tx, 'add', row.id, changesOf({}, row, unchanging))
     return row
   }
-  const updateIn = async (tx: Tx, unit: UnitContext, before: R, given: Change): Promise<R> => {
+  const updateIn = async (tx: Tx, unit: UnitContext, before: R, input: Change): Promise<R> => {
     const { id } = before
     await kind.refuse?.(tx, 'update', before, unit)
-    await write(tx, id, await fieldsOf(tx, given, { unit, before }))
+    await write(tx, id, await fieldsOf(tx, input, { unit, before }))
     const after = await read(tx, unit.businessUnitId, id)
     const changes = changesOf(before, after, unchanging)
     if (Object.keys(changes).length === 0) {
@@ -174,15 +174,15 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     addIn,
     updateIn,
 
-    add: ({ db, unit }, given) =>
-      namedOnce('name-taken', () => db.tx(unit, async tx => done(await addIn(tx, unit, given)))),
+    add: ({ db, unit }, input) =>
+      namedOnce('name-taken', () => db.tx(unit, async tx => done(await addIn(tx, unit, input)))),
 
-    update: ({ db, unit }, given) =>
+    update: ({ db, unit }, input) =>
       namedOnce('name-taken', () =>
         db.tx(unit, async tx => {
-          const before = await locked(tx, unit.businessUnitId, given.id)
-          await assertUnchanged(tx.sql, source, given.read, given.id, unit.businessUnitId)
-          return done(await updateIn(tx, unit, before, given))
+          const before = await locked(tx, unit.businessUnitId, input.id)
+          await assertUnchanged(tx.sql, source, input.read, input.id, unit.businessUnitId)
+          return done(await updateIn(tx, unit, before, input))
         }),
       ),
 

@@ -57,9 +57,12 @@ export async function onRowsById<R extends NamedRow>(
 }
 
 /** Ids that were asked for and not found, each once. */
-export function unknownIds(asked: readonly number[], found: readonly { readonly id: number }[]): number[] {
+export function unknownIds(
+  requested: readonly number[],
+  found: readonly { readonly id: number }[],
+): number[] {
   const known = new Set(found.map(({ id }) => id))
-  return [...new Set(asked)].filter(id => !known.has(id))
+  return [...new Set(requested)].filter(id => !known.has(id))
 }
 
 /** A row that failed, with the reason that the refusal gives. */

@@ -24,11 +24,11 @@ export function refusalInWords(
   const issues = body.issues?.map(issue => issueInWords(issue, t, part))
   const sentences = [...new Set(issues?.map(({ message }) => message))].join(' ')
   // An English sentence about something else than the input may say more than the code alone.
-  const isSaid = issues === undefined && language === languageDefault
+  const isOriginal = issues === undefined && language === languageDefault
   const values = { ...unsaid, issues: sentences, defaultValue: body.message }
   return {
     ...body,
-    message: isSaid ? body.message : t(`refusal.${body.code}`, values),
+    message: isOriginal ? body.message : t(`refusal.${body.code}`, values),
     ...(issues !== undefined && { issues }),
   }
 }

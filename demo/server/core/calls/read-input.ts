@@ -72,8 +72,8 @@ function ruleOf(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'code' | 'values'
   if (message.startsWith(namesAllowed)) return notKnown(message.slice(namesAllowed.length))
   if (message.startsWith(formWanted)) return misshaped(message.slice(formWanted.length))
   if (message === 'too-long-ago') return { code: message, values: { least: firstDay } }
-  const said = issueCodes.find(code => code === message)
-  if (said !== undefined) return { code: said }
+  const issueCode = issueCodes.find(code => code === message)
+  if (issueCode !== undefined) return { code: issueCode }
   switch (type) {
     case 'max_length':
     case 'max_entries':

@@ -16,7 +16,7 @@ export interface KeyedCall {
   readonly inputHash: string
 }
 
-export interface KeptKey {
+export interface StoredKey {
   readonly endpoint: string
   readonly inputHash: string
   readonly ownerId: string
@@ -41,8 +41,8 @@ export async function claimKey(
 }
 
 /** What is known of a key; undefined when its call ended without a trace. */
-export async function readKey(db: Db, call: KeyedCall): Promise<KeptKey | undefined> {
-  const { rows } = await sql<KeptKey>`
+export async function readKey(db: Db, call: KeyedCall): Promise<StoredKey | undefined> {
+  const { rows } = await sql<StoredKey>`
     select k.endpoint, k.input_hash as "inputHash", k.owner_id as "ownerId", k.state, k.answer,
       exists (select from server_lease l where l.id = k.owner_id and l.alive_until > clock_timestamp()) as "isOwnerAlive"
     from request_key k where ${ofCall(call)}`.execute(db.read)
@@ -77,13 +77,13 @@ export async function markWritten(
 }
 
 /** Keeps the answer. */
-export async function keepAnswer(db: Db, call: KeyedCall, ownerId: string, answer: string): Promise<void> {
+export async function storeAnswer(db: Db, call: KeyedCall, ownerId: string, answer: string): Promise<void> {
   await sql`update request_key k set state = 'answered', answer = ${answer}
     where ${ofCall(call)} and owner_id = ${ownerId}`.execute(db.read)
 }
 
 /** The call failed: a key under which nothing was written is free again; of another nobody knows how far it came. */
-export async function giveUpKey(db: Db, call: KeyedCall, ownerId: string): Promise<void> {
+export async function releaseKey(db: Db, call: KeyedCall, ownerId: string): Promise<void> {
   const { rows } = await sql`delete from request_key k
     where ${ofCall(call)} and owner_id = ${ownerId} and state = 'running' returning key`.execute(db.read)
   if (rows.length > 0) return
@@ -92,7 +92,7 @@ export async function giveUpKey(db: Db, call: KeyedCall, ownerId: string): Promi
 }
 
 /** Forgets keys from before a time, and leases that nobody renews. */
-export async function forgetKeys(db: Db, before: Date): Promise<void> {
+export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   await db.read.deleteFrom('request_key').where('at', '<', before.toISOString()).execute()
   await sql`delete from server_lease where alive_until < clock_timestamp() - interval '1 day'`.execute(
     db.read,

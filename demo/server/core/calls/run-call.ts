@@ -7,7 +7,7 @@ import { isWrite, type Endpoint } from '../../../../src/contract/endpoints/endpo
 import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
 import type { Db } from '../db/database'
 import type { Caller, Context } from './context'
-import { keepQuestion } from './pending-choices'
+import { saveQuestion } from './pending-choices'
 import { hashOfInput, keyedCalls } from './keyed-calls'
 import type { RawInput } from './read-input'
 import { assertRehearsable, limitedProgress, rehearsalsOn } from './rehearsals'
@@ -58,14 +58,14 @@ export interface CallRunnerParts {
 export const nameOfEndpoint = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 /** An answer as it is kept: the endpoint by its name. */
-type KeptAnswer =
+type StoredAnswer =
   | { readonly kind: 'result'; readonly endpoint: string; readonly result?: unknown }
   | { readonly kind: 'choice'; readonly question: UserChoiceQuestion }
 
 /** Makes what runs calls; it throws what handlers throw. */
 export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide) => Promise<CallAnswer> {
   const { db, commands, leaseId: ownerId, now, onError, endpointNamed } = parts
-  const keyed = keyedCalls<KeptAnswer>({ db, ownerId, now, onError })
+  const keyed = keyedCalls<StoredAnswer>({ db, ownerId, now, onError })
   const rehearse = rehearsalsOn(db)
 
   const run = async (call: Call, side: CallSide, on: Db, progress: CommandProgress): Promise<CallAnswer> => {
@@ -79,14 +79,14 @@ export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide)
       if (error instanceof ResumedCall) return run(side.resume(error), side, on, progress)
       if (!(error instanceof ChoiceNeeded) || side.caller === null) throw error
       const { endpoint, raw, choices, isRehearsal } = call
-      const asking = {
+      const pending = {
         caller: side.caller,
         endpoint: nameOfEndpoint(endpoint),
         input: raw,
         choices,
         isRehearsal,
       }
-      return { kind: 'choice', question: await keepQuestion(db, asking, error.question, now()) }
+      return { kind: 'choice', question: await saveQuestion(db, pending, error.question, now()) }
     }
   }
 
@@ -111,10 +111,10 @@ export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide)
     }
     const endpoint = nameOfEndpoint(call.endpoint)
     const inputHash = hashOfInput(call.input)
-    const kept = await keyed.answer({ caller, key, endpoint, inputHash }, async fenced =>
-      toKept(await tracked(call, side, fenced)),
+    const stored = await keyed.answer({ caller, key, endpoint, inputHash }, async fenced =>
+      toStored(await tracked(call, side, fenced)),
     )
-    return fromKept(kept, endpointNamed)
+    return fromStored(stored, endpointNamed)
   }
 }
 
@@ -128,13 +128,13 @@ async function handle(
   return { kind: 'result', endpoint, result }
 }
 
-function toKept(answer: CallAnswer): KeptAnswer {
+function toStored(answer: CallAnswer): StoredAnswer {
   return answer.kind === 'result' ? { ...answer, endpoint: nameOfEndpoint(answer.endpoint) } : answer
 }
 
-function fromKept(kept: KeptAnswer, endpointNamed: (name: string) => Endpoint): CallAnswer {
-  if (kept.kind === 'choice') return kept
-  return { kind: 'result', endpoint: endpointNamed(kept.endpoint), result: kept.result }
+function fromStored(stored: StoredAnswer, endpointNamed: (name: string) => Endpoint): CallAnswer {
+  if (stored.kind === 'choice') return stored
+  return { kind: 'result', endpoint: endpointNamed(stored.endpoint), result: stored.result }
 }
 
 const noProgress: CommandProgress = {

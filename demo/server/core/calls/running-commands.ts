@@ -21,7 +21,7 @@ export interface RunningCommands {
 }
 
 /** Whoever starts commands without end loses the oldest. */
-const keptMost = 1_000
+const commandsMost = 1_000
 
 type Entry = { -readonly [K in keyof CommandStatus]: CommandStatus[K] }
 
@@ -35,7 +35,7 @@ export function runningCommands(): RunningCommands {
         entries.delete(key)
         entries.set(key, entry)
         for (const oldest of entries.keys()) {
-          if (entries.size <= keptMost) break
+          if (entries.size <= commandsMost) break
           entries.delete(oldest)
         }
       }

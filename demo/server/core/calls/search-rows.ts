@@ -19,12 +19,12 @@ export async function searchScope(
 }
 
 /** The body of a search, or the query of one that is a GET. */
-type Asked =
+type SearchInput =
   | { readonly body: SearchRequest; readonly query?: undefined }
   | { readonly query: SearchRequest; readonly body?: undefined }
 
 /** Answers a search with rows of an entity. */
-export type SearchHandler<R> = (input: Asked, context: Context) => Promise<Found<R[]>>
+export type SearchHandler<R> = (input: SearchInput, context: Context) => Promise<Found<R[]>>
 
 /** Makes handlers of searches: `const searchOf = rowSearch(unitSettings)`, then `search: searchOf(jobSource)`. */
 export function rowSearch(unitSettings: UnitSettingsCache) {

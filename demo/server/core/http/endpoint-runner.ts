@@ -110,17 +110,17 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
           }
         },
         resume: ({ call }) => {
-          const asked = endpointNamed(call.endpoint)
-          assertForCaller(asked, caller)
-          assertAllowed(asked, side)
+          const resumed = endpointNamed(call.endpoint)
+          assertForCaller(resumed, caller)
+          assertAllowed(resumed, side)
           const raw = call.input as RawInput
-          assertGates(asked, raw, side)
+          assertGates(resumed, raw, side)
           return {
             ...call,
             isRehearsal: isRehearsal || call.isRehearsal,
-            endpoint: asked,
+            endpoint: resumed,
             raw,
-            input: readInput(asked, raw),
+            input: readInput(resumed, raw),
           } satisfies Call
         },
       },

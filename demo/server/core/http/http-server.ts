@@ -65,7 +65,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
   options.metrics.countCalls(app)
   logCalls(app, options.logCall)
   readJson(app)
-  sayGoodbye(app)
+  closeConnections(app)
   secureHeaders(app)
   await allowCrossOrigin(app, options.allowedOrigins)
   const table = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group => Object.values(group))
@@ -100,7 +100,7 @@ export function routePath(endpoint: Endpoint): string {
 }
 
 /** Answers that are given while the server ends tell the client not to keep the connection. */
-function sayGoodbye(app: FastifyInstance): void {
+function closeConnections(app: FastifyInstance): void {
   let isEnding = false
   app.addHook('preClose', async () => {
     isEnding = true
@@ -187,8 +187,8 @@ function sendResult(
   if (endpoint.result === undefined) return reply.code(204).send()
   if (endpoint.isSearch === true) return reply.send(result as Found<unknown>)
   if (endpoint.isBulk === true) {
-    const said = resultInWords(result as ActionResult, languageFor(request), partOf(request))
-    return reply.code(said.failed.length > 0 ? 207 : 200).send({ result: said })
+    const inWords = resultInWords(result as ActionResult, languageFor(request), partOf(request))
+    return reply.code(inWords.failed.length > 0 ? 207 : 200).send({ result: inWords })
   }
   return reply.send({ result })
 }
@@ -221,13 +221,13 @@ function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  how: FailureLog,
+  failureLog: FailureLog,
 ): FastifyReply {
   const correlationId = request.id
   const { status, body, headers } = refusalOf(error, request)
-  if (status >= 500) logFailure(error, request, how)
-  const said = refusalInWords(status, body, languageFor(request), partOf(request))
-  const answerBody: ErrorBody = { ...said, correlationId }
+  if (status >= 500) logFailure(error, request, failureLog)
+  const inWords = refusalInWords(status, body, languageFor(request), partOf(request))
+  const answerBody: ErrorBody = { ...inWords, correlationId }
   // A file that failed before its first byte had said already what it would be.
   return reply
     .removeHeader('content-disposition')

@@ -76,9 +76,9 @@ export function createMetrics(): Metrics {
         )
         server.listen(port, host, resolve)
       })
-      const { port: given } = server.address() as AddressInfo
+      const { port: bound } = server.address() as AddressInfo
       return {
-        url: `http://${host.includes(':') ? `[${host}]` : host}:${given}/metrics`,
+        url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}/metrics`,
         close: () =>
           new Promise(resolve => {
             server.close(() => resolve())

@@ -93,19 +93,19 @@ function sendRefusal(response: ServerResponse, message: string): void {
   response.end(JSON.stringify(body))
 }
 
-interface Said {
+interface PageTexts {
   readonly name: string
   readonly language: Language
   readonly message: string
 }
 
-function sendPage(response: ServerResponse, said: Said): void {
+function sendPage(response: ServerResponse, texts: PageTexts): void {
   response.writeHead(503, {
     ...commonHeaders,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
   })
-  response.end(pageOf(said))
+  response.end(pageOf(texts))
 }
 
 /** The colours of the sign-in, which comes next; no file of the cockpit is read before the server is there. */
@@ -158,7 +158,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-const pageOf = ({ name, language, message }: Said): string => `<!doctype html>
+const pageOf = ({ name, language, message }: PageTexts): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">

@@ -93,9 +93,9 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
               error => answer({ error: error instanceof HubError ? error.message : `${target} failed` }),
             )
           },
-          closed: gone => {
-            connections.delete(gone)
-            topics.removeAll(gone)
+          closed: ended => {
+            connections.delete(ended)
+            topics.removeAll(ended)
           },
         },
       )

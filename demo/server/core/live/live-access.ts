@@ -40,7 +40,7 @@ export function watchAccess(parts: LiveAccessParts): () => void {
     if (known) return known
     const run = async (): Promise<void> => {
       const affected = [...connections].filter(({ caller }) => caller.businessUnitId === businessUnitId)
-      await Promise.all(affected.map(connection => lookAgain(connection, parts)))
+      await Promise.all(affected.map(connection => recheck(connection, parts)))
     }
     const job = pacedJob(run, { delayMs: gatherMs, gapMs, onError })
     jobs.set(businessUnitId, job)
@@ -55,7 +55,7 @@ export function watchAccess(parts: LiveAccessParts): () => void {
   }
 }
 
-async function lookAgain(
+async function recheck(
   connection: HubConnection,
   { topics, unitSettings, liveCaller, mayFollow, onError }: LiveAccessParts,
 ): Promise<void> {

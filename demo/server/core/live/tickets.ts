@@ -38,9 +38,9 @@ export function ticketsWith(secret: Uint8Array): Tickets {
     },
     redeem(purpose, ticket, now) {
       const [body = '', signature = ''] = ticket.split('.')
-      const given = Buffer.from(signature, 'base64url')
+      const received = Buffer.from(signature, 'base64url')
       const expected = signatureOf(body)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null
       const parsed = v.safeParse(content, JSON.parse(Buffer.from(body, 'base64url').toString()))
       if (!parsed.success) return null
       const { nonce, purpose: issuedFor, until, caller } = parsed.output

@@ -215,7 +215,7 @@ export async function endSessionRows(
     .where('expires_at', '>', now.toISOString())
     .returning(['id', 'row_no', 'user_id'])
     .execute()
-  tellEnded(tx, ended)
+  notifyEnded(tx, ended)
   return ended.map(row => ({ rowNo: row.row_no, userId: row.user_id }))
 }
 
@@ -234,7 +234,7 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
     .returning(['id', 'row_no'])
     .execute()
-  tellEnded(tx, ended)
+  notifyEnded(tx, ended)
   return ended.length
 }
 
@@ -261,7 +261,7 @@ export async function endExpiredSessions(db: Db, now: Date): Promise<number> {
         .where('expires_at', '<=', now.toISOString())
         .returning(['id', 'row_no'])
         .execute()
-      tellEnded(tx, ended)
+      notifyEnded(tx, ended)
       return ended.length
     })
   }
@@ -276,12 +276,12 @@ async function end(tx: Tx, sessionId: string, now: Date): Promise<void> {
     .where('ended_at', 'is', null)
     .returning(['id', 'row_no'])
     .execute()
-  tellEnded(tx, ended)
+  notifyEnded(tx, ended)
   tx.sessionsEnded([sessionId])
 }
 
 /** An ended session stays a session of its user and is no active user any more. */
-function tellEnded(tx: Tx, ended: readonly { id: string; row_no: number }[]): void {
+function notifyEnded(tx: Tx, ended: readonly { id: string; row_no: number }[]): void {
   const rows = ended.map(session => session.row_no)
   tx.changed('UserSession', rows)
   tx.removed('ActiveUser', rows)

@@ -45,7 +45,7 @@ export function admissionTo(counter: SignInCounter, now: Date): Admission {
   return { kind: living(counter, now).length < mayFail ? 'begin' : 'wait' }
 }
 
-export function begun(counter: SignInCounter, id: string, now: Date): SignInCounter {
+export function started(counter: SignInCounter, id: string, now: Date): SignInCounter {
   return { ...counter, underWay: [...living(counter, now), { id, at: now }] }
 }
 

@@ -15,7 +15,7 @@ import { knownBrowsers, type KnownBrowsers } from './known-browsers'
 import { Refusal } from '../refusal'
 import {
   admissionTo,
-  begun,
+  started,
   failed,
   forgiven,
   freshCounter,
@@ -25,7 +25,7 @@ import {
 } from './sign-in-counter'
 
 /** Tries of other nodes are looked for at this interval; those of this one say when they are decided. */
-const lookAgainMs = 200
+const pollMs = 200
 /** Longest wait for others that are being checked. */
 const waitMostMs = 10_000
 /** Nothing is remembered for as long as this. */
@@ -66,8 +66,8 @@ export const forBrowser = (browserId: string): CountedFor => ({
 })
 
 /** Something else that can be guessed, counted apart from sign-ins at the same address. */
-export const forThing = (thing: string, address: string): CountedFor => ({
-  key: `${thing} at ${networkOf(address)}`,
+export const forPurpose = (purpose: string, address: string): CountedFor => ({
+  key: `${purpose} at ${networkOf(address)}`,
   isForgiven: true,
 })
 
@@ -79,7 +79,7 @@ export function signInDelays(db: Db, secret: Uint8Array): SignInDelays {
       const id = randomUUID()
       const keys = counted.map(({ key }) => digestOf(key)).sort()
       const forgivenKeys = new Set(counted.filter(one => one.isForgiven).map(({ key }) => digestOf(key)))
-      await lines.inLine(counted.at(-1)?.key ?? '', ended => begin(db, keys, id, { now, ended }))
+      await lines.inLine(counted.at(-1)?.key ?? '', ended => startTry(db, keys, id, { now, ended }))
       const settle = async (
         change: (key: string, counter: SignInCounter) => SignInCounter,
       ): Promise<void> => {
@@ -108,24 +108,29 @@ export async function deleteOldCounters({ read }: Pick<Db, 'read'>, now: Date): 
   await read.deleteFrom('sign_in_counter').where('touched_at', '<', before).execute()
 }
 
-interface Beginning {
+interface TryOptions {
   readonly now: () => Date
   /** Resolves when a try of this node is decided. */
   readonly ended: () => Promise<void>
 }
 
 /** Counts a try among those under way; it waits for others while too many of them may still fail. */
-async function begin(db: Db, keys: readonly string[], id: string, { now, ended }: Beginning): Promise<void> {
-  for (let waitedMs = 0; waitedMs < waitMostMs; waitedMs += lookAgainMs) {
-    const admission = await tryToBegin(db, keys, id, now())
+async function startTry(
+  db: Db,
+  keys: readonly string[],
+  id: string,
+  { now, ended }: TryOptions,
+): Promise<void> {
+  for (let waitedMs = 0; waitedMs < waitMostMs; waitedMs += pollMs) {
+    const admission = await admit(db, keys, id, now())
     if (admission.kind === 'begin') return
     if (admission.kind === 'blocked') throw tooManyAttempts(admission.waitMs)
-    await Promise.race([ended(), delay(lookAgainMs)])
+    await Promise.race([ended(), delay(pollMs)])
   }
-  throw tooManyAttempts(lookAgainMs)
+  throw tooManyAttempts(pollMs)
 }
 
-async function tryToBegin(db: Db, keys: readonly string[], id: string, now: Date): Promise<Admission> {
+async function admit(db: Db, keys: readonly string[], id: string, now: Date): Promise<Admission> {
   // Most who come too early are told so without a lock.
   const blocked = await db.read
     .selectFrom('sign_in_counter')
@@ -137,7 +142,7 @@ async function tryToBegin(db: Db, keys: readonly string[], id: string, now: Date
   let admission: Admission = { kind: 'begin' }
   await changeCounters(db, keys, now, (_key, counter, all) => {
     admission = strictest(all.map(one => admissionTo(one, now)))
-    return admission.kind === 'begin' ? begun(counter, id, now) : counter
+    return admission.kind === 'begin' ? started(counter, id, now) : counter
   })
   return admission
 }

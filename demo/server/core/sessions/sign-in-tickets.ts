@@ -80,7 +80,7 @@ export async function takeTicket(
 }
 
 /** Whether its holder asks the administrators for the first time. */
-export async function markAsked({ sql }: Pick<Tx, 'sql'>, ticket: string, now: Date): Promise<boolean> {
+export async function markRequested({ sql }: Pick<Tx, 'sql'>, ticket: string, now: Date): Promise<boolean> {
   const marked = await sql
     .updateTable('sign_in_ticket')
     .set({ asked_at: now.toISOString() })

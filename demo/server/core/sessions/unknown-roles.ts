@@ -18,19 +18,19 @@ export function unknownRole(path: string, role: string | number): InputIssue {
 export async function knownRoleNames(
   db: Kysely<Tables>,
   businessUnitId: number,
-  asked: readonly { readonly path: string; readonly id: number }[],
+  requested: readonly { readonly path: string; readonly id: number }[],
 ): Promise<readonly string[]> {
-  if (asked.length === 0) return []
+  if (requested.length === 0) return []
   const rows = await db
     .selectFrom('user_role')
     .select(['id', 'user_role_name as name', 'deleted'])
     .where('business_unit_id', '=', businessUnitId)
-    .where(sql<boolean>`id in ${idList(asked.map(({ id }) => id))}`)
+    .where(sql<boolean>`id in ${idList(requested.map(({ id }) => id))}`)
     .execute()
   const found = new Map(rows.map(role => [role.id, role]))
   const isKnown = ({ id }: { readonly id: number }): boolean => found.get(id)?.deleted === false
-  const unknown = asked.filter(role => !isKnown(role))
+  const unknown = requested.filter(role => !isKnown(role))
   if (unknown.length > 0)
     throw invalidInput(unknown.map(({ path, id }) => unknownRole(path, found.get(id)?.name ?? id)))
-  return asked.flatMap(({ id }) => found.get(id)?.name ?? [])
+  return requested.flatMap(({ id }) => found.get(id)?.name ?? [])
 }

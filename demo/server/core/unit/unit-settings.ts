@@ -39,22 +39,22 @@ export interface UnitSettingsCache {
 }
 
 /** A change that no notification tells of, for instance by hand in the database, is seen after this time. */
-const keptForMs = 60_000
+const cachedForMs = 60_000
 
 /** `log` is told of saved settings that cannot be read; the defaults stand in for them. */
 export function unitSettingsOf(db: Db, log: (line: string) => void): UnitSettingsCache {
-  const kept = new Map<number, { until: number; settings: Promise<UnitSettings> }>()
+  const cached = new Map<number, { until: number; settings: Promise<UnitSettings> }>()
   const stops = [
-    db.onChange(change => change.areSettingsChanged && kept.delete(change.businessUnitId)),
-    db.onMissedChanges(() => kept.clear()),
+    db.onChange(change => change.areSettingsChanged && cached.delete(change.businessUnitId)),
+    db.onMissedChanges(() => cached.clear()),
   ]
   return {
     of(businessUnitId) {
-      const known = kept.get(businessUnitId)
+      const known = cached.get(businessUnitId)
       if (known && (known.until > Date.now() || isInsideTransaction())) return known.settings
       const settings = load(db, businessUnitId, log)
-      settings.catch(() => kept.delete(businessUnitId))
-      kept.set(businessUnitId, { until: Date.now() + keptForMs, settings })
+      settings.catch(() => cached.delete(businessUnitId))
+      cached.set(businessUnitId, { until: Date.now() + cachedForMs, settings })
       return settings
     },
     close: () => stops.forEach(stop => stop()),
@@ -80,9 +80,11 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
     .select('region')
     .where('business_unit_id', '=', businessUnitId)
     .executeTakeFirst()
-  const tell = (line: string): void => log(`Business unit ${businessUnitId}: ${line}`)
+  const logLine = (line: string): void => log(`Business unit ${businessUnitId}: ${line}`)
   const saved = rows.find(({ owner, key }) => owner === menuSettingKey.owner && key === menuSettingKey.key)
-  const values = unitValues(rows, field => tell(`The saved ${field} cannot be read, so the default holds.`))
+  const values = unitValues(rows, field =>
+    logLine(`The saved ${field} cannot be read, so the default holds.`),
+  )
   const ranges = listedRanges(values.system.ipAllowList).flatMap(({ text }) => parseRange(text) ?? [])
   return {
     values: values.cockpit,
@@ -90,12 +92,12 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
     allowedAddresses: ranges.length === 0 ? null : ranges,
     permissions: permissionsIn(
       rows.filter(({ owner }) => owner === permissionSettings.owner),
-      tell,
+      logLine,
     ),
     menu: parseMenuSetting(saved?.value ?? '[]') ?? [],
     textVersions: await textVersionsOf(db, businessUnitId),
     region: companyRegion(company?.region),
-    kpiSettings: kpiSettingsIn(rows, tell),
+    kpiSettings: kpiSettingsIn(rows, logLine),
   }
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '../../core/db/database'
 import { contentSecurityPolicy } from '../../core/http/security-headers'
 import type { AddressOf } from '../../core/calls/caller-address'
 import { Refusal } from '../../core/refusal'
-import { forAccount, forThing, type SignInDelays } from '../../core/sessions/sign-in-delays'
+import { forAccount, forPurpose, type SignInDelays } from '../../core/sessions/sign-in-delays'
 import { accountOf, type Account } from './accounts'
 import { answerAddress, readAuthorizeRequest, type ProviderClient } from './authorize-request'
 import { issuedCodes } from './issued-codes'
@@ -132,7 +132,7 @@ async function signIn(
   { db, delays, now }: ProviderParts,
   tried: { readonly userName: string; readonly password: string; readonly address: string },
 ): Promise<{ readonly account: Account } | { readonly problem: string }> {
-  const counted = [forAccount(`provider/${tried.userName}`), forThing('provider', tried.address)]
+  const counted = [forAccount(`provider/${tried.userName}`), forPurpose('provider', tried.address)]
   try {
     const account = await delays.check(counted, now, () => accountOf(db, tried.userName, tried.password))
     return account === null ? { problem: 'Account or password is wrong.' } : { account }

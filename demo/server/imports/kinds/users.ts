@@ -10,7 +10,7 @@ import {
   type Administration,
   assertMayDecideAbout,
   type KnownRole,
-  readStanding,
+  readAdministrationState,
   rolesToGive,
   updateUser,
 } from '../../users/public'
@@ -71,7 +71,7 @@ export async function userRules(scope: PassScope): Promise<KindPass> {
 async function administrationOf({ sql: connection, unit }: PassScope): Promise<Administration> {
   const { businessUnitId, userId } = unit
   if (userId === null) throw new Error('users are imported in the name of a user')
-  const { roles, own } = await readStanding({ sql: connection }, businessUnitId, userId)
+  const { roles, own } = await readAdministrationState({ sql: connection }, businessUnitId, userId)
   return { businessUnitId, userId, own: own ?? [], roles }
 }
 

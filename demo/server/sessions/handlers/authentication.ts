@@ -14,7 +14,7 @@ import { refreshCookie } from '../../core/sessions/refresh-cookie'
 import { notFound, Refusal, sessionEnded } from '../../core/refusal'
 import { renewSession, sessionOfAnother } from '../../core/sessions/session-store'
 import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
-import { forThing } from '../../core/sessions/sign-in-delays'
+import { forPurpose } from '../../core/sessions/sign-in-delays'
 import { issueTicket, takeTicket, ticketExpired } from '../../core/sessions/sign-in-tickets'
 import { findUserById, findUserByName } from '../../core/sessions/users'
 import type { Tickets } from '../../core/live/tickets'
@@ -46,7 +46,7 @@ export function authenticationHandlers(
     async screen({ body }, { db, now, exchange }) {
       const { address } = exchange
       // A code has no account: all that are tried from one address count together, and keep nobody there from signing in.
-      const found = await delays.check([forThing('screen', address)], now, async () => {
+      const found = await delays.check([forPurpose('screen', address)], now, async () => {
         const connected = await connectScreen(db, body.code, { secret: tokens.secret, address, now: now() })
         const user = connected && (await findUserById(db, connected.userId))
         return connected && user && { connected, user }
@@ -72,7 +72,7 @@ export function authenticationHandlers(
 
     async handOver({ body }, { db, now, exchange }) {
       const { address } = exchange
-      const portal = await delays.check([forThing('portal', address)], now, async () => {
+      const portal = await delays.check([forPurpose('portal', address)], now, async () => {
         const named = portals.find(({ origin }) => origin === body.portal)
         return isSecret(body.secret, named?.secret) ? (named ?? null) : null
       })

@@ -4,7 +4,7 @@ import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import {
   administratorsOf,
-  askAdministrators,
+  mailAdministrators,
   assertMayEndSessionsOf,
   bearerOf,
   listedSessions,
@@ -14,7 +14,7 @@ import { companyInfoOf } from '../../core/unit/company-info'
 import { licenceFigures, licenceSessions } from '../../core/sessions/licences'
 import { endSessionRows } from '../../core/sessions/session-store'
 import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
-import { markAsked, readTicket, ticketExpired } from '../../core/sessions/sign-in-tickets'
+import { markRequested, readTicket, ticketExpired } from '../../core/sessions/sign-in-tickets'
 import { findUserById, type KnownUser } from '../../core/sessions/users'
 import type { Mails } from '../../core/mail/mail'
 
@@ -70,12 +70,12 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
     async askAdministrators({ body }, { db, now, exchange }) {
       const user = await waitingUser(db, body.ticket, now())
       const isFirst = await db.tx({ ...user, address: exchange.address }, async tx => {
-        const isMarked = await markAsked(tx, body.ticket, now())
+        const isMarked = await markRequested(tx, body.ticket, now())
         if (isMarked) tx.audit('askForLicence', 'User', user.userId)
         return isMarked
       })
       const link = `${parts.publicUrl()}${activeUsersPath}`
-      if (isFirst) await askAdministrators({ db, mails: parts.mails, link }, user, now())
+      if (isFirst) await mailAdministrators({ db, mails: parts.mails, link }, user, now())
       return undefined
     },
   }

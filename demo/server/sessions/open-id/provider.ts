@@ -31,7 +31,7 @@ export interface OpenIdAccount {
   readonly name: string | undefined
 }
 
-export interface AskedAddress {
+export interface SignInRequest {
   readonly redirectUri: string
   readonly state: string
   readonly nonce: string
@@ -49,7 +49,7 @@ export interface ReturnedCode {
 
 export interface OpenIdProvider {
   /** The page at which a browser signs in. @throws Refusal 502 `open-id-failed` */
-  signInAddress(asked: AskedAddress): Promise<URL>
+  signInAddress(asked: SignInRequest): Promise<URL>
   /** Whose account it was. @throws Refusal 502 `open-id-failed` when the provider says no, or something that does not hold */
   accountOf(returned: ReturnedCode): Promise<OpenIdAccount>
 }
@@ -95,10 +95,10 @@ export function openIdProvider(known: OpenIdClient): OpenIdProvider {
         // Many providers say who somebody is only where the access token is shown.
         const isElsewhere =
           claims[known.claim] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-        const said = isElsewhere
+        const messages = isElsewhere
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : claims
-        return { subject: claims.sub, name: nameIn(said, known) }
+        return { subject: claims.sub, name: nameIn(messages, known) }
       }),
   }
 }
@@ -119,13 +119,13 @@ async function configurationOf(known: OpenIdClient): Promise<client.Configuratio
   const { issuer, clientId, clientSecret, backChannel = issuer } = known
   // Plain HTTP only on this very machine (client-of-environment.ts).
   const isPlain = [issuer, backChannel].some(address => address.startsWith('http:'))
-  const ask: client.CustomFetch = (address, { body, ...options }) =>
+  const fetchFrom: client.CustomFetch = (address, { body, ...options }) =>
     fetch(address.startsWith(issuer) ? backChannel + address.slice(issuer.length) : address, {
       ...options,
       body: body as BodyInit | null,
     })
   const discovered = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
-    [client.customFetch]: ask,
+    [client.customFetch]: fetchFrom,
     timeout: answerWithinSeconds,
     ...(isPlain && { execute: [client.allowInsecureRequests] }),
   })
@@ -143,7 +143,7 @@ async function configurationOf(known: OpenIdClient): Promise<client.Configuratio
     authenticationOf(server.token_endpoint_auth_methods_supported, clientSecret),
   )
   configuration.timeout = answerWithinSeconds
-  configuration[client.customFetch] = ask
+  configuration[client.customFetch] = fetchFrom
   if (isPlain) client.allowInsecureRequests(configuration)
   client.enableNonRepudiationChecks(configuration)
   return configuration
@@ -160,9 +160,9 @@ function authenticationOf(
 }
 
 /** @throws Refusal 502: the reason is for the caller of the API and for logs; it holds no secret */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+async function answered<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     throw new Refusal(502, { code: 'open-id-failed', message: `OpenId: ${reasonOf(error)}.` })
   }

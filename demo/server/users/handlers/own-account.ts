@@ -9,7 +9,7 @@ import { checkPassword } from '../../core/sessions/password-check'
 import { readPicture } from '../../core/calls/read-picture'
 import { invalidInput, permissionDenied } from '../../core/refusal'
 import { endSessionsOf } from '../../core/sessions/session-store'
-import { forAccount, forThing, type SignInDelays } from '../../core/sessions/sign-in-delays'
+import { forAccount, forPurpose, type SignInDelays } from '../../core/sessions/sign-in-delays'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import type { KnownUser } from '../../core/sessions/users'
 import { administerIn } from '../administer'
@@ -61,7 +61,7 @@ export function ownAccountHandlers({
       const { businessUnitName, userName } = body
       // Each counts as a failure, of its own kind, so that asking in somebody's name keeps nobody from signing in.
       const account = forAccount(`new password of ${businessUnitName}/${userName}`)
-      await delays.check([account, forThing('new password', exchange.address)], now, async () => null)
+      await delays.check([account, forPurpose('new password', exchange.address)], now, async () => null)
       passwordResets.send(businessUnitName, userName, now())
       return undefined
     },

@@ -47,7 +47,7 @@ export async function savePermissions(
     if (made.length === 0) return
     const roles = await rolesOf(tx.sql, businessUnitId)
     assertKnownRoles(made, new Set([...roles.map(({ name }) => name), ...namedByRules]))
-    assertKeepsOwn(before, made, caller)
+    assertOwnAccessStays(before, made, caller)
     for (const { path, to } of made) await writePermission(tx, businessUnitId, path, to)
     auditPermissions(tx, made)
     tx.settingsChanged()
@@ -70,7 +70,11 @@ function assertKnownRoles(made: readonly PermissionChange[], known: ReadonlySet<
   if (issues.length > 0) throw invalidInput(issues)
 }
 
-function assertKeepsOwn(before: PermissionTable, made: readonly PermissionChange[], caller: Caller): void {
+function assertOwnAccessStays(
+  before: PermissionTable,
+  made: readonly PermissionChange[],
+  caller: Caller,
+): void {
   const after: PermissionTable = Object.fromEntries(
     Object.entries({ ...before, ...Object.fromEntries(made.map(({ path, to }) => [path, to])) }).flatMap(
       ([path, value]) => (value === null ? [] : [[path, value]]),

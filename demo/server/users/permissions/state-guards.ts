@@ -38,16 +38,16 @@ import type { FollowedViewName } from '../../../../src/contract/row-views'
 export interface StateGuard {
   readonly view: FollowedViewName
   /** Takes a row of the view. */
-  readonly judge: (row: never) => GuardResult<string>
+  readonly check: (row: never) => GuardResult<string>
   /** Rows of global administrators are for these alone, as their field `isGlobalAdmin` says. */
   readonly isForGlobalAdmins?: true
 }
 
-type Judge<R> = (row: R) => GuardResult<string>
+type Check<R> = (row: R) => GuardResult<string>
 
 const of =
   (view: FollowedViewName) =>
-  <R>(judge: Judge<R>): StateGuard => ({ view, judge: judge as StateGuard['judge'] })
+  <R>(check: Check<R>): StateGuard => ({ view, check: check as StateGuard['check'] })
 
 const forGlobalAdmins = (rule: StateGuard): StateGuard => ({ ...rule, isForGlobalAdmins: true })
 

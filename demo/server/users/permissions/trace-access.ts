@@ -121,11 +121,11 @@ async function readPerson(
 
 /** What the endpoint needs, and what the page or the button needs besides; each thing once. */
 function needsOf({ endpoint, features, permissions }: Question): Needs {
-  const asked = endpoint === undefined ? undefined : endpointOf(endpoint)
-  const own = asked?.permission === undefined ? [] : [asked.permission]
+  const traced = endpoint === undefined ? undefined : endpointOf(endpoint)
+  const own = traced?.permission === undefined ? [] : [traced.permission]
   const others = permissions.filter(path => !own.flat().includes(path))
   return {
-    features: [...new Set([...(asked?.feature === undefined ? [] : [asked.feature]), ...features])],
+    features: [...new Set([...(traced?.feature === undefined ? [] : [traced.feature]), ...features])],
     permissions: [...others, ...own],
   }
 }
@@ -165,12 +165,12 @@ async function rowSteps(
   const { businessUnitName: name } = context.caller
   const known = action !== undefined && Object.hasOwn(stateGuards, action) ? stateGuards[action] : undefined
   if (known === undefined || row === '' || !isAllowed(rowViews[known.view], context)) {
-    return [{ step: 'businessUnit', verdict: 'notAsked', name }, stateNotAsked]
+    return [{ step: 'businessUnit', verdict: 'notAsked', name }, stateNotChecked]
   }
   const found = await findRow(sources[known.view], row, context, region)
-  if (found === undefined) return [{ step: 'businessUnit', verdict: 'refused', name }, stateNotAsked]
+  if (found === undefined) return [{ step: 'businessUnit', verdict: 'refused', name }, stateNotChecked]
   const isProtected = known.isForGlobalAdmins && found.isGlobalAdmin === true && !isGlobalAdmin(person)
-  const result = isProtected ? forGlobalAdmins(found) : known.judge(found as never)
+  const result = isProtected ? forGlobalAdmins(found) : known.check(found as never)
   const state = result.allowed ? stateOf(found) : result.state
   return [
     { step: 'businessUnit', verdict: 'passed', name },
@@ -192,7 +192,7 @@ const forGlobalAdmins = (found: Readonly<Record<string, unknown>>): GuardResult<
   allowedStates: [],
 })
 
-const stateNotAsked: TraceStep = {
+const stateNotChecked: TraceStep = {
   step: 'state',
   verdict: 'notAsked',
   machine: null,

@@ -50,7 +50,7 @@ export async function administratorsOf(
 }
 
 /** Sends the mails; each administrator reads his own language. */
-export async function askAdministrators(
+export async function mailAdministrators(
   { db, mails, link }: { readonly db: Db; readonly mails: Mails; readonly link: string },
   waiting: KnownUser,
   now: Date,
