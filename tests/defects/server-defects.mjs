@@ -85,7 +85,7 @@ export const serverDefects = [
     name: 'done-again-for-same-key',
     file: 'demo/server/core/calls/keyed-calls.ts',
     text: "if (stored.state === 'answered') return answerOf<A>(stored)",
-    replacement: "if (kept.state === 'answered') return run(call, work)",
+    replacement: "if (stored.state === 'answered') return run(call, work)",
     mistake: 'A call that is sent again with its key is done again.',
     near: ['tests/integration/requests.test.ts'],
   },

@@ -40,13 +40,13 @@ Kinds: ${importKindNames.join(', ')}
 Ends with 0 when everything was taken in (or would be), with 1 when rows were rejected, with 2 when nothing could be tried.`
 
 /** @throws StartError that says what does not fit */
-export function importArguments(given: readonly string[]): ImportArguments {
+export function importArguments(args: readonly string[]): ImportArguments {
   const names: string[] = []
   const options = new Map<string, string[]>()
   const flags = new Set<string>()
-  for (let at = 0; at < given.length; at++) {
-    const word = given[at] ?? ''
-    if (withValue.has(word)) options.set(word, [...(options.get(word) ?? []), valueAfter(word, given[++at])])
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] ?? ''
+    if (withValue.has(word)) options.set(word, [...(options.get(word) ?? []), valueAfter(word, args[++at])])
     else if (flagNames.has(word)) flags.add(word)
     else if (word.startsWith('--')) throw new StartError(`${word} is no option.\n\n${importHelp}`)
     else names.push(word)

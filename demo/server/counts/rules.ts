@@ -35,7 +35,7 @@ export type Approval =
       readonly posted: Decimal
       readonly after: Decimal
       /** What orders hold beyond what will be left. */
-      readonly robbed: Decimal
+      readonly reservedTaken: Decimal
     }
 
 /** Counted less booked at the snapshot. */
@@ -61,7 +61,7 @@ export function approvalOf(line: CountedLine, choice: MovedChoice | null): Appro
   const posted = isMoved && choice === 'asCounted' ? counted - booked : differenceOf(line)
   const after = current + posted
   if (after < 0n) return { kind: 'below-zero', missing: -after }
-  return { kind: 'approved', posted, after, robbed: reserved > after ? reserved - after : 0n }
+  return { kind: 'approved', posted, after, reservedTaken: reserved > after ? reserved - after : 0n }
 }
 
 /** InventoryAutoAcceptance: a line without a difference, of stock that did not move, approves itself. */

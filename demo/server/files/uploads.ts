@@ -20,14 +20,14 @@ import {
   addRow,
   assertName,
   assertRoom,
-  namedOnce,
+  withUniqueName,
   oneFile,
   readFolder,
   usedBytes,
   type FolderId,
 } from './folders'
 
-export interface AskedUpload {
+export interface RequestedUpload {
   readonly folderId: FolderId
   readonly name: string
   readonly sizeBytes: number
@@ -37,7 +37,7 @@ export interface AskedUpload {
 export async function startUpload(
   db: Db,
   unit: UnitContext & { readonly userId: number },
-  { folderId, name, sizeBytes }: AskedUpload,
+  { folderId, name, sizeBytes }: RequestedUpload,
   now: Date,
 ): Promise<string> {
   assertName(name)
@@ -66,12 +66,12 @@ export async function startUpload(
   return id
 }
 
-interface Upload extends AskedUpload {
+interface Upload extends RequestedUpload {
   readonly id: string
 }
 
 /** Keeps a part; the same part again takes its place. @throws Refusal 404 `file-not-found`, 413 `file-too-large` */
-export async function keepPart(
+export async function savePart(
   db: Db,
   unit: UnitContext & { readonly userId: number },
   {
@@ -99,10 +99,10 @@ export async function finishUpload(
   now: Date,
 ): Promise<StoredFile> {
   const { name } = await ownUpload(db, unit, uploadId)
-  return namedOnce(name, () =>
+  return withUniqueName(name, () =>
     db.tx(unit, async tx => {
       const upload = await lockedUpload(tx, unit, uploadId)
-      await assertWhole(tx, upload)
+      await assertComplete(tx, upload)
       // One after the other in a unit, so that two do not both take the last of the room.
       await tx.sql
         .selectFrom('business_unit')
@@ -162,7 +162,7 @@ function partSize(sizeBytes: number, partNo: number): number {
   return Math.max(0, Math.min(filePartBytes, sizeBytes - partNo * filePartBytes))
 }
 
-async function assertWhole(tx: Tx, { id, name, sizeBytes }: Upload): Promise<void> {
+async function assertComplete(tx: Tx, { id, name, sizeBytes }: Upload): Promise<void> {
   const { parts } = await tx.sql
     .selectFrom('file_part')
     .select(eb => eb.fn.countAll<number>().as('parts'))

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../core/db/database'
-import { averageCostAfterReceipt, keepFirstCost, recordCost } from '../materials/public'
+import { averageCostAfterReceipt, saveFirstCost, recordCost } from '../materials/public'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 
 export interface ReceiptCost {
@@ -46,7 +46,7 @@ export async function saveCost(
 ): Promise<void> {
   const average = decimalText(after.average)
   const latest = decimalText(after.latest)
-  await keepFirstCost(tx, materialId)
+  await saveFirstCost(tx, materialId)
   await sql`update material set average_cost_price = ${average}::numeric, latest_cost_price = ${latest}::numeric,
       version = version + 1
     where id = ${materialId}`.execute(tx.sql)

@@ -24,7 +24,7 @@ import { readQuantity } from '../core/calls/read-quantity'
 import { invalidInput, notFound } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { type OpenLocation, readOpenLocation } from '../locations/public'
-import { regionOf, saveOperations, sayJobs } from '../orders/public'
+import { regionOf, saveOperations, notifyJobs } from '../orders/public'
 import { writeStockTransaction } from '../materials/public'
 import { addPutAwayTasks, planPutAway, putAwayJob } from './put-away'
 import { costWithReceipt, saveCost } from './receipt-cost'
@@ -117,7 +117,7 @@ async function receive(
   }
   await saveCost(tx, line.materialId, cost, { quantity, transactionId, now })
   await saveOperations(tx, [job.processId])
-  await sayJobs(tx, [job.jobId])
+  await notifyJobs(tx, [job.jobId])
   tx.changed('Stock', stockIds)
   tx.availabilityChanged([line.materialId])
   return { ...(await saveLine(tx, line, quantity)), stockIds, taskIds, jobId: job.jobId }

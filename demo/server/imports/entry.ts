@@ -64,7 +64,7 @@ export function addProblem(
 }
 
 /** The row that says something about a field of the entry; the first one where none does. */
-export function rowSaying({ rows }: Entry, field: string): ReadRow {
+export function rowWith({ rows }: Entry, field: string): ReadRow {
   const [first] = rows
   if (first === undefined) throw new Error('an entry has a row at least')
   return rows.find(({ cells }) => cells[field] !== undefined) ?? first
@@ -72,7 +72,7 @@ export function rowSaying({ rows }: Entry, field: string): ReadRow {
 
 /** The same for a field of the entry as a whole. */
 export function addHeadProblem(entry: Entry, field: string, misfit: Misfit): void {
-  addProblem(rowSaying(entry, field), field, misfit)
+  addProblem(rowWith(entry, field), field, misfit)
 }
 
 /** A text of an entry or of a line; undefined where none is given. */

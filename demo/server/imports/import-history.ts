@@ -6,7 +6,7 @@ import type { ImportState } from '../../../src/contract/states/import'
 import type { Db } from '../core/db/database'
 import { summaryOf } from './import-row'
 
-export interface AskedHistory {
+export interface HistoryQuery {
   readonly skip: number
   readonly take: number
   readonly kinds: readonly ImportKindName[]
@@ -17,15 +17,17 @@ export interface AskedHistory {
 export async function importHistory(
   db: Db,
   businessUnitId: number,
-  { skip, take, kinds, states }: AskedHistory,
+  { skip, take, kinds, states }: HistoryQuery,
 ) {
-  const asked = db.read
+  const matching = db.read
     .selectFrom('import')
     .where('business_unit_id', '=', businessUnitId)
     .where('kind', 'in', kinds.length > 0 ? kinds : ['' as ImportKindName])
     .$if(states.length > 0, query => query.where('state', 'in', states))
-  const rows = await asked.selectAll().orderBy('id', 'desc').limit(take).offset(skip).execute()
-  const { count } = await asked.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await matching.selectAll().orderBy('id', 'desc').limit(take).offset(skip).execute()
+  const { count } = await matching
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return { result: rows.map(summaryOf), totalCount: count, isTotalExact: true }
 }
 

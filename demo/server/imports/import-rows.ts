@@ -12,7 +12,7 @@ import { rowsOf } from '../core/db/id-list'
 import { invalidInput } from '../core/refusal'
 import { assertImport, changeImport, importById, sheetsOf, summaryOf, type ImportRecord } from './import-row'
 
-export interface AskedRows {
+export interface RowsQuery {
   readonly skip: number
   readonly take: number
   readonly sheet?: number | undefined
@@ -30,13 +30,13 @@ interface StagedRow {
 }
 
 /** A page of rows, in the order of the file, with their number. */
-export async function importRows(db: Db, id: number, asked: AskedRows) {
+export async function importRows(db: Db, id: number, query: RowsQuery) {
   const { rows } = await sql<StagedRow>`
     select r.sheet_no as sheet, r.row_no as "rowNo", r.cells, r.changed, ${problemsOf} as problems
-    from import_row r where r.import_id = ${id} and ${conditionOf(asked)}
-    order by r.sheet_no, r.row_no limit ${asked.take} offset ${asked.skip}`.execute(db.read)
+    from import_row r where r.import_id = ${id} and ${conditionOf(query)}
+    order by r.sheet_no, r.row_no limit ${query.take} offset ${query.skip}`.execute(db.read)
   const counted = await sql<{ count: number }>`
-    select count(*) as count from import_row r where r.import_id = ${id} and ${conditionOf(asked)}`.execute(
+    select count(*) as count from import_row r where r.import_id = ${id} and ${conditionOf(query)}`.execute(
     db.read,
   )
   return { result: rows.map(shownRow), totalCount: counted.rows[0]?.count ?? 0, isTotalExact: true }
@@ -56,7 +56,7 @@ const problemsOf = sql`coalesce((
     'expected', p.expected, 'suggestion', p.suggestion) order by p.problem_no)
   from import_problem p where ${ofRow}), '[]')`
 
-function conditionOf({ which, sheet, problem }: AskedRows): RawBuilder<unknown> {
+function conditionOf({ which, sheet, problem }: RowsQuery): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (sheet !== undefined) parts.push(sql`r.sheet_no = ${sheet}`)
   if (which === 'changed') parts.push(sql`r.changed is not null`)

@@ -13,7 +13,7 @@ import {
   type FirstRows,
 } from './propose-arrangement'
 import { readFile } from './sheet-reader'
-import { wholeFile } from './upload-file'
+import { bytesOfFile } from './upload-file'
 
 export interface JobParts {
   readonly db: Db
@@ -38,7 +38,7 @@ export async function readImport(row: ImportRecord, parts: JobParts) {
     .where('import_id', '=', row.id)
     .where('sheet_no', '>=', before.length)
     .execute()
-  const bytes = await wholeFile(db, row, fileNo)
+  const bytes = await bytesOfFile(db, row, fileNo)
   const read: FirstRows[] = []
   let notices = noticesOf(row)
   for await (const message of readFile({ name: fileName, bytes }, { signal })) {

@@ -64,7 +64,7 @@ export async function addFile(
 }
 
 /** Keeps a part of the file that comes in; the same part again takes its place. @throws Refusal 404, 409, 413 `file-too-large` */
-export async function keepPart(
+export async function savePart(
   db: Db,
   unit: UnitContext,
   id: number,
@@ -100,7 +100,11 @@ export async function finishUpload(db: Db, unit: UnitContext, id: number, now: D
 }
 
 /** The bytes of a file that is whole. */
-export async function wholeFile(db: Db, row: ImportRecord, fileNo: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesOfFile(
+  db: Db,
+  row: ImportRecord,
+  fileNo: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(filesOf(row)[fileNo]?.sizeBytes ?? 0)
   for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
     const { content } = await db.read

@@ -14,7 +14,7 @@ import {
   loadOrders,
   loadPool,
   openMaterials,
-  retryTaken,
+  retryStockTaken,
   saveOrder,
   StockTaken,
 } from '../orders/public'
@@ -61,10 +61,10 @@ export async function confirmStartedPick(
   confirmation: PickConfirmation,
   now: Date,
 ): Promise<TerminalProgress> {
-  return retryTaken(() => db.tx(unit, tx => confirmOnce(tx, unit, caller, confirmation, now)))
+  return retryStockTaken(() => db.tx(unit, tx => confirmIn(tx, unit, caller, confirmation, now)))
 }
 
-async function confirmOnce(
+async function confirmIn(
   tx: Tx,
   unit: UnitContext,
   caller: Caller,

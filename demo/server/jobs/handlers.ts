@@ -170,9 +170,9 @@ function cancelChosenTasks(
       if (!result.allowed) throw refusalOf('It', result)
       await cancelTasks(tx, work, [task], acting)
       await closeJobs(tx, task.jobId === null ? [] : [task.jobId], acting.now)
-      const why = reason === null ? {} : { reason }
-      tx.audit('cancelTask', 'Task', id, { from: task.state, to: 'Cancelled', ...why })
-      if (task.jobId !== null) tx.audit('cancelTask', 'Job', task.jobId, { task: task.name, ...why })
+      const reasonDetail = reason === null ? {} : { reason }
+      tx.audit('cancelTask', 'Task', id, { from: task.state, to: 'Cancelled', ...reasonDetail })
+      if (task.jobId !== null) tx.audit('cancelTask', 'Job', task.jobId, { task: task.name, ...reasonDetail })
       return { id, name: task.name, state: 'Cancelled' }
     }),
   )
@@ -192,7 +192,7 @@ const operationsAtOnce = 500
 /** Judges operations anew, some at a time, so that nobody waits long for their locks. */
 async function updateOperations(
   { db, unit, progress }: Pick<Context, 'db' | 'unit' | 'progress'>,
-  asked: readonly number[] | undefined,
+  operationIds: readonly number[] | undefined,
 ): Promise<number> {
   const rows = await db.read
     .selectFrom('process')
@@ -200,7 +200,7 @@ async function updateOperations(
     .where('business_unit_id', '=', unit.businessUnitId)
     .orderBy('id')
     .execute()
-  const chosen = asked === undefined ? undefined : new Set(asked)
+  const chosen = operationIds === undefined ? undefined : new Set(operationIds)
   const ids = idsOf(rows).filter(id => chosen?.has(id) ?? true)
   progress.expect(ids.length)
   for (let from = 0; from < ids.length; from += operationsAtOnce) {

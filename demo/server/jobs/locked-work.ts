@@ -91,24 +91,24 @@ export async function lockWork(tx: Tx, businessUnitId: number, choice: WorkChoic
     ...(await openOrders(tx, businessUnitId, processIds)),
   ])
   const orders = orderIds.size === 0 ? [] : await loadOrders(tx.sql, businessUnitId, orderIds, { lock: true })
-  const held = await readTasks(tx, businessUnitId, choice)
-  assertHeld(held, orderIds)
-  const jobs = await lockJobs(tx, businessUnitId, [...jobIds, ...held.flatMap(task => task.jobId ?? [])])
+  const locked = await readTasks(tx, businessUnitId, choice)
+  assertLocked(locked, orderIds)
+  const jobs = await lockJobs(tx, businessUnitId, [...jobIds, ...locked.flatMap(task => task.jobId ?? [])])
   const tasks = await readTasks(tx, businessUnitId, choice)
-  assertHeld(tasks, orderIds, new Set(idsOf(jobs)))
+  assertLocked(tasks, orderIds, new Set(idsOf(jobs)))
   await lockOperations(tx, [...processIds, ...tasks.flatMap(task => task.processId ?? [])], idsOf(jobs))
   return { orders, jobs, tasks }
 }
 
-function assertHeld(
+function assertLocked(
   tasks: readonly LockedTask[],
   orderIds: ReadonlySet<number>,
   jobIds?: ReadonlySet<number>,
 ): void {
   for (const { orderId, jobId } of tasks) {
-    const isOrderHeld = orderId === null || orderIds.has(orderId)
-    const isJobHeld = jobId === null || jobIds?.has(jobId) !== false
-    if (!isOrderHeld || !isJobHeld) throw new WorkMoved()
+    const isOrderLocked = orderId === null || orderIds.has(orderId)
+    const isJobLocked = jobId === null || jobIds?.has(jobId) !== false
+    if (!isOrderLocked || !isJobLocked) throw new WorkMoved()
   }
 }
 
@@ -119,12 +119,12 @@ async function readTasks(tx: Tx, businessUnitId: number, choice: WorkChoice): Pr
       and t.state in ('Initial','Started')
     union select t.id from task t where t.business_unit_id = ${businessUnitId} and t.process_id in ${idList(processIds)}
       and t.state in ('Initial','Started')`
-  const meant = withWholeJobs
+  const selected = withWholeJobs
     ? sql`select id from chosen union select o.id from task c join chosen on chosen.id = c.id
         join task o on o.job_id = c.job_id and o.state in ('Initial','Started')`
     : sql`select id from chosen`
   const { rows } = await sql<LockedTask>`
-    with chosen as (${chosen}), meant as (${meant})
+    with chosen as (${chosen}), meant as (${selected})
     select t.id, t.state, t.task_type as "taskType", t.job_id as "jobId", j.state as "jobState",
       t.order_id as "orderId", t.process_id as "processId",
       m.item_no || coalesce(' · ' || f.name, '') as name

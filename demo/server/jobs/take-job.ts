@@ -7,8 +7,8 @@ import type { ProcessCategory } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../core/db/database'
 import type { Caller } from '../core/calls/context'
 import { idsOf } from '../core/db/id-list'
-import { saveOperations, sayJobs } from '../orders/public'
-import { nobody } from './assignee'
+import { saveOperations, notifyJobs } from '../orders/public'
+import { noAssignee } from './assignee'
 import { insertJob } from './new-job'
 
 /** Who takes work: the caller himself, or somebody whom it is given as begun. */
@@ -49,7 +49,7 @@ export async function startTasks(
     where job_id = ${jobId} and state = 'Initial' returning id, process_id as "processId"`.execute(tx.sql)
   tx.changed('Task', idsOf(started.rows))
   await saveOperations(tx, [...new Set(started.rows.flatMap(task => task.processId ?? []))])
-  await sayJobs(tx, [jobId])
+  await notifyJobs(tx, [jobId])
   return started.rows.length
 }
 
@@ -68,7 +68,7 @@ export async function takeLooseTask(
   { id, name, category }: LooseTask,
   now: Date,
 ): Promise<void> {
-  const assignee = { ...nobody, userId: caller.userId, userName: caller.userName }
+  const assignee = { ...noAssignee, userId: caller.userId, userName: caller.userName }
   const jobId = await insertJob(tx, { unit, now }, { name, assignee, category })
   await sql`update job set state = 'InProgress', started_at = ${now.toISOString()}::timestamptz
     where id = ${jobId}`.execute(tx.sql)

@@ -198,8 +198,11 @@ function readBaseQuantity(line: EnteredLine, material: CheckedMaterial, at: stri
         values: { allowed: material.units.map(({ name }) => name).join(', ') },
       },
     ])
-  const asked = readQuantity(line.quantity, `${at}.quantity`, { decimals: unit.decimals, isAboveLeast: true })
-  const inBase = inBaseUnits(asked, uoM, material.units)
+  const amount = readQuantity(line.quantity, `${at}.quantity`, {
+    decimals: unit.decimals,
+    isAboveLeast: true,
+  })
+  const inBase = inBaseUnits(amount, uoM, material.units)
   if (inBase === null || !hasDecimals(inBase, material.decimals))
     throw invalidInput([
       {

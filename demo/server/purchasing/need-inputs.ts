@@ -174,6 +174,6 @@ function needed({ criteria, period, growthFactor }: NeedQuestion): Sql {
         : sql`greatest(round(t.shipped * ${growthFactor}::numeric * t.horizon / ${period.days}::int, 6), t.known)
             + coalesce(t.minimum, 0) > t.on_hand + t.coming`,
   }
-  const asked = criteria.map(criterion => conditions[criterion])
-  return asked.length === 0 ? sql`false` : sql`(${sql.join(asked, sql` or `)})`
+  const requested = criteria.map(criterion => conditions[criterion])
+  return requested.length === 0 ? sql`false` : sql`(${sql.join(requested, sql` or `)})`
 }

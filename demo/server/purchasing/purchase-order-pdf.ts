@@ -96,11 +96,11 @@ function drawHead(
     const lines = texts
       .filter(text => text !== '')
       .flatMap((text, at) => {
-        const look = at === 0 ? bold : plain
-        return wrapText(document, text, column, look).map(line => ({ line, look }))
+        const style = at === 0 ? bold : plain
+        return wrapText(document, text, column, style).map(line => ({ line, look: style }))
       })
-    lines.forEach(({ line, look }, at) =>
-      drawLine(document, line, { x, y: y + 5 + at * lineHeight, width: column }, look),
+    lines.forEach(({ line, look: style }, at) =>
+      drawLine(document, line, { x, y: y + 5 + at * lineHeight, width: column }, style),
     )
     lowest = Math.max(lowest, y + 5 + lines.length * lineHeight)
   })

@@ -10,7 +10,7 @@ import { taking } from './rules'
 import { notFound, Refusal } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { withLockedWork } from '../jobs/public'
-import { reallocate, retryTaken, StockTaken } from '../orders/public'
+import { reallocate, retryStockTaken, StockTaken } from '../orders/public'
 import { lockStocks, readStocks, stocksAt, stocksOfMaterial, type StoredStock } from './read-stocks'
 
 export interface StockChange {
@@ -35,14 +35,14 @@ export interface ActingOnStock {
  * Frees what orders hold of what is taken, and allocates them again or tells them: just before it is taken out, and after it was put
  * where it goes, so that orders whose goods only moved can have them there.
  */
-export type GiveWay = () => Promise<void>
+export type ReallocateHolders = () => Promise<void>
 
 /** The stock as it is under the locks, with the stocks of its material where goods come to. */
 export type ActOnStock<T> = (
   tx: Tx,
   stock: StoredStock,
-  there: readonly StoredStock[],
-  giveWay: GiveWay,
+  targetStocks: readonly StoredStock[],
+  reallocateHolders: ReallocateHolders,
 ) => Promise<T>
 
 const retryAfterSeconds = '1'
@@ -58,8 +58,8 @@ export async function withLockedStock<T>(
 ): Promise<T> {
   const { db, unit } = acting
   try {
-    return await retryTaken(async () => {
-      const processIds = await robbedOperations(db, unit, change)
+    return await retryStockTaken(async () => {
+      const processIds = await affectedOperations(db, unit, change)
       const taskIds = change.taskId === undefined ? [] : [change.taskId]
       return processIds.length + taskIds.length === 0
         ? db.tx(unit, tx => actLocked(tx, acting, change, new Set(), act))
@@ -99,23 +99,28 @@ async function actLocked<T>(
   const { materialId } = unlocked
   const place = toLocationId === undefined ? null : { materialId, locationId: toLocationId }
   if (place !== null) await lockPlace(tx, place.locationId)
-  const there = place === null ? [] : await stocksAt(tx.sql, businessUnitId, place)
+  const targetStocks = place === null ? [] : await stocksAt(tx.sql, businessUnitId, place)
   // Orders that are allocated again take of any stock of the material.
   const touched = lockedOrders.size === 0 ? [] : await stocksOfMaterial(tx.sql, businessUnitId, materialId)
-  await lockStocks(tx.sql, [stockId, ...touched, ...there.map(({ id }) => id)])
+  await lockStocks(tx.sql, [stockId, ...touched, ...targetStocks.map(({ id }) => id)])
   const stock = await oneStock(tx, businessUnitId, stockId)
   const outcome = taken === null ? null : taking(taken.action, stock, taken.quantity)
   if (outcome?.isAllowed === false) throw refusalOf(outcome.refusal)
-  const isRobbing = outcome !== null && outcome.robbed > 0n
-  if (isRobbing) {
+  const takesReserved = outcome !== null && outcome.reservedTaken > 0n
+  if (takesReserved) {
     const holders = await holdingOrders(tx, stockId)
     // Somebody reserved of it since the orders were locked: they have to be locked before it.
     if (holders.some(id => !lockedOrders.has(id))) throw new StockTaken()
   }
-  const giveWay = async () => {
-    if (isRobbing) await reallocate(tx, unit, [{ stockId, left: outcome.left }], { isReallocating, now })
+  const reallocateHolders = async () => {
+    if (takesReserved) await reallocate(tx, unit, [{ stockId, left: outcome.left }], { isReallocating, now })
   }
-  return act(tx, stock, place === null ? [] : await stocksAt(tx.sql, businessUnitId, place), giveWay)
+  return act(
+    tx,
+    stock,
+    place === null ? [] : await stocksAt(tx.sql, businessUnitId, place),
+    reallocateHolders,
+  )
 }
 
 async function oneStock(tx: Tx, businessUnitId: number, id: number): Promise<StoredStock> {
@@ -125,7 +130,7 @@ async function oneStock(tx: Tx, businessUnitId: number, id: number): Promise<Sto
 }
 
 /** Operations of the orders that would lose something of the stock, as it looks now. */
-async function robbedOperations(
+async function affectedOperations(
   db: Db,
   { businessUnitId }: UnitContext,
   { stockId, taken }: StockChange,
@@ -133,7 +138,7 @@ async function robbedOperations(
   if (taken === null) return []
   const [stock] = await readStocks(db.read, businessUnitId, [stockId])
   const outcome = stock === undefined ? null : taking(taken.action, stock, taken.quantity)
-  if (outcome === null || !outcome.isAllowed || outcome.robbed === 0n) return []
+  if (outcome === null || !outcome.isAllowed || outcome.reservedTaken === 0n) return []
   const { rows } = await sql<{ process_id: number }>`
     select distinct o.process_id from reservation r join sales_order_line l on l.id = r.line_id
     join sales_order o on o.id = l.order_id where r.stock_id = ${stockId}`.execute(db.read)

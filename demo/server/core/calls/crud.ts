@@ -15,7 +15,7 @@ import type { SearchSource } from '../search/search-source'
 import { assertUnchanged } from './assert-unchanged'
 import type { Context } from './context'
 import { onRowsById } from './each-row'
-import { namedOnce } from './named-once'
+import { withUniqueName } from './unique-name'
 import { namedRowsIn, type NamedTable } from './named-rows'
 import { conflict, notFound } from '../refusal'
 
@@ -175,10 +175,10 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     updateIn,
 
     add: ({ db, unit }, input) =>
-      namedOnce('name-taken', () => db.tx(unit, async tx => done(await addIn(tx, unit, input)))),
+      withUniqueName('name-taken', () => db.tx(unit, async tx => done(await addIn(tx, unit, input)))),
 
     update: ({ db, unit }, input) =>
-      namedOnce('name-taken', () =>
+      withUniqueName('name-taken', () =>
         db.tx(unit, async tx => {
           const before = await locked(tx, unit.businessUnitId, input.id)
           await assertUnchanged(tx.sql, source, input.read, input.id, unit.businessUnitId)

@@ -20,7 +20,7 @@ import { onEachRow, onRowsById, unknownIds } from '../../core/calls/each-row'
 import { notFound } from '../../core/refusal'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { askChoice } from '../../core/calls/user-choice'
-import { type Assignee, nobody, readAssignee, takeJob } from '../../jobs/public'
+import { type Assignee, noAssignee, readAssignee, takeJob } from '../../jobs/public'
 import { grouped } from '../../core/db/grouped'
 import { idsOf } from '../../core/db/id-list'
 import { rowsByIds } from '../../core/search/search'
@@ -126,12 +126,12 @@ export function countJobs(unitSettings: UnitSettingsCache): CountJobs {
       const asked = await selectedStocks(db.search, body, await searchScope(unitSettings, context))
       const { name, tasksPerJobMost, blockStocks: blocksStocks, unblockStocks: unblocksStocks } = body
       const count = { name, assignee, tasksPerJobMost, blocksStocks, unblocksStocks }
-      const { countId, leftOut } = await db.tx(unit, tx => createCount(tx, asked, count, actingOf(context)))
+      const { countId, skipped } = await db.tx(unit, tx => createCount(tx, asked, count, actingOf(context)))
       const unknown = unknownIds(
         body.stockIds ?? [],
         asked.map(id => ({ id })),
       )
-      const failed = body.stockIds === undefined ? [] : notCounted(leftOut, unknown)
+      const failed = body.stockIds === undefined ? [] : notCounted(skipped, unknown)
       return { done: [{ id: countId, name, state: 'Initial' }], failed }
     },
 
@@ -174,17 +174,17 @@ export async function countChosenStocks(
     if (free.length === 0) return { done: [], failed: notCounted(busy, unknown) }
     const jobs = { name, assignee, tasksPerJobMost: free.length }
     const count = { ...jobs, blocksStocks: false, unblocksStocks: true }
-    const { jobIds, leftOut } = await createCount(tx, idsOf(free), count, acting)
+    const { jobIds, skipped } = await createCount(tx, idsOf(free), count, acting)
     const { userId } = assignee
     if (userId !== null) {
       for (const jobId of jobIds) await takeJob(tx, { userId, businessUnitId }, jobId, acting.now)
     }
-    const left = new Set(idsOf(leftOut))
+    const left = new Set(idsOf(skipped))
     return {
       done: free
         .filter(({ id }) => !left.has(id))
         .map(({ id, name, isBlocked }) => ({ id, name, state: isBlocked ? 'Blocked' : 'Active' })),
-      failed: notCounted([...busy, ...leftOut], unknown),
+      failed: notCounted([...busy, ...skipped], unknown),
     }
   })
 }
@@ -264,7 +264,7 @@ async function assigneeOf(
   asked: { readonly userId?: number | null | undefined; readonly userRoleId?: number | null | undefined },
 ): Promise<Assignee> {
   const isNamed = (asked.userId ?? null) !== null || (asked.userRoleId ?? null) !== null
-  return isNamed ? readAssignee(db.read, caller.businessUnitId, asked) : nobody
+  return isNamed ? readAssignee(db.read, caller.businessUnitId, asked) : noAssignee
 }
 
 function approving(context: Context, choice: MovedChoice | null) {

@@ -3,14 +3,14 @@ import { escaped } from '../../core/http/escaped'
 
 export interface SignInPage {
   /** What the client asked, carried along as hidden fields. */
-  readonly asked: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Record<string, string>>
   readonly userName: string
   readonly problem: string | undefined
 }
 
 /** The form. */
-export function signInPage({ asked, userName, problem }: SignInPage): string {
-  const hidden = Object.entries(asked).map(
+export function signInPage({ parameters, userName, problem }: SignInPage): string {
+  const hidden = Object.entries(parameters).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
   return page(

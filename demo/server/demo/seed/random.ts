@@ -34,10 +34,10 @@ export function createRandom(seed: number): Random {
     pick,
     chance: share => next() < share,
     weighted: rows => {
-      let rest = next() * rows.reduce((sum, [, weight]) => sum + weight, 0)
+      let remaining = next() * rows.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [row, weight] of rows) {
-        rest -= weight
-        if (rest < 0) return row
+        remaining -= weight
+        if (remaining < 0) return row
       }
       return pick(rows)[0]
     },

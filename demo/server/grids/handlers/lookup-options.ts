@@ -142,10 +142,10 @@ export const lookupOptions: Handlers<Endpoints, Context>['lookupOptions'] = {
   },
 }
 
-function typeCondition({ type }: LookupSource, wanted: string | undefined) {
-  return type === undefined || wanted === undefined || wanted === ''
+function typeCondition({ type }: LookupSource, requested: string | undefined) {
+  return type === undefined || requested === undefined || requested === ''
     ? sql`true`
-    : sql`${sql.raw(type)} = ${wanted}`
+    : sql`${sql.raw(type)} = ${requested}`
 }
 
 function findCondition({ text, hint }: LookupSource, find: string) {

@@ -25,7 +25,7 @@ export interface KindPass {
   /** Says of each entry what exists under its key. */
   find(entries: readonly Entry[]): Promise<void>
   /** Says of each entry whether it adds or changes something, and what is wrong with it. Values may be missing where they misfit. */
-  judge(entries: readonly Entry[]): Promise<void>
+  validate(entries: readonly Entry[]): Promise<void>
   /** Writes entries that add or change something; nothing is wrong with them. */
   write(tx: Tx, entries: readonly Entry[]): Promise<void>
   /** After the last entry of a run. */

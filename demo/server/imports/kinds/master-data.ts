@@ -20,7 +20,7 @@ import { rowsByName } from './table-rows'
 type Row = MasterRow & Readonly<Record<string, unknown>>
 type AnyKind = MasterKind<Row, FieldValues, FieldValues & RowChange>
 
-interface Judged {
+interface ValidatedEntry {
   readonly before: Row | undefined
   /** All that a new row says, and what differs of one that exists. */
   readonly given: FieldValues
@@ -41,7 +41,7 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
   const rows = crudRows(kind)
   const keys = fields.filter(({ isKey }) => isKey === true).map(({ name }) => name)
   const stored = new WeakMap<Entry, Row>()
-  const judged = new WeakMap<Entry, Judged>()
+  const validated = new WeakMap<Entry, ValidatedEntry>()
 
   const isCalled = (row: Row, head: Values): boolean =>
     keys.every(key => nameKey(String(row[key])) === nameKey(textIn(head, key) ?? ''))
@@ -49,7 +49,7 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
     Object.fromEntries(
       Object.entries(given).filter(([field, value]) => !keys.includes(field) && row[field] !== value),
     )
-  const assertFits = async (entry: Entry, { before, given }: Judged): Promise<void> => {
+  const assertFits = async (entry: Entry, { before, given }: ValidatedEntry): Promise<void> => {
     try {
       await kind.fieldsOf?.(db, given, { unit, before: before ?? null })
     } catch (error) {
@@ -80,20 +80,20 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
         entry.existing = before
       }
     },
-    async judge(entries) {
+    async validate(entries) {
       for (const entry of entries) {
         const before = stored.get(entry)
         const said = imported(plainValues(entry.head))
         const given = before === undefined ? said : differing(before, said)
         const isChanged = Object.keys(given).length > 0
         entry.outcome = outcomeOf(before, isChanged)
-        judged.set(entry, { before, given })
+        validated.set(entry, { before, given })
         if (isChanged) await assertFits(entry, { before, given })
       }
     },
     async write(tx, entries) {
       for (const entry of entries) {
-        const { before, given = {} } = judged.get(entry) ?? {}
+        const { before, given = {} } = validated.get(entry) ?? {}
         if (before === undefined) await rows.addIn(tx, unit, given)
         else await rows.updateIn(tx, unit, before, { ...given, id: before.id })
       }

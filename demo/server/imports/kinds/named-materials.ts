@@ -25,7 +25,7 @@ export type MaterialOf = (row: ReadRow) => NamedMaterial | undefined
 
 /** Reads the materials that rows name. */
 export async function materialsOf(scope: PassScope, rows: readonly ReadRow[]): Promise<MaterialOf> {
-  const wanted = rows.flatMap(({ values }) => textIn(values, 'itemNo') ?? [])
+  const itemNos = rows.flatMap(({ values }) => textIn(values, 'itemNo') ?? [])
   const found = await rowsByText(
     scope.sql,
     texts => sql<NamedMaterial>`
@@ -34,19 +34,19 @@ export async function materialsOf(scope: PassScope, rows: readonly ReadRow[]): P
         m.has_batch as "hasBatch", m.has_exp_date as "hasExpDate", m.has_serial_number as "hasSerialNumber"
       from material m left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
       where m.business_unit_id = ${scope.unit.businessUnitId} and m.item_no in ${texts}`,
-    wanted,
+    itemNos,
   )
   const materials = new Map(found.map(material => [material.itemNo, material]))
-  const meant = await meantMaterials(
+  const similar = await similarMaterials(
     scope,
-    wanted.filter(itemNo => !materials.has(itemNo)),
+    itemNos.filter(itemNo => !materials.has(itemNo)),
   )
   return row => {
     const itemNo = textIn(row.values, 'itemNo')
     if (itemNo === undefined) return undefined
     const material = materials.get(itemNo)
     if (material !== undefined) return material
-    const others = meant.get(itemNo.toLowerCase()) ?? []
+    const others = similar.get(itemNo.toLowerCase()) ?? []
     const isAmbiguous = others.length > 1
     addProblem(row, 'itemNo', {
       code: isAmbiguous ? 'ambiguous' : 'unknown',
@@ -58,7 +58,7 @@ export async function materialsOf(scope: PassScope, rows: readonly ReadRow[]): P
 }
 
 /** Item numbers by what was found in their place: another case, or the barcode of a material; else those that begin alike. */
-async function meantMaterials(
+async function similarMaterials(
   scope: PassScope,
   unknown: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
@@ -70,25 +70,25 @@ async function meantMaterials(
       order by m.item_no`,
     unknown.map(text => text.toLowerCase()),
   )
-  const meant = new Map<string, string[]>()
-  for (const { found, itemNo } of rows) meant.set(found, [...(meant.get(found) ?? []), itemNo])
+  const byText = new Map<string, string[]>()
+  for (const { found, itemNo } of rows) byText.set(found, [...(byText.get(found) ?? []), itemNo])
   for (const text of [...new Set(unknown)].slice(0, similarMost)) {
-    if (meant.has(text.toLowerCase()) || text.length < beginningLetters) continue
-    const similar = closestOf(text, await beginningLike(scope, text.slice(0, beginningLetters)))
-    if (similar !== null) meant.set(text.toLowerCase(), [similar])
+    if (byText.has(text.toLowerCase()) || text.length < prefixLetters) continue
+    const similar = closestOf(text, await itemNosWithPrefix(scope, text.slice(0, prefixLetters)))
+    if (similar !== null) byText.set(text.toLowerCase(), [similar])
   }
-  return meant
+  return byText
 }
 
 /** Unknown numbers of a batch for which similar ones are looked for. */
 const similarMost = 20
-const beginningLetters = 2
+const prefixLetters = 2
 const similarRowsMost = 1_000
 
-async function beginningLike({ sql: connection, unit }: PassScope, beginning: string): Promise<string[]> {
+async function itemNosWithPrefix({ sql: connection, unit }: PassScope, prefix: string): Promise<string[]> {
   const { rows } = await sql<{ itemNo: string }>`
     select item_no as "itemNo" from material
-    where business_unit_id = ${unit.businessUnitId} and starts_with(item_no, ${beginning}) order by item_no
+    where business_unit_id = ${unit.businessUnitId} and starts_with(item_no, ${prefix}) order by item_no
     limit ${similarRowsMost}`.execute(connection)
   return rows.map(({ itemNo }) => itemNo)
 }

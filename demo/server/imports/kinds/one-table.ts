@@ -48,7 +48,7 @@ export interface OneTable {
   written(tx: Tx, rows: readonly WrittenRow[]): Promise<void> | void
 }
 
-interface Judged {
+interface ValidatedEntry {
   readonly before: StoredValues | undefined
   readonly changes: Changes
 }
@@ -56,7 +56,7 @@ interface Judged {
 export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTable): KindPass {
   const { columns, keyField } = table
   const stored = new WeakMap<Entry, StoredValues>()
-  const judged = new WeakMap<Entry, Judged>()
+  const validated = new WeakMap<Entry, ValidatedEntry>()
   const keyColumn = columns.find(({ field }) => field === keyField)?.column
   const given = (entry: Entry): ColumnValues => {
     const before = stored.get(entry)
@@ -75,13 +75,13 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
         entry.existing = before
       }
     },
-    async judge(entries) {
+    async validate(entries) {
       await table.prepareChecks?.(entries)
       for (const entry of entries) {
         const before = stored.get(entry)
         table.check?.(entry, before)
         const changes = changesOf(columns, before ?? {}, given(entry))
-        judged.set(entry, { before, changes })
+        validated.set(entry, { before, changes })
         entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
       }
     },
@@ -89,7 +89,7 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
       await table.prepare?.(tx, entries)
       const rows = entries.map(entry => ({
         entry,
-        ...(judged.get(entry) ?? { before: undefined, changes: {} }),
+        ...(validated.get(entry) ?? { before: undefined, changes: {} }),
       }))
       const added = rows.filter(({ before }) => before === undefined)
       const ids = await insertRows(tx, table.table, {

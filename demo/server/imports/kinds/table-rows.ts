@@ -99,9 +99,9 @@ export async function rowsByText<T>(
   query: (texts: RawBuilder<unknown>) => RawBuilder<T>,
   texts: Iterable<string>,
 ): Promise<T[]> {
-  const wanted = [...new Set(texts)]
-  if (wanted.length === 0) return []
-  const list = sql`(select value from json_array_elements_text(${JSON.stringify(wanted)}::json) as value)`
+  const unique = [...new Set(texts)]
+  if (unique.length === 0) return []
+  const list = sql`(select value from json_array_elements_text(${JSON.stringify(unique)}::json) as value)`
   const { rows } = await query(list).execute(connection)
   return rows
 }

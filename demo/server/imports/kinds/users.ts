@@ -50,7 +50,7 @@ export async function userRules(scope: PassScope): Promise<KindPass> {
         }
       }
     },
-    judge(entries) {
+    validate(entries) {
       for (const entry of entries) {
         const before = stored.get(entry)
         const roles = rolesNamed(entry, administration)
@@ -120,10 +120,10 @@ function assertRoles(
   roles: readonly KnownRole[],
   before: StoredUser | undefined,
 ): void {
-  const theirs = (before?.roleIds ?? []).flatMap(id => administration.roles.get(id) ?? [])
-  const given = roles.filter(({ id }) => !theirs.some(role => role.id === id))
+  const current = (before?.roleIds ?? []).flatMap(id => administration.roles.get(id) ?? [])
+  const given = roles.filter(({ id }) => !current.some(role => role.id === id))
   try {
-    if (before !== undefined && isChanged(entry, before, roles)) assertMayDecideAbout(administration, theirs)
+    if (before !== undefined && isChanged(entry, before, roles)) assertMayDecideAbout(administration, current)
     rolesToGive(
       administration,
       given.map(({ id }) => id),

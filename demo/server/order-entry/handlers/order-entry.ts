@@ -14,7 +14,7 @@ import { notFound } from '../../core/refusal'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { findMaterials } from '../../materials/public'
 import { deliveryTypes, salesOrderTypes } from '../../orders/public'
-import { keepUnsavedLines, readUnsavedLines } from '../../drafts/public'
+import { saveUnsavedLines, readUnsavedLines } from '../../drafts/public'
 import { rowsByIds } from '../../core/search/search'
 import { salesOrderDraftSource } from '../sales-order-draft-source'
 
@@ -60,7 +60,7 @@ export function orderEntryHandlers(unitSettings: UnitSettingsCache): OrderEntry 
 
     unsavedEntry: ({ query }, { db, caller }) => readUnsavedLines(db, caller, editorOf(query.key)),
     saveUnsavedEntry: async ({ body }, { db, caller, now }) => {
-      await keepUnsavedLines(db, caller, { ...body, key: editorOf(body.key) }, now())
+      await saveUnsavedLines(db, caller, { ...body, key: editorOf(body.key) }, now())
       return undefined
     },
   }

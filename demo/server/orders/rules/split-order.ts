@@ -75,10 +75,10 @@ function misfit(order: OrderSnapshot, quantities: ReadonlyMap<number, Decimal>):
       return { code: 'quantity-invalid', state, lines: [failed] }
     }
   }
-  const isSomethingLeft = order.lines.some(
+  const hasRemainder = order.lines.some(
     line => !isFinalLine(line) && quantities.get(line.id) !== line.confirmed,
   )
-  return quantities.size > 0 && isSomethingLeft ? null : { code: 'nothing-to-do', state }
+  return quantities.size > 0 && hasRemainder ? null : { code: 'nothing-to-do', state }
 }
 
 function splitLine(line: LineSnapshot, quantity: Decimal): { kept: LineSnapshot; part: MovedPart } {

@@ -14,7 +14,7 @@ import { grouped } from '../../core/db/grouped'
 import { loadOrders, type LoadedOrder } from './load-orders'
 import { loadPool, loadStocks, openMaterials, type StocksNow } from './load-pool'
 import { orderChanges } from './order-changes'
-import { retryTaken } from './retry-taken'
+import { retryStockTaken } from './retry-stock-taken'
 import { saveOrder, saveOrders } from './save-order'
 import { reservationChanges } from './save-reservations'
 
@@ -46,7 +46,7 @@ export async function runOrderCommand(
   command: OrderCommand | PreparedCommand,
   now: Date,
 ): Promise<CommandOutcome> {
-  return retryTaken(isLast => db.tx(unit, tx => runOnce(tx, unit, orderId, command, now, isLast)))
+  return retryStockTaken(isLast => db.tx(unit, tx => runOnce(tx, unit, orderId, command, now, isLast)))
 }
 
 /**
@@ -60,7 +60,7 @@ export async function runOrderCommands(
   command: OrderCommand,
   now: Date,
 ): Promise<CommandOutcome[]> {
-  return retryTaken(isLast => db.tx(unit, tx => runTogether(tx, unit, orderIds, command, now, isLast)))
+  return retryStockTaken(isLast => db.tx(unit, tx => runTogether(tx, unit, orderIds, command, now, isLast)))
 }
 
 async function runTogether(

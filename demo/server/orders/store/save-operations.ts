@@ -45,7 +45,7 @@ function taskUpdate(processIds: readonly number[]): RawBuilder<{ id: number }> {
 }
 
 /** Writes the columns of operations. For transactions that tell nobody, such as the seed's. */
-export async function judgeOperations(db: Kysely<Tables>, processIds: readonly number[]): Promise<void> {
+export async function recomputeOperations(db: Kysely<Tables>, processIds: readonly number[]): Promise<void> {
   await operationUpdate(await readOperationFacts(db, processIds)).execute(db)
 }
 
@@ -86,10 +86,10 @@ export async function readOperationFacts(
 const operationsAtOnce = 10_000
 
 /** Writes the columns of all operations of an installation: after the seed, and after the migration that added them. */
-export async function judgeAllOperations(db: Kysely<Tables>): Promise<void> {
+export async function recomputeAllOperations(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from process order by id`.execute(db)
   for (let from = 0; from < rows.length; from += operationsAtOnce) {
-    await judgeOperations(
+    await recomputeOperations(
       db,
       rows.slice(from, from + operationsAtOnce).map(row => row.id),
     )

@@ -39,8 +39,8 @@ export async function saveTotals(tx: Tx, orderIds: readonly number[]): Promise<v
 }
 
 function totalsOf(all: readonly LineRow[]) {
-  const standing = all.filter(line => line.state !== 'Cancelled')
-  const lines = standing.length > 0 ? standing : all
+  const active = all.filter(line => line.state !== 'Cancelled')
+  const lines = active.length > 0 ? active : all
   const [first] = lines
   const units = sumOf(lines, line => decimal(line.ordered_quantity))
   const priced = lines.map(pricedLine)

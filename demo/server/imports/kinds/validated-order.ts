@@ -42,7 +42,7 @@ export interface StoredOrder {
   readonly lines: readonly StoredLine[]
 }
 
-export interface JudgedOrder {
+export interface ValidatedOrder {
   readonly orderNo: string
   readonly before: StoredOrder | undefined
   readonly given: ColumnValues
@@ -54,7 +54,7 @@ export interface JudgedOrder {
 }
 
 /** Whether a line of the file says something else than that of the order, or is new. */
-export function isLineChanged({ before }: Pick<JudgedOrder, 'before'>, line: ImportedLine): boolean {
+export function isLineChanged({ before }: Pick<ValidatedOrder, 'before'>, line: ImportedLine): boolean {
   const known = before?.lines.find(({ material_id }) => material_id === line.material.id)
   if (known === undefined) return true
   return (

@@ -29,7 +29,7 @@ export interface Place {
   readonly location: NamedLocation
 }
 
-export interface JudgedStock {
+export interface ValidatedStock {
   readonly place: Place
   readonly before: StoredStock | undefined
   readonly given: ColumnValues

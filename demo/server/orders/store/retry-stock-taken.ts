@@ -7,7 +7,7 @@ const attemptsMost = 6
  * Runs a transaction again while it ends in StockTaken. In the last attempt `isLast` says to lock the stocks before planning,
  * so that it cannot lose once more. @throws StockTaken when it does nevertheless
  */
-export async function retryTaken<T>(run: (isLast: boolean) => Promise<T>): Promise<T> {
+export async function retryStockTaken<T>(run: (isLast: boolean) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt >= attemptsMost
     try {
