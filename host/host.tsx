@@ -12,7 +12,7 @@ import { signIn, signOut, type SignedIn } from '../src/kernel/sign-in'
 import { applyAppearance } from './apply-appearance'
 import type { Environment } from './environment'
 import { failureNotice } from './failure-notice'
-import { onSignOutElsewhere, tellSignOut } from './other-tabs'
+import { onSignOutElsewhere, notifySignOut } from './other-tabs'
 import { remember, remembered, type Remembered } from './remembered'
 import { signInPath } from './return-path'
 import type { Notice, Words } from './sign-in-form'
@@ -69,7 +69,7 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
           // Page and address change in one step: neither fits what the other was.
           flushSync(() => {
             setOpened({ ...signedIn, code, isNew: true })
-            code.openWantedPage()
+            code.openRequestedPage()
           })
         }}
       />
@@ -118,6 +118,6 @@ function useFollowedSignOut(context: AuthContext | undefined): void {
 
 /** A fresh page load is the surest way to leave nothing of the session behind. */
 async function leave(context: AuthContext) {
-  await signOut(context, tellSignOut)
+  await signOut(context, notifySignOut)
   location.replace(signInPath)
 }

@@ -4,9 +4,9 @@
 const channelName = 'cockpit.sign-out'
 
 /** Tells the other tabs. */
-export function tellSignOut(): void {
+export function notifySignOut(): void {
   const channel = newChannel()
-  if (channel === null) return tellByStorage()
+  if (channel === null) return notifyByStorage()
   channel.postMessage('signed-out')
   channel.close()
 }
@@ -30,7 +30,7 @@ function newChannel(): BroadcastChannel | null {
 }
 
 /** Other tabs hear of a changed entry; what it holds only has to differ from the last one. */
-function tellByStorage() {
+function notifyByStorage() {
   try {
     localStorage.setItem(channelName, crypto.randomUUID())
     localStorage.removeItem(channelName)

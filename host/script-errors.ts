@@ -17,7 +17,7 @@ export interface ScriptError {
 
 /** Calls `show` with each uncaught error; the returned function ends it. */
 export function watchScriptErrors(page: Window, show: (error: ScriptError) => void): () => void {
-  const tell = (thrown: unknown, message: string, where: string) => {
+  const notify = (thrown: unknown, message: string, where: string) => {
     const failure = toFailure(thrown)
     if (message.includes(observerMarker) || failure.message.includes(observerMarker)) return
     show({ failure, where })
@@ -26,9 +26,9 @@ export function watchScriptErrors(page: Window, show: (error: ScriptError) => vo
     // A script of another origin, such as an extension of the browser, is none of ours: nothing is said of it.
     if (filename !== '' && new URL(filename, page.location.href).origin !== page.location.origin) return
     if (filename === '' && error === null) return
-    tell(error ?? message, message, filename === '' ? '' : `${new URL(filename).pathname}:${lineno}`)
+    notify(error ?? message, message, filename === '' ? '' : `${new URL(filename).pathname}:${lineno}`)
   }
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, '', '')
+  const onRejection = ({ reason }: PromiseRejectionEvent) => notify(reason, '', '')
   page.addEventListener('error', onError)
   page.addEventListener('unhandledrejection', onRejection)
   return () => {

@@ -119,7 +119,7 @@ function useNewVersion(session: Session, offsetMs: number, onNewVersion: AreaPro
     return watchVersion({
       now: () => Date.now() + offset.current,
       regionClock: regionClock(session.settings.userSettings.companyInfo.region),
-      ask: async () => {
+      fetchVersion: async () => {
         const { version, build } = await session.api.call(system.health, {})
         return `${version}.${build ?? clientBuild}`
       },

@@ -70,11 +70,11 @@ export function daysBetween(from: string, to: string): number {
  * @param time HH:mm, midnight when absent
  */
 export function momentIn(day: string, region: string, time = '00:00'): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  const before = wanted - offsetMs(new Date(wanted - dayMs), region)
-  const after = wanted - offsetMs(new Date(wanted + dayMs), region)
-  const isBefore = before + offsetMs(new Date(before), region) === wanted
-  const isAfter = after + offsetMs(new Date(after), region) === wanted
+  const target = Date.parse(`${day}T${time}:00Z`)
+  const before = target - offsetMs(new Date(target - dayMs), region)
+  const after = target - offsetMs(new Date(target + dayMs), region)
+  const isBefore = before + offsetMs(new Date(before), region) === target
+  const isAfter = after + offsetMs(new Date(after), region) === target
   if (isBefore && isAfter) return new Date(Math.min(before, after))
   if (isBefore) return new Date(before)
   return new Date(isAfter ? after : Math.max(before, after))

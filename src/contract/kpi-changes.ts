@@ -65,10 +65,10 @@ export function withKpiChanges(
 
 /** The same settings without rules that say nothing. */
 export function plainKpiSettings({ refreshMinutes, widgets }: KpiSettings): KpiSettings {
-  const said = Object.entries(widgets).filter(([, rule]) =>
+  const changed = Object.entries(widgets).filter(([, rule]) =>
     ruleFields.some(name => rule[name] !== openRule[name]),
   )
-  return { refreshMinutes, widgets: Object.fromEntries(said) }
+  return { refreshMinutes, widgets: Object.fromEntries(changed) }
 }
 
 /** The widget and the field of its rule that a path names; null for the interval. */

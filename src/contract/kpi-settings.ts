@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { reportDataRefreshDefaultMinutes, reportDataRefreshMinutesMost, widgetLimitMost } from './limits'
 import type { WidgetId } from './widgets'
-import { formWanted } from './wire-values'
+import { formExpected } from './wire-values'
 
 /** A figure that a tile is measured by; null for none. */
 const limit = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(widgetLimitMost)))
@@ -25,7 +25,7 @@ export const openRule: WidgetRule = { isOffered: true, target: null, warnAt: nul
 export const kpiSettings = v.object({
   refreshMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(reportDataRefreshMinutesMost)),
   /** By widget id as text; a widget that is not named has the open rule. */
-  widgets: v.record(v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/, `${formWanted}101`)), widgetRule),
+  widgets: v.record(v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/, `${formExpected}101`)), widgetRule),
 })
 export type KpiSettings = v.InferOutput<typeof kpiSettings>
 

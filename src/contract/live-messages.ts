@@ -32,5 +32,5 @@ export const liveMessage = v.object({
 export type LiveMessage = v.InferOutput<typeof liveMessage>
 
 /** Whether a message only says that there is something to fetch. */
-export const asksToFetch = ({ methodName, viewModels }: LiveMessage): boolean =>
+export const requestsFetch = ({ methodName, viewModels }: LiveMessage): boolean =>
   methodName === 'Bulk' && viewModels === undefined

@@ -22,7 +22,7 @@ export interface ApiOptions {
   readonly language?: () => Language
   readonly clock?: Clock
   /** Hears how many calls wait for a database that changes over, whenever it is another number. */
-  readonly onAwaitingDatabase?: (calls: number) => void
+  readonly onWaitingForDatabase?: (calls: number) => void
 }
 
 /** Wait before repeating a read when the server gave no Retry-After, doubled each time (ours). */
@@ -45,13 +45,13 @@ export function createApi({
   onSignedOut,
   language,
   clock = systemClock,
-  onAwaitingDatabase = () => undefined,
+  onWaitingForDatabase = () => undefined,
 }: ApiOptions): SessionApi {
   let ended = false
-  let awaiting = 0
-  const awaits = (more: 1 | -1) => {
-    awaiting += more
-    onAwaitingDatabase(awaiting)
+  let waiting = 0
+  const countWaiting = (more: 1 | -1) => {
+    waiting += more
+    onWaitingForDatabase(waiting)
   }
   /** Reads that are under way when the session ends have nobody left to show them to; writes go on. */
   const reads = new AbortController()
@@ -68,7 +68,7 @@ export function createApi({
   }
 
   /** A read has no key, and goes on only while somebody is signed in. */
-  const untilEnd = (
+  const abortedAtEnd = (
     endpoint: Endpoint,
     { requestKey: _none, signal, ...options }: CallOptions,
   ): CallOptions =>
@@ -92,7 +92,7 @@ export function createApi({
     const isKeyed = given.requestKey !== undefined
     let changeoverMs = 0
     for (let retries = 0; ; retries += 1) {
-      const { verdict, answer } = await judged(endpoint, send(endpoint, input, given))
+      const { verdict, answer } = await answerWithVerdict(endpoint, send(endpoint, input, given))
       if (verdict.next === 'accept') return valueOf(endpoint, answer)
       if (verdict.next === 'renew-token') throw failure({ kind: 'signed-out' }, '401 after a renewed token')
       if (verdict.next === 'fail') {
@@ -108,12 +108,12 @@ export function createApi({
       if (isChangeover) changeoverMs += delayMs
       const isPatient = isChangeover ? changeoverMs <= changeoverMostMs : retries < getRetriesMost
       if (!isRepeatable || !isPatient || delayMs > retryAfterMostMs) throw verdict.failure
-      if (isChangeover) awaits(1)
+      if (isChangeover) countWaiting(1)
       given.onWaiting?.(true)
       try {
         await wait(clock, delayMs, given.signal)
       } finally {
-        if (isChangeover) awaits(-1)
+        if (isChangeover) countWaiting(-1)
       }
       given.onWaiting?.(false)
     }
@@ -125,7 +125,7 @@ export function createApi({
       if (ended && endpoint.isAnonymous !== true)
         throw failure({ kind: 'signed-out' }, 'the session has ended')
       try {
-        const given = isWrite(endpoint) ? withKey(options) : untilEnd(endpoint, options)
+        const given = isWrite(endpoint) ? withKey(options) : abortedAtEnd(endpoint, options)
         return (await attempt(endpoint, input as AnyInput, given)) as AnswerOf<E>
       } catch (error) {
         const problem = options.signal?.aborted
@@ -152,7 +152,7 @@ function withKey(options: CallOptions): CallOptions {
 const lost: Answer = { status: 0, body: undefined, isUnreadable: false, retryAfterMs: null }
 
 /** How to go on; a call that got no answer may have been done all the same. */
-async function judged(
+async function answerWithVerdict(
   endpoint: Endpoint,
   sent: Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly verdict: Verdict }> {

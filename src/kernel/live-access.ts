@@ -4,7 +4,7 @@
  */
 import { settings, type CockpitSettings } from '../contract/endpoints/settings'
 import { languages } from '../contract/limits'
-import { asksToFetch } from '../contract/live-messages'
+import { requestsFetch } from '../contract/live-messages'
 import { textsVersionKey } from '../contract/unit-setting-keys'
 import { renewTexts } from './renew-texts'
 import type { Api, Session, SessionLive, TextSource } from './session'
@@ -45,7 +45,7 @@ export function followingAccess(
     live.subscribe({
       view: 'Access',
       onMessage: message => {
-        if (asksToFetch(message)) void fetchAgain().catch(() => undefined)
+        if (requestsFetch(message)) void fetchAgain().catch(() => undefined)
       },
       onRegistered: fetchAgain,
       onRefused: () => undefined,

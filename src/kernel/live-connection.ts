@@ -153,7 +153,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
   }
 
   /** The hub says that the session is over: a page that has another one goes on, and any other hears of it now. */
-  const askAtOnce = () => {
+  const connectNow = () => {
     abandonHub()
     showBannerLater()
     attempt = 1
@@ -212,7 +212,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
         },
         onClose: isSessionOver => {
           if (isOpen && isCurrent()) {
-            if (isSessionOver) askAtOnce()
+            if (isSessionOver) connectNow()
             else scheduleAttempt()
           }
           isOpen = false

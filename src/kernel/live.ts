@@ -25,7 +25,7 @@ export const liveLeaveGraceMs = 250
 interface Subscriber {
   readonly subscription: LiveSubscription
   /** Messages that wait for the fetch; null while they flow. */
-  held: LiveMessage[] | null
+  buffered: LiveMessage[] | null
   /** Generation of the connection on which a fetch is under way. */
   fetchingOn: number | null
   /** Something was missed while fetching: fetch once more. */
@@ -97,7 +97,7 @@ function createViews(
     view.isAcknowledged = false
     view.epoch = view.seq = undefined
     for (const subscriber of view.subscribers) {
-      subscriber.held ??= []
+      subscriber.buffered ??= []
       subscriber.fetchingOn = null
     }
     try {
@@ -125,7 +125,7 @@ function createViews(
 
   const fetchAgain = (view: FollowedView, subscriber: Subscriber) => {
     const generation = connection.generation()
-    subscriber.held ??= []
+    subscriber.buffered ??= []
     subscriber.isStale = true
     if (subscriber.fetchingOn === generation) return
     subscriber.fetchingOn = generation
@@ -140,8 +140,8 @@ function createViews(
       await settled(() => subscriber.subscription.onRegistered())
     }
     if (!isCurrent()) return
-    const waiting = subscriber.held ?? []
-    subscriber.fetchingOn = subscriber.held = null
+    const waiting = subscriber.buffered ?? []
+    subscriber.fetchingOn = subscriber.buffered = null
     for (const message of waiting) if (view.subscribers.has(subscriber)) deliver(subscriber, message)
   }
 
@@ -154,8 +154,8 @@ function createViews(
     }
     for (const subscriber of [...view.subscribers]) {
       if (isGap && view.isAcknowledged) fetchAgain(view, subscriber)
-      if (subscriber.held === null) deliver(subscriber, message)
-      else subscriber.held.push(message)
+      if (subscriber.buffered === null) deliver(subscriber, message)
+      else subscriber.buffered.push(message)
     }
   }
 
@@ -196,7 +196,7 @@ function createViews(
 }
 
 function newSubscriber(subscription: LiveSubscription): Subscriber {
-  return { subscription, held: [], fetchingOn: null, isStale: false, isRefused: false }
+  return { subscription, buffered: [], fetchingOn: null, isStale: false, isRefused: false }
 }
 
 function newView(name: LiveViewName): FollowedView {

@@ -135,10 +135,10 @@ export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: R
         if (grave !== undefined && grave.at > mark) continue
         tombstones.delete(row.id)
         const known = before.get(row.id)
-        const kept = known !== undefined && known.version > row.version ? known : row
-        byId.set(row.id, kept)
+        const newer = known !== undefined && known.version > row.version ? known : row
+        byId.set(row.id, newer)
         if (known === undefined) change.added.add(row.id)
-        else if (kept !== known && kept.version !== known.version) change.changed.add(row.id)
+        else if (newer !== known && newer.version !== known.version) change.changed.add(row.id)
       }
       for (const [id, row] of before) {
         if (byId.has(id)) continue

@@ -26,9 +26,9 @@ export function createSessionState({
   claims,
   settings,
   ended = atom<SessionEnd | null>(null),
-  awaitingDatabase = atom(0),
+  callsWaitingForDatabase = atom(0),
 }: Pick<SessionFacts, 'claims' | 'settings'> &
-  Partial<Pick<SessionFacts, 'ended' | 'awaitingDatabase'>>): SessionState {
+  Partial<Pick<SessionFacts, 'ended' | 'callsWaitingForDatabase'>>): SessionState {
   const preview = atom<PreviewedAs | null>(null)
   const texts = atom<ReadonlyMap<Language, I18n>>(new Map())
   // One atom for each part, so that a setting that the user saves renews nothing that does not follow from it.
@@ -65,7 +65,7 @@ export function createSessionState({
       : accessOfRole(as, features)
   })
   const formatChoice = selectAtom(settings, ({ userSettings }) => chooseFormats(userSettings), isSame)
-  return { claims, settings, preview, texts, awaitingDatabase, ended, user, access, formatChoice }
+  return { claims, settings, preview, texts, callsWaitingForDatabase, ended, user, access, formatChoice }
 }
 
 const isSame = (one: object, other: object) => toJson(one) === toJson(other)

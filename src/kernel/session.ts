@@ -196,7 +196,7 @@ export interface SessionFacts {
   /** Texts that were replaced since the session's start. */
   readonly texts: PrimitiveAtom<ReadonlyMap<Language, I18n>>
   /** Calls that wait for a database that changes over; they are repeated by themselves. */
-  readonly awaitingDatabase: PrimitiveAtom<number>
+  readonly callsWaitingForDatabase: PrimitiveAtom<number>
   /** Null while the session lives. */
   readonly ended: PrimitiveAtom<SessionEnd | null>
 }

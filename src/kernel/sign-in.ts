@@ -61,7 +61,7 @@ export async function signInWith<E extends LoginEndpoint>(
   { apiUrl, language, ...options }: Pick<Credentials, 'apiUrl' | 'language'> & SignInOptions,
 ): Promise<SignedIn> {
   const headers = { 'x-lang-code': language }
-  const login: LoginResult = await ask<LoginEndpoint>(endpoint, input as AnyInput, {
+  const login: LoginResult = await callWithoutSession<LoginEndpoint>(endpoint, input as AnyInput, {
     apiUrl,
     credentials: 'include',
     headers,
@@ -97,7 +97,7 @@ export async function signOut(
   onForgotten()
   if (token === undefined) return
   try {
-    await ask(
+    await callWithoutSession(
       userSession.logoutCurrent,
       {},
       { apiUrl: context.apiUrl, token, credentials: 'include', outlivesPage: true },
@@ -142,7 +142,7 @@ function contextOf(
 /** A new token for the refresh cookie. A refusal means that the session is over, unless the server only cannot answer now. */
 async function refresh(apiUrl: string): Promise<LoginResult> {
   try {
-    return await ask(authentication.refresh, {}, { apiUrl, credentials: 'include' })
+    return await callWithoutSession(authentication.refresh, {}, { apiUrl, credentials: 'include' })
   } catch (error) {
     if (!isFailure(error) || error.kind !== 'refused' || isPassing(error.status)) throw error
     throw failure({ kind: 'signed-out' }, error.message, error)
@@ -157,7 +157,7 @@ type ResultOf<E extends Endpoint> = E extends { readonly result: infer S extends
   : undefined
 
 /** A call without a session. Rejects with a Failure. */
-export async function ask<E extends Endpoint>(
+export async function callWithoutSession<E extends Endpoint>(
   endpoint: E,
   input: AnyInput,
   options: RequestOptions,

@@ -35,7 +35,7 @@ export function tokensOf(context: AuthContext, clock?: Clock): ContextTokens {
 
 /** Makes the source of a context. */
 export function createTokenSource(context: AuthContext, clock: Clock = systemClock): ContextTokens {
-  let asking: Promise<string> | null = null
+  let pending: Promise<string> | null = null
   /** The token that is known is good until the one that the page is asked for has come: nobody waits for that. */
   let isAhead = false
   let newest: string | null = null
@@ -44,77 +44,77 @@ export function createTokenSource(context: AuthContext, clock: Clock = systemClo
   /** The last one was refused: the same one again would help nobody. */
   let refusedToken: string | null = null
   /** How often the page was asked, and the time that the newest token is of. */
-  let asks = 0
-  let newestAsk = 0
+  let requestCount = 0
+  let newestRequest = 0
   /** What was said in the console last; forgotten when a token comes. */
-  let said = ''
+  let loggedMessage = ''
 
-  const take = (token: string, ask: number): string => {
+  const take = (token: string, request: number): string => {
     if (token !== newest) {
       // Counted from the moment it came, so that a clock which is off by a day does no harm.
       const lifeMs = lifeMsOf(token, clock.now())
       renewAt = clock.now() + renewedAfterShare * lifeMs
       endsAt = clock.now() + lifeMs
     }
-    said = ''
+    loggedMessage = ''
     refusedToken = null
-    newestAsk = ask
+    newestRequest = request
     return (newest = token)
   }
   /** Whoever waited for it was told that nothing came: the next one need not wait as long again. */
-  const takeLate = (given: Promise<unknown>, ask: number): void => {
+  const takeLate = (answer: Promise<unknown>, request: number): void => {
     const takeIfNewer = (token: unknown) => {
-      if (ask > newestAsk && isToken(token) && token !== refusedToken) take(token, ask)
+      if (request > newestRequest && isToken(token) && token !== refusedToken) take(token, request)
     }
-    void given.then(takeIfNewer, () => undefined)
+    void answer.then(takeIfNewer, () => undefined)
   }
 
-  const ask = async (force: boolean): Promise<string> => {
-    const mine = ++asks
-    let given: Promise<unknown> = Promise.resolve()
+  const requestToken = async (force: boolean): Promise<string> => {
+    const request = ++requestCount
+    let answer: Promise<unknown> = Promise.resolve()
     try {
-      given = context.getAccessToken(force ? { force } : undefined)
-      const token = await withinTime(clock, authContextTimeoutMs, given)
+      answer = context.getAccessToken(force ? { force } : undefined)
+      const token = await withinTime(clock, authContextTimeoutMs, answer)
       if (!isToken(token)) throw noToken()
-      return take(token, mine)
+      return take(token, request)
     } catch (error) {
-      takeLate(given, mine)
+      takeLate(answer, request)
       const problem = tokenFailureOf(error)
       const isOfPage = tokenProblemOf(problem) !== undefined
-      if (isOfPage && problem.message !== said) logWarning(problem.message, error)
-      said = problem.message
+      if (isOfPage && problem.message !== loggedMessage) logWarning(problem.message, error)
+      loggedMessage = problem.message
       throw problem
     }
   }
   const shared = (work: () => Promise<string>): Promise<string> => {
-    asking ??= work().finally(() => {
-      asking = null
+    pending ??= work().finally(() => {
+      pending = null
       isAhead = false
     })
-    return asking
+    return pending
   }
 
   /** A page that has no other one yet is asked again when the old one has run out. */
   const renewAhead = () => {
     renewAt = endsAt
     isAhead = true
-    shared(() => ask(true)).catch(() => undefined)
+    shared(() => requestToken(true)).catch(() => undefined)
   }
 
   return {
-    fresh: () => shared(() => ask(refusedToken !== null)),
+    fresh: () => shared(() => requestToken(refusedToken !== null)),
     current: () => {
       const known = newest
-      if (known === null) return shared(() => ask(refusedToken !== null))
-      if (clock.now() >= endsAt) return shared(() => ask(true))
-      if (clock.now() >= renewAt && asking === null) renewAhead()
-      return asking === null || isAhead ? Promise.resolve(known) : asking
+      if (known === null) return shared(() => requestToken(refusedToken !== null))
+      if (clock.now() >= endsAt) return shared(() => requestToken(true))
+      if (clock.now() >= renewAt && pending === null) renewAhead()
+      return pending === null || isAhead ? Promise.resolve(known) : pending
     },
     renew: refused => {
-      if (asking === null && newest !== null && newest !== refused) return Promise.resolve(newest)
+      if (pending === null && newest !== null && newest !== refused) return Promise.resolve(newest)
       if (newest === refused) newest = null
       refusedToken = refused
-      return shared(() => ask(true))
+      return shared(() => requestToken(true))
     },
   }
 }

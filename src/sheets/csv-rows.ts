@@ -48,7 +48,7 @@ export function* csvRows(
 
   for (const piece of pieces) {
     let start = 0
-    const keep = (end: number) => {
+    const addCell = (end: number) => {
       cell += piece.slice(start, end)
       count.letters(sheet, number + 1, cell)
     }
@@ -60,7 +60,7 @@ export function* csvRows(
         start = at + 1
       } else if (state === 'quoted') {
         if (letter !== '"') continue
-        keep(at)
+        addCell(at)
         start = at + 1
         state = 'quote-seen'
       } else if (letter === '"' && state === 'quote-seen') {
@@ -71,18 +71,18 @@ export function* csvRows(
         start = at + 1
         state = 'quoted'
       } else if (letter === separator) {
-        keep(at)
+        addCell(at)
         start = at + 1
         endCell(() => cells.length + 2 + separatorsInLine(piece, at + 1, separator))
       } else if (letter === '\n' || letter === '\r') {
-        keep(at)
+        addCell(at)
         start = at + 1
         isAfterReturn = letter === '\r'
         const row = endRow()
         if (row !== null) yield row
       } else if (state !== 'plain') state = 'plain'
     }
-    keep(piece.length)
+    addCell(piece.length)
   }
   if (state === 'quoted') refuseSheet('open-quote', { where: sheet, row: number + 1 })
   if (cell !== '' || cells.length > 0) {

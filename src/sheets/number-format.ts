@@ -97,15 +97,15 @@ function readSection(code: string): Section {
   let digits = 0
   let currency: string | null = null
   let condition: Section['condition'] = null
-  const say = (text: string) => {
+  const addLiteral = (text: string) => {
     const known = currencyIn(text)
     if (known !== null) currency = known
     else whole.push({ text })
   }
   for (const { groups = {} } of code.matchAll(token)) {
     const { quoted, escaped, bracket, general, power, sign } = groups
-    if (quoted !== undefined) say(quoted)
-    else if (escaped !== undefined) say(escaped)
+    if (quoted !== undefined) addLiteral(quoted)
+    else if (escaped !== undefined) addLiteral(escaped)
     else if (bracket !== undefined) {
       const [, compare, bound] = /^([<>]=?|=|<>)(-?[\d.]+)$/.exec(bracket) ?? []
       if (compare !== undefined) condition = { sign: compare, bound: Number(bound) }
@@ -124,7 +124,7 @@ function readSection(code: string): Section {
       commas = 0
       if (decimals === null) whole.push(sign)
       else if (!isScientific) decimals++
-    } else if (sign !== undefined && sign !== '@') say(sign)
+    } else if (sign !== undefined && sign !== '@') addLiteral(sign)
   }
   return {
     whole,

@@ -5,10 +5,10 @@
 import type { SaxesTagNS } from 'saxes'
 
 /** What becomes of an element: its content counts, only what is in it does, or nothing of it. */
-export type Standing = 'read' | 'looked-through' | 'passed-over'
+export type Reading = 'read' | 'looked-through' | 'passed-over'
 
 export interface XmlScope {
-  readonly standing: Standing
+  readonly reading: Reading
   /** Of alternatives: whether one of them was taken. */
   hasTaken: boolean
 }
@@ -29,10 +29,10 @@ export function scopeIn(
   read: readonly string[],
   resolve: (prefix: string) => string | undefined,
 ): XmlScope {
-  return { standing: standing(), hasTaken: false }
+  return { reading: readingOf(), hasTaken: false }
 
-  function standing(): Standing {
-    if (outer?.standing === 'passed-over') return 'passed-over'
+  function readingOf(): Reading {
+    if (outer?.reading === 'passed-over') return 'passed-over'
     const namespace = uri === '' && prefix === '' ? read[0] : uri
     if (namespace !== compatibility) {
       const isRead = namespace !== undefined && read.includes(namespace) && local !== extensions

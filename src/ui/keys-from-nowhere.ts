@@ -13,7 +13,7 @@ export type PageKey = Pick<
 
 interface Listener {
   readonly page: HTMLElement
-  readonly hear: (event: KeyboardEvent) => void
+  readonly onKey: (event: KeyboardEvent) => void
 }
 
 const listeners = new Set<Listener>()
@@ -25,10 +25,10 @@ export function useKeysFromNowhere(
   page: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,
 ): void {
-  const hear = useEffectEvent(onKey)
+  const latestOnKey = useEffectEvent(onKey)
   useEffect(() => {
     if (page.current === null) return undefined
-    const listener: Listener = { page: page.current, hear: event => hear(event) }
+    const listener: Listener = { page: page.current, onKey: event => latestOnKey(event) }
     if (listeners.size === 0) startListening()
     listeners.add(listener)
     return () => {
@@ -39,12 +39,12 @@ export function useKeysFromNowhere(
 }
 
 function startListening(): void {
-  document.addEventListener('keydown', hearAll)
+  document.addEventListener('keydown', dispatchKey)
   for (const type of usingEvents) document.addEventListener(type, noteUse, { capture: true })
 }
 
 function stopListening(): void {
-  document.removeEventListener('keydown', hearAll)
+  document.removeEventListener('keydown', dispatchKey)
   for (const type of usingEvents) document.removeEventListener(type, noteUse, { capture: true })
   used = null
 }
@@ -58,7 +58,7 @@ function noteUse(event: Event): void {
   used = event.composedPath()
 }
 
-function hearAll(event: KeyboardEvent): void {
+function dispatchKey(event: KeyboardEvent): void {
   const { target, defaultPrevented } = event
   const isNowhere = target === document.body || target === document.documentElement
   if (defaultPrevented || !(isNowhere || isAround(target))) return
@@ -66,10 +66,10 @@ function hearAll(event: KeyboardEvent): void {
     ({ page }) => page.getClientRects().length > 0 && (target as Node).contains(surroundingOf(page)),
   )
   const isAlone = new Set(visible.map(({ page }) => page)).size === 1
-  const isUnsaid = used === null || (!isNowhere && used[0] === target)
-  for (const { page, hear } of visible) {
-    const isMeant = isUnsaid ? isAlone : used?.includes(surroundingOf(page)) === true
-    if (isMeant && !hasDialog(page)) hear(event)
+  const isUndecided = used === null || (!isNowhere && used[0] === target)
+  for (const { page, onKey: notify } of visible) {
+    const isTarget = isUndecided ? isAlone : used?.includes(surroundingOf(page)) === true
+    if (isTarget && !hasDialog(page)) notify(event)
   }
 }
 

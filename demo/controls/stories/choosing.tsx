@@ -144,8 +144,8 @@ export const selectField: Story = {
       name: 'Small and big, with an icon',
       show: () => (
         <>
-          <Select start="OnHold" look="small" />
-          <Select start="OnHold" look="big" icon="globe" />
+          <Select start="OnHold" variant="small" />
+          <Select start="OnHold" variant="big" icon="globe" />
         </>
       ),
     },

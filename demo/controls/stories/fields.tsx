@@ -76,9 +76,9 @@ export const textField: Story = {
       name: 'Small, big and quiet',
       show: () => (
         <>
-          <Text look="small" start="Havn & Hage" />
-          <Text look="big" start="Havn & Hage" />
-          <Text look="quiet" icon="search" start="Havn & Hage" />
+          <Text variant="small" start="Havn & Hage" />
+          <Text variant="big" start="Havn & Hage" />
+          <Text variant="quiet" icon="search" start="Havn & Hage" />
         </>
       ),
     },

@@ -8,7 +8,12 @@ import type {
 } from '../../../src/contract/imports/import-shapes'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
-import { choiceColumns, hasCodes, meaningOf, saidMeanings } from '../../../src/contract/imports/choice-values'
+import {
+  choiceColumns,
+  hasCodes,
+  meaningOf,
+  meaningsByField,
+} from '../../../src/contract/imports/choice-values'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
 import { unreadColumns } from '../../../src/contract/imports/unread-columns'
 import { plainHeader } from '../../../src/sheets/guess-columns'
@@ -246,12 +251,12 @@ async function printUnknownValues(
   const { fields }: ImportKind = importKinds[kind]
   const columns = choiceColumns(fields, arrangement)
   const found = await columnValues(db.read, id, columns)
-  const knownMeanings = saidMeanings(arrangement)
+  const knownMeanings = meaningsByField(arrangement)
   for (const [no, { field }] of columns.entries()) {
     const values = found[no]?.values ?? []
     const isCoded = hasCodes(values.map(({ value }) => value))
     const unknown = values.filter(
-      ({ value }) => meaningOf(field, value, { said: knownMeanings, isCoded }) === undefined,
+      ({ value }) => meaningOf(field, value, { meanings: knownMeanings, isCoded }) === undefined,
     )
     if (unknown.length === 0) continue
     const choices = (field.choices ?? []).map(({ value }) => value).join(', ')

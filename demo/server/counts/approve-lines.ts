@@ -200,7 +200,7 @@ async function reallocateOrders(
   isReallocating: boolean,
 ): Promise<void> {
   const losses = approvals
-    .filter(({ reservedTaken: robbed }) => robbed > 0n)
+    .filter(({ reservedTaken }) => reservedTaken > 0n)
     .map(({ line, after }) => ({ stockId: line.stockId, left: after }))
   if (losses.length === 0) return
   const { rows } = await sql<{ order_id: number }>`

@@ -1,6 +1,6 @@
 /** Widgets of a business unit for one or several of its users, computed once, and what each of them may choose from. */
 import { isPermitted } from '../../../src/contract/permission-defaults'
-import type { RoleBearer } from '../../../src/contract/permissions'
+import type { RoleHolder } from '../../../src/contract/permissions'
 import {
   enabledWidgetsSetting,
   readSelection,
@@ -27,7 +27,7 @@ export interface WidgetSources {
 }
 
 /** For whom widgets are asked for. */
-export interface WidgetReader extends RoleBearer {
+export interface WidgetReader extends RoleHolder {
   readonly userId: number
   readonly features: readonly Feature[]
 }

@@ -50,7 +50,7 @@ function rowsSheet(
       style: 'head',
       cells: columns.map(({ title, type }) => ({
         value: sheetText(title) || ' ',
-        look: rightTypes.includes(type) ? 'headOfNumbers' : 'head',
+        style: rightTypes.includes(type) ? 'headOfNumbers' : 'head',
       })),
     }
     const sums = columnSums(columns)

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ArrangedSheet, ImportArrangement } from '../../../src/contract/imports/import-shapes'
 import { importedOrderRowsMost } from '../../../src/contract/import-limits'
-import { saidMeanings } from '../../../src/contract/imports/choice-values'
+import { meaningsByField } from '../../../src/contract/imports/choice-values'
 import type { ImportField, ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines } from '../../../src/contract/imports/import-kinds'
 import { nameKey } from '../../../src/contract/name-key'
@@ -175,7 +175,7 @@ function rowReader(
   sheet: CodedSheet,
   { fixed, values: givenMeanings }: ImportArrangement,
 ): (row: SheetRow) => ReadRow {
-  const meanings = saidMeanings({ values: givenMeanings })
+  const meanings = meaningsByField({ values: givenMeanings })
   const meaningOf = (field: string, text: string) => meanings.get(field)?.get(nameKey(text))
   const indexes = new Map(sheet.columns.map(({ field, index }) => [field, index]))
   const isGiven = ({ name }: ImportField): boolean => indexes.has(name) || fixed[name] !== undefined

@@ -97,9 +97,9 @@ function drawHead(
       .filter(text => text !== '')
       .flatMap((text, at) => {
         const style = at === 0 ? bold : plain
-        return wrapText(document, text, column, style).map(line => ({ line, look: style }))
+        return wrapText(document, text, column, style).map(line => ({ line, style }))
       })
-    lines.forEach(({ line, look: style }, at) =>
+    lines.forEach(({ line, style }, at) =>
       drawLine(document, line, { x, y: y + 5 + at * lineHeight, width: column }, style),
     )
     lowest = Math.max(lowest, y + 5 + lines.length * lineHeight)

@@ -4,12 +4,12 @@
  * administrator who can sign in, and the rights of whoever makes it.
  */
 import { sql, type Kysely } from 'kysely'
-import { isAdmin, isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
+import { isAdmin, isGlobalAdmin, type RoleHolder } from '../../../src/contract/permissions'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { conflict, sessionEnded } from '../core/refusal'
 import { idList } from '../core/db/id-list'
-import { bearerOf, makesAdmin, refusalOverRole, type KnownRole, type KnownRoles } from './authority'
+import { roleHolderOf, makesAdmin, refusalOverRole, type KnownRole, type KnownRoles } from './authority'
 
 /** How things stand at the beginning of a change. */
 export interface Administration {
@@ -52,8 +52,8 @@ export async function administerIn<T>(
   if (wasAdministered && !after.isAdministered) {
     throw conflict('Nobody would be left who can administer.', { code: 'last-administrator' })
   }
-  const stillIs = bearerOf(after.own ?? [])
-  const before = bearerOf(own)
+  const stillIs = roleHolderOf(after.own ?? [])
+  const before = roleHolderOf(own)
   if ((isAdmin(before) && !isAdmin(stillIs)) || (isGlobalAdmin(before) && !isGlobalAdmin(stillIs))) {
     throw conflict('Nobody takes away the own administration.', { code: 'own-admin-role' })
   }
@@ -119,7 +119,7 @@ export async function readAdministrationState(
 /** Names of the roles about whose bearers somebody may decide (authority.ts); null for administrators, who answer for all. */
 export async function rolesAnsweredFor(
   db: Kysely<Tables>,
-  caller: RoleBearer & { readonly businessUnitId: number; readonly userId: number },
+  caller: RoleHolder & { readonly businessUnitId: number; readonly userId: number },
 ): Promise<string[] | null> {
   if (isAdmin(caller)) return null
   const { roles, own } = await readAdministrationState({ sql: db }, caller.businessUnitId, caller.userId)

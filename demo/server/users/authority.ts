@@ -3,7 +3,7 @@
  * and whoever else may open the users for the roles that name one of his own as responsible (spec 2, section 6, roles). Pure.
  */
 import type { RefusalCode } from '../../../src/contract/failures'
-import { isAdmin, isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
+import { isAdmin, isGlobalAdmin, type RoleHolder } from '../../../src/contract/permissions'
 
 /** A role that is not deleted. */
 export interface KnownRole {
@@ -17,7 +17,7 @@ export interface KnownRole {
 export type KnownRoles = ReadonlyMap<number, KnownRole>
 
 /** Somebody with these roles, as permission checks see him. */
-export function bearerOf(roles: readonly Pick<KnownRole, 'userRoleName' | 'systemRole'>[]): RoleBearer {
+export function roleHolderOf(roles: readonly Pick<KnownRole, 'userRoleName' | 'systemRole'>[]): RoleHolder {
   return {
     roles: roles.map(({ userRoleName }) => userRoleName),
     systemRoles: roles.flatMap(({ systemRole }) => systemRole ?? []),
@@ -25,10 +25,10 @@ export function bearerOf(roles: readonly Pick<KnownRole, 'userRoleName' | 'syste
 }
 
 /** Whether a role alone makes an administrator of its bearers. */
-export const makesAdmin = (role: KnownRole): boolean => isAdmin(bearerOf([role]))
+export const makesAdmin = (role: KnownRole): boolean => isAdmin(roleHolderOf([role]))
 
 /** Whether a role alone makes a global administrator of its bearers. */
-export const makesGlobalAdmin = (role: KnownRole): boolean => isGlobalAdmin(bearerOf([role]))
+export const makesGlobalAdmin = (role: KnownRole): boolean => isGlobalAdmin(roleHolderOf([role]))
 
 /** Why somebody with the roles `own` may not give, take or change a role; null when he may. */
 export function refusalOverRole(
@@ -36,10 +36,10 @@ export function refusalOverRole(
   role: KnownRole,
   known: KnownRoles,
 ): RefusalCode | null {
-  const bearer = bearerOf(own)
-  if (isGlobalAdmin(bearer)) return null
+  const holder = roleHolderOf(own)
+  if (isGlobalAdmin(holder)) return null
   if (makesGlobalAdmin(role)) return 'global-admin-only'
-  if (isAdmin(bearer)) return null
+  if (isAdmin(holder)) return null
   const answering = rolesAnsweringFor(role, known)
   return own.some(({ id }) => answering.has(id)) ? null : 'outside-responsibility'
 }
@@ -47,11 +47,11 @@ export function refusalOverRole(
 /** Why somebody with the roles `own` may not decide about a user with the roles `theirs`; null when he may. */
 export function refusalOverUser(
   own: readonly KnownRole[],
-  theirs: readonly KnownRole[],
+  userRoles: readonly KnownRole[],
   known: KnownRoles,
 ): RefusalCode | null {
-  if (theirs.length === 0) return isAdmin(bearerOf(own)) ? null : 'outside-responsibility'
-  const refusals = theirs.map(role => refusalOverRole(own, role, known))
+  if (userRoles.length === 0) return isAdmin(roleHolderOf(own)) ? null : 'outside-responsibility'
+  const refusals = userRoles.map(role => refusalOverRole(own, role, known))
   return refusals.find(refusal => refusal !== null) ?? null
 }
 

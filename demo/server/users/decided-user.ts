@@ -15,8 +15,8 @@ export async function decidedUser(
   id: number,
 ): Promise<User> {
   const user = await lockedUser(tx, administration, id)
-  const theirs = await readRolesOf(tx, [id], administration.roles)
-  assertMayDecideAbout(administration, theirs.get(id) ?? [])
+  const userRoles = await readRolesOf(tx, [id], administration.roles)
+  assertMayDecideAbout(administration, userRoles.get(id) ?? [])
   const result = guardUser(action, user)
   if (!result.allowed) {
     const { reason: code, state, allowedStates } = result

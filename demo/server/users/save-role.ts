@@ -152,7 +152,7 @@ async function membersToChange(
   if (found.length < requested.length)
     throw invalidInput([{ path: `body.${field}`, message: 'Users of the unit.', code: 'not-listed' }])
   const roles = await readRolesOf(tx, requested, administration.roles)
-  for (const theirs of roles.values()) assertMayDecideAbout(administration, theirs)
+  for (const userRoles of roles.values()) assertMayDecideAbout(administration, userRoles)
   return requested
 }
 

@@ -69,8 +69,8 @@ export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: U
   return administer(db, unit, async (tx, administration) => {
     const { businessUnitId, roles } = administration
     const before = await lockedUser(tx, administration, id)
-    const theirs = (await readRolesOf(tx, [id], roles)).get(id) ?? []
-    assertMayDecideAbout(administration, theirs)
+    const userRoles = (await readRolesOf(tx, [id], roles)).get(id) ?? []
+    assertMayDecideAbout(administration, userRoles)
     await assertUnchanged(tx.sql, userSource, read, id, businessUnitId)
     await assertValues(tx, administration, input)
     await saveName(tx, administration, before.userName, input)
@@ -90,7 +90,7 @@ export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: U
       .execute()
     await setChosen(tx, loadCarriersOfUser, id, input.loadCarrierIds)
     if (input.roleIds !== undefined) {
-      await saveRoles(tx, administration, id, { from: theirs.map(role => role.id), to: input.roleIds })
+      await saveRoles(tx, administration, id, { from: userRoles.map(role => role.id), to: input.roleIds })
     }
     const after = await lockedUser(tx, administration, id)
     const changes = changesOfUser(before, after)

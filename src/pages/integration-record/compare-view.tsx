@@ -119,7 +119,7 @@ export function CompareView({ choices, request }: CompareViewProps) {
         <SelectField
           label={t('integration.compareWith')}
           hideLabel
-          look="small"
+          variant="small"
           value={compared.name}
           options={choices.map(choice => ({
             value: choice.name,

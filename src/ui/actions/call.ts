@@ -56,13 +56,13 @@ export interface ActionCaller {
 }
 
 /** Asks the user; undefined when he closes the question. Rejects when it cannot be shown: nothing is done then. */
-export type AskChoice = (question: UserChoiceQuestion) => Promise<string | undefined>
+export type OpenChoice = (question: UserChoiceQuestion) => Promise<string | undefined>
 
 /** Makes the calls of one run of an action. `nameOf`: what a person calls a row. */
 export function createCaller(
   api: Api,
   action: Action<AnyRow>,
-  askChoice: AskChoice,
+  openChoice: OpenChoice,
   nameOf: (row: AnyRow) => string,
 ): ActionCaller {
   let unknown: { readonly key: string; readonly input: string } | null = null
@@ -91,7 +91,7 @@ export function createCaller(
         let choice: string | undefined
         onAsking?.(true)
         try {
-          choice = await askChoice(question)
+          choice = await openChoice(question)
         } catch (cause) {
           return { kind: 'failed', failure: toFailure(cause) }
         } finally {
@@ -164,21 +164,25 @@ export interface CallProgress {
  * Asks every commandPollingMs and tells once the server has said how much there is to do. A question that gets no answer changes
  * nothing. The returned function ends it.
  */
-export function followCall(api: Api, requestKey: string, tell: (progress: CallProgress) => void): () => void {
+export function followCall(
+  api: Api,
+  requestKey: string,
+  onProgress: (progress: CallProgress) => void,
+): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let most = 0
-  const ask = () => {
+  const poll = () => {
     api.call(command.status, { params: { id: requestKey } }, { signal }).then(
       ({ state, done, total }) => {
         if (signal.aborted || state === 'unknown' || total === null) return
         most = Math.max(most, done)
-        tell({ done: most, total })
+        onProgress({ done: most, total })
       },
       () => undefined,
     )
   }
-  const timer = setInterval(ask, commandPollingMs)
+  const timer = setInterval(poll, commandPollingMs)
   return () => {
     clearInterval(timer)
     controller.abort()

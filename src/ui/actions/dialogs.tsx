@@ -241,13 +241,13 @@ export interface ChoiceDialogProps {
 export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
   const { type, options, values, movements = [] } = question
   const { t } = useTranslation()
-  const said = namedByServer(values)
-  const text = t(`choice.${type}.text`, { ...said, defaultValue: '' })
+  const reasons = namedByServer(values)
+  const text = t(`choice.${type}.text`, { ...reasons, defaultValue: '' })
   return (
     <Dialog
       role="alertdialog"
       size={560}
-      title={t([`choice.${type}.title`, 'ui.error.title'], said)}
+      title={t([`choice.${type}.title`, 'ui.error.title'], reasons)}
       symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
       onCancel={() => onAnswer()}
       lead={
@@ -257,7 +257,7 @@ export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
       }
       actions={options.map(option => (
         <Button key={option} onClick={() => onAnswer(option)}>
-          {t([`choice.${type}.option.${option}`, option], said)}
+          {t([`choice.${type}.option.${option}`, option], reasons)}
         </Button>
       ))}
     >

@@ -9,7 +9,7 @@ import { actionName, numberText, showFailure, type Answers, type Run } from './r
  * Shows what an action would do that asks nothing, or whose answers are known; the rows to go on with, or undefined, also where `signal`
  * was aborted before that is known.
  */
-export async function askRehearsed(
+export async function confirmRehearsed(
   run: Run,
   submit: (count: number) => string,
   { answers = { values: {}, read: [] }, signal }: { answers?: Answers; signal?: AbortSignal } = {},

@@ -86,9 +86,9 @@ export function createRun(
   action: Action<AnyRow>,
   rows: readonly AnyRow[],
 ): Run {
-  const askChoice = (question: Parameters<typeof ChoiceDialog>[0]['question']) =>
+  const openChoice = (question: Parameters<typeof ChoiceDialog>[0]['question']) =>
     tools.dialogs.open<string>(close => <ChoiceDialog question={question} onAnswer={close} />)
-  const caller = createCaller(tools.session.api, action, askChoice, scope.words.nameOf)
+  const caller = createCaller(tools.session.api, action, openChoice, scope.words.nameOf)
   return { action, rows, scope, tools, caller }
 }
 
@@ -146,7 +146,7 @@ export function showFailure(run: Run, failure: Failure, count: number): void {
 }
 
 /** Says that a call on so many rows was cancelled while it waited: it is not sent later. */
-export function tellGivenUp(run: Run, count: number): void {
+export function notifyGivenUp(run: Run, count: number): void {
   const { t, toaster } = run.tools
   toaster.show({ text: t('grid.action.givenUp', { action: actionTitle(run, count) }), tone: 'info' })
 }

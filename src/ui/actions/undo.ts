@@ -14,7 +14,7 @@ import {
   numberText,
   refusalWordsOf,
   showFailure,
-  tellGivenUp,
+  notifyGivenUp,
   type Run,
 } from './run'
 
@@ -66,7 +66,7 @@ async function takeBack(run: Run, calls: readonly UndoCall[]): Promise<void> {
     const inverse = createRun(tools, scope, action, rows)
     const outcome = await callWithProgress(inverse, { ...call, rows })
     if (outcome.kind === 'failed') showFailure(inverse, outcome.failure, rows.length)
-    if (outcome.kind === 'givenUp') tellGivenUp(inverse, rows.length)
+    if (outcome.kind === 'givenUp') notifyGivenUp(inverse, rows.length)
     if (outcome.kind !== 'done') break
     const { done, failed } = outcome.result
     result = { done: [...result.done, ...done], failed: [...result.failed, ...failed] }

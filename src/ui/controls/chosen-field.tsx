@@ -45,9 +45,9 @@ export function ChosenField({
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const taken = new Set(chosen.map(({ value }) => value))
-  const wanted = typed.trim().toLocaleLowerCase()
+  const searched = typed.trim().toLocaleLowerCase()
   const fits = ({ text, hint = '' }: ComboboxOption) =>
-    onFind !== undefined || [text, hint].some(part => part.toLocaleLowerCase().includes(wanted))
+    onFind !== undefined || [text, hint].some(part => part.toLocaleLowerCase().includes(searched))
   return (
     <Combobox
       {...frame}

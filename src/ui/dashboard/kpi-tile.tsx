@@ -108,11 +108,11 @@ function TileValue({ value, limits }: MeasuredProps) {
 
 function TileTitle({ widget }: { readonly widget: Widget }) {
   const { t } = useTranslation()
-  const look = widgetStyle(widget)
+  const style = widgetStyle(widget)
   const title = t(`widget.${widget.type}.title`)
   return (
     <span className="t">
-      <Glyph name={look.glyph} stateKey={look.key} />
+      <Glyph name={style.glyph} stateKey={style.key} />
       <span title={title}>{title}</span>
     </span>
   )

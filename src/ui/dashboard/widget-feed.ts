@@ -66,8 +66,8 @@ export const dashboardFigures = resource<Figures>({
     new Map(
       [...fetched].map(([id, { data, receivedAt }]) => {
         const before = known.get(id)?.data
-        const kept = before === undefined ? data : { ...newer(before, data), isEnabled: data.isEnabled }
-        return [id, { data: kept, receivedAt }]
+        const newest = before === undefined ? data : { ...newer(before, data), isEnabled: data.isEnabled }
+        return [id, { data: newest, receivedAt }]
       }),
     ),
   // A dialog over a wall display would help nobody: the figures show their age, and are asked for again.
@@ -75,7 +75,7 @@ export const dashboardFigures = resource<Figures>({
     ms: refreshIntervalMs(refreshMinutesOf(figures ?? new Map<number, never>(), session)),
     failedMs: retryAfterMs,
   }),
-  isKept: true,
+  isCached: true,
 })
 
 /** Lets the next mount begin with a selection that was just saved, before the server confirms it. */

@@ -31,7 +31,7 @@ export function ConflictNote({ text, value, onTake }: ConflictNoteProps) {
 }
 
 export interface EditFieldProps<T extends object> {
-  readonly form: Pick<EditedForm<T>, 'edits' | 'theirs' | 'takeTheirs'>
+  readonly form: Pick<EditedForm<T>, 'edits' | 'changedByOthers' | 'takeOthersValue'>
   readonly field: Field<T>
   /** What is saved now, in words. */
   readonly now: string
@@ -51,11 +51,11 @@ export function EditField<T extends object>(props: EditFieldProps<T>) {
   return (
     <div className={classNames(className, isEdited && 'k-edited')} data-field={field}>
       {children}
-      {form.theirs.has(field) && (
+      {form.changedByOthers.has(field) && (
         <ConflictNote
           text={note ?? t('unsaved.meanwhile', { now })}
           value={now}
-          onTake={() => form.takeTheirs(field)}
+          onTake={() => form.takeOthersValue(field)}
         />
       )}
     </div>

@@ -83,17 +83,17 @@ export interface LeaveGuard {
 type Go = () => void | Promise<void>
 
 /** Guards the page while `isUnsaved`. `ask` resolves with true when the page may be left. */
-export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): LeaveGuard {
-  const latestAsk = useRef(ask)
+export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<boolean>): LeaveGuard {
+  const latestConfirmLeave = useRef(confirmLeave)
   const isAllowed = useRef(false)
-  const isAsking = useRef(false)
+  const isConfirming = useRef(false)
   useEffect(() => {
-    latestAsk.current = ask
+    latestConfirmLeave.current = confirmLeave
   })
   const attempt = useCallback((go: Go) => {
-    if (isAsking.current) return
-    isAsking.current = true
-    void latestAsk
+    if (isConfirming.current) return
+    isConfirming.current = true
+    void latestConfirmLeave
       .current()
       .then(async mayLeave => {
         if (!mayLeave) return
@@ -102,7 +102,7 @@ export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): 
       })
       .finally(() => {
         isAllowed.current = false
-        isAsking.current = false
+        isConfirming.current = false
       })
   }, [])
 

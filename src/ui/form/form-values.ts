@@ -125,10 +125,10 @@ export function formProblems(
     const problem = fieldProblem(field, draft, rulesOf(field))
     if (problem !== null && (!isAsBefore || problem === 'required')) problems.set(field.name, problem)
   }
-  const asked = shown.filter(({ name }) => form.oneOf?.includes(name) === true)
-  const filled = asked.filter(({ name }) => draft[name] === null || (draft[name] ?? '').trim() !== '')
-  if (asked.length > 0 && filled.length === 0) {
-    for (const { name } of asked.slice(0, 1)) problems.set(name, 'one-of')
+  const required = shown.filter(({ name }) => form.oneOf?.includes(name) === true)
+  const filled = required.filter(({ name }) => draft[name] === null || (draft[name] ?? '').trim() !== '')
+  if (required.length > 0 && filled.length === 0) {
+    for (const { name } of required.slice(0, 1)) problems.set(name, 'one-of')
   }
   for (const { name } of filled.slice(1)) if (!problems.has(name)) problems.set(name, 'only-one')
   return problems

@@ -92,7 +92,7 @@ export function useLookup({ kind, type }: FormLookup, find: string | null): Foun
     if (find === null) return undefined
     const controller = new AbortController()
     setFound(({ options }) => ({ options, status: 'loading' }))
-    const ask = () => {
+    const load = () => {
       isFirst.current = false
       const query = { ...(find === '' ? {} : { find }), ...(type === undefined ? {} : { type }) }
       api.call(lookupOptions.options, { params: { kind }, query }, { signal: controller.signal }).then(
@@ -104,7 +104,7 @@ export function useLookup({ kind, type }: FormLookup, find: string | null): Foun
         },
       )
     }
-    const timer = setTimeout(ask, isFirst.current ? 0 : findDelayMs)
+    const timer = setTimeout(load, isFirst.current ? 0 : findDelayMs)
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -25,7 +25,7 @@ export function MeanwhileNote({ form, field, edited, rows, newest, isNotified }:
   const { t } = useTranslation()
   const { formats } = useSession()
   const { name } = field
-  const isKnown = edited.theirs.has(name)
+  const isKnown = edited.changedByOthers.has(name)
   if (!isKnown && !isNotified) return null
   const shown = (value: string, of: readonly AnyRow[]) => valueText(form, field, value, of, formats, t)
   const now = shown(sharedValue(field, newest), newest)
@@ -34,7 +34,7 @@ export function MeanwhileNote({ form, field, edited, rows, newest, isNotified }:
     <ConflictNote
       text={isKnown ? t('grid.form.meanwhile', { before, now }) : t('grid.form.meanwhileUnknown')}
       value={isKnown ? now : undefined}
-      onTake={() => edited.takeTheirs(name)}
+      onTake={() => edited.takeOthersValue(name)}
     />
   )
 }

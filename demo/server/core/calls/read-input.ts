@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import { issueCodes, type InputIssue } from '../../../../src/contract/input-issues'
 import { namesAllowed } from '../../../../src/contract/own-settings'
-import { firstDay, formWanted } from '../../../../src/contract/wire-values'
+import { firstDay, formExpected } from '../../../../src/contract/wire-values'
 import { invalidInput } from '../refusal'
 
 export interface RawInput {
@@ -70,7 +70,7 @@ function ruleOf(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'code' | 'values'
   const bound = typeof requirement === 'number' ? requirement : String(requirement)
   if (input === undefined) return { code: 'missing' }
   if (message.startsWith(namesAllowed)) return notKnown(message.slice(namesAllowed.length))
-  if (message.startsWith(formWanted)) return misshaped(message.slice(formWanted.length))
+  if (message.startsWith(formExpected)) return misshaped(message.slice(formExpected.length))
   if (message === 'too-long-ago') return { code: message, values: { least: firstDay } }
   const issueCode = issueCodes.find(code => code === message)
   if (issueCode !== undefined) return { code: issueCode }

@@ -6,7 +6,7 @@ import {
   administratorsOf,
   mailAdministrators,
   assertMayEndSessionsOf,
-  bearerOf,
+  roleHolderOf,
   listedSessions,
 } from '../../users/public'
 import type { Context } from '../../core/calls/context'
@@ -81,7 +81,7 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
   }
 }
 
-const actingAs = ({ userId, roles }: KnownUser) => ({ userId, ...bearerOf(roles) })
+const actingAs = ({ userId, roles }: KnownUser) => ({ userId, ...roleHolderOf(roles) })
 
 /** Whose sign-in waits. @throws Refusal 400 `ticket-expired` */
 async function waitingUser(db: Context['db'], ticket: string, now: Date): Promise<KnownUser> {

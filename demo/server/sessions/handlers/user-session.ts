@@ -11,7 +11,7 @@ import { endSession, endSessionRows, endSessionsOf } from '../../core/sessions/s
 import type { SignInDelays } from '../../core/sessions/sign-in-delays'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import type { KnownUser } from '../../core/sessions/users'
-import { assertMayEndSessionsOf, bearerOf, listedSessions } from '../../users/public'
+import { assertMayEndSessionsOf, roleHolderOf, listedSessions } from '../../users/public'
 
 export interface UserSessionParts {
   readonly delays: SignInDelays
@@ -68,7 +68,7 @@ export function userSessionHandlers({
         await assertMayEnd(tx, user, userSessionId, now())
         const sessions = await endSessionRows(tx, user.businessUnitId, [userSessionId], now())
         for (const { userId } of sessions) {
-          await assertMayEndSessionsOf(tx, { userId: user.userId, ...bearerOf(user.roles) }, userId)
+          await assertMayEndSessionsOf(tx, { userId: user.userId, ...roleHolderOf(user.roles) }, userId)
           tx.audit('endSession', 'User', userId, { by: user.userName })
         }
         return sessions.length

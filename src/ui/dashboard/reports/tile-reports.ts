@@ -9,5 +9,5 @@ export const tileReports = resource({
   key: 'tile-reports',
   fetch: ({ api }, signal) => api.call(kpi.reportData, {}, { signal }),
   gapMs: reportsGapMs,
-  isKept: true,
+  isCached: true,
 })

@@ -102,7 +102,7 @@ export function createGridData(input: GridDataInput): GridData {
   const loader = createGridLoader({
     requests: input,
     now,
-    ask: () => ({ ...store.get(question), shown: page.lines }),
+    currentRequest: () => ({ ...store.get(question), shown: page.lines }),
     mark: () => page.mark(),
     onStart: () => {
       pending = null

@@ -4,7 +4,7 @@
  */
 import { failure, toFailure, type Failure } from '../../../kernel/failure'
 import {
-  type Ask,
+  type LineRequest,
   createEndlessSource,
   type GridRequests,
   type LineSource,
@@ -29,7 +29,7 @@ export interface MarkedLines extends LoadedLines {
 export interface LoaderInput {
   readonly requests: GridRequests
   now(): number
-  ask(): Omit<Ask, 'signal'>
+  currentRequest(): Omit<LineRequest, 'signal'>
   /** Stands for now among live changes. */
   mark(): number
   /** The user requested rows: the old ones do not count any more. */
@@ -74,7 +74,7 @@ export function createGridLoader(input: LoaderInput): Loader {
   let nextQuietAt = -Infinity
 
   const source = (): LineSource => {
-    const { query, pageMode } = input.ask()
+    const { query, pageMode } = input.currentRequest()
     if (query.groups.length > 0) {
       return (sources.groups ??= createGroupSource(requests))
     }
@@ -113,7 +113,7 @@ export function createGridLoader(input: LoaderInput): Loader {
     nextQuietAt = Math.max(nextQuietAt, startedAt + quietFetchGapMs)
     try {
       const lines = await source().load(
-        { ...input.ask(), signal: current.controller.signal },
+        { ...input.currentRequest(), signal: current.controller.signal },
         kind === 'first',
       )
       if (flight !== current) return
@@ -154,7 +154,7 @@ export function createGridLoader(input: LoaderInput): Loader {
     act: (key, step) => {
       const { signal } = acts
       const mark = input.mark()
-      const change = source().act(key, { ...input.ask(), signal }, step)
+      const change = source().act(key, { ...input.currentRequest(), signal }, step)
       if (change === null) return false
       // A quiet fetch under way knows nothing of this.
       if (cancelQuiet()) requestQuiet()

@@ -36,7 +36,7 @@ export function searchRefusal(
  * the state at all, a text to find or an exact identifier (an order's number) says well enough which rows are meant.
  */
 function needsFromDate(view: View, { filters, find }: SearchedRows): boolean {
-  if (!hasHistory(view) || !asksForHistorical(view, filters) || hasFromDate(view, filters)) return false
+  if (!hasHistory(view) || !includesHistorical(view, filters) || hasFromDate(view, filters)) return false
   const choosesStates = filters.some(({ selector }) => selector === view.stateField)
   return choosesStates || !(find.trim() !== '' || filters.some(filter => namesRows(view, filter)))
 }
@@ -54,7 +54,7 @@ export function historicalStates(view: View): readonly string[] {
 }
 
 /** Whether rows in a historical state fit the filters on the state. */
-export function asksForHistorical(view: View, filters: readonly Filter[]): boolean {
+export function includesHistorical(view: View, filters: readonly Filter[]): boolean {
   const { stateField } = view
   if (stateField === undefined) return false
   const onState = filters.filter(({ selector }) => selector === stateField)

@@ -54,12 +54,12 @@ export async function prefetchRows(
   memory: Memory,
   viewName: string,
   request: SearchRequest,
-  ask: () => Promise<FoundRows>,
+  fetchRows: () => Promise<FoundRows>,
 ): Promise<void> {
   const prefetched = prefetchedIn(memory)
   const key = keyOf(viewName, request)
   if (prefetched.has(key)) return
-  const rows = ask()
+  const rows = fetchRows()
   prefetched.set(key, rows)
   memory.set(memoryKey, prefetched)
   setTimeout(() => {

@@ -13,7 +13,7 @@ import { draftOf, draftProblem, filterOfDraft, type DraftProblem, type FilterDra
 import { incompleteFiltersOf, type IncompleteFilter } from './incomplete-filters'
 import type { Grid } from '../data/use-grid'
 import { openStates } from '../data/grid-query'
-import { asksForHistorical, hasFromDate, hasHistory, historicalStates } from '../data/search-rules'
+import { includesHistorical, hasFromDate, hasHistory, historicalStates } from '../data/search-rules'
 
 /** A box of the panel. */
 export interface FilterEntry {
@@ -214,7 +214,7 @@ export function historicalSwitch(
 ): HistoricalSwitch {
   const filters = filtersOf(entries)
   const { stateField = '', historicalDate = '' } = view
-  const isOn = asksForHistorical(view, filters)
+  const isOn = includesHistorical(view, filters)
   return {
     isOffered: hasHistory(view),
     isOn,

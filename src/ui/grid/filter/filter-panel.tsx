@@ -239,7 +239,7 @@ function FilterBox(props: FilterBoxProps) {
 }
 
 /** From the last change to the question. */
-const askDelayMs = 400
+const requestDelayMs = 400
 
 /**
  * Rows by state; undefined while nobody knows, and when the server does not say. `selector` is null where there is nothing to
@@ -283,7 +283,7 @@ function useStateCounts(
             if (!controller.signal.aborted) setCounts(undefined)
           },
         )
-    }, askDelayMs)
+    }, requestDelayMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
