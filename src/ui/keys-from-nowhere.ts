@@ -1,11 +1,11 @@
 /**
- * Keys that are pressed while nothing has the focus, as right after a reload, or only a place around the page, as after a press on its
- * ground. They belong to the page that was used last, and, while
- * none was used, to the only one that is visible: embedded, whatever stands around an element keeps its keys as soon as it is used.
+ * Keys pressed while nothing has the focus (right after a reload), or only an ancestor of the page (after a click on its background). They
+ * go to the page that was used last; before any was used, to the only visible one. Once something outside the element is used, the
+ * embedding page gets its keys.
  */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** What pages read of a key, whether React or the document tells of it. */
+/** The parts of a key event that pages read, from React or from the document. */
 export type PageKey = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'
@@ -17,10 +17,10 @@ interface Listener {
 }
 
 const listeners = new Set<Listener>()
-/** What stands around what was used last: an element with its page, or something else; null while nothing was used. */
+/** The composed path of the last use; null before anything was used. */
 let used: readonly EventTarget[] | null = null
 
-/** Tells of such keys as long as the page stands. */
+/** Calls `onKey` for such keys while the page is mounted. */
 export function useKeysFromNowhere(
   page: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,
@@ -52,7 +52,7 @@ function stopListening(): void {
 const usingEvents = ['pointerdown', 'focusin'] as const
 
 function noteUse(event: Event): void {
-  // A press on the ground of a page gives the focus to what stands around it: the page is still what was used.
+  // A click on a page's background focuses an ancestor: the page still counts as used.
   const wasPage = [...listeners].some(({ page }) => used?.includes(surroundingOf(page)))
   if (event.type === 'focusin' && wasPage && isAround(event.target) && used?.includes(event.target)) return
   used = event.composedPath()

@@ -1,7 +1,7 @@
 /**
- * Master data on the server: rows that people add, change and delete one by one, such as printers, suppliers or locations. What every
- * kind of them has stands here: a name is taken once, an edit of what somebody else changed is refused, every change is audited and
- * sent to who follows, and deleted rows stay for what refers to them. What is special about one is said in its kind.
+ * Master data on the server: rows that people add, change and delete one by one, such as printers, suppliers or locations. What all kinds
+ * share: unique names, refused edits of values that others changed, audit rows, live updates, and deleted rows that stay for references.
+ * The rest is in the definition of each kind.
  */
 import { sql, type Kysely } from 'kysely'
 import type { ActionResult, DoneRow } from '../../../../src/contract/failures'
@@ -28,7 +28,7 @@ type Detail = { readonly [field: string]: Json }
 /** Values to write, by field; undefined stays as it is. */
 export type FieldValues = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** A change of a row: what is given of its fields, and what its user has seen of them. */
+/** A change of a row: new values of some fields, and the values that its user had read. */
 export interface RowChange {
   readonly id: number
   readonly read?: readonly ReadRow[] | undefined
@@ -54,13 +54,13 @@ export interface CrudKind<R extends MasterRow, New extends object, Change extend
   nameOf(row: R): string
   /** The row's state in answers; none by default. */
   stateOf?(row: R): string
-  /** The fields to write; what is given by default. It reads only. @throws Refusal when it does not fit */
+  /** The fields to write; by default the input. It only reads. @throws Refusal when it does not fit */
   fieldsOf?(
     db: Kysely<Tables>,
     input: New | Omit<Change, 'id' | 'read'>,
     place: SavePlace<R>,
   ): Promise<FieldValues>
-  /** What else follows from a change of these fields. */
+  /** Other changes that follow from a change of these fields. */
   afterUpdate?(tx: Tx, row: R, changes: Detail, unit: UnitContext): Promise<void>
   /** @throws Refusal when the row cannot be changed, or deleted */
   refuse?(tx: Tx, action: 'update' | 'delete', row: R, unit: UnitContext): Promise<void> | void
@@ -72,7 +72,7 @@ export interface CrudKind<R extends MasterRow, New extends object, Change extend
   audit(tx: Tx, action: 'add' | 'update' | 'delete', id: number, detail: Detail): void
 }
 
-/** What is done with rows of a kind, in transactions of their own. */
+/** Adds, changes and deletes rows of a kind, each in its own transaction. */
 export interface CrudStore<New, Change> {
   add(context: Context, input: New): Promise<DoneRow>
   update(context: Context, input: Change): Promise<DoneRow>
@@ -188,7 +188,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
 
     remove: ({ db, unit }, id) =>
       db.tx(unit, async tx => {
-        // Nothing new may refer to it meanwhile.
+        // Locked, so that no new reference to it is made meanwhile.
         const row = await lock(tx, unit.businessUnitId, id, 'update')
         await kind.refuse?.(tx, 'delete', row, unit)
         await kind.beforeDelete?.(tx, row)
@@ -213,7 +213,7 @@ export function crudHandlers<New, Change extends RowChange>(
 ) {
   const find = namedRowsIn(table, nameColumn)
   return {
-    /** Of a new row nothing is there yet that could fail by itself: the call is refused as a whole. */
+    /** A new row cannot fail as one of several: the whole call is refused. */
     add: async ({ body }: { readonly body: New }, context: Context): Promise<ActionResult> => ({
       done: [await store.add(context, body)],
       failed: [],

@@ -32,7 +32,7 @@ export const internalExchange: Exchange = {
   signal: new AbortController().signal,
 }
 
-/** The connection closes after every answer; it is too early while the answer is not complete. */
+/** The connection closes after every answer: it is a disconnect only before the answer is complete. */
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const disconnected = new AbortController()
   const abortIfUnfinished = (): void => {

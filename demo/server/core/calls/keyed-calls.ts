@@ -1,15 +1,15 @@
 /**
- * Writes that are done once, however often they are sent. A call with an Idempotency-Key promises its user:
+ * Idempotent writes. A call with an Idempotency-Key guarantees:
  *
- * - The same key with the same input gives the first answer again, as long as it is kept (requestKeyRetentionMs); while the first
- *   still runs, the others wait for it. Answers are results, questions and refusals of the action itself. What the call never
- *   came to (no session, no permission, input that does not fit) and what may pass (429, 503, a failure before anything was
- *   written) is not kept: the same key tries again.
+ * - The same key with the same input gives the first answer again, as long as it is stored (requestKeyRetentionMs); while the first
+ *   still runs, the others wait for it. Answers are results, questions and refusals of the action itself. Refusals before the
+ *   action (no session, no permission, invalid input) and temporary ones (429, 503, a failure before anything was written) are not
+ *   stored: the same key tries again.
  * - The same key with another endpoint or input is refused: `key-reused`.
- * - When the server dies, the key tells whether anything was committed, since the first transaction of the call marks it. Nothing
- *   was: the same key does the call anew. Something was: `outcome-unknown`, and the user looks first. A call of several
- *   transactions (an action on many rows) may then be done in part; never twice.
- * - A call that was given up for dead and still lives cannot write any more: the mark refuses it.
+ * - When the server crashes, the key shows whether anything was committed, since the first transaction of the call marks it. If
+ *   nothing was, the same key runs the call again. Otherwise the answer is `outcome-unknown`, and the user has to check. A call of
+ *   several transactions (an action on many rows) may then be done in part; never twice.
+ * - A call whose server was taken for dead, but still runs, cannot write any more: the mark refuses it.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -41,11 +41,11 @@ export interface KeyedCallParts {
   /** This server's lease. */
   readonly ownerId: string
   readonly now: () => Date
-  /** An answer that could not be kept; its caller has it all the same. */
+  /** Called when an answer could not be stored; the caller gets it anyway. */
   readonly onError: (error: Error) => void
 }
 
-/** What is kept, as JSON. */
+/** Stored as JSON. */
 type StoredAnswer<A> =
   { readonly answer: A } | { readonly refusal: Pick<Refusal, 'status' | 'body' | 'headers'> }
 
@@ -88,7 +88,7 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
         assertSame(call, stored)
         if (stored.state === 'answered') return answerOf<A>(stored)
         if (stored.state === 'lost') throw outcomeUnknown()
-        // Here it would stand among those that run here.
+        // A call of this server would be in runningOnThisServer.
         if (!stored.isOwnerAlive || stored.ownerId === ownerId) {
           if (stored.state === 'written') throw outcomeUnknown()
           if (await takeOverKey(db, call, { from: stored.ownerId, to: ownerId })) return run(call, work)
@@ -118,14 +118,14 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
   }
 }
 
-/** What tells two calls with the same key apart; read input, so that the order of its parts does not matter. */
+/** Hash that identifies the input; of the parsed input, so that the order of its fields does not matter. */
 export function hashOfInput(input: unknown): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('hex')
 }
 
 const passing = new Set([401, 429, 499])
 
-/** Refusals that the same call would meet again; the others may pass. */
+/** Whether the same call would be refused again; other refusals are temporary. */
 function isLasting({ status }: Refusal): boolean {
   return status < 500 && !passing.has(status)
 }

@@ -1,4 +1,4 @@
-/** Questions that wait for their user: the call that asked, kept for choiceRetentionMs and for one answer. */
+/** Questions that wait for their user's choice. The call is stored for choiceRetentionMs and resumed once. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { userChoiceQuestion, type UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
@@ -8,12 +8,12 @@ import type { Caller } from './context'
 import { conflict, invalidInput } from '../refusal'
 import type { Question, ResumableCall } from './user-choice'
 
-/** The call that asks, so that it can be run again; `choices` are those for its earlier questions. */
+/** A call that waits for a choice, so that it can run again; `choices` are the answers to earlier questions. */
 export interface PendingCall extends Omit<ResumableCall, 'choice'> {
   readonly caller: Pick<Caller, 'businessUnitId' | 'userId'>
 }
 
-/** Keeps a call that asks and returns the question as it is sent. */
+/** Stores the call and returns the question to send. */
 export async function saveQuestion(
   db: Db,
   { caller, endpoint, input, choices, isRehearsal }: PendingCall,
@@ -39,7 +39,7 @@ export async function saveQuestion(
 }
 
 /**
- * Takes the call that asked, with what its user chose; a question is answered once.
+ * Removes and returns the pending call, with its user's choice; a question is answered once.
  * @throws Refusal 409 `choice-expired` when it is unknown, of somebody else, answered or old; 400 when the choice is no option
  */
 export async function takeChoice(
@@ -76,7 +76,7 @@ export async function takeChoice(
   }
 }
 
-/** Forgets questions that nobody answered in time. */
+/** Deletes questions that were not answered in time. */
 export async function forgetQuestions(db: Db, now: Date): Promise<void> {
   await db.read.deleteFrom('user_choice').where('at', '<=', oldest(now)).execute()
 }

@@ -28,7 +28,7 @@ export function readForm(contentType: string, body: Buffer): Promise<FormValues 
       content.on('data', (chunk: Buffer) => chunks.push(chunk))
       content.on('end', () =>
         addValue(name, {
-          // Browsers write quotes in it so.
+          // Browsers escape quotes this way.
           name: fileName.replaceAll('%22', '"'),
           content: Buffer.concat(chunks).toString('base64'),
         }),
@@ -41,7 +41,7 @@ export function readForm(contentType: string, body: Buffer): Promise<FormValues 
   })
 }
 
-/** @param size of the body, which is in memory already: nothing of it is cut off */
+/** @param size of the body, which is in memory already: nothing is truncated */
 function readerOf(contentType: string, size: number): BusboyInstance | null {
   try {
     return new Busboy({

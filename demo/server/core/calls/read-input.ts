@@ -15,7 +15,7 @@ export interface RawInput {
 const parts = ['params', 'query', 'body'] as const
 
 /**
- * Reads what the endpoint takes; parts that it does not have are left out.
+ * Parses the input of an endpoint; parts that it does not declare are ignored.
  * @throws Refusal 400 with every path that does not fit
  */
 export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
@@ -33,7 +33,7 @@ export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
 }
 
 /**
- * What a schema says of an input that does not fit, each place once: by its rule, never in the words of the validator.
+ * The issues of an input by a schema, one per path, with codes instead of the validator's messages.
  * @param at the place of what was read, for instance `body` or `body.criteria`
  */
 export function issuesOf(found: readonly v.BaseIssue<unknown>[], at: string): InputIssue[] {
@@ -48,8 +48,8 @@ export function issuesOf(found: readonly v.BaseIssue<unknown>[], at: string): In
 export const placeIn = (at: string, path: string): string => [at, path].filter(name => name !== '').join('.')
 
 /**
- * Of an input that fits none of several shapes, what is wrong with the one that it comes nearest to: the shape of which most is
- * right, so that the fault lies deepest, or a rule of its own is broken and not its kind.
+ * For an input that matches none of several shapes: the issues of the closest one, where the error is deepest, or a rule is broken rather
+ * than the type.
  */
 function leafOf(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   if (issue.type !== 'union' || issue.issues === undefined) return issue
@@ -107,7 +107,7 @@ function ruleOf(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'code' | 'values'
   }
 }
 
-/** An example of what is wanted. */
+/** An example of a valid value. */
 export const aUuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
 /** @param expected an example, or shapes as JSON writes them */

@@ -1,7 +1,6 @@
 /**
- * What happens around a handler, so that handlers know of none of it: a write with a key is done once (keyed-calls.ts), a rehearsal
- * is rolled back (rehearsals.ts), a call that needs its user's choice answers with the question (user-choice.ts), and how far it is
- * can be asked under its key (running-commands.ts).
+ * Wraps handlers: a write with a key is done once (keyed-calls.ts), a rehearsal is rolled back (rehearsals.ts), a call that needs its
+ * user's choice answers with the question (user-choice.ts), and its progress can be read under its key (running-commands.ts).
  */
 import { isWrite, type Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
@@ -33,14 +32,14 @@ export type CallAnswer =
   | { readonly kind: 'result'; readonly endpoint: Endpoint; readonly result: unknown }
   | { readonly kind: 'choice'; readonly question: UserChoiceQuestion }
 
-/** Who calls, and how the runner of endpoints goes on from here. */
+/** The caller, and what the endpoint runner does next. */
 export interface CallSide {
   readonly caller: Caller | null
   /** The key that came with the call. */
   readonly key: string | undefined
   /** Calls the handler. */
   handle(call: Call, context: CallContext): Promise<unknown>
-  /** A call that asked, with what its user chose; checked anew. */
+  /** A pending call with its user's choice; permissions are checked again. */
   resume(resumed: ResumedCall): Call
 }
 
@@ -54,15 +53,15 @@ export interface CallRunnerParts {
   readonly endpointNamed: (name: string) => Endpoint
 }
 
-/** The name under which the database keeps an endpoint. */
+/** The name of an endpoint in the database. */
 export const nameOfEndpoint = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** An answer as it is kept: the endpoint by its name. */
+/** A stored answer: the endpoint by its name. */
 type StoredAnswer =
   | { readonly kind: 'result'; readonly endpoint: string; readonly result?: unknown }
   | { readonly kind: 'choice'; readonly question: UserChoiceQuestion }
 
-/** Makes what runs calls; it throws what handlers throw. */
+/** Creates the function that runs calls; it throws what handlers throw. */
 export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide) => Promise<CallAnswer> {
   const { db, commands, leaseId: ownerId, now, onError, endpointNamed } = parts
   const keyed = keyedCalls<StoredAnswer>({ db, ownerId, now, onError })
@@ -90,7 +89,7 @@ export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide)
     }
   }
 
-  /** Says in the end how it went; progress is told to nobody without a caller. */
+  /** Reports the outcome at the end; without a caller there is no progress. */
   const tracked = async (call: Call, side: CallSide, on: Db): Promise<CallAnswer> => {
     const progress = side.caller === null ? noProgress : commands.start(side.caller, side.key)
     try {

@@ -9,7 +9,7 @@ import { search } from '../search/search'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
 
-/** The business unit, region and day in which a caller searches, and who he is. */
+/** The business unit, region, day and user of a search. */
 export async function searchScope(
   unitSettings: UnitSettingsCache,
   { caller: { businessUnitId, userId }, now }: Pick<Context, 'caller' | 'now'>,

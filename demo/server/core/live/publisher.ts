@@ -1,6 +1,6 @@
 /**
- * Says to the followers of a view what changed: rows are read once for all of them, and only while somebody follows.
- * Messages have the forms of spec 2, live updates; `epoch` and `seq` let a client notice a gap.
+ * Publishes changes to the followers of a view: rows are read once for all, and only while there are followers. Messages have the forms of
+ * spec 2, live updates; `epoch` and `seq` let a client notice a gap.
  */
 import { randomUUID } from 'node:crypto'
 import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../../../src/contract/limits'
@@ -44,7 +44,7 @@ export type WidgetsOf = (
 ) => Promise<ReadonlyMap<number, unknown[]>>
 
 export interface Publisher {
-  /** Resolves when everything that is known has been said. */
+  /** Resolves when all known changes have been published. */
   settle(): Promise<void>
   stop(): void
 }
@@ -56,13 +56,13 @@ interface Topic {
   /** Ids of rows; of the view Kpi those of users who chose other widgets. */
   changed: Set<number>
   removed: Set<number>
-  /** Ids that were found to be no rows, so that this is said once: a proposal that nobody has is changed all the time. */
+  /** Ids without a row, so that their removal is published once: proposals that do not exist change all the time. */
   readonly absent: Set<number>
-  /** Which widgets exist may have changed, and what they are measured by: a fetch says so, values alone do not. */
+  /** Set when widgets or their limits may have changed: clients have to fetch, values alone are not enough. */
   isToBeFetched: boolean
 }
 
-/** Starts to publish what the database says was changed, on this node or on another. */
+/** Starts to publish changes that the database reports, of this node and of others. */
 export function startPublisher(parts: PublisherParts): Publisher {
   const { db, topics: followersOf, derived, onError } = parts
   const topics = new Map<string, Topic>()
@@ -114,7 +114,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
   const gather = ({ businessUnitId, views, areSettingsChanged }: Change): void => {
     const isFollowed = (view: ChangedView): boolean => {
       if (followersOf.followers(businessUnitId, view).size > 0) return true
-      // What changes unseen may become a row.
+      // A change that nobody follows may make it a row.
       topics.get(`${businessUnitId}/${view}`)?.absent.clear()
       return false
     }
@@ -219,8 +219,8 @@ function publishRemoved(publish: Publish, { businessUnitId, view }: Topic, ids: 
 }
 
 /**
- * All widgets with their new values; which of them are enabled depends on the user. After new settings, or to a user who chose others:
- * that there is something to fetch.
+ * All widgets with their new values; which are enabled depends on the user. After new settings, and to a user who chose other widgets, only
+ * the message to fetch.
  */
 async function publishWidgets(
   { topics, widgetsOf }: PublisherParts,

@@ -1,7 +1,7 @@
 /**
- * Signed tickets of the hub. The URL of a WebSocket ends in logs of proxies, so it carries a ticket for 30 seconds and one
- * use instead of the access token; since the signature says it all, any node accepts it (QUALITY, section 6). Nor is a relay ever
- * sent an access token: a realtime ticket asks for the way to it, a relay ticket opens it.
+ * Signed tickets of the hub. The URL of a WebSocket ends in logs of proxies, so it carries a ticket for 30 seconds and one use instead of
+ * the access token; since it is signed, any node accepts it (QUALITY, section 6). A relay never gets an access token either: a realtime
+ * ticket asks for its address, a relay ticket opens it.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** What a call is told that names roles which there are not, or not any more. */
+/** Refuses calls that name unknown or deleted roles. */
 import { sql, type Kysely } from 'kysely'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import type { Tables } from '../db/tables'
@@ -11,8 +11,8 @@ export function unknownRole(path: string, role: string | number): InputIssue {
 }
 
 /**
- * The names of the roles of a business unit that a call names by their ids, in the order of the call. A deleted role is told by the
- * name that it had there.
+ * The names of the roles of a business unit that a call names by their ids, in the order of the call. A deleted role is named by its former
+ * name.
  * @throws Refusal 400 `unknown-role` for each id that is no role of the unit
  */
 export async function knownRoleNames(

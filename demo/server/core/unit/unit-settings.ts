@@ -1,4 +1,4 @@
-/** What calls need to know of their business unit: permissions, menu, texts, region, KPI and other settings, kept until somebody changes them. */
+/** Settings of a business unit that calls need: permissions, menu, texts, region, KPI and others, cached until they change. */
 import { companyRegion } from '../../../../src/contract/company-day'
 import { listedRanges, parseRange, type AddressRange } from '../../../../src/contract/ip-addresses'
 import {
@@ -22,7 +22,7 @@ export interface UnitSettings {
   /** IANA time zone. */
   readonly region: string
   readonly kpiSettings: KpiSettings
-  /** What was decided about the left menu. */
+  /** Changes of the left menu. */
   readonly menu: MenuSetting
   /** By language, what changes with the texts that the unit replaces. */
   readonly textVersions: ReadonlyMap<Language, string>
@@ -38,10 +38,10 @@ export interface UnitSettingsCache {
   close(): void
 }
 
-/** A change that no notification tells of, for instance by hand in the database, is seen after this time. */
+/** A change without a notification, for instance by hand in the database, is seen after this time. */
 const cachedForMs = 60_000
 
-/** `log` is told of saved settings that cannot be read; the defaults stand in for them. */
+/** Saved settings that cannot be read go to `log`, and the defaults are used. */
 export function unitSettingsOf(db: Db, log: (line: string) => void): UnitSettingsCache {
   const cached = new Map<number, { until: number; settings: Promise<UnitSettings> }>()
   const stops = [
