@@ -1,10 +1,10 @@
-/** The end: requests that run are finished, clients that keep connections open are not waited for, and then it is over. */
+/** Shutdown: running requests are finished, idle keep-alive connections are closed. */
 import type { FastifyInstance } from 'fastify'
 
 /** `app.close()` alone waits for keep-alive clients for a minute (ARCHITECTURE, section 8). */
 const closeMostMs = 8_000
 const sweepEveryMs = 150
-/** The whole end, the database included. */
+/** Longest shutdown, the database included. */
 const shutdownMostMs = 9_500
 
 /**
@@ -22,12 +22,12 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Ctrl+C reaches the process from the terminal and once more from npm: only one that comes later is a second one. */
+/** Ctrl+C reaches the process from the terminal and again from npm: only a later signal counts as a second one. */
 const oneKeyMs = 1_000
 
 /**
- * Calls `end` once for SIGINT, SIGTERM or SIGHUP, or when the process that started this one over a channel is gone, and leaves with
- * its code; a second SIGINT leaves at once.
+ * Calls `end` once for SIGINT, SIGTERM or SIGHUP, or when the parent process on its IPC channel is gone, and exits with its code; a second
+ * SIGINT exits at once.
  */
 export function endOnSignals(end: () => Promise<void>): void {
   let startedAt: number | undefined

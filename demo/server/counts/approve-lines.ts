@@ -30,7 +30,7 @@ export interface Approving {
   readonly now: Date
   /** The feature RecalculateReservationsIfStocksAreMovedOrLost is on. */
   readonly isReallocating: boolean
-  /** What the approver said about stock that moved; null while he was not asked. */
+  /** The approver's choice about stock that moved; null before the question. */
   readonly choice: MovedChoice | null
   /** The lines are all counted ones of their count, which is approved with them. */
   readonly isWholeCount: boolean
@@ -173,7 +173,7 @@ async function touchedStocks(
   return [...own, ...idsOf(rows)]
 }
 
-/** Operations of orders that would lose something by an approval, as it looks before anything is locked. */
+/** Operations of orders that would lose reservations by the approval, read without locks. */
 async function affectedOperations(
   { db, unit, choice }: Approving,
   lineIds: readonly number[],
@@ -206,7 +206,7 @@ async function reallocateOrders(
   const { rows } = await sql<{ order_id: number }>`
     select distinct l.order_id from reservation r join sales_order_line l on l.id = r.line_id
     where r.stock_id in ${idList(losses.map(loss => loss.stockId))}`.execute(tx.sql)
-  // Somebody reserved of it since the orders were locked: they have to be locked before it.
+  // A new reservation since the orders were locked: its order has to be locked before the stock.
   if (rows.some(row => !lockedOrders.has(row.order_id))) throw new StockTaken()
   await reallocate(tx, unit, losses, { isReallocating, now })
 }

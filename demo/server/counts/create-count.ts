@@ -26,7 +26,7 @@ interface Acting {
 }
 
 /**
- * Makes it of the stocks that nobody counts already.
+ * Creates it from the stocks that are in no other count.
  * @throws Refusal 409 `name-taken` when an open count has the name, `nothing-to-do` when no stock is left
  */
 export async function createCount(
@@ -100,7 +100,7 @@ export async function insertLines(
   return idsOf(rows)
 }
 
-/** Counts that were proposed for these stocks and that nobody was given are part of this one now. */
+/** Ends unassigned proposals for these stocks: they are part of this count. */
 async function endProposals(tx: Tx, stocks: readonly SelectedStock[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update task set state = 'Cancelled', cancelled_at = ${now.toISOString()}::timestamptz, version = version + 1

@@ -9,7 +9,7 @@ export interface CountedLine {
   /** Booked at the snapshot. */
   readonly snapshot: Decimal
   readonly counted: Decimal
-  /** Booked at the moment of counting; the snapshot where that was not kept. */
+  /** Booked at the moment of counting; the snapshot where that is unknown. */
   readonly booked: Decimal
   /** Booked now. */
   readonly current: Decimal
@@ -34,7 +34,7 @@ export type Approval =
       /** What is added to the stock. */
       readonly posted: Decimal
       readonly after: Decimal
-      /** What orders hold beyond what will be left. */
+      /** Reserved quantity beyond what will be left. */
       readonly reservedTaken: Decimal
     }
 
@@ -52,8 +52,8 @@ export function differenceCostOf(difference: Decimal, costPrice: Decimal): Decim
 }
 
 /**
- * What approving a line does to its stock: the current quantity plus the difference. Stock that moved since the snapshot is
- * posted only with the approver's word; never does a stock fall below zero.
+ * What approving a line does to its stock: the current quantity plus the difference. Stock that moved since the snapshot is posted only
+ * with the approver's choice; a stock never falls below zero.
  */
 export function approvalOf(line: CountedLine, choice: MovedChoice | null): Approval {
   const { counted, booked, current, reserved, isMoved } = line

@@ -24,7 +24,7 @@ export async function readUnsavedLines(
   return row ?? null
 }
 
-/** Keeps the content in place of what was kept; an empty one forgets it. */
+/** Saves the content in place of the earlier one; an empty content deletes it. */
 export async function saveUnsavedLines(
   db: Db,
   { businessUnitId, userId }: Editor,

@@ -1,4 +1,4 @@
-/** How cells of a workbook look: each look once, numbered as the cells name it. */
+/** Styles of cells in a workbook: each style once, referred to by index. */
 
 export type CellStyle = 'plain' | 'head' | 'headOfNumbers' | 'total' | 'label' | 'wrapped'
 
@@ -67,7 +67,7 @@ export function workbookStyles(): WorkbookStyles {
     known.set(key, entries.length - 1)
     return entries.length - 1
   }
-  // A cell that names no look has the first.
+  // A cell without a style has the first.
   indexOf('plain')
   return {
     indexOf,

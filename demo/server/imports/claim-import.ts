@@ -1,4 +1,4 @@
-/** Which server works on which import: it is claimed, says how far it is, and is let go with how it stands. */
+/** Claims of imports: a server claims an import, saves its progress, and releases it with its result. */
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../core/db/database'
 import type { ImportTable } from '../core/db/tables-imports'
@@ -46,12 +46,12 @@ export async function claimImport(
     .executeTakeFirst()
 }
 
-/** Claimed by a server that is gone, or by this one, which knows nothing of it any more. */
+/** Claimed by a server without a lease, or by this one from before a restart. */
 const isAbandoned = (leaseId: string, runningIds: readonly number[]) => sql<boolean>`(
   claimed_by = ${leaseId} and id not in ${idList(runningIds)}
   or claimed_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))`
 
-/** A run that was left was taken back by the database: the import is as it was before, and says so. */
+/** Resets abandoned runs: the database rolled them back, so the import is as before, marked as interrupted. */
 export async function resetAbandonedRuns(
   { db, leaseId, now }: Claiming,
   runningIds: readonly number[],
@@ -63,7 +63,7 @@ export async function resetAbandonedRuns(
   )
 }
 
-/** Says how far it is to those who ask another server. */
+/** Saves the progress for clients of other servers. */
 export async function saveProgress(
   { db, leaseId }: Claiming,
   id: number,
@@ -78,7 +78,7 @@ export async function saveProgress(
     .catch(() => undefined)
 }
 
-/** Writes how it ended, while it is still this server's. */
+/** Saves the result, if this server still has the claim. */
 export async function endJob(
   db: Db,
   leaseId: string,

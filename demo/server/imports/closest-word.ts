@@ -1,4 +1,4 @@
-/** The word that was probably meant. Pure. */
+/** The known word closest to a misspelt one. Pure. */
 
 /** Letters that may differ, for a word of so many letters: one in three. */
 const lettersForOne = 3

@@ -38,7 +38,7 @@ async function allowed(context: Context, id: number): Promise<ImportRecord> {
   return row
 }
 
-/** A file that comes in one call is kept in parts as every other. */
+/** A file sent in one call is stored in parts like every other. */
 export function seedingUploadHandlers(
   jobs: ImportJobs,
 ): Pick<Handlers<Endpoints, Context>['seeding'], 'excelUpload'> {

@@ -1,4 +1,4 @@
-/** Imports of a business unit as their history shows them, and how long their rows are kept. */
+/** The history of a business unit's imports, and the retention of their rows. */
 import { sql } from 'kysely'
 import { importRowsRetentionDays } from '../../../src/contract/import-limits'
 import type { ImportKindName } from '../../../src/contract/imports/import-kinds'
@@ -31,7 +31,7 @@ export async function importHistory(
   return { result: rows.map(summaryOf), totalCount: count, isTotalExact: true }
 }
 
-/** Lets go the rows of imports that nobody touched for long; the history keeps what was done. */
+/** Deletes rows of imports that were not used for long; the history stays. */
 export async function forgetImportRows(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - importRowsRetentionDays * 24 * 60 * 60_000).toISOString()
   await sql`with old as (

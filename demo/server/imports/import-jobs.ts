@@ -36,7 +36,7 @@ export interface ImportJobsParts extends Claiming {
   readonly onError: (error: Error) => void
 }
 
-/** How late a server is with what another one left. */
+/** Interval at which jobs abandoned by other servers are found. */
 const pollEveryMs = 5_000
 /** On PGlite a run holds the only connection. */
 const jobsAtOnce = { pglite: 1, postgres: 2 } as const
@@ -48,7 +48,7 @@ interface Job {
   ended: Promise<void>
 }
 
-/** A run meets a row with a mistake that its check did not find, and was to write all of them. */
+/** A run that was to write all rows met an error that its check did not find. */
 class RowsRejected extends Error {}
 
 export function importJobs(parts: ImportJobsParts): ImportJobs {
@@ -91,7 +91,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
     let isAbandoned = false
     job.ended = withoutTimeLimit(async () => {
       await work(job, parts)
-      // Before it is said to be done: what is asked next may be asked over all that it brought.
+      // Before it is reported as done: the next queries may read all imported rows.
       await lookAfterTables(db, { isStopped: () => isStopped })
     })
       .catch((error: unknown) => {
@@ -101,7 +101,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
       .finally(() => {
         clearInterval(progressTimer)
         jobs.delete(row.id)
-        // It is looked for again every few seconds.
+        // The timer finds it again.
         if (!isAbandoned) wake()
       })
   }
@@ -187,7 +187,7 @@ function isDatabaseAway(error: unknown): boolean {
   return kind !== undefined && kind !== 'slow'
 }
 
-/** How an import stands after something broke off. */
+/** The state of an import after a failure. */
 function brokenOff({ state }: ImportRecord, error: unknown): Updateable<ImportTable> {
   const isStopped = error instanceof Stopped
   switch (state) {
@@ -234,7 +234,7 @@ async function run({ row, controller, progress }: Job, { db, leaseId, now }: Imp
   const { rows = 'all', existing = 'update' } = optionsOf(row)
   await db.tx(unitOf(row), async tx => {
     progress.done = 0
-    // It waits for whoever changes the same rows, another import as well, rather than losing what it did so far.
+    // Waits for locks of others, another import too, rather than losing its work.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
       tx.sql,
     )

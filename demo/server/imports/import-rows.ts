@@ -68,7 +68,7 @@ function conditionOf({ which, sheet, problem }: RowsQuery): RawBuilder<unknown> 
   return sql.join(parts, sql` and `)
 }
 
-/** Mistakes that rows have in common, the most frequent first; that a row of the same order has one is none of its own. */
+/** Problems grouped over rows, the most frequent first; problems of other rows of the same order are not counted. */
 export async function importMistakes(db: Db, id: number): Promise<ImportMistake[]> {
   const { rows } = await sql<ImportMistake>`
     select field, min(column_no) as column, code, found, (array_agg(expected order by sheet_no, row_no))[1] as expected,
@@ -87,7 +87,7 @@ export interface CellChange {
   readonly value: string
 }
 
-/** Puts cells right; what the file has there is kept beside. @throws Refusal 400 for a cell that is none, 404, 409 */
+/** Corrects cells; the values of the file are kept. @throws Refusal 400 for a cell that is none, 404, 409 */
 export async function changeCells(
   db: Db,
   unit: UnitContext,
@@ -102,7 +102,7 @@ export async function changeCells(
   })
 }
 
-/** Puts one mistake right wherever it stands. @throws Refusal 400 when no column has the field, 404, 409 */
+/** Corrects a value in all rows. @throws Refusal 400 when no column has the field, 404, 409 */
 export async function replaceCells(
   db: Db,
   unit: UnitContext,

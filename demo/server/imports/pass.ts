@@ -1,6 +1,6 @@
 /**
- * One pass over the rows of an import: everything is read and judged, and in a run also written, in the transaction of the run. A
- * check and a run are the same pass, so that a run does what the check said unless the warehouse changed meanwhile.
+ * One pass over the rows of an import: everything is read and validated, and in a run also written, in the transaction of the run. A check
+ * and a run are the same pass, so that a run does what the check said unless the warehouse changed meanwhile.
  */
 import { sql as statement, type Kysely } from 'kysely'
 import type { ImportArrangement, ImportCounts } from '../../../src/contract/imports/import-shapes'
@@ -26,7 +26,7 @@ export interface PassParts {
   onRead(rows: number): void
 }
 
-/** Goes through all rows and says what becomes of them. @throws the signal's reason; SheetRefused for too many rows of orders */
+/** Validates all rows and counts the outcomes. @throws the signal's reason; SheetRefused for too many rows of orders */
 export async function passRows(
   row: ImportRecord,
   arrangement: ImportArrangement,
@@ -66,7 +66,7 @@ export async function passRows(
   return counts
 }
 
-/** Fields that the file gives, by columns or by fixed values. */
+/** Fields with a column or a fixed value. */
 function fieldsOf({ sheets, fixed }: ImportArrangement): ReadonlySet<string> {
   return new Set([
     ...sheets.flatMap(({ columns }) => columns.map(({ field }) => field)),
@@ -107,7 +107,7 @@ function keyField({ fields }: ImportKind): string | null {
   return fields.find(({ isKey }) => isKey === true)?.name ?? null
 }
 
-/** What is new needs some fields that what exists has already. */
+/** New entries need fields that existing ones have already. */
 function assertComplete({ fields }: ImportKind, entry: Entry): void {
   for (const { name, needed, isOfLine } of fields) {
     const isGiven = entry.rows.some(({ cells }) => cells[name] !== undefined)
@@ -115,13 +115,13 @@ function assertComplete({ fields }: ImportKind, entry: Entry): void {
   }
 }
 
-/** Nothing is half imported: with one row of an order all its rows stay out. */
+/** No entry is imported in part: a problem in one row rejects all rows of the entry. */
 function rejectTogether(entry: Entry): void {
   if (!hasProblems(entry)) return
   for (const row of entry.rows) if (row.problems.length === 0) addProblem(row, null, { code: 'same-order' })
 }
 
-/** Keeps what is wrong and gives the number of rows that have something. */
+/** Saves the problems and returns the number of rejected rows. */
 async function saveProblems(
   sql: Kysely<Tables>,
   importId: number,

@@ -112,7 +112,7 @@ export async function rememberedArrangement(
   return storedArrangement(row?.arrangement ?? null) ?? undefined
 }
 
-/** What was remembered, on a file of which the header may stand elsewhere, and numbers and dates may be written otherwise. */
+/** Applies a saved mapping to a file whose header row and formats of numbers and dates may differ. */
 export function asRemembered(
   remembered: ImportArrangement,
   guessed: ImportArrangement | null,

@@ -40,7 +40,7 @@ export interface NumberWithUnit {
 }
 
 type Details = Partial<Pick<ImportProblem, 'expected' | 'suggestion'>>
-/** What is wrong, without where it stands. */
+/** A problem without its place. */
 export interface Misfit extends Details {
   readonly code: ProblemCode
 }

@@ -1,4 +1,4 @@
-/** The job that reads a file which came in whole: its rows are staged as they are, and a proposal says how they may be arranged. */
+/** The job that reads an uploaded file: it stages the rows and proposes a mapping. */
 import { sql } from 'kysely'
 import type { ImportProgress } from '../../../src/contract/imports/import-shapes'
 import type { CellKind, SheetRow } from '../../../src/sheets/sheet-file'
@@ -26,13 +26,13 @@ export interface JobParts {
 /** Rows by which columns are guessed. */
 const firstRowsMost = 200
 
-/** What the import's row says after its last file was read. @throws SheetRefused; the signal's reason */
+/** The values of the import after its last file was read. @throws SheetRefused; the signal's reason */
 export async function readImport(row: ImportRecord, parts: JobParts) {
   const { db, signal, progress } = parts
   const fileNo = filesOf(row).length - 1
   const fileName = filesOf(row)[fileNo]?.name ?? ''
   const before = sheetsOf(row)
-  // A read that was broken off is done anew.
+  // An interrupted read starts over.
   await db.read
     .deleteFrom('import_row')
     .where('import_id', '=', row.id)

@@ -59,7 +59,7 @@ export async function* entryBatches(
 
 const entriesAtOnce = 500
 
-/** What tells one thing of a kind from another; null without it. Suppliers have two keys, of which one is enough. */
+/** The key of an entry; null without one. Suppliers have two keys, of which one is enough. */
 export function keyOf({ fields }: ImportKind, values: Values): string | null {
   const keys = fields.filter(({ isKey }) => isKey === true)
   const isOneEnough = keys.every(({ needed }) => needed !== 'always')
@@ -214,7 +214,7 @@ interface CellsOfRow {
   readonly needed: readonly ImportField[]
   readonly mayBeLine: boolean
   readonly indexes: ReadonlyMap<string, number>
-  /** What somebody said that a value means. */
+  /** The assigned meaning of a value. */
   readonly meaningOf: (field: string, text: string) => string | null | undefined
 }
 

@@ -1,4 +1,4 @@
-/** How a file of an import comes in: begun after its name and size were judged, sent in parts, and read when it is whole. */
+/** Uploads a file of an import: started after a check of name and size, sent in parts, and read when complete. */
 import { importFilesMost, importPartBytes } from '../../../src/contract/import-limits'
 import { hasLines, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import { serverSheetLimits } from '../../../src/contract/sheet-limits'

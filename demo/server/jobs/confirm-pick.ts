@@ -29,13 +29,13 @@ export interface PickConfirmation {
   readonly taskId: number
   readonly confirmedQuantity: string
   readonly causeCode?: string | undefined
-  /** Said by somebody in the office for the person who works on it. */
+  /** Confirmed in the office on behalf of the picker. */
   readonly isOnBehalf?: boolean
   /** The feature InventoryZeroCount is on: a pick that empties its location is counted. */
   readonly countsZero?: boolean
-  /** The picker saw that nothing is left where he picked. */
+  /** The picker reported the location as empty. */
   readonly isLocationEmpty?: boolean | undefined
-  /** As asked for is no deviation. */
+  /** False when the quantity is as requested. */
   readonly isDeviation?: boolean
 }
 

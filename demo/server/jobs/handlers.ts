@@ -189,7 +189,7 @@ async function namedTasks({ db, unit }: Context, ids: readonly number[]): Promis
 
 const operationsAtOnce = 500
 
-/** Judges operations anew, some at a time, so that nobody waits long for their locks. */
+/** Recomputes operations in batches, so that locks stay short. */
 async function updateOperations(
   { db, unit, progress }: Pick<Context, 'db' | 'unit' | 'progress'>,
   operationIds: readonly number[] | undefined,
@@ -211,7 +211,7 @@ async function updateOperations(
   return ids.length
 }
 
-/** What was made of chosen rows, in the words of the contract. */
+/** The result of a new job in the form of the contract. */
 export function resultOf(
   made: {
     readonly done: readonly ActionResult['done'][number][]

@@ -23,7 +23,7 @@ interface Acting {
 }
 
 /**
- * Gives a job to somebody. A started job that gets another person goes on with him; one that gets a role waits again.
+ * Assigns a job. A started job with a new person stays started; one with a role goes back to open.
  * @throws Refusal `wrong-state`, `unchanged`, or `changed` when somebody else assigned it since it was read
  */
 export async function assignJob(

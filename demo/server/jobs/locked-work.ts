@@ -1,6 +1,6 @@
 /**
- * Locks what an action on jobs and tasks touches, in the order that everybody keeps: orders, then jobs, then operations, each
- * by id. What was read before the locks is read again after them; when tasks moved in between, all is done anew.
+ * Locks what an action on jobs and tasks touches, in the global order: orders, then jobs, then operations, each by id. What was read before
+ * the locks is read again after them; when tasks moved in between, all is repeated.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -40,12 +40,12 @@ export interface LockedWork {
   readonly tasks: readonly LockedTask[]
 }
 
-/** What is meant: jobs with their tasks, single tasks, or operations with their open tasks. */
+/** The selected work: jobs with their tasks, single tasks, or operations with their open tasks. */
 export interface WorkChoice {
   readonly jobIds?: readonly number[]
   readonly taskIds?: readonly number[]
   readonly processIds?: readonly number[]
-  /** Jobs of the tasks are meant as a whole, with the tasks of others in them. */
+  /** Includes all tasks of the tasks' jobs. */
   readonly withWholeJobs?: boolean
 }
 
@@ -58,7 +58,7 @@ const attemptsMost = 8
 const firstDelayMs = 10
 
 /**
- * Runs `act` in a transaction that holds the locks of what is meant. Ids of other business units are left out.
+ * Runs `act` in a transaction that holds the locks of the selected work. Ids of other business units are left out.
  * @throws Refusal `busy` when others keep moving the same tasks
  */
 export async function withLockedWork<T>(
@@ -79,8 +79,8 @@ export async function withLockedWork<T>(
 }
 
 /**
- * Locks and reads what is meant, in a transaction that goes on. A task changes its job only while its order is locked, so that
- * the jobs are known for sure once the orders are held; only a job may get tasks of further orders meanwhile.
+ * Locks and reads the selected work, in the given transaction. A task changes its job only while its order is locked, so that the jobs are
+ * known for sure once the orders are held; only a job may get tasks of further orders meanwhile.
  * @throws WorkMoved
  */
 export async function lockWork(tx: Tx, businessUnitId: number, choice: WorkChoice): Promise<LockedWork> {

@@ -24,13 +24,13 @@ interface Acting {
   readonly now: Date
 }
 
-/** Which of the rows went into the new job, and what stood against the others. */
+/** The rows that went into the new job, and the refusals of the others. */
 export interface JobMade<R> {
   readonly done: readonly DoneRow[]
   readonly refused: readonly { readonly row: R; readonly refusal: Refusal }[]
 }
 
-/** Stores a job that waits for somebody to begin, and gives its id. */
+/** Stores an open job and returns its id. */
 export async function insertJob(
   tx: Tx,
   { unit, now }: Acting,
@@ -162,7 +162,7 @@ function ordersToPrepare(work: LockedWork, operation: LockedOperation) {
   )
 }
 
-/** Nobody works on it, so that it may go into another job. */
+/** Whether it may go into another job: nobody works on it. */
 function isFree(task: LockedTask): boolean {
   return guardTask('createJob', task).allowed
 }

@@ -17,13 +17,13 @@ type Taker = Pick<Caller, 'userId' | 'businessUnitId'>
 /** Jobs or tasks that are tried, one after the other, since others may take the first ones meanwhile. */
 export const triedMost = 8
 
-/** Condition on a job `j`: it is the caller's, his role's, or nobody's. */
+/** Condition on a job `j`: assigned to the caller, to his role, or unassigned. */
 export function isForCaller({ userId }: Pick<Caller, 'userId'>): RawBuilder<unknown> {
   return sql`(j.user_id is null or j.user_id = ${userId}) and (j.user_role_id is null
     or j.user_id = ${userId} or j.user_role_id in (select role_id from app_user_role where user_id = ${userId}))`
 }
 
-/** Gives an open job to the caller and starts its tasks. False when somebody else has it by now. */
+/** Assigns an open job to the caller and starts its tasks. False when it was taken meanwhile. */
 export async function takeJob(tx: Tx, caller: Taker, jobId: number, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const { rows } = await sql<{ id: number }>`

@@ -11,14 +11,14 @@ export interface Arrival {
   readonly toLocationId: number
 }
 
-/** Joins `used`: volume and weight of what lies at a location. */
+/** Joins `used`: volume and weight of the goods at a location. */
 export const usedCapacity = (location: string): string => `lateral (
   select coalesce(sum(lies.quantity * kind.volume_m3), 0) as volume, coalesce(sum(lies.quantity * kind.weight_kg), 0) as weight
   from stock lies join material kind on kind.id = lies.material_id
   where lies.business_unit_id = ${location}.business_unit_id and lies.location_id = ${location}.id and lies.quantity > 0
 ) used on true`
 
-/** Asks the caller when a location would hold more than its maxima; a limit that it does not have is none. */
+/** Asks for confirmation when a location would exceed its maximum volume or weight. */
 export async function confirmOverfull(context: Context, arrival: Arrival): Promise<void> {
   const overfull = await overfullBy(context, arrival)
   if (overfull !== null) askChoice(context, { type: 'locationFull', values: overfull, options: ['move'] })

@@ -180,7 +180,7 @@ export async function lockUnit({ sql }: Pick<Tx, 'sql'>, businessUnitId: number)
     .execute()
 }
 
-/** Audits what was changed, and tells every open browser; nothing when nothing was. */
+/** Audits changes and notifies open sessions; nothing without changes. */
 export function auditChanges(tx: Tx, changes: { readonly [field: string]: Json }): void {
   if (Object.keys(changes).length === 0) return
   tx.audit('saveUnitSettings', unitSettingsEntity, null, changes)

@@ -43,12 +43,12 @@ export function stockRefused(
   return result.allowed ? null : { code: result.reason, state, allowedStates: [...result.allowedStates] }
 }
 
-/** What is left of a stock when a quantity goes, and how much of what orders hold goes with it. */
+/** What is left of a stock after a quantity is taken, and how much of it was reserved (`reservedTaken`). */
 export type Taking =
   | { readonly isAllowed: true; readonly left: Decimal; readonly reservedTaken: Decimal }
   | { readonly isAllowed: false; readonly refusal: StockRefusal }
 
-/** Takes a quantity, first what nobody holds; never more than there is. */
+/** Takes a quantity, unreserved stock first; never more than there is. */
 export function taking(
   action: 'move' | 'lose',
   stock: Pick<StockItem, 'state' | 'quantity' | 'reserved' | 'dedicatedLocation'>,
@@ -88,7 +88,7 @@ export function costAfterArrival(
   return averageCostAfterReceipt(stock.quantity, stock.costPrice, quantity, costPrice)
 }
 
-/** Whether a minimum and a maximum can stand together; null is none. */
+/** Whether a minimum and a maximum fit together; null is no bound. */
 export function areBoundsPossible(least: Decimal | null, most: Decimal | null): boolean {
   return least === null || most === null || least <= most
 }

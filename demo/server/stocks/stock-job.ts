@@ -96,7 +96,7 @@ export function stockMisfit(
   return isUsable && stock.free > 0n ? null : refuse('Nothing of it is free.', 'not-enough-stock')
 }
 
-/** Makes the job of the stocks that fit; without any no job is made. For a user it begins at once. */
+/** Creates a job of the stocks that are accepted; none without any. For a user it starts at once. */
 export async function makeJobOfStocks(
   tx: Tx,
   stocks: readonly StockToWork[],

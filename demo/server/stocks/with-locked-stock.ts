@@ -1,7 +1,7 @@
 /**
- * Runs a change of one stock under the locks that it needs, in the order that everybody keeps: orders, jobs, operations, the place
- * that goods come to, stocks by id. When the change takes what orders hold, those orders are locked first, and the change lets
- * them be allocated again, or told, in the same transaction (DOMAIN, allocation).
+ * Runs a change of one stock under the locks that it needs, in the global order: orders, jobs, operations, the place that goods come to,
+ * stocks by id. When the change takes what orders hold, those orders are locked first, and the change lets them be allocated again, or
+ * told, in the same transaction (DOMAIN, allocation).
  */
 import { sql } from 'kysely'
 import type { Db, Tx, UnitContext } from '../core/db/database'
@@ -32,12 +32,12 @@ export interface ActingOnStock {
 }
 
 /**
- * Frees what orders hold of what is taken, and allocates them again or tells them: just before it is taken out, and after it was put
- * where it goes, so that orders whose goods only moved can have them there.
+ * Releases the reservations that the taken quantity breaks, and reallocates those orders or flags them. Call it just before the quantity is
+ * taken out; for a move, after it was put there, so that the orders can reserve it at its new location.
  */
 export type ReallocateHolders = () => Promise<void>
 
-/** The stock as it is under the locks, with the stocks of its material where goods come to. */
+/** Runs under the locks, with the stock and the stocks of its material at the target location. */
 export type ActOnStock<T> = (
   tx: Tx,
   stock: StoredStock,
@@ -77,10 +77,7 @@ export async function withLockedStock<T>(
   }
 }
 
-/**
- * Locks a location as a place that goods come to, or that is dedicated: who looks for the stock there finds what others made.
- * Before stocks.
- */
+/** Locks a location as a target of goods, or for a dedication, so that stocks that others create there are found. Before stocks. */
 export async function lockPlace(tx: Tx, locationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('place/' || ${locationId}::text, 0))`.execute(
     tx.sql,
@@ -109,7 +106,7 @@ async function actLocked<T>(
   const takesReserved = outcome !== null && outcome.reservedTaken > 0n
   if (takesReserved) {
     const holders = await holdingOrders(tx, stockId)
-    // Somebody reserved of it since the orders were locked: they have to be locked before it.
+    // A new reservation since the orders were locked: its order has to be locked before the stock.
     if (holders.some(id => !lockedOrders.has(id))) throw new StockTaken()
   }
   const reallocateHolders = async () => {
@@ -129,7 +126,7 @@ async function oneStock(tx: Tx, businessUnitId: number, id: number): Promise<Sto
   return stock
 }
 
-/** Operations of the orders that would lose something of the stock, as it looks now. */
+/** Operations of the orders that would lose reservations, read without locks. */
 async function affectedOperations(
   db: Db,
   { businessUnitId }: UnitContext,

@@ -76,7 +76,7 @@ async function examine(db: Db, isEnding: boolean): Promise<Examined> {
   }
 }
 
-/** @throws a failure of the database, also when it does not answer in time */
+/** @throws DatabaseFailure, also on a timeout */
 async function probe(db: Db): Promise<{ readonly nodes: number; readonly isReadOnly: boolean }> {
   const running = sql<{ nodes: number; isReadOnly: boolean }>`
     select (select count(*) from server_lease where alive_until > clock_timestamp()) as nodes,
@@ -91,7 +91,7 @@ async function probe(db: Db): Promise<{ readonly nodes: number; readonly isReadO
     return { nodes: rows[0]?.nodes ?? 1, isReadOnly: rows[0]?.isReadOnly ?? false }
   } finally {
     over.abort()
-    // Nobody hears any more of the one that came second.
+    // The later of the two may reject unhandled.
     void Promise.allSettled([running, tooLate])
   }
 }

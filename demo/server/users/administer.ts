@@ -1,7 +1,7 @@
 /**
- * Changes of users and roles run one after the other in a business unit, each with the rights that its user has when it is his turn:
- * so two administrators who delete each other at the same moment do not both succeed. What every change has to leave behind: an
- * administrator who can sign in, and the rights of whoever makes it.
+ * Changes of users and roles run one after the other in a business unit, each with the permissions of its user at that moment: so two
+ * administrators who delete each other at the same moment do not both succeed. After every change there is still an administrator who can
+ * sign in, and the acting user keeps his administration.
  */
 import { sql, type Kysely } from 'kysely'
 import { isAdmin, isGlobalAdmin, type RoleHolder } from '../../../src/contract/permissions'
@@ -11,10 +11,10 @@ import { conflict, sessionEnded } from '../core/refusal'
 import { idList } from '../core/db/id-list'
 import { roleHolderOf, makesAdmin, refusalOverRole, type KnownRole, type KnownRoles } from './authority'
 
-/** How things stand at the beginning of a change. */
+/** The state at the start of a change. */
 export interface Administration {
   readonly businessUnitId: number
-  /** Who makes it, as he is now. */
+  /** The acting user. */
   readonly userId: number
   readonly own: readonly KnownRole[]
   /** All roles that are not deleted. */
@@ -22,7 +22,7 @@ export interface Administration {
 }
 
 /**
- * Runs a change in a transaction of its own, alone among those of the unit.
+ * Runs a change in its own transaction; changes of a unit run one at a time.
  * @throws Refusal 401 when its user may no longer sign in; 409 `last-administrator`, `own-admin-role`, and what `change` throws
  */
 export async function administer<T>(
@@ -33,7 +33,7 @@ export async function administer<T>(
   return db.tx(unit, tx => administerIn(tx, unit, administration => change(tx, administration)))
 }
 
-/** The same in a transaction that has begun, with locks of its own. */
+/** The same in the given transaction, which may hold locks already. */
 export async function administerIn<T>(
   tx: Tx,
   { businessUnitId, userId }: UnitContext,
@@ -83,11 +83,11 @@ export interface AdministrationState {
   readonly roles: KnownRoles
   /** Roles of the user; null when he may not sign in. */
   readonly own: readonly KnownRole[] | null
-  /** Whether somebody can sign in who is an administrator. */
+  /** Whether an administrator can sign in. */
   readonly isAdministered: boolean
 }
 
-/** How things stand by now, in one statement: it is asked before and after every change, many of which follow each other. */
+/** Reads the state in one statement, since it is read before and after each of many changes. */
 export async function readAdministrationState(
   tx: { readonly sql: Kysely<Tables> },
   businessUnitId: number,
@@ -116,7 +116,7 @@ export async function readAdministrationState(
   }
 }
 
-/** Names of the roles about whose bearers somebody may decide (authority.ts); null for administrators, who answer for all. */
+/** Names of the roles whose holders the caller may administer (authority.ts); null for administrators, who may administer all. */
 export async function rolesAnsweredFor(
   db: Kysely<Tables>,
   caller: RoleHolder & { readonly businessUnitId: number; readonly userId: number },

@@ -1,4 +1,4 @@
-/** The checks that changes of users and roles have in common, each with the refusal that it ends in. */
+/** Checks shared by changes of users and roles, with their refusals. */
 import { sql, type Kysely } from 'kysely'
 import type { RefusalCode } from '../../../src/contract/failures'
 import type { InputIssue, IssueCode } from '../../../src/contract/input-issues'
@@ -22,12 +22,12 @@ export function rolesToGive({ own, roles }: Administration, ids: readonly number
   })
 }
 
-/** @throws Refusal 409 when the acting user may not decide about this role */
+/** @throws Refusal 409 when the acting user may not administer this role */
 export function assertMayChangeRole({ own, roles }: Administration, role: KnownRole): void {
   refuseFor(refusalOverRole(own, role, roles))
 }
 
-/** @throws Refusal 409 when the acting user may not decide about somebody with these roles */
+/** @throws Refusal 409 when the acting user may not administer users with these roles */
 export function assertMayDecideAbout({ own, roles }: Administration, userRoles: readonly KnownRole[]): void {
   refuseFor(refusalOverUser(own, userRoles, roles))
 }
@@ -98,7 +98,7 @@ async function roleHoldersOf(
   )
 }
 
-/** @throws Refusal 409 `own-account`: nobody shuts himself out */
+/** @throws Refusal 409 `own-account`: users cannot lock themselves out */
 export function assertSomebodyElse({ userId }: Administration, id: number): void {
   if (id === userId) throw conflict('Not the own account.', { code: 'own-account' })
 }

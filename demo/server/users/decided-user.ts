@@ -1,4 +1,4 @@
-/** A user about whom somebody decides: there, within the responsibility of who does it, and in a state that allows it. */
+/** Reads a user for an action: he exists, the acting user may administer him, and his state allows the action. */
 import type { User } from '../../../src/contract/entities/user'
 import { guardUser, type UserAction } from '../../../src/contract/states/user'
 import type { Tx } from '../core/db/database'

@@ -1,4 +1,4 @@
-/** Deletes a role: nobody has it any more, its open jobs wait for somebody else, and permissions name it no longer. */
+/** Deletes a role: removes it from users and permissions, and unassigns its open jobs. */
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Db, UnitContext } from '../core/db/database'
@@ -38,7 +38,7 @@ export async function readRoleUse(
 }
 
 /**
- * Deletes it, with whatever hangs on it.
+ * Deletes the role and its references.
  * @throws Refusal 404; 409 `role-name-reserved`, `global-admin-only`, `outside-responsibility`, `last-administrator`,
  *   `own-admin-role`
  */

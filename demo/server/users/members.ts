@@ -32,7 +32,7 @@ export async function removeMemberships(tx: Tx, memberships: readonly Membership
   notifyMembership(tx, memberships)
 }
 
-/** All who have a role, with whatever else they are. */
+/** All users with a role, also inactive ones. */
 export async function membersOf(tx: Tx, roleId: number): Promise<number[]> {
   const rows = await tx.sql
     .selectFrom('app_user_role')
@@ -43,7 +43,7 @@ export async function membersOf(tx: Tx, roleId: number): Promise<number[]> {
   return idsOf(rows)
 }
 
-/** Makes the load carriers of a user, or the areas or load carriers of a role, these. */
+/** Sets the load carriers of a user, or the areas or load carriers of a role. */
 export async function setChosen(
   tx: Tx,
   of: ChosenTable,
@@ -79,7 +79,7 @@ export const areasOfRole: ChosenTable = {
   chosen: 'location_role_group_id',
 }
 
-/** The rights of these users change with the commit (core/sessions/sessions.ts). */
+/** Notifies changed memberships; permissions change with the commit (core/sessions/sessions.ts). */
 function notifyMembership(tx: Tx, memberships: readonly Membership[]): void {
   tx.changed(
     'UserRole',

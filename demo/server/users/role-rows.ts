@@ -22,7 +22,7 @@ export async function readRoleRow(tx: Tx, businessUnitId: number, id: number): P
   return row
 }
 
-/** What people read of a change of a role. */
+/** Fields of a role in its history. */
 const auditedFields = [
   'userRoleName',
   'systemRole',
@@ -33,7 +33,7 @@ const auditedFields = [
   'assignedUser',
 ] as const satisfies readonly (keyof UserRole)[]
 
-/** Values before and after, by field, as the audit keeps them; empty when nothing changed. */
+/** Values before and after, by field, for the audit; empty without changes. */
 export function changesOfRole(before: UserRole, after: UserRole): { readonly [field: string]: Json } {
   return Object.fromEntries(
     auditedFields

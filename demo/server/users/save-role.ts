@@ -109,7 +109,7 @@ export async function updateRole(
   })
 }
 
-/** Areas, load carriers and users; gives the number of users who got or lost the role. */
+/** Areas, load carriers and users; returns the number of users who got or lost the role. */
 async function saveParts(tx: Tx, administration: Administration, input: UserRoleUpdate): Promise<number> {
   const { id, addUserIds, removeUserIds } = input
   await setChosen(tx, areasOfRole, id, input.areaIds)

@@ -31,7 +31,7 @@ export async function assertNameIsFree(
   throw refusedField('userName', 'user-name-taken', 'The name is taken.', { name: other.displayName })
 }
 
-/** Keeps the name that a user had for him. */
+/** Reserves a user's former name for him. */
 export async function saveFormerName(
   tx: Tx,
   { businessUnitId }: Administration,

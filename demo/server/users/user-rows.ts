@@ -46,7 +46,7 @@ const auditedFields = [
   'loadCarriers',
 ] as const satisfies readonly (keyof User)[]
 
-/** Values before and after, by field, as the audit keeps them; empty when nothing changed. */
+/** Values before and after, by field, for the audit; empty without changes. */
 export function changesOfUser(before: User, after: User): { readonly [field: string]: Json } {
   return Object.fromEntries(
     auditedFields

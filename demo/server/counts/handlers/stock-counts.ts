@@ -189,7 +189,7 @@ export async function countChosenStocks(
   })
 }
 
-/** Stocks that a count leaves out: somebody counts them already, or there are no such. */
+/** Failures for skipped stocks: already being counted, or unknown. */
 function notCounted(
   beingCounted: readonly { readonly id: number; readonly name: string }[],
   unknown: readonly number[],
@@ -200,7 +200,7 @@ function notCounted(
   ]
 }
 
-/** Lines of one count that the guard allows go into new jobs together; the others say why not. */
+/** Puts the lines of one count that the guard allows into new jobs; the others fail with a reason. */
 function recountOf(
   context: Context,
   countId: number,
@@ -226,7 +226,7 @@ function recountOf(
   })
 }
 
-/** What the approver says about lines whose stock moved since the snapshot; asks once for all of them. */
+/** The approver's choice about lines whose stock moved since the snapshot; one question for all. */
 async function choiceFor(context: Context, lines: readonly StoredLine[]): Promise<MovedChoice | null> {
   const moved = lines.filter(line => line.isMoved && guardStockCountLine('approve', line).allowed)
   const [first] = moved
@@ -258,7 +258,7 @@ async function oneLine({ db, caller }: Context, id: number): Promise<StoredLine>
   return line
 }
 
-/** Nobody may be named as well: then whoever counts next takes the jobs. */
+/** May be nobody: then the next counter takes the jobs. */
 async function assigneeOf(
   { db, caller }: Context,
   asked: { readonly userId?: number | null | undefined; readonly userRoleId?: number | null | undefined },

@@ -1,8 +1,8 @@
-/** The pages of the provider: its sign-in form, and what is wrong with a request that nobody may be sent back from. */
+/** The pages of the provider: its sign-in form, and errors without a redirect. */
 import { escaped } from '../../core/http/escaped'
 
 export interface SignInPage {
-  /** What the client asked, carried along as hidden fields. */
+  /** The client's parameters, sent again as hidden fields. */
   readonly parameters: Readonly<Record<string, string>>
   readonly userName: string
   readonly problem: string | undefined

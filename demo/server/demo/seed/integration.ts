@@ -102,7 +102,7 @@ function addRecord(
   writeRecord(sheet, { endpoint, id, createdAt }, options, exchange, outcome)
 }
 
-/** What was refused for what it said has that mistake in it; over an endpoint that looks at nothing the other side broke. */
+/** Makes request and outcome consistent: a refused body contains the error; an endpoint without validation had a server error. */
 function consistentExchange(
   { body }: SeedEndpoint,
   exchange: Exchange,

@@ -173,9 +173,7 @@ function givenValues(
   return given
 }
 
-/**
- * How far an order had come: as it says, or as what of its lines had arrived. Who says Completed and no quantities had everything.
- */
+/** How far an order had come: as it says, or as what of its lines had arrived. Completed without quantities means that all arrived. */
 function arrived(
   stated: string | undefined,
   read: readonly ImportedLine[],

@@ -1,4 +1,4 @@
-/** Imported master data, known by their names: each row is judged, added and changed as the calls of its kind do it. */
+/** Imported master data, identified by name: rows are validated, added and changed like in calls of the kind. */
 import { sql } from 'kysely'
 import { importKinds } from '../../../../src/contract/imports/import-kinds'
 import type { ImportField } from '../../../../src/contract/imports/import-kind'
@@ -22,7 +22,7 @@ type AnyKind = MasterKind<Row, FieldValues, FieldValues & RowChange>
 
 interface ValidatedEntry {
   readonly before: Row | undefined
-  /** All that a new row says, and what differs of one that exists. */
+  /** All values of a new row; of an existing row those that differ. */
   readonly given: FieldValues
 }
 
@@ -101,7 +101,7 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
   }
 }
 
-/** What a row says of its fields: lists are no field of master data. */
+/** The values of a row; lists are no field of master data. */
 function plainValues(head: Values): FieldValues {
   return Object.fromEntries(
     Object.entries(head).filter((entry): entry is [string, string | number | boolean] =>
@@ -110,7 +110,7 @@ function plainValues(head: Values): FieldValues {
   )
 }
 
-/** What is used stays as it is; the other codes are those of imports too. @throws Error for one that is none of them */
+/** Values in use stay; other refusals have codes of imports. @throws Error for one that is none of them */
 function misfitOf({ code, message }: InputIssue, before: unknown): Misfit {
   if (code === 'used-in-stocks' || code === 'used-in-movements')
     return { code: 'fixed', expected: [String(before)] }

@@ -150,7 +150,7 @@ function assertLevels(entry: Entry, before: StoredValues | undefined, units: Uni
 const textOrNull = (value: ColumnValue | undefined): string | null =>
   typeof value === 'string' ? value : null
 
-/** Other programs say whether a material is active instead of its state; the state counts where a file has both. */
+/** Other programs have an active flag instead of a state; the state wins where a file has both. */
 function activeValue({ head: { isActive, materialState } }: Entry): ColumnValues {
   if (typeof isActive !== 'boolean' || materialState !== undefined) return {}
   return { material_state: isActive ? 'Active' : 'Discontinued' }

@@ -1,4 +1,4 @@
-/** Materials that rows of other kinds name by their item numbers: many at once, with what a wrong one was probably meant to be. */
+/** Finds materials by the item numbers in rows of other kinds, many at once, with suggestions for unknown numbers. */
 import { sql } from 'kysely'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import { closestOf } from '../closest-word'
@@ -20,7 +20,7 @@ export interface NamedMaterial {
   readonly hasSerialNumber: boolean
 }
 
-/** The material that a row names; what is wrong is said in the row. */
+/** The material that a row names; problems are added to the row. */
 export type MaterialOf = (row: ReadRow) => NamedMaterial | undefined
 
 /** Reads the materials that rows name. */
@@ -57,7 +57,7 @@ export async function materialsOf(scope: PassScope, rows: readonly ReadRow[]): P
   }
 }
 
-/** Item numbers by what was found in their place: another case, or the barcode of a material; else those that begin alike. */
+/** Similar item numbers by unknown text: in another case, by barcode, else with the same prefix. */
 async function similarMaterials(
   scope: PassScope,
   unknown: readonly string[],
@@ -80,7 +80,7 @@ async function similarMaterials(
   return byText
 }
 
-/** Unknown numbers of a batch for which similar ones are looked for. */
+/** Most unknown numbers of a batch that get suggestions. */
 const similarMost = 20
 const prefixLetters = 2
 const similarRowsMost = 1_000
@@ -93,7 +93,7 @@ async function itemNosWithPrefix({ sql: connection, unit }: PassScope, prefix: s
   return rows.map(({ itemNo }) => itemNo)
 }
 
-/** Words for a single piece, which units of measure are called by. */
+/** Names of units that mean a single piece. */
 const pieces = new Set([
   'pcs',
   'pc',

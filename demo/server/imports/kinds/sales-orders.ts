@@ -146,7 +146,7 @@ async function customersOf({ sql: connection, unit }: PassScope, entries: readon
   return byName(rows, ({ customer_no }) => customer_no)
 }
 
-/** The customer whose number stands there; an order has one in any case. */
+/** The customer of the order's number; every order has one. */
 function customerOf(
   entry: Entry,
   customers: { find(customerNumber: string): KnownCustomer | undefined },
@@ -163,7 +163,7 @@ function customerOf(
   return customer
 }
 
-/** What was cancelled elsewhere is no order here: it would be prepared. */
+/** An order cancelled elsewhere is not added: it would be prepared. */
 function isCancelledElsewhere(entry: Entry, before: StoredOrder | undefined): boolean {
   return (
     textIn(entry.head, 'orderStatus') === 'Cancelled' &&
@@ -171,7 +171,7 @@ function isCancelledElsewhere(entry: Entry, before: StoredOrder | undefined): bo
   )
 }
 
-/** What was shipped needs its day; what is here is cancelled by hand, which gives back what it holds. */
+/** A completed order needs its date; an existing order is cancelled by hand, which releases its reservations. */
 function assertState(entry: Entry, before: StoredOrder | undefined): void {
   const state = textIn(entry.head, 'orderStatus')
   if (state === 'Cancelled')
@@ -193,7 +193,7 @@ function assertDays(entry: Entry, today: string): void {
   }
 }
 
-/** Of the customer what the file does not say, for a new order. */
+/** For a new order: values of the customer that the file does not have. */
 const customerColumns = [
   'company_name',
   'address',

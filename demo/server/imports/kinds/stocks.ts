@@ -128,7 +128,7 @@ async function findStocks(
   }
 }
 
-/** Goods of another age stand apart: the FIFO date says which of them is meant, where there are several. */
+/** Stocks with different FIFO dates are separate: the date selects one of several. */
 function existingStock(entry: Entry, stocksThere: readonly StoredStock[]): StoredStock | undefined {
   const day = textIn(entry.head, 'fifoDate')
   const ofDay = day === undefined ? stocksThere : stocksThere.filter(({ fifo_day }) => fifo_day === day)

@@ -100,7 +100,7 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
   })
 }
 
-/** A name is taken once in a business unit. */
+/** Names are unique in a business unit. */
 function assertFreeName(entry: Entry, isTaken: (name: string) => boolean): void {
   const name = textIn(entry.head, 'supplierName')
   if (name !== undefined && isTaken(name)) addHeadProblem(entry, 'supplierName', { code: 'taken' })
@@ -222,7 +222,7 @@ async function writeLines(
   await setOwnSuppliers(tx, added)
 }
 
-/** A material without a supplier of its own gets the first that delivers it. */
+/** A material without a main supplier gets the first that delivers it. */
 async function setOwnSuppliers(
   tx: Tx,
   added: readonly { readonly supplierId: number; readonly material: NamedMaterial }[],

@@ -1,4 +1,4 @@
-/** Imported users, known by their names; who may be given which role is judged by the rules of administration (users). */
+/** Imported users, identified by name; the rules of administration (users) decide who may be given which role. */
 import { sql } from 'kysely'
 import { expectedValuesMost, importedUsersMost } from '../../../../src/contract/import-limits'
 import { languageDefault } from '../../../../src/contract/limits'
@@ -26,7 +26,7 @@ interface StoredUser {
   readonly email: string | null
   readonly defaultLanguage: string
   readonly roleIds: readonly number[]
-  /** Deleted, a device, or a name that somebody had before: nobody else gets it. */
+  /** Deleted, a device, or a former name: it cannot be used again. */
   readonly isGone: boolean
 }
 
@@ -96,7 +96,7 @@ function namesIn({ head }: Entry): readonly string[] {
   return Array.isArray(head.roles) ? (head.roles as readonly string[]) : []
 }
 
-/** Roles that stand there; one that does not exist is said to be wrong. */
+/** The roles of the entry; unknown ones are problems. */
 function rolesNamed(entry: Entry, { roles }: Administration): KnownRole[] {
   const known = [...roles.values()]
   const names = known.map(({ userRoleName }) => userRoleName)

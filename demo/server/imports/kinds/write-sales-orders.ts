@@ -22,7 +22,7 @@ const newColumns: readonly Column[] = [
   { field: 'completedDate', column: 'completed_date', type: 'timestamptz' },
 ]
 
-/** Adds orders with their lines; what is open is judged as soon as the server hears of its materials. */
+/** Adds orders with their lines; the sweeper computes open orders when their materials change. */
 export async function addSalesOrders(
   tx: Tx,
   { unit, now }: PassScope,
@@ -36,7 +36,7 @@ export async function addSalesOrders(
     columns: [{ field: 'name', column: 'name', type: 'text' }],
     values: orders.map(({ orderNo }) => ({ name: processNameOf(orderNo) })),
   })
-  // Files say days: noon of them, so that no time zone makes another day of it.
+  // Files have days: stored as noon, so that the day is the same in every time zone.
   const at = (day: unknown): string | undefined =>
     typeof day === 'string' ? momentIn(day, region, '12:00').toISOString() : undefined
   const ids = await insertRows(tx, 'sales_order', {

@@ -71,7 +71,7 @@ export async function writeStocks(
   await auditStocks(tx, unit, moved)
 }
 
-/** As `tx.audit` does at the end, but batch by batch: of a hundred thousand stocks nobody keeps the whole history in memory. */
+/** Like `tx.audit`, but batch by batch: the history of a hundred thousand stocks does not fit in memory. */
 async function auditStocks(
   tx: Tx,
   { businessUnitId, userName, address = '' }: UnitContext,

@@ -1,6 +1,6 @@
 /**
- * The actions of single order lines as decisions (DOMAIN, the table of actions): cancel, edit the ordered quantity, correct
- * what was picked, take what another line holds. The order's and the line's guards are asked by the caller (order-actions.ts).
+ * The actions of single order lines as decisions (DOMAIN, the table of actions): cancel, edit the ordered quantity, correct what was
+ * picked, take what another line holds. The caller checks the guards of order and line (order-actions.ts).
  */
 import type { Pool } from './allocation'
 import { larger, smaller, type Decimal } from '../../../../src/contract/decimal'

@@ -25,8 +25,8 @@ export interface StockLoss {
 type DemandingOrder = OrderSnapshot & Demand
 
 /**
- * Takes from the orders what they hold of the stocks beyond what is left, and judges them anew. With `isReallocating` they
- * get other stock of the pool, and tasks for it where they had some; otherwise their lines say that stock is missing.
+ * Removes reservations beyond what is left of the stocks, and recomputes the orders. With `isReallocating` they get other stock of the
+ * pool, and tasks for it where they had some; otherwise their lines say that stock is missing.
  * @param orders every order that holds something of the stocks
  * @param pool what is free, without what is lost
  * @returns the orders that lost something, the most urgent first

@@ -21,7 +21,7 @@ export interface MovedPart {
 }
 
 export interface Split {
-  /** What stays, to be judged anew. */
+  /** What stays, to be recomputed. */
   readonly remaining: OrderSnapshot
   /** Ids of lines that move whole. */
   readonly wholeLineIds: readonly number[]
@@ -106,7 +106,7 @@ function splitLine(line: LineSnapshot, quantity: Decimal): { kept: LineSnapshot;
   }
 }
 
-/** What the tasks of a line ask for no more after it was split. */
+/** Quantities that a line's tasks no longer request after the split. */
 function movedTasks(
   before: readonly OpenTask[],
   after: readonly OpenTask[],

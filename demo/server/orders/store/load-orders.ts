@@ -1,4 +1,4 @@
-/** Reads orders as the rules see them. Locks them in id order when asked to; never locks stocks. */
+/** Reads orders for the rules. Locks them in id order on request; never locks stocks. */
 import { companyRegion } from '../../../../src/contract/company-day'
 import { sql, type Kysely } from 'kysely'
 import type { SalesOrderLineState, SalesOrderState } from '../../../../src/contract/states/sales-order'

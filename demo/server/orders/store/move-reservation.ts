@@ -44,7 +44,7 @@ export async function moveReservation(
         lineRefusedByState(taker.order, to.lineId, 'takeReservation')
       if (refused !== null) throw refusalOf(refused)
       const today = dayOf(now, taker.order.region)
-      // The other lines of both orders are judged anew too.
+      // The other lines of both orders are recomputed too.
       const materials = openMaterials([giver.order, taker.order])
       const pool = await loadPool(tx.sql, businessUnitId, materials, today, { lock: isLast })
       const moved = reservationMoved(giver, taker, pool)

@@ -1,6 +1,6 @@
 /**
- * Says that jobs changed, or what is shown of their tasks: the rows of the jobs and of their operations get new versions,
- * since a client keeps the row that it has unless the version is higher.
+ * Notifies changed jobs, or jobs whose tasks changed: the rows of the jobs and of their operations get new versions, since a client keeps
+ * the row that it has unless the version is higher.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db/database'

@@ -95,7 +95,7 @@ async function runTogether(
   return orderIds.map(id => outcomes.get(id) ?? notFound(id))
 }
 
-/** Decides for one order after the other; each finds what those before it left. */
+/** Decides order by order; each sees the stock that earlier ones left. */
 function decideInTurn(
   orders: readonly LoadedOrder[],
   command: OrderCommand,
@@ -105,7 +105,7 @@ function decideInTurn(
   const held = new Map<number, bigint>()
   const byMaterial = grouped(stocks, stock => stock.materialId)
   return orders.map(before => {
-    // A pool of its own: a refusal leaves it in any state.
+    // A pool per order: a refusal may leave it half changed.
     const free = [...new Set(openMaterials([before]))]
       .flatMap(id => byMaterial.get(id) ?? [])
       .map(stock => ({

@@ -71,7 +71,7 @@ async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOp
 
 const isNew = (task: OpenTask): boolean => task.id === null
 
-/** Tasks that stay and ask for another quantity. */
+/** Remaining tasks with another quantity. */
 async function changeQuantities(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
   const asked = new Map(
     orders.flatMap(({ before }) =>

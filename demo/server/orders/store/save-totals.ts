@@ -1,4 +1,4 @@
-/** Keeps what an order's row says of its lines: how many, units, weight, volume and prices. Cancelled lines do not count. */
+/** Stores an order's totals of its lines: count, units, weight, volume and prices. Cancelled lines do not count. */
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../../src/contract/decimal'

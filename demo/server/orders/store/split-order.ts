@@ -20,7 +20,7 @@ import { saveTotals } from './save-totals'
 import { notifyJobs } from './notify-jobs'
 
 /**
- * Moves quantities of lines to a new order in a process of its own, and gives the new order. Both orders are judged anew.
+ * Moves quantities of lines to a new order in a process of its own, and gives the new order. Both orders are recomputed.
  * @throws Refusal when the order's state or the quantities do not allow it
  */
 export async function splitOrderInTwo(

@@ -20,7 +20,7 @@ const feature: Feature = 'OpenIdConnect'
 
 export function openIdHandlers(parts: OpenIdParts): Handlers<Endpoints, Context>['openId'] {
   return {
-    /** Unknown units answer like units without it: the names of units are nobody's business. */
+    /** Unknown units answer like units without OpenId, so that names of units are not revealed. */
     isEnabled: async ({ query }, { db }) => (await unitWithOption(db, query.businessUnitName)) !== null,
 
     async generateOidcUri({ query }, { db, exchange, now }) {

@@ -92,7 +92,7 @@ export function openIdProvider(known: OpenIdClient): OpenIdProvider {
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new Error('the ID token is missing')
-        // Many providers say who somebody is only where the access token is shown.
+        // Many providers give the user's name only at the userinfo endpoint.
         const isElsewhere =
           claims[known.claim] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
         const messages = isElsewhere
@@ -114,7 +114,7 @@ function nameIn(
   return isVerified === true || (isVerified === undefined && trustsEmail) ? value : undefined
 }
 
-/** What the provider says of itself, and how it is asked. */
+/** The provider's configuration by discovery, and how requests are sent. */
 async function configurationOf(known: OpenIdClient): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret, backChannel = issuer } = known
   // Plain HTTP only on this very machine (client-of-environment.ts).
@@ -168,7 +168,7 @@ async function answered<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** With what is behind it: the library's own sentences are general. */
+/** With the cause, since the library's own messages are general. */
 function reasonOf(error: unknown): string {
   if (error instanceof client.ResponseBodyError) return `${error.message} (${error.error})`
   if (!(error instanceof Error)) return String(error)

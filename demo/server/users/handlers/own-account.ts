@@ -59,7 +59,7 @@ export function ownAccountHandlers({
 
     async forgotPassword({ body }, { now, exchange }) {
       const { businessUnitName, userName } = body
-      // Each counts as a failure, of its own kind, so that asking in somebody's name keeps nobody from signing in.
+      // Each request counts as a failure, apart from sign-ins, so that requests in another's name do not block his sign-in.
       const account = forAccount(`new password of ${businessUnitName}/${userName}`)
       await delays.check([account, forPurpose('new password', exchange.address)], now, async () => null)
       passwordResets.send(businessUnitName, userName, now())

@@ -91,7 +91,7 @@ export function userRoleHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
   }
 }
 
-/** Whoever deletes a role that somebody has or that has work is asked first. */
+/** Asks for confirmation when the role has users or open work. */
 async function confirmDeletion(context: Context, id: number, name: string): Promise<void> {
   const { users, jobs, roles } = await readRoleUse(context.db, context.unit.businessUnitId, id)
   if (users + jobs + roles === 0) return
