@@ -1,6 +1,6 @@
 /**
- * What stands between a caller and what he asks for, one step after the other: the server's check stops at the first that refuses,
- * and the trace "why can I not?" shows all of them. One function for both, so that they cannot differ.
+ * The steps of an access check, in order: the server's check stops at the first that denies, and the trace "why can I not?" shows all of
+ * them. One function for both, so that they cannot differ.
  */
 import type { Feature } from './features'
 import { isPermitted, permissionDefaults } from './permission-defaults'

@@ -19,7 +19,7 @@ export const widgetRule = v.object({
 })
 export type WidgetRule = v.InferOutput<typeof widgetRule>
 
-/** The rule of a widget that nobody decided about. */
+/** The default rule of a widget. */
 export const openRule: WidgetRule = { isOffered: true, target: null, warnAt: null, alarmAt: null }
 
 export const kpiSettings = v.object({

@@ -1,6 +1,6 @@
 /**
- * The rules of a new password (spec 1, section 5): how long, which letters, typed twice alike. Pure; whoever asks for a password
- * shows them while it is typed, and the server asks them again. How long it must be is a setting of the business unit.
+ * The rules of a new password (spec 1, section 5): how long, which letters, typed twice alike. Pure; pages show them while a password is
+ * typed, and the server checks them again. How long it must be is a setting of the business unit.
  */
 import type { IssueCode } from './input-issues'
 

@@ -1,6 +1,6 @@
 /**
- * What kind of picture bytes are and how large it is, read from their own structure: a name or a type that somebody gave proves
- * nothing. PNG, JPEG and WebP. Pure; nothing is decoded.
+ * Kind and size of a picture, read from the structure of its bytes: a given name or type proves nothing. PNG, JPEG and WebP. Pure; nothing
+ * is decoded.
  */
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const

@@ -6,7 +6,7 @@ import { decimalForm } from './decimal'
 export const decimal = v.pipe(v.string(), v.regex(decimalForm, 'not-a-number'))
 
 /**
- * Begins what a text of another form is told; an example follows. A rule whose message is neither this nor namesAllowed
+ * Prefix of the message for a text of another form; an example follows. A rule whose message is neither this nor namesAllowed
  * (own-settings.ts) has a code of input-issues.ts as its message.
  */
 export const formExpected = 'Not of this form: '

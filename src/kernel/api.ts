@@ -18,7 +18,7 @@ export interface ApiOptions {
   readonly tokens: TokenSource
   /** Called once when the server ended the session; later calls fail at once without a request. */
   readonly onSignedOut?: (cause?: Failure) => void
-  /** In which language answers are to be for now; the browser's own where nobody says it. */
+  /** The language of answers; by default the browser's. */
   readonly language?: () => Language
   readonly clock?: Clock
   /** Hears how many calls wait for a database that changes over, whenever it is another number. */
@@ -31,7 +31,7 @@ const retryDelayMs = 1_000
 const retryAfterMostMs = 30_000
 /** So long in all a call waits for the database to change over: another one leads within 20 s (docs/operating.md, A cluster). */
 const changeoverMostMs = 60_000
-/** What a server says while its database changes over, or itself is on its way. */
+/** The answer of a server during a failover of its database, or during its start. */
 const changeoverCodes: ReadonlySet<string> = new Set([
   'database-unavailable',
   'database-read-only',
@@ -53,7 +53,7 @@ export function createApi({
     waiting += more
     onWaitingForDatabase(waiting)
   }
-  /** Reads that are under way when the session ends have nobody left to show them to; writes go on. */
+  /** Aborts running reads when the session ends; writes continue. */
   const reads = new AbortController()
 
   const end = (cause?: Failure) => {
@@ -67,7 +67,7 @@ export function createApi({
     return cause
   }
 
-  /** A read has no key, and goes on only while somebody is signed in. */
+  /** A read has no key, and is aborted when the session ends. */
   const abortedAtEnd = (
     endpoint: Endpoint,
     { requestKey: _none, signal, ...options }: CallOptions,
@@ -101,7 +101,7 @@ export function createApi({
         throw verdict.failure
       }
       const delayMs = answer.retryAfterMs ?? retryDelayMs * 2 ** retries
-      // Without an answer nobody knows whether it was done: with a key that does not matter.
+      // Without an answer the outcome is unknown: with a key a retry is safe.
       const isChangeover = isOfChangeover(verdict.failure)
       const isRead = endpoint.method === 'GET' || (isChangeover && !isWrite(endpoint))
       const isRepeatable = isKeyed || (isRead && answer !== lost)
@@ -143,15 +143,15 @@ function isOfChangeover(problem: Failure): boolean {
   return problem.kind === 'refused' && changeoverCodes.has(problem.code)
 }
 
-/** A write gets a fresh key of its own, unless its caller chose one; nothing else has a key. */
+/** A write gets a new key, unless its caller chose one; reads have none. */
 function withKey(options: CallOptions): CallOptions {
   return { ...options, requestKey: options.requestKey ?? newRequestKey() }
 }
 
-/** Stands for an answer that never came. */
+/** Placeholder for a missing answer. */
 const lost: Answer = { status: 0, body: undefined, isUnreadable: false, retryAfterMs: null }
 
-/** How to go on; a call that got no answer may have been done all the same. */
+/** The answer and how to continue; a call without an answer may have been done. */
 async function answerWithVerdict(
   endpoint: Endpoint,
   sent: Promise<Answer>,

@@ -44,7 +44,7 @@ export interface SessionStart {
   readonly store: Store
   readonly claims: AccessTokenClaims
   readonly language: Language
-  /** The context to ask for tokens; it may be replaced while the session lives. */
+  /** The context that gives tokens; it may be replaced while the session is open. */
   readonly context: () => AuthContext
   readonly onEnded?: () => void
   readonly clock?: Clock
@@ -84,7 +84,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     start.onEnded?.()
     store.set(content.ended, { cause: cause ?? null })
   }
-  /** Of elements in several languages on one page the one that was shown last. */
+  /** The language of the element that was shown last, where a page has elements in several. */
   let spoken = start.language
   const api = createApi({
     apiUrl,
@@ -147,7 +147,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
         const headers = { Authorization: `Bearer ${token}` }
         return api.call(userSession.logoutCurrent, {}, { headers, outlivesPage: true })
       })
-      // Nobody is told when it fails (spec 2, section 8).
+      // A failure is ignored (spec 2, section 8).
       loggedOut.catch(() => undefined)
       end()
     },

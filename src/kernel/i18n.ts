@@ -58,7 +58,7 @@ export function textsKey(language: Language, source?: TextSource): string {
 
 async function start(language: Language, source: TextSource | undefined): Promise<I18n> {
   const [file, replacing] = await Promise.all([
-    // A file that could not be loaded is asked for once more (QUALITY, section 3).
+    // A file that could not be loaded is requested once more (QUALITY, section 3).
     shippedTexts[language]().catch(() => shippedTexts[language]()),
     source === undefined ? {} : source.load(language).catch((): Texts => ({})),
   ])

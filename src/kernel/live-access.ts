@@ -1,6 +1,7 @@
 /**
- * Rights, settings and texts of a session that follow what administrators decide: the hub says that there is something new for this
- * user, and the settings are fetched again, with the texts of a language where those are others. Belongs to the program that connects, which is loaded when the first view is followed.
+ * Updates permissions, settings and texts of a session after changes by administrators: the hub notifies of something new for this user,
+ * and the settings are fetched again, with the texts of a language where those are others. Belongs to the program that connects, which is
+ * loaded when the first view is followed.
  */
 import { settings, type CockpitSettings } from '../contract/endpoints/settings'
 import { languages } from '../contract/limits'

@@ -26,7 +26,7 @@ interface Subscriber {
   readonly subscription: LiveSubscription
   /** Messages that wait for the fetch; null while they flow. */
   buffered: LiveMessage[] | null
-  /** Generation of the connection on which a fetch is under way. */
+  /** Generation of the connection on which a fetch runs. */
   fetchingOn: number | null
   /** Something was missed while fetching: fetch once more. */
   isStale: boolean
@@ -55,7 +55,7 @@ export function createLive(options: LiveOptions): SessionLive {
   return followed === undefined ? live : followingAccess(live, followed, registerAgain)
 }
 
-/** A relay is never sent the access token: the hub is asked the way to it with a token of its own, good for one try. */
+/** A relay never gets the access token: the hub gives its address for a separate token, valid once. */
 const hostedToken =
   ({ api }: FollowedSession): NonNullable<LiveConnectionOptions['hubToken']> =>
   async () =>
@@ -211,7 +211,7 @@ function newView(name: LiveViewName): FollowedView {
   }
 }
 
-/** Whether messages are missing before this one. The first after a registration cannot tell. */
+/** Whether messages are missing before this one; unknown for the first after a registration. */
 function hasGap(view: FollowedView, { epoch, seq }: LiveMessage): boolean {
   if (seq === undefined || view.seq === undefined) return false
   return epoch !== view.epoch || seq > view.seq + 1
@@ -237,6 +237,6 @@ async function settled(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch {
-    // Held messages are delivered all the same: they are newer than what the screen shows.
+    // Buffered messages are delivered anyway: they are newer than the shown rows.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What is read from the server and shown: fetched, followed live, fetched again, and replaced by what a save answered. Value and status
- * are an atom of the session's store. Rows of a grid are not a resource.
+ * Data of the server that is shown: fetched, updated live, fetched again, and replaced by the answer of a save. Value and status are an
+ * atom of the session's store. Rows of a grid are not a resource.
  */
 import { atom, type Atom } from 'jotai/vanilla'
 import { requestsFetch, type LiveMessage } from '../contract/live-messages'
@@ -9,58 +9,58 @@ import { toJson } from '../contract/to-json'
 import { toFailure, type Failure } from './failure'
 import type { Session, Store } from './session'
 
-/** How something is read. `A` is what it is asked with, a value that JSON can hold. */
+/** How a value is fetched. `A` is the type of its query, a JSON value. */
 export interface Resource<T, A = undefined> {
   /**
-   * Names it for everybody in the session who asks for the same: they share one value. Without a key each use has its own, whose value
-   * stays while the answer to another question is on its way.
+   * Uses with the same key and query in a session share one value. Without a key each use has its own value, which stays until the answer
+   * of a new query arrives.
    */
   readonly key?: string
-  /** `known` is the value that is there. */
+  /** `known` is the current value. */
   readonly fetch: (
     session: Session,
     signal: AbortSignal,
     query: A,
     known: NoInfer<T> | undefined,
   ) => Promise<T>
-  /** Live views that it follows. A change that says nothing but that there is something to fetch is a fetch. */
+  /** Live views that it follows. A message without rows leads to a fetch. */
   readonly topics?: readonly LiveViewName[]
-  /** What a change makes of the value: the same value when it does not concern it. Absent: every change is a fetch. Pure. */
+  /** The value after a change; the same value when it is not affected. Absent: every change leads to a fetch. Pure. */
   readonly apply?: (value: T, message: LiveMessage, query: A) => Applied<T>
-  /** What an answer makes of the value that is there; absent: the answer replaces it. Pure. */
+  /** The value after an answer; absent: the answer replaces it. Pure. */
   readonly merge?: (known: T, fetched: T) => T
   /** Time between fetches, and after one that failed, in ms. */
   readonly everyMs?: (
     value: T | undefined,
     session: Session,
   ) => { readonly ms: number; readonly failedMs: number }
-  /** Wait before the fetch when it is asked for something else, for what is being typed. */
+  /** Debounce of the fetch after a new query, for input while typing. */
   readonly delayMs?: number
-  /** Shortest time between the beginnings of two fetches that nobody waits for. */
+  /** Shortest time between the starts of two background fetches. */
   readonly gapMs?: number
-  /** The value stays in the session when nobody shows it any more. */
+  /** The value stays in the session without subscribers. */
   readonly isCached?: boolean
 }
 
 export interface Applied<T> {
   readonly value: T
-  /** The message does not say all that changed. */
+  /** The message is incomplete. */
   readonly needsFetch: boolean
 }
 
-/** Of a view whose other changes do not concern the value: it is fetched when a message asks for that. */
+/** For a view whose row changes do not affect the value: it is only fetched when a message requests it. */
 export const unchanged = <T>(value: T): Applied<T> => ({ value, needsFetch: false })
 
 /** A resource, whose types are inferred. */
 export const resource = <T, A = undefined>(definition: Resource<T, A>): Resource<T, A> => definition
 
 export interface ResourceState<T> {
-  /** `ready` once there is a value, also when it is stale (`failure`); `failed` when there is none and the last fetch says why. */
+  /** `ready` once there is a value, also when it is stale (`failure`); `failed` without a value after a failed fetch. */
   readonly status: 'loading' | 'ready' | 'failed'
   readonly value: T | undefined
-  /** Why the last fetch brought nothing; null once one did, and while somebody waits for another one. */
+  /** Failure of the last fetch; null after a successful one, and while a caller waits for another. */
   readonly failure: Failure | null
-  /** A fetch is under way, or waits for the end of typing. */
+  /** A fetch runs, or waits for the end of typing. */
   readonly isFetching: boolean
   /** When the value was received or changed, ms since 1970. */
   readonly receivedAt: number | null
@@ -70,7 +70,7 @@ export interface ResourceState<T> {
 
 /** How one subscriber wants it. */
 export interface Following {
-  /** Another one fetches again: of what it belongs to, or how often a refresh was asked for. */
+  /** A new version fetches again: of the owner, or the number of refreshes. */
   readonly version?: string | number
   /** See LiveSubscription. */
   readonly isForEver?: boolean
@@ -80,31 +80,31 @@ export interface Following {
 
 export interface ResourceRequest<A> extends Following {
   readonly session: Session
-  /** Null while there is nothing to ask. */
+  /** Null while there is no query. */
   readonly query: A | null
 }
 
 /** One value of a resource. */
 export interface ResourceEntry<T, A> {
   readonly state: Atom<ResourceState<T>>
-  /** Begins to show it, or asks for something else. A subscriber is the same object until it leaves. */
+  /** Subscribes, or changes the query. A subscriber is the same object until it unsubscribes. */
   subscribe(subscriber: object, request: ResourceRequest<A>): void
   unsubscribe(subscriber: object): void
   /** Fetches at once. Resolves with the value when this fetch, or a later one, brought it, else with undefined; never rejects. */
   refetch(): Promise<T | undefined>
-  /** Puts in what a save answered, or changes what is there: an answer that is on its way is older and does not count. */
+  /** Sets the answer of a save, or changes the current value: a running fetch is older and is ignored. */
   take(next: T | ((known: T) => T)): void
 }
 
-/** A shared value is followed for so long after the last one who showed it, for who comes back. */
+/** A shared value is still followed for this long after its last subscriber. */
 export const resourceGraceMs = 5_000
-/** A fetch that is under way for so long may hang on a connection that was lost: the next one does not wait for it. */
+/** A fetch that runs longer may hang on a lost connection: the next one does not wait for it. */
 const hungMs = 3_000
 const tickMs = 1_000
 
 const shared = new WeakMap<Store, Map<string, unknown>>()
 
-/** The value that everybody in the session shares who asks for the same, as JSON text. The resource has a key. */
+/** The shared value of a query (as JSON text) in a session. The resource has a key. */
 export function sharedEntry<T, A>(
   store: Store,
   definition: Resource<T, A>,
@@ -151,7 +151,7 @@ function createEntry<T, A>(
     failedAt: null,
   })
   const subscribers = new Map<object, ResourceRequest<A>>()
-  /** What is fetched: of whoever said something new last. */
+  /** The latest request, which is fetched. */
   let latest: ResourceRequest<A> | null = null
   let current: Fetching | null = null
   let next: Promise<void> | null = null
@@ -169,7 +169,7 @@ function createEntry<T, A>(
     store.set(state, { ...all, status })
   }
 
-  /** Gives up the fetch that is under way. */
+  /** Aborts the running fetch. */
   const abortFetch = () => {
     const aborted = current
     current = null
@@ -183,7 +183,7 @@ function createEntry<T, A>(
     abortFetch()
   }
 
-  /** Fetches at once; what is under way is older. */
+  /** Fetches at once; a running fetch is older and is aborted. */
   const begin = (): Promise<void> => {
     abortAll()
     if (latest === null || latest.query === null) return Promise.resolve()
@@ -219,7 +219,7 @@ function createEntry<T, A>(
     if (isFetchPending || needsFetch) fetchSoon()
   }
 
-  /** Fetches for somebody who waits for it: the last failure is no news to them. */
+  /** Fetches for a waiting caller: the last failure is cleared. */
   const fetchNow = (): Promise<void> => {
     if (read().failure !== null) publish({ failure: null })
     return begin()
@@ -316,7 +316,7 @@ function createEntry<T, A>(
       const isFirst = subscribers.size === 0
       subscribers.set(subscriber, request)
       const isSameAsOwn = own !== undefined && own.session === request.session && isSameQuestion(own, request)
-      // Of several who show it, one may still have the session that has ended.
+      // One of several subscribers may still have the ended session.
       const isOther = latest === null || (!isSameAsOwn && !isSameQuestion(latest, request))
       if (isFirst || !isSameAsOwn) latest = request
       if (isFirst) {
@@ -328,7 +328,7 @@ function createEntry<T, A>(
         stopLive()
         fetchDelayed()
       } else if (isFirst) {
-        // Who comes back finds what is there, and a fetch that is under way.
+        // A returning subscriber uses the current value, or a running fetch.
         if (current === null) fetchDelayed()
       } else if (request.version !== undefined && own !== undefined && own.version !== request.version)
         fetchSoon()

@@ -40,10 +40,10 @@ export function createSessionState({
     permissions: part('permissions'),
     answersFor: part('answersFor'),
   }
-  // A new token of the same user says other times, and mostly nothing else.
+  // A renewed token of the same user usually differs only in its times.
   const rights = selectAtom(claims, ({ exp: _ends, sid: _session, ...others }) => others, isSame)
   const displayName = atom(get => get(settings).userSettings.displayname)
-  // A server that is older than this page says no roles and features; then those of the token count.
+  // An older server sends no roles and features; then those of the token count.
   const user = atom((get): SignedInUser => {
     const { sub, userName, businessUnitName, roles, systemRoles } = get(rights)
     const name = get(displayName)

@@ -70,7 +70,7 @@ export async function signInWith<E extends LoginEndpoint>(
   return { login, context: contextOf(apiUrl, login, options) }
 }
 
-/** Goes on with the session of this browser after a page load. Null when nobody is signed in; asks only if one may be. */
+/** Resumes the session of this browser after a page load. Null when nobody is signed in; without the marker cookie no request is sent. */
 export async function resume(apiUrl: string, options: SignInOptions = {}): Promise<SignedIn | null> {
   if (!isSignInRemembered()) return null
   try {
@@ -149,7 +149,7 @@ async function refresh(apiUrl: string): Promise<LoginResult> {
   }
 }
 
-/** Too many calls, or a server whose database is away: nothing is said of the session. */
+/** Too many calls, or an unavailable database: no statement about the session. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500
 
 type ResultOf<E extends Endpoint> = E extends { readonly result: infer S extends v.GenericSchema }

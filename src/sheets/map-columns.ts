@@ -24,7 +24,7 @@ export interface MappedColumns<Name extends string> {
   readonly headerIndex: number | null
   /** Index of the column, by what it is. */
   readonly columns: Readonly<Partial<Record<Name, number>>>
-  /** Nothing else can be meant: it may be taken over and said afterwards. */
+  /** Unambiguous: it may be applied and reported afterwards. */
   readonly isSure: boolean
 }
 

@@ -4,7 +4,7 @@ import type { SheetRefusal } from '../contract/sheet-refusal'
 import { readSheets, type GivenFile } from './read-sheets'
 import { SheetRefused, type ReadSheetFile } from './sheet-file'
 
-/** What the worker says: first that it is there, then what became of the file that it was sent. */
+/** Messages of the worker: first `ready`, then the result of the file. */
 export type SheetWorkerAnswer =
   | { readonly type: 'ready' }
   | { readonly type: 'read'; readonly file: ReadSheetFile }

@@ -46,7 +46,7 @@ export async function claimImport(
     .executeTakeFirst()
 }
 
-/** Claimed by a server without a lease, or by this one from before a restart. */
+/** Claimed by a server without a lease, or by this one, which no longer runs it. */
 const isAbandoned = (leaseId: string, runningIds: readonly number[]) => sql<boolean>`(
   claimed_by = ${leaseId} and id not in ${idList(runningIds)}
   or claimed_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))`

@@ -91,7 +91,7 @@ async function probe(db: Db): Promise<{ readonly nodes: number; readonly isReadO
     return { nodes: rows[0]?.nodes ?? 1, isReadOnly: rows[0]?.isReadOnly ?? false }
   } finally {
     over.abort()
-    // The later of the two may reject unhandled.
+    // Handles the rejection of the one that loses the race.
     void Promise.allSettled([running, tooLate])
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the values of a column mean where its field is one of a few words: known by those words, or as somebody said. Other systems
- * write numbers (1 pending, 2 approved), which mean nothing by themselves. Pure.
+ * Meanings of the values of a column whose field is one of a few words: by those words, or as assigned by a user. Other systems write
+ * numbers (1 pending, 2 approved), which mean nothing by themselves. Pure.
  */
 import { nameKey } from '../name-key'
 import type { ImportField } from './import-kind'
@@ -33,7 +33,7 @@ export function choiceByWord(
   return choices.find(({ value, words }) => value.toLowerCase() === word || words.includes(word))?.value
 }
 
-/** What somebody said that values mean, by field and by the value as names are compared; null is read as an empty cell. */
+/** Assigned meanings, by field and by the value's name key; null means an empty cell. */
 export type GivenMeanings = ReadonlyMap<string, ReadonlyMap<string, string | null>>
 
 export function meaningsByField({ values = [] }: Partial<Pick<ImportArrangement, 'values'>>): GivenMeanings {
@@ -45,7 +45,7 @@ export function meaningsByField({ values = [] }: Partial<Pick<ImportArrangement,
   return meanings
 }
 
-/** What a value means: as it was said, else by its word; undefined where neither is so. */
+/** The meaning of a value: as assigned, else by its word; undefined without either. */
 export function meaningOf(
   field: ImportField,
   text: string,

@@ -1,4 +1,4 @@
-/** Columns of an import that no field reads, with the field that each may be meant for: said to people before rows are checked. Pure. */
+/** Columns of an import that no field reads, each with the field that its header resembles; shown before the check. Pure. */
 import type { ImportField } from './import-kind'
 import type { ImportArrangement, ImportSheet } from './import-shapes'
 
@@ -10,7 +10,7 @@ export interface UnreadColumn {
   readonly maybe: ImportField | null
 }
 
-/** Words that say how something is written, not what it is. */
+/** Words about the form of a value, ignored in comparisons. */
 const general = new Set([
   'id',
   'no',
