@@ -18,7 +18,7 @@ export interface NewPasswordFieldsProps {
   readonly minimumLength: number
   /** Somebody tried to send: rules that are broken stand at the fields. */
   readonly isChecked: boolean
-  /** What the server said of the new password beside its rules. */
+  /** Issues of the server beside the rules. */
   readonly issues?: readonly InputIssue[] | undefined
   /** big: on a page before the sign-in, where every field has to be filled in and none is marked. */
   readonly variant?: 'regular' | 'big'

@@ -31,7 +31,7 @@ export interface Answered {
   readonly outcome: Promise<CallOutcome>
 }
 
-/** What the user said to the questions of an action. */
+/** The user's input in the dialogs of an action. */
 export interface Answer {
   readonly answered?: Answered
   /** Another action on the same rows, which the dialog led to. */
@@ -221,7 +221,7 @@ function InputDialog({ run, rows, children, onEnd }: InputDialogProps) {
     running.current = answered
     setRequestKey(key)
     void outcome.then(known => {
-      // Put aside meanwhile: whoever took it over tells.
+      // Moved to the background meanwhile: the outcome is shown there.
       if (running.current !== answered) return
       const problemOrStay = problemOf(run, known)
       if (problemOrStay === null) return onEnd({ answered })
@@ -262,7 +262,7 @@ function InputDialog({ run, rows, children, onEnd }: InputDialogProps) {
   })
 }
 
-/** What a form says about a call: a problem to mend, `stay` when there is nothing to say, null when it was done. */
+/** A call's result for a form: a problem, `stay` without a message, null when it is done. */
 function problemOf(run: Run, outcome: CallOutcome): FormProblem | 'stay' | null {
   const { form } = run.action
   if (outcome.kind === 'cancelled' || outcome.kind === 'givenUp') return 'stay'
@@ -328,7 +328,7 @@ function submitLabel(run: Run, count: number): string {
   })
 }
 
-/** Which rows a question is about; nothing where its title names the row and that says it all. */
+/** The rows of a dialog; nothing where the title already names the row. */
 function namedRows(run: Run): string {
   const { rows, scope, tools } = run
   const { nameOf, subjectOf } = scope.words

@@ -29,12 +29,12 @@ export interface ActionCall {
 export type CallOutcome =
   | { readonly kind: 'done'; readonly result: ActionResult }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** The server asked and the user closed the question: nothing was done. */
+  /** The server sent a question and the user closed it: nothing was done. */
   | { readonly kind: 'cancelled' }
   /** The user cancelled it while it waited to be sent again: nothing more is sent. What was sent before may have been done. */
   | { readonly kind: 'givenUp' }
 
-/** What somebody who waits for a call hears of it, and how he gives it up. */
+/** Callbacks for the progress of a call, and its abort signal. */
 export interface CallWatch {
   /** Hears when a question of the server opens, and when it is answered. */
   readonly onAsking?: (isAsking: boolean) => void
@@ -46,8 +46,8 @@ export interface CallWatch {
 
 export interface ActionCaller {
   /**
-   * The key to send a call under. The same call gets the same key again as long as nobody knows what became of it, so that a
-   * lost answer never makes it happen twice.
+   * The key to send a call under. The same call gets the same key again while its outcome is unknown, so that a lost answer never makes it
+   * happen twice.
    */
   keyFor(call: ActionCall): string
   run(call: ActionCall, requestKey: string, watch?: CallWatch): Promise<CallOutcome>
@@ -125,7 +125,7 @@ export function createCaller(
   }
 }
 
-/** Whether a call may have been done all the same. */
+/** Whether a failed call may have been done anyway. */
 export function isOutcomeUnknown(failure: Failure): boolean {
   switch (failure.kind) {
     case 'unreachable':

@@ -1,4 +1,4 @@
-/** What a menu, a bar or a button says of actions on rows: their labels, why one is not possible, and their groups. Pure. */
+/** Actions on rows as entries of a menu, a bar or a button: labels, reasons why one is not possible, and groups. Pure. */
 import type { Translate } from '../../contract/formats'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
@@ -93,7 +93,7 @@ function isIconName(name: string): name is IconName {
   return Object.hasOwn(iconPaths, name)
 }
 
-/** What reasons are told with. */
+/** What the texts of reasons need. */
 export interface ReasonWords {
   readonly t: Translate
   readonly stateName: StateName

@@ -65,7 +65,7 @@ async function showCallResult(
   await showMade(run, made)
 }
 
-/** Shows what failed; `onRetried` hears of what came of another try. */
+/** Shows what failed; `onRetried` gets the result of a retry. */
 async function showFailed(
   run: Run,
   call: ActionCall,

@@ -1,5 +1,5 @@
 /**
- * Runs an action, step by step: ask, call, tell. A step that the definition does not want is passed over. Loaded with the first action;
+ * Runs an action in steps: dialogs, call, outcome. Steps that the definition does not need are skipped. Loaded with the first action;
  * use-actions.ts is the way to it.
  */
 import type { AnyRow } from '../../define/view'

@@ -56,7 +56,7 @@ function keyOf({ name, isSingle }: Action<AnyRow>, { values = {} }: TakenBack, {
   return toJson([name, values, isSingle === true ? id : null])
 }
 
-/** Makes the calls one after the other, without questions, and tells what came of all of them as one. */
+/** Sends the calls one after the other, without dialogs, and shows one outcome for all. */
 async function takeBack(run: Run, calls: readonly UndoCall[]): Promise<void> {
   const { tools, scope } = run
   const { t } = tools

@@ -12,7 +12,7 @@ export interface BarsStyle {
   /** Width of the drawing in px; decides how much of a name fits. */
   readonly width: number
   readonly isAnimated: boolean
-  /** Bars look as if they open something. */
+  /** Bars are shown as clickable. */
   readonly canOpen?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Colours and sizes that a canvas needs as values, read from the tokens around it, and told again when they change. */
+/** Colours and sizes that a canvas needs as values, read from the tokens around it, and reads them again when they change. */
 import '../theme/chart-tokens.css'
 
 export interface ChartStyle {

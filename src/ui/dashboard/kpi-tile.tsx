@@ -19,7 +19,7 @@ export interface KpiTileProps {
   readonly opener: Opener
 }
 
-/** Values with more characters may be cut off and say themselves on hover. */
+/** Longer values may be cut off and have a tooltip. */
 const fittingLength = 9
 
 /** A button while its page can be opened, plain text otherwise. */

@@ -5,9 +5,9 @@
 import type { WallTime } from '../../contract/company-day'
 import { newVersionHour, newVersionSpreadMinutes } from '../../contract/limits'
 
-/** How often it looks whether the time has come. */
+/** Interval of the clock check. */
 const checkMs = 60_000
-/** A server that does not answer is asked again until this much of the night is over (ours). */
+/** A server that does not answer is retried until this much of the night is over (ours). */
 const windowMinutes = 90
 
 export interface VersionWatch {

@@ -35,7 +35,7 @@ export function Headline({ widget, received, isAlarm, isLoading }: HeadlineProps
     <section
       className={classNames(
         'kt',
-        // What is greyed raises no alarm: nobody knows whether it still holds.
+        // A stale figure raises no alarm: it may no longer be true.
         own?.freshness === 'old' ? 'old' : isAlarm ? 'al' : attention !== undefined && 'at',
         day !== null && 'wide',
       )}

@@ -20,7 +20,7 @@ export interface EditsSpec<T extends object> extends EditRules<T> {
   readonly saved: T
   /** Under this key the session keeps what is not saved; without it the edits go with the page. */
   readonly draftKey?: string
-  /** What of a kept draft can be shown again; all of it by default. */
+  /** The part of a saved draft that can be restored; by default all. */
   readonly restored?: (draft: Edits<T>) => Edits<T>
   /** Values that the form begins with where they differ from what is saved. */
   readonly start?: T
@@ -44,7 +44,7 @@ export interface EditedForm<T extends object> {
   readonly isChecked: boolean
   /** Edited fields that somebody else changed meanwhile. */
   readonly changedByOthers: ReadonlySet<Field<T>>
-  /** Grows when fields that show what they began with must start anew. */
+  /** Grows when uncontrolled fields must be remounted. */
   readonly turn: number
   /** The ref of the element that the fields stand in, each below an element with `data-field`. */
   readonly place: (element: HTMLElement | null) => void
@@ -55,7 +55,7 @@ export interface EditedForm<T extends object> {
   setAll(values: T): void
   /** The field was left. */
   blur(field: string): void
-  /** Drops the edit of a field: what somebody else saved stands. */
+  /** Drops the edit of a field: the value saved by somebody else stays. */
   takeOthersValue(field: Field<T>): void
   /** Puts other values in the place of all, also of what is shown in the fields. */
   replace(values: T): void

@@ -12,7 +12,7 @@ export interface LookupFieldProps extends FieldFrameProps {
   lookup: FormLookup
   /** The chosen value, empty text for none, null while a text stands there that names nothing. */
   value: string | null
-  /** What the value is called, as far as the row says. */
+  /** Name of the value, if the row has it. */
   startText: string
   placeholder?: string | undefined
   onChange: (value: string | null) => void
@@ -83,7 +83,7 @@ export interface Found {
   readonly status: 'loading' | 'ready' | 'failed'
 }
 
-/** What the server offers for a text; nothing is asked while it is null. */
+/** The server's options for a text; no request while it is null. */
 export function useLookup({ kind, type }: FormLookup, find: string | null): Found {
   const { api } = useSession()
   const [found, setFound] = useState<Found>({ options: [], status: 'ready' })

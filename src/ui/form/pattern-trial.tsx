@@ -14,7 +14,7 @@ import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
 import type { FormDraft } from './form-values'
 
-/** Somebody who types asks once. */
+/** Debounce while typing. */
 const requestDelayMs = 250
 
 type Answer = RegexVerdict | { readonly failure: string } | null
@@ -56,7 +56,7 @@ function Verdict({ answer, isRequested }: { readonly answer: Answer; readonly is
   )
 }
 
-/** What the server says, about the pattern alone while there is no value; null while nothing is asked. */
+/** The server's result, of the pattern alone while there is no value; null without a request. */
 function useVerdict(pattern: string, sample: string): Answer {
   const { api } = useSession()
   const { t } = useTranslation()

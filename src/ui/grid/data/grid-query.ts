@@ -16,7 +16,7 @@ import type { Store } from '../../../kernel/session'
 /** The grid of a page, or one below it that belongs to a row of that. */
 export type GridRole = 'master' | 'detail'
 
-/** Pages, or one list that goes on while it is scrolled. */
+/** Pages, or an endless list that loads while scrolling. */
 export const pageModes = ['pages', 'endless'] as const
 export type PageMode = (typeof pageModes)[number]
 
@@ -203,16 +203,16 @@ export function nextGroupOrder(shown: Sort | null, field: string): Sort | null {
   return shown.desc ? { selector: field, desc: false } : null
 }
 
-// ---- derived from where its parts are said
+// ---- derived from its parts
 
-/** The same object as long as the grid asks for the same. */
+/** The same object while the query is the same. */
 export interface Question {
   readonly query: GridQuery
   readonly fixed: readonly Filter[]
   readonly pageMode: PageMode
 }
 
-/** What the arrangement says of a question. */
+/** The parts of a query that the layout determines. */
 export type ArrangedQuestion = Pick<GridQuery, 'filters' | 'sort' | 'groups' | 'groupOrder' | 'pageSize'> &
   Pick<Question, 'pageMode'>
 

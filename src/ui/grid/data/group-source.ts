@@ -34,7 +34,7 @@ import type { GridData } from './grid-data-shape'
 const moreRows = 200
 /** Groups within a group come at most so many at once. */
 const innerGroupsMost = 100
-/** Rows that a group shows when nobody says what fits. */
+/** Default number of rows in a group. */
 const fitDefault = 10
 
 /** Makes the source of a grouped grid. */
@@ -265,7 +265,7 @@ function allNodes(branch: Branch): readonly GroupNode[] {
   return branch.groups.flatMap(node => [node, ...(node.branch === undefined ? [] : allNodes(node.branch))])
 }
 
-/** Makes the lines of a tree; `keep` says which loaded rows still exist. */
+/** Makes the lines of a tree; `isShown` decides which loaded rows are shown. */
 function createTreeLines(stepRows: number) {
   const makeLine = createLineMaker()
   const branchLines = (

@@ -15,7 +15,7 @@ interface Found<T> {
 }
 export type FoundRows = Found<AnyRow>
 
-/** What sources ask the server. */
+/** Requests of sources to the server. */
 export interface GridRequests {
   readonly view: View
   search(request: SearchRequest, signal: AbortSignal): Promise<FoundRows>
@@ -38,7 +38,7 @@ export interface LoadedLines {
   /** Rows of the result, loaded or not. */
   readonly totalCount: number
   readonly isTotalExact: boolean
-  /** Over the whole result; null when nobody knows. */
+  /** Over the whole result; null when unknown. */
   readonly sums: Sums | null
   readonly groupCount: GroupCount | null
 }
@@ -113,7 +113,7 @@ export function createEndlessSource(requests: GridRequests): LineSource {
       const found = await search(request, before.length, take)
       const known = new Set(before.map(({ id }) => id))
       const rows = [...before, ...found.result.filter(({ id }) => !known.has(id))]
-      // A short answer is the end, whatever the count said a moment ago.
+      // A short answer is the end, even if an earlier count was higher.
       const totalCount = found.result.length < take ? rows.length : found.totalCount
       last = { ...last, totalCount, isTotalExact: found.isTotalExact }
       wanted = rows.length

@@ -27,7 +27,7 @@ interface LiveChangesInput {
   readonly isFollowed: (id: number) => boolean
   /** The row shows something new. */
   readonly touch: (id: number) => void
-  /** So many rows changed at once that the page is renewed; null when nobody said how many. */
+  /** So many rows changed at once that the page is renewed; null when unknown. */
   readonly renew: (count: number | null) => void
   /** The newest values of rows, those of the page and those that are followed. */
   readonly announce: (rows: readonly AnyRow[]) => void

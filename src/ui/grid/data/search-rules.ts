@@ -64,7 +64,7 @@ export function includesHistorical(view: View, filters: readonly Filter[]): bool
   )
 }
 
-/** Whether a filter says from when on rows are requested. */
+/** Whether a filter sets a start date. */
 export function hasFromDate(view: View, filters: readonly Filter[]): boolean {
   return filters.some(
     ({ selector, operator, value, valueStart, values, isEmpty, isNegated }) =>
@@ -143,7 +143,7 @@ function isPattern(value: Filter['value']): boolean {
 export interface SearchGate {
   /** Why this is not requested; null when it may be. */
   refusal(query: GridQuery, fixed: readonly Filter[]): SearchRefusal | null
-  /** Lets through what is requested now, until the user asks for something else. */
+  /** Allows the current request, until the user changes the query. */
   force(): void
 }
 

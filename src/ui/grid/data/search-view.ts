@@ -24,7 +24,7 @@ export async function searchView(
   return answer as FoundRows
 }
 
-/** What a grid of a view asks the server, in the session of then. */
+/** The requests of a view's grid, with the current session. */
 export function gridRequests(session: () => Session, view: View): Pick<GridRequests, 'search' | 'groups'> {
   return {
     search: (request, signal) =>
@@ -65,7 +65,7 @@ export async function prefetchRows(
   setTimeout(() => {
     if (prefetched.get(key) === rows) prefetched.delete(key)
   }, prefetchedRowsMs)
-  // Whoever takes them hears of a failure.
+  // A failure reaches the caller that takes the rows.
   await rows.then(
     () => undefined,
     () => undefined,
