@@ -63,7 +63,9 @@ await runRecipe(async () => {
     [`widget.${type}.note`]: 'To be looked at',
   })
   console.log(`Written: ${(await recipe.save()).join(', ')}`)
-  console.log(`In English in every language, to be said better and translated: ${untranslated.join(', ')}`)
+  console.log(
+    `Placeholders in English in every language, to be improved and translated: ${untranslated.join(', ')}`,
+  )
   sayNext('the dashboard')
 })
 

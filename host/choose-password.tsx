@@ -13,7 +13,7 @@ import type { Notice } from './sign-in-form'
 
 export interface ChoosePasswordProps extends Pick<NewPasswordPageProps, 'intro'> {
   readonly apiUrl: string
-  /** What says that somebody may choose; asked for once, when the page opens. */
+  /** The proof that the user may choose a password; read once, when the page opens. */
   readonly proof: () => PasswordProof
   /** The password is set: leads on to another page. */
   readonly onSet: (names: Names, newPassword: string) => Promise<void> | void

@@ -69,8 +69,8 @@ export interface ShellProps {
 }
 
 /**
- * Puts the address to where the sign-in was asked to lead, if that is a page of ours, and fetches the code of its element ahead: it
- * comes while the session starts. An unknown address is the dashboard's.
+ * Goes to the page requested before the sign-in, if it is one of ours, and fetches the code of its element ahead: it comes while the
+ * session starts. An unknown address is the dashboard's.
  */
 export function openRequestedPage(): void {
   if (isSignInPath(location.pathname)) {

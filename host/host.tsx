@@ -23,7 +23,7 @@ type ShellCode = Awaited<ReturnType<typeof loadShell>>
 /** The signed-in cockpit: its code, and what the sign-in said of its user. */
 export interface OpenedCockpit extends SignedIn {
   readonly code: ShellCode
-  /** Somebody has just signed in, and is told how the licences stand. */
+  /** After a sign-in: the state of the licences is shown. */
   readonly isNew: boolean
 }
 
@@ -38,7 +38,7 @@ export interface HostProps {
   readonly place: HTMLElement
   /** Of the language that the browser remembers; null when they did not come. */
   readonly firstTexts: I18n | null
-  /** The session of this browser goes on. */
+  /** The session of this browser was resumed. */
   readonly resumed: OpenedCockpit | null
   /** What there is to say to somebody who has to sign in. */
   readonly notice: Notice | null

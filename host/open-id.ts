@@ -8,7 +8,7 @@ import { remember } from './remembered'
 import { requestedPath } from './return-path'
 import type { Notice } from './sign-in-form'
 
-/** Where the sign-in was asked to lead waits here while the browser is at the provider. */
+/** The page requested before the sign-in is stored here while the browser is at the provider. */
 const requestedKey = 'cockpit.open-id-return'
 
 /** Whether a business unit offers the option; a question without an answer counts as no. */
@@ -46,7 +46,7 @@ function storeRequested(requested: string | null): void {
   }
 }
 
-/** Where the sign-in was asked to lead before the browser left, once. */
+/** Reads and removes the page requested before the sign-in. */
 export function takeRequested(): string | null {
   try {
     const requested = sessionStorage.getItem(requestedKey)

@@ -29,7 +29,7 @@ function newChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
 }
 
-/** Other tabs hear of a changed entry; what it holds only has to differ from the last one. */
+/** Other tabs get an event for a changed entry; its value only has to differ from the last one. */
 function notifyByStorage() {
   try {
     localStorage.setItem(channelName, crypto.randomUUID())

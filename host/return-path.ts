@@ -6,12 +6,12 @@ import { placeOf } from '../src/define/route-path'
 /** Query parameter of the sign-in page that carries the address. */
 export const returnParameter = 'return'
 
-/** Where the sign-in was asked to lead; null when it was not. */
+/** The page requested before the sign-in; null without one. */
 export function requestedPath(): string | null {
   return new URLSearchParams(location.search).get(returnParameter)
 }
 
-/** A page before the sign-in, with where that was asked to lead. */
+/** The address of a page before the sign-in, with the requested page. */
 export function withRequested(page: string, requested: string | null): string {
   return requested === null
     ? page

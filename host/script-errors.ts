@@ -1,7 +1,6 @@
 /**
- * Errors that nobody caught, anywhere in the page's own scripts (spec 2, section 8): they are shown once, except those of the
- * browser about its own observers, which say nothing of the cockpit. Only the host page listens: an element leaves the errors of the
- * page around it alone.
+ * Uncaught errors of the page's own scripts (spec 2, section 8): they are shown once, except those of the browser about its own observers,
+ * which say nothing of the cockpit. Only the host page listens: an element leaves the errors of the page around it alone.
  */
 import { toFailure, type Failure } from '../src/kernel/failure'
 
@@ -11,7 +10,7 @@ const observerMarker = 'ResizeObserver loop'
 /** What went wrong, and where, as far as the browser says. */
 export interface ScriptError {
   readonly failure: Failure
-  /** Script and line; empty for a promise that nobody waited for. */
+  /** Script and line; empty for an unhandled rejection. */
   readonly where: string
 }
 

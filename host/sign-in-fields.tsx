@@ -26,7 +26,7 @@ const missingTexts = {
   password: 'shell.signIn.passwordRequired',
 } as const
 
-/** What is asked for where a field is empty. */
+/** Messages for empty fields. */
 export function missingIn<T extends Names>(typed: T, t: Translate): Partial<Record<keyof T, string>> {
   const names = Object.keys(missingTexts) as (keyof typeof missingTexts)[]
   const read: Partial<Credentials> = trimmed(typed)

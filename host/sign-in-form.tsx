@@ -25,7 +25,7 @@ export interface SignInFormOptions<Name extends string> {
   readonly check: (typed: Readonly<Record<Name, string>>) => Readonly<Partial<Record<Name, string>>>
   /** Resolves with what there is to say; null when another page comes. */
   readonly send: (typed: Readonly<Record<Name, string>>) => Promise<Notice | null>
-  /** The password of the form: typing goes on there after a problem, and it is empty after a success. */
+  /** The password field: it gets the focus after a problem, and is empty after a success. */
   readonly secret?: Name
 }
 

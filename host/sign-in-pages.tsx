@@ -95,7 +95,7 @@ export function SignInPages(props: SignInPagesProps) {
     toSignIn()
   }
 
-  /** Opens the cockpit when the sign-in works. Resolves with why not; null when another page asks on. */
+  /** Opens the cockpit after a sign-in. Resolves with a problem; null when another page continues. */
   const enter = async (
     signingIn: () => Promise<SignedIn>,
     credentials?: Credentials,
@@ -202,7 +202,7 @@ export function SignInPages(props: SignInPagesProps) {
         <Route path={internalPath}>{framed(<PortalSignIn {...arrival} />)}</Route>
         <Route path={limitPaths}>
           {limited === undefined ? (
-            // The ticket was in memory only: whoever loads the page begins anew.
+            // The ticket was in memory only: a reload starts over.
             <Redirect to={signInAddress(requestedPath() ?? '/')} replace />
           ) : (
             <SessionLimit

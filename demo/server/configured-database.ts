@@ -29,7 +29,7 @@ export async function openConfiguredDatabase(
 ): Promise<ConfiguredDatabase> {
   switch (database.kind) {
     case 'memory':
-      print('Opening the database in memory: nothing is kept.')
+      print('Opening the database in memory: nothing is saved.')
       return { db: await openPGlite('memory://', events), lock: undefined }
     case 'postgres':
       print('Connecting to PostgreSQL.')

@@ -46,18 +46,18 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
   if (applied.length > 0 && state !== undefined) options.print(`Database schema: ${applied.join(', ')}`)
   if (state === withoutDemo) {
     if (options.demoPassword !== undefined)
-      options.print('COCKPIT_DEMO_PASSWORD changes nothing: this database is without the demo.')
+      options.print('COCKPIT_DEMO_PASSWORD is ignored: this database has no demo data.')
     return { isFirstStart: false, hasDemo: false, password: undefined }
   }
   if (state === 'done') {
     if (applied.includes(orderGrids.name)) await recomputeAllOperations(db.read)
     if (options.seedSize === 'none')
-      options.print('COCKPIT_SEED=none counts for an empty database; this one holds the demo.')
+      options.print('COCKPIT_SEED=none is ignored: this database is not empty, it has the demo data.')
     if (options.demoPassword !== undefined) await resetPassword(db, options.demoPassword, options)
     return { isFirstStart: false, hasDemo: true, password: options.demoPassword }
   }
   if (state === 'started') {
-    options.print('The first seeding was aborted: it is done again.')
+    options.print('The first seeding was interrupted: it is repeated.')
     await emptyTables(db)
   }
   if (options.seedSize === 'none') {
@@ -67,7 +67,7 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
   const password = options.demoPassword ?? makePassword()
   // Before anybody hears of it: whoever ends the process then finds it begun.
   await setInstallationValue(db, seedKey, 'started')
-  options.print('First start: the demo data are made.')
+  options.print('First start: creating the demo data.')
   options.progress?.(0)
   await seed(db, {
     size: options.seedSize,

@@ -14,11 +14,11 @@ export interface PaletteEntry {
   /** At the right end. */
   readonly end?: string
   readonly icon: IconName
-  /** The look of the row's state, which then stands in the icon's place. */
+  /** The style of the row's state, shown in place of the icon. */
   readonly state?: StateStyle
   /** Does it; without it the entry leads to its path. */
   readonly run?: () => void
-  /** Listed only for whoever types its words. */
+  /** Only listed when its words are typed. */
   readonly isHidden?: boolean
   /** Leads to all that was found: it says what was typed, and so always fits. */
   readonly isForAll?: boolean

@@ -27,7 +27,7 @@ export function saveFavourites(
   return session.saveSetting({ ...favouriteSetting, value: toJson(favourites) })
 }
 
-/** What of an entry is kept. */
+/** The saved part of an entry. */
 export function recentEntryOf({ id, kind, text, note }: PaletteEntry): RecentEntry {
   return { id, kind, text, ...(note === undefined ? {} : { note }) }
 }

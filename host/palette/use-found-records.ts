@@ -1,11 +1,11 @@
-/** What the server's searches find while somebody types: asked a moment after the last key, and never answered by an older question. */
+/** Results of the server's searches while typing: debounced, and never replaced by an older answer. */
 import { useEffect, useState } from 'react'
 import type { KernelSession } from '../../src/kernel/create-session'
 import { findRecords, isSearchedScope, recordTextLeast } from './find-records'
 import type { PaletteEntry } from './palette-entry'
 import type { PaletteScope } from './palette-scopes'
 
-/** Rest after the last key before the server is asked. */
+/** Debounce after the last key. */
 const typingRestMs = 150
 
 export interface FoundRecords {

@@ -27,7 +27,7 @@ export interface GridArea {
 export interface GridAreaParts {
   /** With the engine: by far the heaviest part, so the frame stands before it arrives. */
   readonly page: () => Promise<{ readonly Page: ComponentType<GridAreaPageProps> }>
-  /** What asks for their first rows. */
+  /** Prefetches their first rows. */
   readonly rows: () => Promise<{ readonly prefetchRows: PrefetchGrids }>
 }
 

@@ -15,7 +15,7 @@ import { useProblemReport } from './use-problem-report'
 
 export interface RefusedPageProps {
   readonly area: AreaName
-  /** What was asked for. */
+  /** The requested page. */
   readonly page: string
   /** Undefined when the area has no such page. */
   readonly route: Route | undefined

@@ -1,6 +1,6 @@
 /**
- * The dashboard on a wall: which selections it shows in turn, and what keeps a screen going that nobody touches for weeks. Loaded only
- * where an element is in kiosk mode.
+ * The dashboard on a wall: which selections it shows in turn, and what an unattended screen needs to run for weeks. Loaded only where an
+ * element is in kiosk mode.
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { widgets } from '../catalog/widgets/orders'

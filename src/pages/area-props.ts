@@ -16,7 +16,7 @@ export interface PageStart {
   readonly view?: string | undefined
 }
 
-/** Asks for the data of a page before it is drawn; settles when that is there or failed, undefined when there is nothing to ask. */
+/** Prefetches the data of a page before it is rendered; settles when that is loaded or failed. Undefined when there is nothing to fetch. */
 export type PrefetchPage = (session: Session, start: PageStart) => Promise<void> | undefined
 
 export interface AreaProps {

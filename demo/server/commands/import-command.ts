@@ -143,13 +143,14 @@ async function importWith(work: Work): Promise<0 | 1> {
   const isRejected = (checked.counts?.rejected ?? 0) > 0
   if (args.isDryRun) return isRejected ? 1 : 0
   if (isRejected && rows === 'all') {
-    print('Nothing was taken in. --only-valid takes in the other rows.')
+    print('Nothing was imported. --only-valid imports the rows without problems.')
     return 1
   }
   await requestJob(db, unit, read.id, { action: 'run', options: { existing, rows }, now: new Date() })
   const done = await ended(work, read.id)
-  if (done.state !== 'Completed') throw new StartError('The import broke off; nothing of it was kept.')
-  print(countsText(done, 'Taken in:'))
+  if (done.state !== 'Completed')
+    throw new StartError('The import failed and was rolled back: nothing was imported.')
+  print(countsText(done, 'Imported:'))
   return isRejected ? 1 : 0
 }
 
@@ -280,7 +281,7 @@ async function printMistakes({ db, unit, args, print }: Work, id: number): Promi
     const { problem, expected } = problemWords(mistake, importKinds[args.kind], texts)
     print(`  ${mistake.rows} rows: ${problem}; found ${JSON.stringify(mistake.found)}. ${expected}.`)
   }
-  if (mistakes.length > mistakesPrinted) print(`  and ${mistakes.length - mistakesPrinted} more mistakes`)
+  if (mistakes.length > mistakesPrinted) print(`  and ${mistakes.length - mistakesPrinted} more problems`)
 }
 
 // `npm run import` imports this module; where only the bundle is, Node is started with it.

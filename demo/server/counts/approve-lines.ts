@@ -134,7 +134,7 @@ function assertAllowed(result: GuardResult<string>): void {
 
 function countedOf(line: StoredLine) {
   const { counted, snapshot } = line
-  if (counted === null) throw new Error(`line ${line.id} is Counted without a quantity`)
+  if (counted === null) throw new Error(`Count line ${line.id} is in state Counted, but has no quantity.`)
   return { ...line, counted, booked: line.booked ?? snapshot }
 }
 

@@ -157,7 +157,7 @@ async function addLines(
     id: number
   }>`select stock_count_line_id as id from task where id = ${task.id}`.execute(tx.sql)
   const [line] = own.rows
-  if (line === undefined) throw new Error(`task ${task.id} is locked and gone`)
+  if (line === undefined) throw new Error(`Task ${task.id} was locked, but no longer exists.`)
   return { countId, lineId: line.id }
 }
 

@@ -220,7 +220,7 @@ async function addParcel(
       ${parcel.batch}, ${parcel.expDate}::date, ${parcel.serialNumber}, ${goods.fifoDate}::timestamptz,
       ${decimalText(price)}::numeric) returning id`.execute(tx.sql)
   const [added] = rows
-  if (added === undefined) throw new Error('a stock was not written')
+  if (added === undefined) throw new Error('The received stock was not written.')
   return { id: added.id, before: 0n }
 }
 

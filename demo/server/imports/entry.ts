@@ -66,7 +66,7 @@ export function addProblem(
 /** The row with a value for the field; else the first row. */
 export function rowWith({ rows }: Entry, field: string): ReadRow {
   const [first] = rows
-  if (first === undefined) throw new Error('an entry has a row at least')
+  if (first === undefined) throw new Error('An entry has at least one row.')
   return rows.find(({ cells }) => cells[field] !== undefined) ?? first
 }
 

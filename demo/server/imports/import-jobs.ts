@@ -276,7 +276,7 @@ async function run({ row, controller, progress }: Job, { db, leaseId, now }: Imp
 
 function arrangementIn(row: ImportRecord) {
   const arrangement = arrangementOf(row)
-  if (arrangement === null) throw new Error(`import ${row.id} is not arranged`)
+  if (arrangement === null) throw new Error(`Import ${row.id} has no mapping.`)
   return arrangement
 }
 

@@ -50,7 +50,7 @@ export async function readImport(row: ImportRecord, parts: JobParts) {
       continue
     }
     const sheet = read[message.sheet]
-    if (sheet === undefined) throw new Error(`rows of the unknown sheet ${message.sheet}`)
+    if (sheet === undefined) throw new Error(`The reader sent rows of the unknown sheet ${message.sheet}.`)
     await stageRows(db, row.id, sheet.sheet, message.rows)
     read[message.sheet] = {
       ...sheet,

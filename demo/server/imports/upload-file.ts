@@ -125,7 +125,7 @@ function assertComing({ state }: ImportRecord): void {
 
 function incoming(row: ImportRecord): ImportFile {
   const file = filesOf(row).at(-1)
-  if (file === undefined) throw new Error(`import ${row.id} has no file`)
+  if (file === undefined) throw new Error(`Import ${row.id} has no file.`)
   return file
 }
 

@@ -132,12 +132,12 @@ async function addEmptyStock(
       average_cost_price
     from material where id = ${materialId} returning id`.execute(tx.sql)
   const [added] = rows
-  if (added === undefined) throw new Error(`material ${materialId} was there a moment ago`)
+  if (added === undefined) throw new Error(`Material ${materialId} was read, but no longer exists.`)
   return added.id
 }
 
 async function lockedStock(tx: Tx, businessUnitId: number, id: number): Promise<StoredStock> {
   const [stock] = await readStocks(tx.sql, businessUnitId, [id])
-  if (stock === undefined) throw new Error(`stock ${id} is locked and gone`)
+  if (stock === undefined) throw new Error(`Stock ${id} was locked, but no longer exists.`)
   return stock
 }

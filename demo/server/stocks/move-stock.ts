@@ -140,6 +140,6 @@ async function addStock(tx: Tx, from: StoredStock, quantity: Decimal, toLocation
       serial_number, block_reservations, fifo_date, null, cost_price, stock_attributes
     from stock where id = ${from.id} returning id`.execute(tx.sql)
   const [added] = rows
-  if (added === undefined) throw new Error(`stock ${from.id} is locked and gone`)
+  if (added === undefined) throw new Error(`Stock ${from.id} was locked, but no longer exists.`)
   return added.id
 }

@@ -1,4 +1,4 @@
-/** The look of an import's state. */
+/** The style of an import's state. */
 import type { ImportState } from '../../contract/states/import'
 import type { StateKey } from '../../ui/theme/state-style'
 

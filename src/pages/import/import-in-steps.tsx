@@ -1,4 +1,4 @@
-/** One import from its file to its result: its head, its steps, and what its state asks for. */
+/** One import from its file to its result: its head, its steps, and the current step. */
 import { useEffect, useRef, useState } from 'react'
 import type { ImportDetail } from '../../contract/imports/import-shapes'
 import type { ImportState } from '../../contract/states/import'
@@ -17,7 +17,7 @@ export interface ImportInStepsProps extends OneImportProps {
   readonly detail: ImportDetail
 }
 
-/** The step that the import's state asks for. */
+/** The step for the import's state. */
 export function ImportInSteps(props: ImportInStepsProps) {
   const { opened, detail, onOpen, navigate, canOpen, title, route } = props
   const page = useRef<HTMLDivElement>(null)

@@ -37,7 +37,7 @@ export function withField(sheet: ArrangedSheet, index: number, field: string | n
   return { ...sheet, columns: columns.sort((a, b) => a.index - b.index) }
 }
 
-/** What somebody said of columns, by `columnKey`: a field was chosen or left out, or it is to be chosen again. */
+/** The user's choices for columns, by `columnKey`: a field was chosen or left out, or it is to be chosen again. */
 export type Decisions = ReadonlyMap<string, 'made' | 'open'>
 
 /** A column among those of all sheets. */
@@ -172,13 +172,13 @@ export function withMeaning(
   return { ...arrangement, values: [...others, { field, found, value }] }
 }
 
-/** Without fixed values that are empty: they are asked for and not given. */
+/** Without empty fixed values, which are still missing. */
 export function withoutEmpty(arrangement: ImportArrangement): ImportArrangement {
   const given = Object.entries(arrangement.fixed).filter(([, value]) => value.trim() !== '')
   return { ...arrangement, fixed: Object.fromEntries(given) }
 }
 
-/** A first arrangement of a sheet that nobody has arranged: as its headers let one guess. */
+/** The first mapping of a sheet, guessed from its headers. */
 export function guessedSheet(sheet: ImportSheet, fields: readonly ImportField[]): ArrangedSheet {
   return guessImportSheet(sheet.sheet, rowsOf(sheet), fields)
 }

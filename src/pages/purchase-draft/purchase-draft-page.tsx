@@ -156,7 +156,7 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
     if (await confirmDiscard('purchase.discard.title', 'purchase.discard.submit')) await commands.discard()
   }
   const maySave = access.can(start.detail === null ? 'data/draft/save' : 'data/draft/update')
-  // What is unsaved is kept on the server as well, so leaving asks whether to keep working, and loses nothing by itself.
+  // Edits are autosaved on the server too: leaving asks first, but loses nothing.
   const unsaved = useUnsavedPage({
     isUnsaved,
     question: () =>

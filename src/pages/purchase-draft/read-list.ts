@@ -64,7 +64,7 @@ export interface TakenList {
 type Units = (itemNo: string) => Pick<DraftLine, 'decimals' | 'uoM'> | null
 
 /**
- * Reads a list. A row whose item the supplier does not deliver, or whose values do not fit, is left out and told.
+ * Reads a list. A row whose item the supplier does not deliver, or whose values do not fit, is skipped and reported.
  * @param materials those of the supplier among the items of the list
  * @param standing lines that the draft has: they get other quantities and prices, the others are added
  */

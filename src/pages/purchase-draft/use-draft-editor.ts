@@ -24,7 +24,7 @@ export interface DraftEditor {
   readonly start: DraftStart
   readonly criteria: Criteria
   readonly criteriaProblems: ReturnType<typeof criteriaProblems>
-  /** The problems are shown: the proposal was asked for. */
+  /** Problems are shown after a proposal was requested. */
   readonly isChecked: boolean
   readonly drafts: readonly SupplierDraft[]
   readonly draft: SupplierDraft | undefined
@@ -32,7 +32,7 @@ export interface DraftEditor {
   readonly problems: ReadonlyMap<number, readonly DraftProblem[]>
   /** Parameters of the proposal; null while the criteria have problems or nothing was proposed. */
   readonly parameters: PageParameters | null
-  /** A proposal was asked for and answered. */
+  /** A requested proposal has arrived. */
   readonly isProposed: boolean
   readonly isProposing: boolean
   readonly leftOut: Proposal['leftOut']
@@ -56,7 +56,7 @@ export interface DraftEditor {
   rebase(base: SupplierDraft, version: number): void
 }
 
-/** A moment after the last change of the criteria further lines are asked for. */
+/** Debounce after a change of the criteria, before the proposal is updated. */
 const askDelayMs = 400
 
 /** The editor of `start`; another start is another mount. */

@@ -34,7 +34,7 @@ export async function onEachRow<R extends NamedRow>(
     } catch (error) {
       // Earlier rows are done, and an answered question runs the whole call again.
       if (error instanceof ChoiceNeeded && !isSingle)
-        throw new Error('Ask before the rows run.', { cause: error })
+        throw new Error('Call askChoice before onEachRow, not for a row.', { cause: error })
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       if (isSingle && error.body.code === 'changed') throw error
       result.failed.push(failedRowOf(row, error))

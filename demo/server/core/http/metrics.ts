@@ -72,7 +72,7 @@ export function createMetrics(): Metrics {
       })
       await new Promise<void>((resolve, reject) => {
         server.once('error', error =>
-          reject(new StartError(`COCKPIT_METRICS: ${host}:${port} cannot be had: ${messageOf(error)}`)),
+          reject(new StartError(`COCKPIT_METRICS: ${host}:${port} cannot be used: ${messageOf(error)}`)),
         )
         server.listen(port, host, resolve)
       })

@@ -115,6 +115,7 @@ function misfitOf({ code, message }: InputIssue, before: unknown): Misfit {
   if (code === 'used-in-stocks' || code === 'used-in-movements')
     return { code: 'fixed', expected: [String(before)] }
   const known = problemCodes.find(each => each === code)
-  if (known === undefined) throw new Error(`Imports have no words for ${String(code)}: ${message}`)
+  if (known === undefined)
+    throw new Error(`Imports have no problem code for the issue ${String(code)}: ${message}`)
   return { code: known }
 }

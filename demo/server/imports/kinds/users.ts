@@ -70,7 +70,7 @@ export async function userRules(scope: PassScope): Promise<KindPass> {
 
 async function administrationOf({ sql: connection, unit }: PassScope): Promise<Administration> {
   const { businessUnitId, userId } = unit
-  if (userId === null) throw new Error('users are imported in the name of a user')
+  if (userId === null) throw new Error('An import of users needs an acting user.')
   const { roles, own } = await readAdministrationState({ sql: connection }, businessUnitId, userId)
   return { businessUnitId, userId, own: own ?? [], roles }
 }

@@ -111,7 +111,7 @@ export function reservationMoved(
 
 function lineOf(order: OrderSnapshot, lineId: number): LineSnapshot {
   const line = order.lines.find(({ id }) => id === lineId)
-  if (line === undefined) throw new Error(`order ${order.id} has no line ${lineId}`)
+  if (line === undefined) throw new Error(`Order ${order.id} has no line ${lineId}.`)
   return line
 }
 

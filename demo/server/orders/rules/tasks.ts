@@ -53,7 +53,8 @@ export function confirmPick(
   const found = findTask(order, taskId)
   if (found === null) return null
   const { line, task } = found
-  if (confirmed < 0n || confirmed > task.requested) throw new Error('confirmed more than was asked for')
+  if (confirmed < 0n || confirmed > task.requested)
+    throw new Error('The confirmed quantity is negative or above the requested one.')
   const unfound = task.requested - confirmed
   const performed: LineSnapshot = {
     ...line,

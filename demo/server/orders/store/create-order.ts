@@ -198,7 +198,7 @@ async function newOrder(
   const orderNo = draft.orderNo ?? (await takeNumber(tx, businessUnitId, 'SalesOrder'))
   const lines = draft.lines.map(({ materialId, quantity }, index): LineSnapshot => {
     const material = materials.get(materialId)
-    if (material === undefined) throw new Error(`material ${materialId} is not of this business unit`)
+    if (material === undefined) throw new Error(`Material ${materialId} is not in this business unit.`)
     return {
       id: index,
       orderLineNo: (index + 1) * 10,

@@ -82,7 +82,7 @@ async function copyOrder(
       order_attributes, version + 1
     from sales_order where id = ${before.id} returning id`.execute(tx.sql)
   const [row] = rows
-  if (row === undefined) throw new Error(`order ${before.id} is locked and gone`)
+  if (row === undefined) throw new Error(`Order ${before.id} was locked, but no longer exists.`)
   return { id: row.id, processId, orderNo }
 }
 
@@ -109,7 +109,7 @@ async function movePart(tx: Tx, order: FreshOrder, { lineId, line, tasks }: Move
       is_stock_missing, has_lost_stock, sales_unit_price, adjust_price, discount, expected_handling_date, comment
     from sales_order_line where id = ${lineId} returning id`.execute(tx.sql)
   const [added] = rows
-  if (added === undefined) throw new Error(`line ${lineId} is gone`)
+  if (added === undefined) throw new Error(`Order line ${lineId} no longer exists.`)
   tx.changed('SalesOrderLines', [added.id])
   await moveReservations(tx, lineId, added.id, line.reservations)
   for (const task of tasks) await moveTask(tx, order, added.id, task)

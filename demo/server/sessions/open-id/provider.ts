@@ -91,14 +91,14 @@ export function openIdProvider(known: OpenIdClient): OpenIdProvider {
           idTokenExpected: true,
         })
         const claims = tokens.claims()
-        if (claims === undefined) throw new Error('the ID token is missing')
+        if (claims === undefined) throw new Error('The ID token is missing.')
         // Many providers give the user's name only at the userinfo endpoint.
         const isElsewhere =
           claims[known.claim] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-        const messages = isElsewhere
+        const profile = isElsewhere
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : claims
-        return { subject: claims.sub, name: nameIn(messages, known) }
+        return { subject: claims.sub, name: nameIn(profile, known) }
       }),
   }
 }
