@@ -186,7 +186,7 @@ export const pageDefects = [
   {
     name: 'typed-text-replaced',
     file: 'src/ui/edit/session-draft.ts',
-    text: '    // Whoever typed meanwhile has begun anew.\n    if (!isRestoring.current) return',
+    text: '    // Input meanwhile replaces the draft.\n    if (!isRestoring.current) return',
     replacement: '',
     mistake: 'What was stored of a form comes late and replaces what was typed meanwhile.',
     near: ['tests/unit/ui/edit/session-draft.test.tsx'],

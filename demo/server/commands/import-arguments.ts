@@ -1,4 +1,4 @@
-/** What the import from the command line is asked for. Pure. */
+/** Arguments of the import command. Pure. */
 import type { ImportArrangement } from '../../../src/contract/imports/import-shapes'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKindNames, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
@@ -39,7 +39,7 @@ Kinds: ${importKindNames.join(', ')}
 
 Ends with 0 when everything was taken in (or would be), with 1 when rows were rejected, with 2 when nothing could be tried.`
 
-/** @throws StartError that says what does not fit */
+/** @throws StartError with the invalid argument and what is allowed */
 export function importArguments(args: readonly string[]): ImportArguments {
   const names: string[] = []
   const options = new Map<string, string[]>()

@@ -179,7 +179,7 @@ async function sent(work: Work): Promise<ImportDetail> {
   return detailOf(await importById(db.read, unit.businessUnitId, id ?? 0))
 }
 
-/** Resolves when no server works on it any more; says how far it is meanwhile. */
+/** Resolves when no server works on it any more; prints progress meanwhile. */
 async function ended({ db, jobs, unit, print }: Work, id: number): Promise<ImportSummary> {
   jobs.wake()
   let printedAt = performance.now()
@@ -195,7 +195,7 @@ async function ended({ db, jobs, unit, print }: Work, id: number): Promise<Impor
   }
 }
 
-/** As proposed, with what was asked for. */
+/** The proposed mapping, with the command's options. */
 function arrangementOf({ arrangement, sheets }: ImportDetail, args: ImportArguments): ImportArrangement {
   if (arrangement === null) throw new StartError('The file has no rows.')
   const chosen = arrangement.sheets.map(sheet => {
@@ -225,7 +225,7 @@ function mappingText({ sheets }: ImportDetail, arrangement: ImportArrangement): 
   return lines.join('\n')
 }
 
-/** Columns that nobody reads, and what new things need and no column gives: every row that adds something would be rejected. */
+/** Prints unread columns, and required fields without a column: rows that add something would be rejected. */
 function printMissingFields(
   { kind, sheets }: ImportDetail,
   arrangement: ImportArrangement,

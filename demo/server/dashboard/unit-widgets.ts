@@ -26,7 +26,7 @@ export interface WidgetSources {
   readonly figures: SharedFigures
 }
 
-/** For whom widgets are asked for. */
+/** The readers of widgets. */
 export interface WidgetReader extends RoleHolder {
   readonly userId: number
   readonly features: readonly Feature[]

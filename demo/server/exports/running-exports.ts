@@ -1,4 +1,4 @@
-/** The files that one node makes at the same time: how many, how far each is, and that none goes on when its client is gone. */
+/** Running exports of a node: their limit, their progress, and their end when the client disconnects. */
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { Context } from '../core/calls/context'
 import { clientDisconnected, Refusal } from '../core/refusal'
@@ -10,7 +10,7 @@ const retryAfterSeconds = '5'
 
 export interface RunningExports {
   /**
-   * Makes a file for the caller, who may ask under `commandId` how far it is.
+   * Makes a file for the caller, with progress under `commandId`.
    * @throws Refusal 429 when too many run, 499 when the client went away, and whatever `make` throws
    */
   run(

@@ -11,7 +11,7 @@ export interface SheetCell {
   readonly value: CellValue
   /** What a spreadsheet calculates the value by, without `=`. */
   readonly formula?: string
-  /** A number format of its own; rows without a look have those of their columns. */
+  /** A number format of its own; rows without a style have those of their columns. */
   readonly format?: string
   readonly style?: CellStyle
 }
@@ -36,7 +36,7 @@ export interface Sheet {
   /** The first row stays in sight and on every printed page. */
   readonly hasHead?: boolean
   readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
-  /** How many rows from the first on can be filtered; asked when all are written. Fewer than two: none. */
+  /** Number of rows from the first on that can be filtered; read when all are written. Fewer than two: none. */
   filteredRows?(): number
 }
 

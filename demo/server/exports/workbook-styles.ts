@@ -3,7 +3,7 @@
 export type CellStyle = 'plain' | 'head' | 'headOfNumbers' | 'total' | 'label' | 'wrapped'
 
 export interface WorkbookStyles {
-  /** The number of a look. @param format a number format of spreadsheets, such as `#,##0.00` */
+  /** The index of a style. @param format a number format of spreadsheets, such as `#,##0.00` */
   indexOf(style: CellStyle, format?: string): number
   /** The part `xl/styles.xml`, when all cells are written. */
   xml(): string
@@ -22,7 +22,7 @@ const cellStyles: Readonly<
   },
   total: { isBold: true, border: 2 },
   label: { isBold: true, border: 0, alignment: '<alignment vertical="top"/>' },
-  // Figures among texts stand where the texts do.
+  // Numbers in a column of texts are aligned like the texts.
   wrapped: {
     isBold: false,
     border: 0,

@@ -153,7 +153,7 @@ export function assertName(name: string): void {
   if (!isValidName(normalizedName(name))) throw invalidName()
 }
 
-/** Runs a write whose name may be taken meanwhile. @throws Refusal 409 `file-exists` */
+/** Runs a write whose name may be in use meanwhile. @throws Refusal 409 `file-exists` */
 export async function withUniqueName<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

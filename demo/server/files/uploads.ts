@@ -1,6 +1,6 @@
 /**
- * Uploads in parts: begun after name, kind and size were judged, sent part by part, and at the end compared with what was announced.
- * Until then nobody sees the file; what nobody goes on with is forgotten.
+ * Uploads in parts: started after a check of name, kind and size, sent part by part, and at the end compared with what was announced. Until
+ * then the file is not visible; abandoned uploads are deleted.
  */
 import { randomUUID } from 'node:crypto'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
@@ -103,7 +103,7 @@ export async function finishUpload(
     db.tx(unit, async tx => {
       const upload = await lockedUpload(tx, unit, uploadId)
       await assertComplete(tx, upload)
-      // One after the other in a unit, so that two do not both take the last of the room.
+      // One at a time in a unit, so that two uploads do not both use the last free space.
       await tx.sql
         .selectFrom('business_unit')
         .select('id')
@@ -140,7 +140,7 @@ export async function fileAnswer(db: Db, businessUnitId: number, id: number): Pr
   return { name, mimeType: mimeTypeOf(extension), content: partsOf(db, contentId, sizeBytes) }
 }
 
-/** The content in its parts. @throws when a part is gone, so that nobody takes the rest for the whole */
+/** The content in its parts. @throws when a part is missing, so that an incomplete file is not delivered */
 async function* partsOf(db: Db, contentId: string, sizeBytes: number): AsyncGenerator<Uint8Array> {
   for (let partNo = 0; partNo < partCount(sizeBytes); partNo++) yield await partOf(db.read, contentId, partNo)
 }

@@ -93,7 +93,7 @@ export async function addPutAwayTasks(
   return idsOf(added.rows)
 }
 
-/** Places of one kind that are looked at: the best of them is among the first in walking order. */
+/** Most candidates of one kind: the best is among the first in walking order. */
 const placesMost = 40
 
 /** The dedicated locations of a material, and the best of the others, to pick from and in reserve. */

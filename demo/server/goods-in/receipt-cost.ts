@@ -27,7 +27,7 @@ export async function costWithReceipt(
     where id = ${materialId} for no key update`.execute(tx.sql)
   const [material] = locked.rows
   if (material === undefined) throw new Error(`There is no material ${materialId}.`)
-  // A statement of its own: it sees what was received while the lock was waited for.
+  // A separate statement, which sees receipts committed while it waited for the lock.
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(quantity), 0) as total from stock
     where business_unit_id = (select business_unit_id from material where id = ${materialId})

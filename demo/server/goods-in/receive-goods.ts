@@ -145,7 +145,7 @@ async function readLine(
   }))[0]
 }
 
-/** The line as it is while its order is locked: whoever receives or completes the order waits. */
+/** The line, with its order locked: other receipts and completions of the order wait. */
 async function lockLine(tx: Tx, businessUnitId: number, { id, orderId }: StoredLine): Promise<StoredLine> {
   await sql`select id from ingoing_order where id = ${orderId} for no key update`.execute(tx.sql)
   const line = await readLine(tx.sql, businessUnitId, id)

@@ -1,4 +1,4 @@
-/** What locations take, by their maxima of volume and weight: whoever moves goods is asked before one holds more than that. */
+/** Capacity of locations, by volume and weight: moving more goods than that to one needs a confirmation. */
 import { sql } from 'kysely'
 import type { Context } from '../core/calls/context'
 import { askChoice } from '../core/calls/user-choice'

@@ -1,4 +1,4 @@
-/** Values of a location as a call gives them: read, judged and turned into columns. */
+/** Validates the values of a location in a call and maps them to columns. */
 import { sql, type Kysely } from 'kysely'
 import type { LocationUpdate } from '../../../src/contract/endpoints/stock-inputs'
 import type { Tables } from '../core/db/tables'

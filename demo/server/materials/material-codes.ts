@@ -18,7 +18,7 @@ export interface CodeOwner {
   readonly itemNo: string
 }
 
-/** Whoever sets codes of a business unit's materials does so one after the other, until his transaction ends. */
+/** Locks changes of codes of a business unit's materials until the transaction ends: one at a time. */
 export async function lockMaterialCodes(db: Kysely<Tables>, businessUnitId: number): Promise<void> {
   const key = `material-codes/${businessUnitId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 0))`.execute(db)
@@ -53,7 +53,7 @@ const codeFields = ['barcode', 'ean'] as const
 export const setsCodes = (requested: Partial<Pick<MaterialUpdate, 'barcode' | 'ean'>>): boolean =>
   codeFields.some(field => Boolean(requested[field]))
 
-/** Codes that change have to be free, an EAN whole. What stands already is not judged. @throws Refusal 400 */
+/** Changed codes must be unused, an EAN complete. Unchanged codes are not checked. @throws Refusal 400 */
 export async function assertCodes(
   db: Kysely<Tables>,
   businessUnitId: number,

@@ -1,4 +1,4 @@
-/** Values of a material as a call gives them: read, judged and turned into columns. */
+/** Validates the values of a material in a call and maps them to columns. */
 import type { Updateable } from 'kysely'
 import type { MaterialUpdate } from '../../../src/contract/endpoints/material-inputs'
 import type { Material } from '../../../src/contract/entities/material'
@@ -100,7 +100,7 @@ function volume(before: Material, requested: Record<'length' | 'width' | 'height
   return volumeOf(now('length'), now('width'), now('height'))
 }
 
-/** The optimal level is the critical level or more. Levels that are not touched may stand as they are. */
+/** The optimal level is the critical level or more. Unchanged levels are not checked. */
 function assertLevels(before: Material, minimum: Measure, maximum: Measure): void {
   if (minimum === undefined && maximum === undefined) return
   const least = minimum === undefined ? before.minimumWarehouseQuantity : minimum

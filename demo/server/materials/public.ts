@@ -1,4 +1,4 @@
-/** Materials: what is kept of them, their quantities, costs and transactions. */
+/** Materials: master data, quantities, costs and transactions. */
 export { saveFirstCost, recordCost } from './cost-history'
 export { averageCostAfterReceipt } from './costs'
 export { findMaterials } from './find-materials'

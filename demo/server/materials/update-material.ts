@@ -1,4 +1,4 @@
-/** Changes the master data of a material. Orders that wait for it, or that an Error holds back, are judged again. */
+/** Changes the master data of a material. Orders that wait for it, or are in Error, are recomputed. */
 import type { MaterialUpdate } from '../../../src/contract/endpoints/material-inputs'
 import type { Material } from '../../../src/contract/entities/material'
 import type { DoneRow } from '../../../src/contract/failures'
@@ -22,7 +22,7 @@ export async function updateMaterial(
   { id, read, ...requested }: MaterialUpdate,
   now: Date,
 ): Promise<DoneRow> {
-  // Before the row, as imports do it: who has one never waits for the other.
+  // Before the row, in the same order as imports, to avoid deadlocks.
   if (setsCodes(requested)) await lockMaterialCodes(tx.sql, businessUnitId)
   const before = await lockedMaterial(tx, businessUnitId, id)
   await assertUnchanged(tx.sql, materialSource, read, id, businessUnitId)

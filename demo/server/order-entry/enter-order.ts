@@ -38,7 +38,7 @@ export async function enterOrder(
   return withUniqueName('order-number-taken', () => db.tx(unit, tx => enterOrderIn(tx, unit, input, moment)))
 }
 
-/** The same within a transaction; a number that is taken is told by the database (SQLSTATE 23505). */
+/** The same within a transaction; a number in use fails with the database's error (SQLSTATE 23505). */
 export async function enterOrderIn(
   tx: Tx,
   unit: UnitContext,

@@ -48,7 +48,7 @@ export async function addSalesDraft(
   )
 }
 
-/** Writes a draft anew. @throws Refusal 400, 404, 409 as above, `changed` when it is not the version that was read */
+/** Replaces a draft. @throws Refusal 400, 404, 409 as above, `changed` when it is not the version that was read */
 export async function updateSalesDraft(
   db: Db,
   unit: UnitContext,

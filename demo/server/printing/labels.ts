@@ -1,4 +1,4 @@
-/** Labels of rows that have one: the PDF to look at, and sending them to a printer. */
+/** Labels of rows: a PDF preview, and print jobs. */
 import type { Kysely } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ActionResult, DoneRow } from '../../../src/contract/failures'
@@ -23,7 +23,7 @@ export type ReadLabelled = (
   businessUnitId: number,
 ) => Promise<readonly Labelled[]>
 
-/** A PDF of their labels to look at. @throws Refusal 404 where none is left of them */
+/** A PDF preview of their labels. @throws Refusal 404 without any row */
 export async function labelPreview(
   { db, caller, now }: Context,
   read: ReadLabelled,

@@ -1,4 +1,4 @@
-/** Lines of a draft as a buyer writes them: what they must be, and how they are kept. */
+/** Validates and saves the lines of a draft. */
 import { sql } from 'kysely'
 import type { DraftLineInput } from '../../../src/contract/endpoints/purchase-inputs'
 import type { InputIssue } from '../../../src/contract/input-issues'
@@ -10,7 +10,7 @@ import { conflict, invalidInput } from '../core/refusal'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
 
 /**
- * Checks all lines and tells of all that do not fit, each with its path.
+ * Checks all lines and reports all issues, each with its path.
  * @param path of the lines in the call, for instance `body.lines`
  * @throws Refusal 400, 409 `no-lines` when there is none
  */

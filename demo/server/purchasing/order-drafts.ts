@@ -25,7 +25,7 @@ export interface DraftsToOrder {
 /** Ordinary purchases, between those that orders wait for and the rest. */
 const purchasePriority = 3
 
-/** Which orders are asked for: one a draft, or one a supplier. The first draft of a supplier says number and date. */
+/** The requested orders: one per draft, or one per supplier. The first draft of a supplier gives number and date. */
 export function requestedOrders(
   { drafts, joinsSuppliers }: NewPurchaseOrders,
   known: readonly { readonly id: number; readonly supplierId: number; readonly supplierName: string }[],

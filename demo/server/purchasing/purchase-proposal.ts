@@ -1,4 +1,4 @@
-/** A proposal by need: the lines that the chosen criteria ask for, supplier by supplier (DOMAIN, purchase need). */
+/** A proposal by need: the lines that the chosen criteria propose, by supplier (DOMAIN, purchase need). */
 import { sql } from 'kysely'
 import type { NeedLine, Proposal } from '../../../src/contract/endpoints/purchase-inputs'
 import { historyDaysMost } from '../../../src/contract/limits'
@@ -8,7 +8,7 @@ import { invalidInput } from '../core/refusal'
 import { addDays, dayOf, daysBetween, startOfDay } from '../../../src/contract/company-day'
 import { readNeedLines, type NeedQuestion } from './need-inputs'
 
-/** What a buyer asks. */
+/** A buyer's question. */
 export interface ProposalQuestion {
   /** Null for all suppliers. */
   readonly supplierIds: readonly number[] | null
@@ -25,7 +25,7 @@ export interface ProposalQuestion {
 
 /**
  * Computes a proposal.
- * @throws Refusal 400 when the sales history is asked for without a period, or its period does not end before today
+ * @throws Refusal 400 when the sales history is used without a period, or its period does not end before today
  */
 export async function proposePurchase(
   db: Db,
@@ -119,7 +119,7 @@ async function readMaterialIds(
   return rows.map(({ id }) => id)
 }
 
-/** What the pure function is asked for a line. */
+/** Input of the pure function for a line. */
 export function parametersOf(
   question: Pick<ProposalQuestion, 'criteria' | 'forecastDays' | 'growthFactor' | 'subtractsDrafts'>,
   leadTimeDays: number,

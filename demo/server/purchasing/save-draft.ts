@@ -49,7 +49,7 @@ export async function addDraft(
   )
 }
 
-/** Writes the lines of a draft anew. @throws Refusal 400, 404, 409 `changed` when it is not the version that was read */
+/** Replaces the lines of a draft. @throws Refusal 400, 404, 409 `changed` when it is not the version that was read */
 export async function updateDraft(tx: Tx, unit: UnitContext, update: DraftUpdate): Promise<DoneRow> {
   const { id, lines, comment, search } = update
   const draft = await lockedDraft(tx, unit.businessUnitId, id)

@@ -103,7 +103,7 @@ export async function seedGrid(
   })
 }
 
-/** The audit tells that there is one and whether users may change it; its state would be pages of JSON. */
+/** The audit has only its existence and whether users may change it; its state is too long. */
 function sourceOf(value: string | null): string | null {
   const seed = readSeed(value ?? undefined)
   return seed === null ? null : seed.canUserModify ? 'open' : 'fixed'

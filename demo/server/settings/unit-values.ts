@@ -18,7 +18,7 @@ import type { Json } from '../core/db/json-column'
 import type { Tables } from '../core/db/tables'
 import { changedMeanwhile } from '../core/refusal'
 
-/** Under this name the audit tells of all of them. */
+/** Entity name of all of them in the audit. */
 export const unitSettingsEntity = 'UnitSettings'
 
 export interface NewSetting extends UnitSettingKey {

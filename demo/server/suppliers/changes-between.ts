@@ -1,4 +1,4 @@
-/** What an edit changes, as the audit keeps it: values before and after, by column. */
+/** The changes of an edit for the audit: values before and after, by column. */
 import type { Json } from '../core/db/json-column'
 import { changedSince } from '../../../src/contract/read-values'
 

@@ -10,7 +10,7 @@ import type { Context } from '../core/calls/context'
 import { databaseRefusal } from '../core/calls/database-refusal'
 import { Refusal } from '../core/refusal'
 
-/** Whoever asks must hear soon that the database does not answer. */
+/** Short timeout: health checks need a fast answer. */
 const probeMostMs = 2_000
 
 /** With these a node cannot do its work; the others pass by themselves and meet single calls. */
@@ -46,7 +46,7 @@ export function systemHandlers(parts: {
 
 interface Examined {
   readonly nodes: number
-  /** What stands in the way of work, if anything. */
+  /** The reason why the node is not ready, if any. */
   readonly failing: DatabaseFailureKind | undefined
   readonly parts: Readonly<Record<'server' | 'reading' | 'writing' | 'liveUpdates', string>>
 }

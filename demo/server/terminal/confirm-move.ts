@@ -1,6 +1,6 @@
 /**
- * Confirming that goods were put away, replenished or moved: the stock moves and the task is performed, in one transaction. What
- * orders hold of it is allocated again, or they are told; orders that waited for it are judged again (DOMAIN, stocks; maintenance).
+ * Confirming that goods were put away, replenished or moved: the stock moves and the task is performed, in one transaction. What orders
+ * hold of it is allocated again, or the orders are flagged; orders that waited for it are recomputed (DOMAIN, stocks; maintenance).
  */
 import { sql } from 'kysely'
 import type { MoveConfirmed } from '../../../src/contract/endpoints/floor-goods'
@@ -137,7 +137,7 @@ async function perform(
       reason_code = ${cause?.value ?? null}, reason_text = ${cause?.text ?? null}, version = version + 1
     where id = ${task.id}`.execute(tx.sql)
   tx.changed('Task', [task.id])
-  // A proposal may ask again, and orders that wait for a task of this material may wait for nothing now.
+  // Proposals, and orders that wait for a task of this material, may change.
   tx.availabilityChanged([stock.materialId])
   const nextTaskId = await putRestAway(tx, task, confirmed, stock, now)
   await saveOperations(tx, task.processId === null ? [] : [task.processId])

@@ -1,4 +1,4 @@
-/** Writes to the administrators of a business unit that somebody waits for a licence. */
+/** Mails the administrators of a business unit when a user waits for a licence. */
 import { languageDefault, languages } from '../../../src/contract/limits'
 import { adminRole, globalAdminRoles } from '../../../src/contract/permissions'
 import type { Db } from '../core/db/database'

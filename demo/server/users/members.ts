@@ -9,7 +9,7 @@ export interface Membership {
   readonly roleId: number
 }
 
-/** Gives roles; what somebody has already stays as it is. */
+/** Adds memberships; existing ones stay. */
 export async function addMemberships(tx: Tx, memberships: readonly Membership[]): Promise<void> {
   if (memberships.length === 0) return
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-/** Another password for somebody else: made here and shown once, typed by an administrator, or chosen by way of a mail. */
+/** Resets a user's password: generated and shown once, typed by an administrator, or chosen by the user through a mail. */
 import type { PasswordReset } from '../../../src/contract/endpoints/user-inputs'
 import type { NewPassword } from '../../../src/contract/endpoints/users'
 import type { Db, UnitContext } from '../core/db/database'

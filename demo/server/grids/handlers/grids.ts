@@ -1,4 +1,4 @@
-/** What every grid asks beside its own search: groups of a result, the result as a file, and how far that is. */
+/** Calls of every grid beside its search: groups of a result, the result as a file, and its progress. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { reportOf } from '../../../../src/contract/reports/report-names'

@@ -78,7 +78,7 @@ export const draftEntryHandlers: DraftEntry = {
   detail: ({ params }, { db, caller }) => readSalesDraft(db.read, caller.businessUnitId, params.id),
 
   create: ({ body }, context) => {
-    // Nothing has an id yet: the row that fails is told by its number or customer.
+    // New rows have no id: a failed row is named by its number or customer.
     const row = { id: newDraftId, name: body.orderNumber ?? body.customerName ?? '' }
     return onEachRow(context, [row], [], () => addSalesDraft(context.db, context.unit, body, context.now()))
   },

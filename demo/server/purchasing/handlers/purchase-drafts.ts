@@ -116,7 +116,7 @@ interface NamedDraft extends NamedRow {
   readonly supplierName: string
 }
 
-/** A draft as it is told where its order could not be made: whose, and which. */
+/** Name of a draft whose order failed: supplier and number. */
 function draftOfSupplier(drafts: readonly NamedDraft[], draftId: number): string | undefined {
   const draft = drafts.find(({ id }) => id === draftId)
   return draft === undefined ? undefined : `${draft.supplierName}, ${draft.name}`

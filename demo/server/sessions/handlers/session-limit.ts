@@ -1,4 +1,4 @@
-/** What somebody may do for whom no licence was free: end a session, use an extra licence, ask the administrators, wait. */
+/** Choices without a free licence: end a session, use an extra licence, ask the administrators, or wait. */
 import { companyRegion } from '../../../../src/contract/company-day'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'

@@ -1,4 +1,4 @@
-/** Heartbeat, sign-out, and sessions that somebody looks at or ends: his own elsewhere, or those of others. */
+/** Heartbeat, sign-out, and listing and ending sessions: the caller's own, or those of others. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
@@ -32,7 +32,7 @@ export function userSessionHandlers({
       return { serverTime: now().toISOString() }
     },
 
-    /** Open to everybody: whoever has no living session any more is signed out already. */
+    /** Anonymous: without an open session the caller is signed out already. */
     async logoutCurrent(_input, context) {
       const { callerOrNull, db, now, exchange } = context
       if (callerOrNull) await endSession(db, context.unit, callerOrNull.sessionId, now())

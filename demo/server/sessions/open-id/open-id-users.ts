@@ -32,11 +32,11 @@ export async function userOfAccount(
     .where('open_id_issuer', '=', issuer)
     .where('open_id_subject', '=', subject)
     .executeTakeFirst()
-  // Who may not sign in any more gets in as nobody else either.
+  // An account linked to an inactive user is not linked to another one.
   const [user, ...others] = holder
     ? await usersThat(db, signIn, sql`id = ${holder.id}`)
     : await usersNamed(db, signIn, account)
-  // Two of a name are none, for nobody knows which is meant.
+  // Two users with the name are ambiguous: none is used.
   const found = user === undefined || others.length > 0 ? null : await findUserById(db, user.id)
   if (user === undefined || found === null) {
     throw new Refusal(400, {
@@ -90,7 +90,7 @@ function usersThat(
     .execute()
 }
 
-/** Keeps the account of a user who has none of this provider, and says whether it is his now. */
+/** Links an account to a user without one of this provider; returns whether it is linked. */
 async function linkAccount(
   db: Db,
   userId: number,

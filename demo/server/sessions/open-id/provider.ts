@@ -23,7 +23,7 @@ export interface OpenIdClient {
   readonly backChannel?: string | undefined
 }
 
-/** What a provider says of the account that somebody signed in with. */
+/** The provider's data of an account. */
 export interface OpenIdAccount {
   /** The provider gives it to no other account, ever. */
   readonly subject: string
@@ -50,7 +50,7 @@ export interface ReturnedCode {
 export interface OpenIdProvider {
   /** The page at which a browser signs in. @throws Refusal 502 `open-id-failed` */
   signInAddress(asked: SignInRequest): Promise<URL>
-  /** Whose account it was. @throws Refusal 502 `open-id-failed` when the provider says no, or something that does not hold */
+  /** The account of a finished sign-in. @throws Refusal 502 `open-id-failed` when the provider says no, or something that does not hold */
   accountOf(returned: ReturnedCode): Promise<OpenIdAccount>
 }
 
@@ -149,7 +149,7 @@ async function configurationOf(known: OpenIdClient): Promise<client.Configuratio
   return configuration
 }
 
-/** A provider that does not say takes the header (OpenId Discovery, section 3). */
+/** A provider without metadata takes the header (OpenId Discovery, section 3). */
 function authenticationOf(
   methods: readonly string[] | undefined,
   secret: string | undefined,

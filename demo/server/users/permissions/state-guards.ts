@@ -90,7 +90,7 @@ const ofScreen = (action: ScreenAction) => screen((row: Row<typeof guardScreen>)
 /** What the rule of an action takes. */
 type Row<Guard extends (action: never, row: never) => unknown> = Parameters<Guard>[1]
 
-/** By the name of the action. An action that is possible in every state does not stand here. */
+/** By the name of the action. Actions that are possible in every state are not listed. */
 export const stateGuards: Readonly<Record<string, StateGuard>> = {
   prepareOrders: ofOrder('prepare'),
   partlyPrepareOrders: ofOrder('partlyPrepare'),

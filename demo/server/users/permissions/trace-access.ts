@@ -32,7 +32,7 @@ interface Known {
   readonly sources: RowSources
 }
 
-/** Who may ask about others. */
+/** Permission for traces of others. */
 const administers = 'header/settings/user_settings'
 
 /**
@@ -156,7 +156,7 @@ function traced(step: AccessStep): TraceStep {
   }
 }
 
-/** The row's business unit and its state; whoever may not read the row learns nothing of it. */
+/** The row's business unit and its state; without permission to read the row, nothing of it. */
 async function rowSteps(
   { action, row }: Question,
   context: Context,
@@ -242,7 +242,7 @@ const stateOf = (row: Readonly<Record<string, unknown>>): string | null => {
   return typeof state === 'string' ? state : null
 }
 
-/** Who has the last permission that was asked for; nobody is named to whom the table is closed. */
+/** Who has the last checked permission; without names for callers who may not open the table. */
 async function holdersOfLast(
   steps: readonly AccessStep[],
   { db, caller }: Context,
