@@ -37,6 +37,13 @@ const categories: Readonly<Record<WorkType, ProcessCategory>> = {
   count: 'Inventory',
 }
 
+const processPrefixes: Readonly<Record<WorkType, string>> = {
+  putAway: 'PA',
+  replenish: 'MA',
+  move: 'MA',
+  count: 'CO',
+}
+
 const planned: readonly WorkJob[] = [
   { type: 'putAway', state: 'InProgress', name: 'Put away, gate 2', assigneeKind: 'user', tasks: 9 },
   { type: 'putAway', state: 'Initial', name: 'Put away, gate 4', assigneeKind: 'role', tasks: 7 },
@@ -53,6 +60,9 @@ export function makeOpenWork(sheet: Sheet, options: OpenWorkOptions): void {
   for (const [index, work] of planned.entries()) addWork(sheet, work, index, options)
 }
 
+/** Started tasks of a running job; the others still wait. */
+const startedTasks = 3
+
 function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOptions): void {
   const { businessUnitId, clock, random, receivers } = options
   const user = receivers[index % receivers.length]
@@ -62,7 +72,7 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
   const category = categories[work.type]
   const processId = sheet.add('process', {
     business_unit_id: businessUnitId,
-    name: `${work.type === 'putAway' ? 'PA' : work.type === 'count' ? 'CO' : 'MA'}-${String(7_100 + index)}`,
+    name: `${processPrefixes[work.type]}-${String(7_100 + index)}`,
     process_definition_category: category,
     wave_name: null,
     version: 1,
@@ -81,7 +91,8 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
   })
   for (let number = 0; number < work.tasks; number += 1) {
     const [from, to] = placesOf(work.type, options)
-    const state = isGivenUp ? 'Cancelled' : !isRunning ? 'Initial' : number < 3 ? 'Started' : 'Initial'
+    const openState = isRunning && number < startedTasks ? 'Started' : 'Initial'
+    const state = isGivenUp ? 'Cancelled' : openState
     sheet.add('task', {
       business_unit_id: businessUnitId,
       process_id: processId,

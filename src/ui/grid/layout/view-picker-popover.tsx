@@ -174,13 +174,12 @@ function ViewRow({ header, isChosen, views, onChoose, ...viewActions }: ViewRowP
   const [isMenuOpen, setMenuOpen] = useState(false)
   const groups = useRowMenu(header, views, viewActions)
   const { customViewName, isPrimary, isPrimaryForAll, isOwn, createdBy, scope } = header
-  const note = isPrimary
-    ? t('grid.view.primary')
-    : isPrimaryForAll
-      ? t('grid.view.primaryForAll')
-      : isOwn
-        ? null
-        : createdBy
+  const noteText = () => {
+    if (isPrimary) return t('grid.view.primary')
+    if (isPrimaryForAll) return t('grid.view.primaryForAll')
+    return isOwn ? null : createdBy
+  }
+  const note = noteText()
   return (
     <li className={classNames('k-view-row', isMenuOpen && 'open')}>
       <button
