@@ -170,8 +170,8 @@ export const pageDefects = [
   {
     name: 'removed-line-comes-back',
     file: 'src/pages/purchase-draft/editor-state.ts',
-    text: 'removed: [...draft.removed, ...gone.map(({ materialId }) => materialId)]',
-    replacement: 'removed: [...draft.removed, ...gone.map(({ key }) => key)]',
+    text: 'removed: [...draft.removed, ...removed.map(({ materialId }) => materialId)]',
+    replacement: 'removed: [...draft.removed, ...removed.map(({ key }) => key)]',
     mistake: 'A line that was taken out of a draft comes back with the next proposal.',
     near: ['tests/unit/pages/draft-lines.test.ts'],
   },

@@ -196,9 +196,9 @@ export function withList(
 
 /** Removes lines; their materials return only with a new proposal. */
 export function removeLines(draft: SupplierDraft, keys: ReadonlySet<number>): SupplierDraft {
-  const gone = draft.lines.filter(({ key }) => keys.has(key))
+  const removed = draft.lines.filter(({ key }) => keys.has(key))
   const lines = draft.lines.filter(({ key }) => !keys.has(key))
-  return { ...draft, lines, removed: [...draft.removed, ...gone.map(({ materialId }) => materialId)] }
+  return { ...draft, lines, removed: [...draft.removed, ...removed.map(({ materialId }) => materialId)] }
 }
 
 /** Lines of one material as one: their quantities added up, at the price of the first. */

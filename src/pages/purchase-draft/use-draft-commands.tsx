@@ -103,11 +103,11 @@ export function useDraftCommands({
       if (start.kind !== 'saved')
         editor.replace(current => current.filter(({ supplierId }) => failed.has(supplierId)))
       if (drafts.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
-      else await tellResult(result, 'purchase.notSaved', done)
+      else await showResult(result, 'purchase.notSaved', done)
     }
     return done
   }
-  const tellResult = async (result: ActionResult, titleKey: string, done: readonly SavedDraft[]) =>
+  const showResult = async (result: ActionResult, titleKey: string, done: readonly SavedDraft[]) =>
     dialogs.showResult({
       title: counts => t(titleKey, { count: counts.failed, number: counts.failed }),
       items: [
@@ -238,7 +238,7 @@ export function useDraftCommands({
           if (saved.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
           const notOrdered = new Set(result.failed.map(({ id }) => id))
           const spent = saved.filter(({ id }) => !notOrdered.has(id))
-          await tellResult(
+          await showResult(
             result,
             'purchase.notOrdered',
             result.done.map((order, index) => ({ ...order, supplierName: spent[index]?.supplierName ?? '' })),

@@ -57,7 +57,7 @@ export interface DraftEditor {
 }
 
 /** Debounce after a change of the criteria, before the proposal is updated. */
-const askDelayMs = 400
+const requestDelayMs = 400
 
 /** The editor of `start`; another start is another mount. */
 export function useDraftEditor(start: DraftStart): DraftEditor {
@@ -104,7 +104,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     [],
   )
 
-  const ask = async (asked: Criteria, isExplicit: boolean) => {
+  const requestProposal = async (asked: Criteria, isExplicit: boolean) => {
     asking.current?.abort()
     const leaving = new AbortController()
     asking.current = leaving
@@ -204,7 +204,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
         const days = asksHistory(next) ? period.days : null
         void recompute(parametersFrom(searchOf(next), days))
       }
-      later.current = setTimeout(() => void ask(next, false), askDelayMs)
+      later.current = setTimeout(() => void requestProposal(next, false), requestDelayMs)
     },
     choose: setChosenId,
     propose: async () => {
@@ -212,7 +212,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       const [first] = found.keys()
       if (first !== undefined) return first
       clearTimeout(later.current)
-      await ask(criteria, true)
+      await requestProposal(criteria, true)
       return undefined
     },
     change: (work, supplierId = draft?.supplierId, step) =>

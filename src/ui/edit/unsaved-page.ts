@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfirmSpec } from '../dialogs/confirm-dialog'
 import { useDialogs } from '../dialogs/dialog-outlet'
-import type { PageKey } from '../keys-from-nowhere'
+import type { PageKey } from '../unfocused-keys'
 
 export interface UnsavedPageSpec {
   readonly isUnsaved: boolean

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/controls/empty-state'
 import { StepFrame, type StepProps } from './step-frame'
 
 /** The step. */
-export function GivenUp({ detail, opened, frame, onOpen }: StepProps) {
+export function CancelledImport({ detail, opened, frame, onOpen }: StepProps) {
   const { t } = useTranslation()
   return (
     <StepFrame {...frame}>

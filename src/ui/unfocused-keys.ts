@@ -21,7 +21,7 @@ const listeners = new Set<Listener>()
 let used: readonly EventTarget[] | null = null
 
 /** Calls `onKey` for such keys while the page is mounted. */
-export function useKeysFromNowhere(
+export function useUnfocusedKeys(
   page: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,
 ): void {
