@@ -189,7 +189,7 @@ function checked(settings: readonly InferOutput<typeof userSetting>[], { exchang
   return known
 }
 
-/** A list must include the caller's own address, or it could not be changed any more. */
+/** A list must have the caller's own address in it, or nobody who may change it could call any more. */
 function listIssues(text: string, path: string, address: string): InputIssue[] {
   const lines = listedRanges(text)
   const wrong = lines.filter(line => parseRange(line.text) === null)
