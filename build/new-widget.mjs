@@ -12,7 +12,7 @@ const views = {
     table: 'sales_order',
     states: ['src/contract/states/sales-order.ts', 'salesOrderStates'],
     final: ['Completed', 'Cancelled'],
-    definition: "when: onNewView, opens: salesOrdersPage, look: 'new',",
+    definition: "when: onNewView, opens: salesOrdersPage, style: 'new',",
     field: 'state',
     words: 'Sales orders',
   },
@@ -20,7 +20,7 @@ const views = {
     table: 'job',
     states: ['src/contract/states/warehouse.ts', 'jobStates'],
     final: ['Completed', 'Cancelled'],
-    definition: "field: 'status', opens: 'jobs-es-page', look: 'job-progress',",
+    definition: "field: 'status', opens: 'jobs-es-page', style: 'job-progress',",
     field: 'status',
     words: 'Jobs',
     group: 'JobsGroup',
@@ -63,7 +63,9 @@ await runRecipe(async () => {
     [`widget.${type}.note`]: 'To be looked at',
   })
   console.log(`Written: ${(await recipe.save()).join(', ')}`)
-  console.log(`In English in every language, to be said better and translated: ${untranslated.join(', ')}`)
+  console.log(
+    `Placeholders in English in every language, to be improved and translated: ${untranslated.join(', ')}`,
+  )
   sayNext('the dashboard')
 })
 

@@ -24,7 +24,7 @@ export interface ElementDefinition {
   /** Fetches what the area shows first, while the session starts. */
   readonly preload?: () => void
   /** Asks for the data of a page that is about to be drawn. */
-  readonly ask?: ElementRootProps['ask']
+  readonly prefetch?: ElementRootProps['prefetch']
 }
 type AreaName = ElementRootProps['area']
 
@@ -32,7 +32,7 @@ type AreaName = ElementRootProps['area']
  * Defines the element. Does nothing without a DOM. A tag that is taken stays as it is: by a copy of the bundle, which says so once and
  * not for each of its tags (page-runtime.ts), or by an element of the page's own.
  */
-export function defineElement({ tag, area, Area, preload, ask }: ElementDefinition): void {
+export function defineElement({ tag, area, Area, preload, prefetch }: ElementDefinition): void {
   if (typeof customElements === 'undefined') return
   const present = customElements.get(tag)
   pageRuntime()
@@ -42,7 +42,7 @@ export function defineElement({ tag, area, Area, preload, ask }: ElementDefiniti
     return
   }
   const Mounted = (props: Mount) => (
-    <ElementRoot {...props} area={area} Area={Area} preload={preload} ask={ask} />
+    <ElementRoot {...props} area={area} Area={Area} preload={preload} prefetch={prefetch} />
   )
   customElements.define(
     tag,
@@ -58,7 +58,7 @@ type ReactElementClass = new () => HTMLElement & {
   connectedCallback(): void
   disconnectedCallback(): void
 }
-type Mount = Omit<ElementRootProps, 'area' | 'Area' | 'preload' | 'ask'>
+type Mount = Omit<ElementRootProps, 'area' | 'Area' | 'preload' | 'prefetch'>
 const propsKey: unique symbol = Symbol.for('r2wc.props') as never
 const renderKey: unique symbol = Symbol.for('r2wc.render') as never
 const connectedKey: unique symbol = Symbol.for('r2wc.connected') as never

@@ -3,7 +3,7 @@ import { gridArea } from '../src/areas/grid-area'
 import { orderPages } from '../src/areas/order-pages'
 import { defineElement } from './define-element'
 
-const { Area, preload, ask } = gridArea(
+const { Area, preload, prefetch } = gridArea(
   'order-grids',
   {
     page: () => import('../src/areas/order-grids-page'),
@@ -12,6 +12,6 @@ const { Area, preload, ask } = gridArea(
   orderPages,
 )
 
-defineElement({ tag: 'cockpit-order-grids', area: 'order-grids', Area, preload, ask })
+defineElement({ tag: 'cockpit-order-grids', area: 'order-grids', Area, preload, prefetch })
 
 export * from './public'

@@ -3,7 +3,7 @@ import { gridArea } from '../src/areas/grid-area'
 import { purchasePages } from '../src/areas/purchase-pages'
 import { defineElement } from './define-element'
 
-const { Area, preload, ask } = gridArea(
+const { Area, preload, prefetch } = gridArea(
   'purchase-drafts',
   {
     page: () => import('../src/areas/purchase-drafts-page'),
@@ -12,6 +12,6 @@ const { Area, preload, ask } = gridArea(
   purchasePages,
 )
 
-defineElement({ tag: 'cockpit-purchase-drafts', area: 'purchase-drafts', Area, preload, ask })
+defineElement({ tag: 'cockpit-purchase-drafts', area: 'purchase-drafts', Area, preload, prefetch })
 
 export * from './public'

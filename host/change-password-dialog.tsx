@@ -94,7 +94,7 @@ function issuesOf(refused: Failure | null, path: string): readonly InputIssue[] 
   return refused?.kind === 'refused' ? (refused.issues ?? []).filter(issue => issue.path === path) : []
 }
 
-/** The rule of the business unit; the server asks it again, so that without an answer the usual one will do. */
+/** The rule of the business unit; the server checks it again, so that the default is enough without an answer. */
 function useMinimumLength(api: Api): number {
   const [minimumLength, setMinimumLength] = useState<number>(passwordLengthDefault)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ownAccount, type PasswordProof } from '../src/contract/endpoints/own-ac
 import { issueKey, uncoded } from '../src/contract/input-issues'
 import { namedByServer } from '../src/texts/create-i18n'
 import { toFailure } from '../src/kernel/failure'
-import { ask } from '../src/kernel/sign-in'
+import { callWithoutSession } from '../src/kernel/sign-in'
 import { Arrival } from './arrival'
 import { failureNotice } from './failure-notice'
 import { NewPasswordPage, type NewPasswordPageProps } from './new-password-page'
@@ -13,7 +13,7 @@ import type { Notice } from './sign-in-form'
 
 export interface ChoosePasswordProps extends Pick<NewPasswordPageProps, 'intro'> {
   readonly apiUrl: string
-  /** What says that somebody may choose; asked for once, when the page opens. */
+  /** The proof that the user may choose a password; read once, when the page opens. */
   readonly proof: () => PasswordProof
   /** The password is set: leads on to another page. */
   readonly onSet: (names: Names, newPassword: string) => Promise<void> | void
@@ -32,7 +32,7 @@ export function ChoosePassword({ apiUrl, intro, proof, onSet, toSignIn }: Choose
   const arrive = async () => {
     const given = proof()
     try {
-      const { minimumLength, ...names } = await ask(
+      const { minimumLength, ...names } = await callWithoutSession(
         ownAccount.passwordToSet,
         { body: { proof: given } },
         options,
@@ -50,7 +50,7 @@ export function ChoosePassword({ apiUrl, intro, proof, onSet, toSignIn }: Choose
       intro={intro}
       onSubmit={async typed => {
         try {
-          await ask(ownAccount.password, { body: { proof: toSet.proof, ...typed } }, options)
+          await callWithoutSession(ownAccount.password, { body: { proof: toSet.proof, ...typed } }, options)
         } catch (error) {
           return passwordProblem(error)
         }
@@ -63,9 +63,9 @@ export function ChoosePassword({ apiUrl, intro, proof, onSet, toSignIn }: Choose
 }
 
 /** Asks for a link to a new password; resolves with what there is to say. */
-export async function askForPassword(apiUrl: string, names: Names): Promise<Notice> {
+export async function requestPasswordMail(apiUrl: string, names: Names): Promise<Notice> {
   try {
-    await ask(ownAccount.forgotPassword, { body: names }, { apiUrl, credentials: 'include' })
+    await callWithoutSession(ownAccount.forgotPassword, { body: names }, { apiUrl, credentials: 'include' })
     return { tone: 'success', words: t => t('shell.forgot.sent') }
   } catch (error) {
     return passwordProblem(error)

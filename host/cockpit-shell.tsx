@@ -36,7 +36,7 @@ import { OfflineNotice } from './offline-notice'
 import { Palette } from './palette/palette'
 import { usePaletteCommands } from './palette/use-palette-commands'
 import type { Remembered } from './remembered'
-import { isSignInPath, safeReturnPath, wantedPath } from './return-path'
+import { isSignInPath, safeReturnPath, requestedPath } from './return-path'
 import { RouteLoader } from './route-loader'
 import { SessionEndedDialog } from './session-ended-dialog'
 import type { Words } from './sign-in-form'
@@ -69,12 +69,12 @@ export interface ShellProps {
 }
 
 /**
- * Puts the address to where the sign-in was asked to lead, if that is a page of ours, and fetches the code of its element ahead: it
- * comes while the session starts. An unknown address is the dashboard's.
+ * Goes to the page requested before the sign-in, if it is one of ours, and fetches the code of its element ahead: it comes while the
+ * session starts. An unknown address is the dashboard's.
  */
-export function openWantedPage(): void {
+export function openRequestedPage(): void {
   if (isSignInPath(location.pathname)) {
-    history.replaceState(null, '', safeReturnPath(wantedPath(), routes))
+    history.replaceState(null, '', safeReturnPath(requestedPath(), routes))
   }
   preloadElement(placeOf(routes, location.pathname.slice(1))?.route.area ?? 'dashboard')
 }

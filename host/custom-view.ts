@@ -9,7 +9,7 @@ export function viewHash(view: number | null): string {
   return view === null ? '' : `#?${new URLSearchParams({ 'custom-view': String(view) }).toString()}`
 }
 
-/** Parameters that ask a page for rows; a view that is chosen afterwards has filters of its own. */
+/** Parameters with filters of a page; a view that is chosen later has its own. */
 const rowParameters = ['filters', 'selectFilters', 'find', 'forceCall']
 
 /** The address of a page with another custom view, or none; what asked for rows before goes when a view is chosen. */

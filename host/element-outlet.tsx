@@ -29,7 +29,7 @@ const elements: Readonly<Record<Area, LazyPart<AreaElementProps>>> = {
   settings: areaElement('cockpit-settings', () => import('../elements/settings')),
 }
 
-/** Fetches the code of an area ahead. A failure is met again, and told, where the element is shown. */
+/** Fetches the code of an area ahead. A failure occurs again, and is reported, when the element is shown. */
 export function preloadElement(area: Area): void {
   void elements[area].preload()
 }
@@ -74,7 +74,7 @@ function AreaElement({ tag, ...props }: AreaElementProps & { readonly tag: strin
       event.preventDefault()
       onNavigate(event.detail.page, event.detail.search)
     }
-    // The shell asks for the password over the page, so the element keeps its content.
+    // The shell shows its sign-in dialog over the page, so the element keeps its content.
     const keepContent = (event: Event) => event.preventDefault()
     const showView = (event: CustomEvent<CockpitEvents['cockpit-view']>) => {
       history.replaceState(history.state, '', viewAddress(location, event.detail.view))
@@ -110,7 +110,7 @@ function AreaElement({ tag, ...props }: AreaElementProps & { readonly tag: strin
   })
 }
 
-/** A page that is older than the server's files loads them all anew. */
+/** Reloads a page that is older than the server's files. */
 function NotLoaded({ error }: Failed) {
   const { t } = useTranslation()
   return (

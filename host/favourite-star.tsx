@@ -21,7 +21,7 @@ export interface FavouriteStarProps {
 export function FavouriteStar({ session, route }: FavouriteStarProps) {
   const { t } = useTranslation()
   const dialogs = useDialogs()
-  const { favourites, isFavourite, toggle, said } = useFavourites(session, failure => {
+  const { favourites, isFavourite, toggle, announcement } = useFavourites(session, failure => {
     const title = t('palette.notMarked')
     void dialogs.showError({ title, description: failureSentence(failure, t) })
   })
@@ -46,7 +46,7 @@ export function FavouriteStar({ session, route }: FavouriteStarProps) {
         onClick={() => toggle(entry)}
       />
       <span className="sr" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   )

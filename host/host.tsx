@@ -12,7 +12,7 @@ import { signIn, signOut, type SignedIn } from '../src/kernel/sign-in'
 import { applyAppearance } from './apply-appearance'
 import type { Environment } from './environment'
 import { failureNotice } from './failure-notice'
-import { onSignOutElsewhere, tellSignOut } from './other-tabs'
+import { onSignOutElsewhere, notifySignOut } from './other-tabs'
 import { remember, remembered, type Remembered } from './remembered'
 import { signInPath } from './return-path'
 import type { Notice, Words } from './sign-in-form'
@@ -23,7 +23,7 @@ type ShellCode = Awaited<ReturnType<typeof loadShell>>
 /** The signed-in cockpit: its code, and what the sign-in said of its user. */
 export interface OpenedCockpit extends SignedIn {
   readonly code: ShellCode
-  /** Somebody has just signed in, and is told how the licences stand. */
+  /** After a sign-in: the state of the licences is shown. */
   readonly isNew: boolean
 }
 
@@ -38,7 +38,7 @@ export interface HostProps {
   readonly place: HTMLElement
   /** Of the language that the browser remembers; null when they did not come. */
   readonly firstTexts: I18n | null
-  /** The session of this browser goes on. */
+  /** The session of this browser was resumed. */
   readonly resumed: OpenedCockpit | null
   /** What there is to say to somebody who has to sign in. */
   readonly notice: Notice | null
@@ -69,7 +69,7 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
           // Page and address change in one step: neither fits what the other was.
           flushSync(() => {
             setOpened({ ...signedIn, code, isNew: true })
-            code.openWantedPage()
+            code.openRequestedPage()
           })
         }}
       />
@@ -118,6 +118,6 @@ function useFollowedSignOut(context: AuthContext | undefined): void {
 
 /** A fresh page load is the surest way to leave nothing of the session behind. */
 async function leave(context: AuthContext) {
-  await signOut(context, tellSignOut)
+  await signOut(context, notifySignOut)
   location.replace(signInPath)
 }

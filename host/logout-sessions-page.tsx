@@ -5,7 +5,7 @@
 import { useTranslation } from 'react-i18next'
 import { userSessions } from '../src/contract/endpoints/user-sessions'
 import { isFailure } from '../src/kernel/failure'
-import { ask } from '../src/kernel/sign-in'
+import { callWithoutSession } from '../src/kernel/sign-in'
 import { failureNotice } from './failure-notice'
 import { missingIn, NameFields, PasswordField, trimmed, type Credentials, type Names } from './sign-in-fields'
 import { FormLink, SignInForm, useSignInForm, type Notice } from './sign-in-form'
@@ -45,7 +45,7 @@ export function LogoutSessionsPage({ apiUrl, names, onLeave }: LogoutSessionsPag
 
 async function endSessions(apiUrl: string, body: Credentials): Promise<Notice> {
   try {
-    const { ended } = await ask(userSessions.logout, { body }, { apiUrl })
+    const { ended } = await callWithoutSession(userSessions.logout, { body }, { apiUrl })
     return { tone: 'success', words: t => t('shell.logoutSessions.done', { count: ended }) }
   } catch (error) {
     // The server's words for a wrong password here are others than at a sign-in (spec 2, section 8).

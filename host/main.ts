@@ -49,7 +49,7 @@ async function sessionOf(environment: Environment): Promise<Pick<HostProps, 'res
     const signedIn = await resume(environment.apiUrl, environment)
     if (signedIn === null) return { resumed: null, notice: null }
     const code = await loadShell()
-    code.openWantedPage()
+    code.openRequestedPage()
     return { resumed: { ...signedIn, code, isNew: false }, notice: null }
   } catch (error) {
     return { resumed: null, notice: failureNotice(error) }

@@ -47,7 +47,7 @@ export function NewPasswordPage({ names, minimumLength, intro, onSubmit, onLeave
         value={form.typed}
         minimumLength={minimumLength}
         isChecked={form.isChecked}
-        look="big"
+        variant="big"
         onChange={form.set}
       />
     </SignInForm>
@@ -56,7 +56,7 @@ export function NewPasswordPage({ names, minimumLength, intro, onSubmit, onLeave
 
 /** The rules that are broken, at the field where each can be kept. */
 function brokenBy(value: NewPasswordValue, minimumLength: number) {
-  const broken = passwordRuleStates(value, minimumLength).filter(({ isKept }) => !isKept)
+  const broken = passwordRuleStates(value, minimumLength).filter(({ isMet }) => !isMet)
   return Object.fromEntries(
     broken.map(({ rule }) => [rule === 'password-not-confirmed' ? 'confirmation' : 'newPassword', rule]),
   )

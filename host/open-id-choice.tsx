@@ -14,7 +14,7 @@ export interface OpenIdChoiceProps {
   readonly onProblem: (notice: Notice) => void
 }
 
-/** Typing rests this long before the server is asked (ours). */
+/** Debounce before the request (ours). */
 const restMs = 400
 
 export function OpenIdChoice({ businessUnitName, offersOpenId, onOpenId, onProblem }: OpenIdChoiceProps) {
@@ -42,7 +42,7 @@ export function OpenIdChoice({ businessUnitName, offersOpenId, onOpenId, onProbl
   )
 }
 
-/** Asked at once for the first name, and then whenever typing rests; an answer counts for the name that it was asked for. */
+/** Requested at once for the first name, then debounced; an answer counts only for its name. */
 function useIsOffered(name: string, offersOpenId: (name: string) => Promise<boolean>): boolean {
   const [offering, setOffering] = useState<string | null>(null)
   const restsMs = useRef(0)

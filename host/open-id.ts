@@ -1,19 +1,19 @@
 /** The OpenId option of the sign-in page: whether it is offered, and the way to the provider. The way back is open-id-return.tsx. */
 import { openId } from '../src/contract/endpoints/open-id'
 import { clientName, type Language } from '../src/contract/limits'
-import { ask } from '../src/kernel/sign-in'
+import { callWithoutSession } from '../src/kernel/sign-in'
 import type { Environment } from './environment'
 import { failureNotice } from './failure-notice'
 import { remember } from './remembered'
-import { wantedPath } from './return-path'
+import { requestedPath } from './return-path'
 import type { Notice } from './sign-in-form'
 
-/** Where the sign-in was asked to lead waits here while the browser is at the provider. */
-const wantedKey = 'cockpit.open-id-return'
+/** The page requested before the sign-in is stored here while the browser is at the provider. */
+const requestedKey = 'cockpit.open-id-return'
 
 /** Whether a business unit offers the option; a question without an answer counts as no. */
 export async function offersOpenId({ apiUrl }: Environment, businessUnitName: string): Promise<boolean> {
-  return ask(openId.isEnabled, { query: { businessUnitName } }, { apiUrl }).catch(() => false)
+  return callWithoutSession(openId.isEnabled, { query: { businessUnitName } }, { apiUrl }).catch(() => false)
 }
 
 /** Leaves for the provider; resolves with why not. */
@@ -23,13 +23,13 @@ export async function goToProvider(
   language: Language,
 ): Promise<Notice | null> {
   try {
-    const address = await ask(
+    const address = await callWithoutSession(
       openId.generateOidcUri,
       { query: { businessUnitName, clientId: clientName } },
       { apiUrl, credentials: 'include' },
     )
     remember({ businessUnitName, language })
-    storeWanted(wantedPath())
+    storeRequested(requestedPath())
     location.assign(address)
     return null
   } catch (error) {
@@ -37,21 +37,21 @@ export async function goToProvider(
   }
 }
 
-function storeWanted(wanted: string | null): void {
+function storeRequested(requested: string | null): void {
   try {
-    if (wanted === null) sessionStorage.removeItem(wantedKey)
-    else sessionStorage.setItem(wantedKey, wanted)
+    if (requested === null) sessionStorage.removeItem(requestedKey)
+    else sessionStorage.setItem(requestedKey, requested)
   } catch {
     // Without a storage the sign-in leads to the dashboard.
   }
 }
 
-/** Where the sign-in was asked to lead before the browser left, once. */
-export function takeWanted(): string | null {
+/** Reads and removes the page requested before the sign-in. */
+export function takeRequested(): string | null {
   try {
-    const wanted = sessionStorage.getItem(wantedKey)
-    sessionStorage.removeItem(wantedKey)
-    return wanted
+    const requested = sessionStorage.getItem(requestedKey)
+    sessionStorage.removeItem(requestedKey)
+    return requested
   } catch {
     return null
   }

@@ -4,9 +4,9 @@
 const channelName = 'cockpit.sign-out'
 
 /** Tells the other tabs. */
-export function tellSignOut(): void {
+export function notifySignOut(): void {
   const channel = newChannel()
-  if (channel === null) return tellByStorage()
+  if (channel === null) return notifyByStorage()
   channel.postMessage('signed-out')
   channel.close()
 }
@@ -29,8 +29,8 @@ function newChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
 }
 
-/** Other tabs hear of a changed entry; what it holds only has to differ from the last one. */
-function tellByStorage() {
+/** Other tabs get an event for a changed entry; its value only has to differ from the last one. */
+function notifyByStorage() {
   try {
     localStorage.setItem(channelName, crypto.randomUUID())
     localStorage.removeItem(channelName)

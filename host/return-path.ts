@@ -6,19 +6,21 @@ import { placeOf } from '../src/define/route-path'
 /** Query parameter of the sign-in page that carries the address. */
 export const returnParameter = 'return'
 
-/** Where the sign-in was asked to lead; null when it was not. */
-export function wantedPath(): string | null {
+/** The page requested before the sign-in; null without one. */
+export function requestedPath(): string | null {
   return new URLSearchParams(location.search).get(returnParameter)
 }
 
-/** A page before the sign-in, with where that was asked to lead. */
-export function withWanted(page: string, wanted: string | null): string {
-  return wanted === null ? page : `${page}?${new URLSearchParams({ [returnParameter]: wanted }).toString()}`
+/** The address of a page before the sign-in, with the requested page. */
+export function withRequested(page: string, requested: string | null): string {
+  return requested === null
+    ? page
+    : `${page}?${new URLSearchParams({ [returnParameter]: requested }).toString()}`
 }
 
 /** The sign-in address that leads back to a path with search and hash. */
 export function signInAddress(path: string): string {
-  return withWanted(signInPath, path === '/' ? null : path)
+  return withRequested(signInPath, path === '/' ? null : path)
 }
 
 export const signInPath = '/login'
@@ -45,10 +47,10 @@ export function isSignInPath(path: string): boolean {
  * The wanted address when it is a page of the route table on this origin, else '/'. What comes back is put together from
  * the parsed parts, so that nothing a browser reads differently (backslashes, tabs) gets through.
  */
-export function safeReturnPath(wanted: string | null, routes: readonly Route[]): string {
+export function safeReturnPath(requested: string | null, routes: readonly Route[]): string {
   const origin = 'https://origin.invalid'
-  if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
-  const url = new URL(wanted, origin)
+  if (requested === null || !requested.startsWith('/') || !URL.canParse(requested, origin)) return '/'
+  const url = new URL(requested, origin)
   const isOurs = url.origin === origin && placeOf(routes, url.pathname.slice(1)) !== null
   return isOurs ? url.pathname + url.search + url.hash : '/'
 }

@@ -11,7 +11,7 @@ export type Verdict =
   | { readonly kind: 'unknown' }
 
 /** Judges a path for a signed-in user. */
-export function judgeRoute(path: string, routes: readonly Route[], access: Pick<Access, 'denial'>): Verdict {
+export function checkRoute(path: string, routes: readonly Route[], access: Pick<Access, 'denial'>): Verdict {
   const page = path.slice(1)
   const route = path.startsWith('/') ? placeOf(routes, page)?.route : undefined
   if (route === undefined) return { kind: 'unknown' }

@@ -9,7 +9,7 @@ import type { Words } from './sign-in-form'
 
 export interface SessionEndedDialogProps {
   readonly user: SignedInUser
-  /** Resolves with why not; null when the session goes on. */
+  /** Resolves with a problem; null when the session continues. */
   readonly signInAgain: (userName: string, password: string) => Promise<Words | null>
   readonly onLeave: () => void
 }

@@ -97,7 +97,7 @@ export function SessionLimitPage(props: SessionLimitPageProps) {
   }, [])
 
   /** What the button would do, in words, and why it would not. */
-  const deed = (): { label: string; reason?: string } => {
+  const submitButton = (): { label: string; reason?: string } => {
     if (isFree) return { label: t('shell.limit.logIn') }
     if (option === 'extra') return { label: t('shell.limit.extra.submit') }
     if (option === 'ask') {
@@ -117,7 +117,7 @@ export function SessionLimitPage(props: SessionLimitPageProps) {
       lead={t('shell.limit.lead')}
       formLabel={t('shell.limit.options')}
       back={{ label: t('shell.toSignIn'), run: onBack }}
-      submit={{ isBusy, ...deed() }}
+      submit={{ isBusy, ...submitButton() }}
       onSubmit={() => void go()}
     >
       {problem !== null && <Banner tone="danger">{problem(t)}</Banner>}

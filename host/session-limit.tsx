@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 import { sessionLimit } from '../src/contract/endpoints/session-limit'
 import type { Language } from '../src/contract/limits'
 import { isFailure } from '../src/kernel/failure'
-import { ask, signInWith, type SignedIn } from '../src/kernel/sign-in'
+import { callWithoutSession, signInWith, type SignedIn } from '../src/kernel/sign-in'
 import type { Environment } from './environment'
 import { ExtraLicencePage } from './extra-licence-page'
 import { failureNotice } from './failure-notice'
@@ -28,7 +28,7 @@ export async function limitedSignIn({ apiUrl }: Environment, ticket: string): Pr
 }
 
 const choicesOf = (apiUrl: string, ticket: string): Promise<Choices> =>
-  ask(sessionLimit.choices, { body: { ticket } }, { apiUrl })
+  callWithoutSession(sessionLimit.choices, { body: { ticket } }, { apiUrl })
 
 export interface SessionLimitProps {
   readonly environment: Environment
@@ -39,18 +39,18 @@ export interface SessionLimitProps {
   /** Back to the sign-in page, with what there is to say. */
   readonly giveUp: (notice: Notice | null) => void
   /** The pages are left, however that was: the ticket is forgotten. */
-  readonly onLeft: () => void
+  readonly onAbandoned: () => void
 }
 
 /** The page of the address, for somebody who is let in by one of its ways. */
 export function SessionLimit(props: SessionLimitProps) {
-  const { environment, language, limited, enter, giveUp, onLeft } = props
+  const { environment, language, limited, enter, giveUp, onAbandoned } = props
   const { apiUrl } = environment
   const { ticket } = limited
   const [path, goTo] = useLocation()
   const [choices, setChoices] = useState(limited.choices)
-  const left = useEffectEvent(onLeft)
-  useEffect(() => () => left(), [])
+  const abandoned = useEffectEvent(onAbandoned)
+  useEffect(() => () => abandoned(), [])
 
   /** Why it did not work; a ticket that is too old ends the choice. */
   const whyNot = (error: unknown): Words | null => {
@@ -82,7 +82,7 @@ export function SessionLimit(props: SessionLimitProps) {
   }
   const askAdministrators = async () => {
     try {
-      await ask(sessionLimit.askAdministrators, { body: { ticket } }, { apiUrl })
+      await callWithoutSession(sessionLimit.askAdministrators, { body: { ticket } }, { apiUrl })
       return null
     } catch (error) {
       return failureNotice(error).words

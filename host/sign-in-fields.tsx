@@ -26,7 +26,7 @@ const missingTexts = {
   password: 'shell.signIn.passwordRequired',
 } as const
 
-/** What is asked for where a field is empty. */
+/** Messages for empty fields. */
 export function missingIn<T extends Names>(typed: T, t: Translate): Partial<Record<keyof T, string>> {
   const names = Object.keys(missingTexts) as (keyof typeof missingTexts)[]
   const read: Partial<Credentials> = trimmed(typed)
@@ -44,7 +44,7 @@ export function NameFields({ form }: { readonly form: Pick<SignInFormState<keyof
         {...form.field('businessUnitName')}
         label={t('shell.signIn.businessUnit')}
         icon="company"
-        look="big"
+        variant="big"
         autoComplete="organization"
         maxLength={nameLengthMost}
         required="unmarked"
@@ -54,7 +54,7 @@ export function NameFields({ form }: { readonly form: Pick<SignInFormState<keyof
         {...form.field('userName')}
         label={t('shell.signIn.userName')}
         icon="user"
-        look="big"
+        variant="big"
         autoComplete="username"
         maxLength={nameLengthMost}
         required="unmarked"
@@ -78,7 +78,7 @@ export function PasswordField({ form, aside }: PasswordFieldProps) {
       {...form.field('password')}
       label={t('shell.signIn.password')}
       icon="key"
-      look="big"
+      variant="big"
       type="password"
       autoComplete="current-password"
       maxLength={nameLengthMost}

@@ -25,7 +25,7 @@ export interface SignInFormOptions<Name extends string> {
   readonly check: (typed: Readonly<Record<Name, string>>) => Readonly<Partial<Record<Name, string>>>
   /** Resolves with what there is to say; null when another page comes. */
   readonly send: (typed: Readonly<Record<Name, string>>) => Promise<Notice | null>
-  /** The password of the form: typing goes on there after a problem, and it is empty after a success. */
+  /** The password field: it gets the focus after a problem, and is empty after a success. */
   readonly secret?: Name
 }
 
@@ -39,11 +39,11 @@ export interface FormFieldProps {
 
 export interface SignInFormState<Name extends string> {
   readonly typed: Readonly<Record<Name, string>>
-  readonly said: Notice | null
+  readonly shownNotice: Notice | null
   readonly isBusy: boolean
   /** Somebody tried to send. */
   readonly isChecked: boolean
-  say(notice: Notice): void
+  setNotice(notice: Notice): void
   set(change: Readonly<Partial<Record<Name, string>>>): void
   field(name: Name): FormFieldProps
   submit(event: FormEvent<HTMLFormElement>): void
@@ -53,7 +53,7 @@ export interface SignInFormState<Name extends string> {
 export function useSignInForm<Name extends string>(options: SignInFormOptions<Name>): SignInFormState<Name> {
   const { initial, notice = null, check, send, secret } = options
   const [typed, setTyped] = useState(initial)
-  const [said, say] = useState<Notice | null>(notice)
+  const [shownNotice, setNotice] = useState<Notice | null>(notice)
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const nothing: Partial<Record<Name, string>> = {}
@@ -68,14 +68,14 @@ export function useSignInForm<Name extends string>(options: SignInFormOptions<Na
     flushSync(() => {
       setTyped(sent)
       setChecked(true)
-      say(null)
+      setNotice(null)
       setBusy(isGood)
     })
     if (!isGood) return form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     const answer = await send(sent)
     setBusy(false)
     if (answer === null) return
-    say(answer)
+    setNotice(answer)
     if (secret === undefined) return
     if (answer.tone === 'success') {
       setChecked(false)
@@ -88,10 +88,10 @@ export function useSignInForm<Name extends string>(options: SignInFormOptions<Na
   }
   return {
     typed,
-    said,
+    shownNotice,
     isBusy,
     isChecked,
-    say,
+    setNotice,
     set,
     field: name => ({
       name,
@@ -116,7 +116,7 @@ function textsIn<Name extends string>(form: HTMLFormElement, typed: Readonly<Rec
 }
 
 export interface SignInFormProps {
-  readonly form: Pick<SignInFormState<never>, 'said' | 'isBusy' | 'submit'>
+  readonly form: Pick<SignInFormState<never>, 'shownNotice' | 'isBusy' | 'submit'>
   readonly title: string
   readonly intro: string
   /** Between the title and what is said. */
@@ -141,7 +141,7 @@ export function SignInForm({ form, title, intro, lead, submitLabel, children, mo
     <form ref={element} noValidate aria-labelledby={titleId} onSubmit={form.submit}>
       <FormHead titleId={titleId} title={title} intro={intro} />
       {lead}
-      {form.said !== null && <Banner tone={form.said.tone}>{form.said.words(t)}</Banner>}
+      {form.shownNotice !== null && <Banner tone={form.shownNotice.tone}>{form.shownNotice.words(t)}</Banner>}
       {children}
       <Button kind="primary" type="submit" className="big" busy={form.isBusy} shortcut="Enter">
         {submitLabel}

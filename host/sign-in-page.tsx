@@ -43,7 +43,7 @@ export function SignInPage(props: SignInPageProps) {
             businessUnitName={businessUnitName}
             offersOpenId={offersOpenId}
             onOpenId={onOpenId}
-            onProblem={form.say}
+            onProblem={form.setNotice}
           />
           <FormLink onClick={() => onElsewhere({ businessUnitName, userName })}>
             {t('shell.signIn.elsewhere')}

@@ -13,7 +13,7 @@ import { toFailure } from '../src/kernel/failure'
 import { signIn, type SignedIn } from '../src/kernel/sign-in'
 import { useI18n } from '../src/ui/use-i18n'
 import { takeToken } from './arrival'
-import { askForPassword, ChoosePassword } from './choose-password'
+import { requestPasswordMail, ChoosePassword } from './choose-password'
 import type { Environment } from './environment'
 import { failureNotice } from './failure-notice'
 import { ForgotPasswordPage } from './forgot-password-page'
@@ -29,7 +29,7 @@ import {
   logoutSessionsPath,
   signInAddress,
   signInPath,
-  wantedPath,
+  requestedPath,
 } from './return-path'
 import { limitedSignIn, SessionLimit, type LimitedSignIn } from './session-limit'
 import type { Credentials, Names } from './sign-in-fields'
@@ -83,7 +83,7 @@ export function SignInPages(props: SignInPagesProps) {
   const toSignIn = (arrival: Notice | null = null) => {
     setNotice(arrival)
     setUnfinished({})
-    goTo(signInAddress(wantedPath() ?? '/'), { replace: true })
+    goTo(signInAddress(requestedPath() ?? '/'), { replace: true })
   }
   /** Opens a page beside the sign-in page, which leads back there. */
   const open = (page: string) => (typed: Names) => {
@@ -95,7 +95,7 @@ export function SignInPages(props: SignInPagesProps) {
     toSignIn()
   }
 
-  /** Opens the cockpit when the sign-in works. Resolves with why not; null when another page asks on. */
+  /** Opens the cockpit after a sign-in. Resolves with a problem; null when another page continues. */
   const enter = async (
     signingIn: () => Promise<SignedIn>,
     credentials?: Credentials,
@@ -176,7 +176,7 @@ export function SignInPages(props: SignInPagesProps) {
           {framed(
             <ForgotPasswordPage
               names={names}
-              onSubmit={typed => askForPassword(apiUrl, typed)}
+              onSubmit={typed => requestPasswordMail(apiUrl, typed)}
               onLeave={backToSignIn}
             />,
           )}
@@ -202,8 +202,8 @@ export function SignInPages(props: SignInPagesProps) {
         <Route path={internalPath}>{framed(<PortalSignIn {...arrival} />)}</Route>
         <Route path={limitPaths}>
           {limited === undefined ? (
-            // The ticket was in memory only: whoever loads the page begins anew.
-            <Redirect to={signInAddress(wantedPath() ?? '/')} replace />
+            // The ticket was in memory only: a reload starts over.
+            <Redirect to={signInAddress(requestedPath() ?? '/')} replace />
           ) : (
             <SessionLimit
               environment={environment}
@@ -211,7 +211,7 @@ export function SignInPages(props: SignInPagesProps) {
               limited={limited}
               enter={signedIn => enter(() => Promise.resolve(signedIn))}
               giveUp={toSignIn}
-              onLeft={() => setUnfinished({})}
+              onAbandoned={() => setUnfinished({})}
             />
           )}
         </Route>

@@ -12,7 +12,7 @@ import { questionOfGate } from '../src/ui/access/gate-question'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { lazyPart } from '../src/ui/lazy-part'
 import { routeTitleKey } from '../src/catalog/menu-entries'
-import { judgeRoute } from './route-guard'
+import { checkRoute } from './route-guard'
 import { viewHash } from './custom-view'
 import { useCustomView } from './use-custom-view'
 
@@ -29,7 +29,7 @@ export function useGuardedRoute(session: KernelSession) {
   const [path, goTo] = useLocation()
   // As it stands in the address: wouter's own useSearch decodes it once, and whoever reads it once more.
   const search = useSearch().replace(/^\?/, '')
-  const verdict = judgeRoute(path, routes, session.access)
+  const verdict = checkRoute(path, routes, session.access)
   const [openedPath, setOpenedPath] = useState<string | null>(null)
   if (verdict.kind === 'page' && openedPath !== path) setOpenedPath(path)
   const isShown = verdict.kind === 'page' || (verdict.kind === 'denied' && openedPath === path)
@@ -53,20 +53,20 @@ export function useGuardedRoute(session: KernelSession) {
     [dialogs, session, t],
   )
   const refused = !isShown && verdict.kind === 'denied' ? verdict.route : null
-  const tellRefused = useEffectEvent((route: Route) => {
+  const notifyRefused = useEffectEvent((route: Route) => {
     const denial = session.access.denial(route.gate)
     if (denial !== null) void refuse(route, denial)
   })
   useEffect(() => {
     if (isShown) return
     goTo('/', { replace: true })
-    if (refused !== null) tellRefused(refused)
+    if (refused !== null) notifyRefused(refused)
   }, [isShown, refused, goTo])
 
   const view = useCustomView()
   const open = useCallback(
     (page: string, query: string, savedView: number | null = null) => {
-      const target = judgeRoute(`/${page}`, routes, session.access)
+      const target = checkRoute(`/${page}`, routes, session.access)
       if (target.kind === 'page')
         goTo((query === '' ? `/${page}` : `/${page}?${query}`) + viewHash(savedView))
       else if (target.kind === 'denied') void refuse(target.route, target.denial)

@@ -23,7 +23,7 @@ export interface MenuCount {
   readonly isError: boolean
 }
 
-/** The figures that are not 0, by route. Another page reads them anew: what was done on the last one is in them. */
+/** The figures that are not 0, by route. Read again on each page, with the changes of the last one. */
 export function useMenuCounts(page: string): ReadonlyMap<string, MenuCount> {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** Shows errors that nobody caught (script-errors.ts) in the error dialog, each text once in a while. */
+/** Shows uncaught errors (script-errors.ts) in the error dialog, each text once in a while. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../src/kernel/failure'

@@ -18,8 +18,8 @@ export function useVersion({ api }: KernelSession): VersionText {
     let isCurrent = true
     api.call(system.health, {}).then(
       ({ version, build, database, nodes }) => {
-        const said = build === undefined ? version : `${version}.${build}`
-        if (isCurrent) setServer({ version: `${said}, ${database}`, nodes })
+        const shown = build === undefined ? version : `${version}.${build}`
+        if (isCurrent) setServer({ version: `${shown}, ${database}`, nodes })
       },
       () => undefined,
     )

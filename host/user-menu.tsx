@@ -90,7 +90,7 @@ export function UserMenu({
           <SelectField<Language>
             label={t('ui.language')}
             hideLabel
-            look="small"
+            variant="small"
             value={appearance.language}
             options={languages.map(value => ({ value, label: languageNames[value] }))}
             onChange={language => onAppearance({ language })}
@@ -102,7 +102,7 @@ export function UserMenu({
           <SelectField<RegionChoice>
             label={t('shell.user.timeZone')}
             hideLabel
-            look="small"
+            variant="small"
             value={regions.find(one => one === region) ?? companyRegion}
             options={regionChoices.map(value => ({
               value,

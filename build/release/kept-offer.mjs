@@ -34,7 +34,7 @@ export function readKept(text) {
     if (!line.startsWith(' ')) return [is((of = line))]
     const [, way, name = '', mark, shape, types] =
       /^ {2}(needs|takes|gives|has) (?:(\S.*?)(\??): )?(?:as (\S+)|(.*))$/.exec(line) ?? []
-    if (way === undefined) throw new Error(`What is kept of a release, entry ${at + 1}: ${line}`)
+    if (way === undefined) throw new Error(`docs/api: entry ${at + 1} cannot be read: ${line}`)
     return [
       { of, way, name, isOptional: mark === '?', types: types === undefined ? [] : unionOf(types), shape },
     ]
@@ -43,7 +43,7 @@ export function readKept(text) {
   const expanded = ({ shape, ...fact }) => {
     if (shape === undefined) return [fact]
     const [own, ...parts] = (things.get(shapeMark + shape) ?? []).filter(({ way }) => way === 'has')
-    if (own === undefined) throw new Error(`What is kept of a release has no shape ${shape}.`)
+    if (own === undefined) throw new Error(`docs/api: there is no shape ${shape}.`)
     const { of, way, name } = fact
     return [
       { ...fact, types: own.types },

@@ -18,7 +18,8 @@ export const versionedFiles = {
   'package.json': (text, before, now) => replaced(text, `"version": "${before}"`, `"version": "${now}"`),
   'package-lock.json': (text, before, now) => {
     const lock = JSON.parse(text)
-    if (lock.version !== before) throw new Error(`package-lock.json is of version ${lock.version}.`)
+    if (lock.version !== before)
+      throw new Error(`package-lock.json has version ${lock.version}, expected ${before}.`)
     lock.version = lock.packages[''].version = now
     return `${JSON.stringify(lock, null, 2)}\n`
   },
@@ -31,7 +32,6 @@ export const versionedFiles = {
 }
 
 function replaced(text, before, now) {
-  if (!text.includes(before))
-    throw new Error(`“${before.trim()}” was expected in a file that has the version.`)
+  if (!text.includes(before)) throw new Error(`A file with the version does not contain “${before.trim()}”.`)
   return text.replaceAll(before, now)
 }

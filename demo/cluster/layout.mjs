@@ -89,7 +89,7 @@ export function etcdArguments({ folder, ports }) {
 /** @throws Error when the template wants a value that nobody gave. */
 function filled(name, values) {
   return readFileSync(join(configFolder, name), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, key) => {
-    if (values[key] === undefined) throw new Error(`${name}: {{${key}}} is not given.`)
+    if (values[key] === undefined) throw new Error(`${name}: no value for {{${key}}}.`)
     return String(values[key])
   })
 }

@@ -20,7 +20,7 @@ export function startProcess({ folder, name, program, args, env = {}, account })
     stdio: ['ignore', log, log],
     env: { ...process.env, ...env },
   })
-  if (child.pid === undefined) throw new Error(`${program} did not start; ${name}.log says why.`)
+  if (child.pid === undefined) throw new Error(`${program} did not start: see ${name}.log.`)
   child.unref()
   writeFileSync(join(folder, `${name}.pid`), `${child.pid} ${startOf(child.pid)}\n`)
   return child.pid

@@ -22,7 +22,7 @@ import type { Log, ServerLog } from './core/log'
 import type { Mails } from './core/mail/mail'
 import type { MailFolder } from './demo/mail/mail-folder'
 import { serveMailPages } from './demo/mail/mail-pages'
-import { keepPassword } from './demo/oidc/accounts'
+import { savePasswordHash } from './demo/oidc/accounts'
 import { demoProvider } from './demo/oidc/demo-provider'
 import { serveProvider } from './demo/oidc/serve-provider'
 import { consequencesOf } from './orders/public'
@@ -108,7 +108,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     },
   })
   if (config.openId === undefined && options.hasDemo) {
-    await keepPassword(db, options.demoPassword)
+    await savePasswordHash(db, options.demoPassword)
     await serveProvider(app, { db, delays, addressOf, now, settings: provider.settings })
   }
   const { authenticate } = runner

@@ -8,7 +8,7 @@ import type { StandbyAddress } from './core/db/standby'
 import type { MetricsAddress } from './core/http/metrics'
 import type { SmtpServer } from './core/mail/smtp-mails'
 import { misfit, StartError } from './core/start-error'
-import { readEnvironment, variables, type Given } from './environment'
+import { readEnvironment, variables, type EnvironmentValues } from './environment'
 import type { OpenIdClient, TrustedPortal } from './sessions/public'
 
 export interface Config {
@@ -121,7 +121,7 @@ function smtpOf(url: string | undefined, from: string | undefined): SmtpServer |
 }
 
 /** Without an issuer the demo's own provider is used. */
-function openIdClientOf(given: Given): OpenIdClient | undefined {
+function openIdClientOf(given: EnvironmentValues): OpenIdClient | undefined {
   const { COCKPIT_OIDC_ISSUER: issuer, COCKPIT_OIDC_CLIENT_ID: clientId } = given
   if (issuer === undefined) return undefined
   if (clientId === undefined) {

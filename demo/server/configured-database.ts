@@ -19,26 +19,26 @@ const filesOfPGlite = 'database'
 
 /**
  * Opens it, and makes it where there is none yet.
- * @param say tells the person who waits what is opened
+ * @param print tells the person who waits what is opened
  * @throws StartError when the folder or the database cannot be had
  */
 export async function openConfiguredDatabase(
   { database }: Pick<Config, 'database'>,
   events: DatabaseEvents,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<ConfiguredDatabase> {
   switch (database.kind) {
     case 'memory':
-      say('Opening the database in memory: nothing is kept.')
+      print('Opening the database in memory: nothing is saved.')
       return { db: await openPGlite('memory://', events), lock: undefined }
     case 'postgres':
-      say('Connecting to PostgreSQL.')
+      print('Connecting to PostgreSQL.')
       return {
         db: await openPostgres(database.url, events, database.standby).catch(refuseDatabase),
         lock: undefined,
       }
     case 'folder': {
-      say(`Opening the database in ${database.folder}`)
+      print(`Opening the database in ${database.folder}`)
       const lock = takeFolder(database.folder)
       try {
         const files = join(database.folder, filesOfPGlite)
@@ -60,7 +60,7 @@ export async function openConfiguredDatabase(
 export async function openExistingDatabase(
   config: Pick<Config, 'database'>,
   events: DatabaseEvents,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<ConfiguredDatabase> {
   const { database } = config
   if (database.kind === 'memory') {
@@ -72,7 +72,7 @@ export async function openExistingDatabase(
       `COCKPIT_DATA: There is no database in ${database.folder}: start the server once (npm start).`,
     )
   }
-  const opened = await openConfiguredDatabase(config, events, say)
+  const opened = await openConfiguredDatabase(config, events, print)
   try {
     const { rows } = await sql<{
       name: string | null

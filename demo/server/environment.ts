@@ -291,7 +291,9 @@ export const variables = {
 } as const
 
 export type VariableName = keyof typeof variables
-export type Given = { readonly [N in VariableName]?: v.InferOutput<(typeof variables)[N]['schema']> }
+export type EnvironmentValues = {
+  readonly [N in VariableName]?: v.InferOutput<(typeof variables)[N]['schema']>
+}
 
 /** Behind the name of a variable: a file that holds its value, as a container has its secrets. */
 const fileEnd = '_FILE'
@@ -301,11 +303,13 @@ const fileEnd = '_FILE'
  * its name and `_FILE` names.
  * @throws StartError that names the first variable that does not fit, with what was found and what is allowed
  */
-export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): Given {
+export function readEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): EnvironmentValues {
   return Object.fromEntries(
     Object.entries<Variable<unknown>>(variables).flatMap(([name, one]) => {
-      const given = environment[name] || textOfFile(name + fileEnd, environment[name + fileEnd])
-      const found = one.isVerbatim ? given : given?.trim()
+      const raw = environment[name] || textOfFile(name + fileEnd, environment[name + fileEnd])
+      const found = one.isVerbatim ? raw : raw?.trim()
       return found === undefined || found === '' ? [] : [[name, valueOf(name, one, found)]]
     }),
   )

@@ -59,7 +59,7 @@ import { integrationDataHandlers, integrationMonitorHandlers } from './integrati
 import { dedicatedLocations, stockHandlers } from './stocks/public'
 import { countJobs, inventoryHandlers, stockJobHandlers } from './counts/public'
 import { maintenanceHandlers } from './maintenance/public'
-import { keptFormHandlers } from './drafts/public'
+import { formDraftHandlers } from './drafts/public'
 import { ingoingOrderHandlers } from './goods-in/public'
 import { locationHandlers } from './locations/public'
 import { jobHandlers } from './jobs/public'
@@ -125,7 +125,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     localization,
     users,
     ownAccount: ownAccountHandlers(parts),
-    formDrafts: keptFormHandlers(parts.tokens),
+    formDrafts: formDraftHandlers(parts.tokens),
     customViews,
     primaryViews,
     kpi: kpiHandlers(parts.unitSettings, parts.figures),

@@ -37,7 +37,7 @@ async function run(makePages: StartOptions['pages']): Promise<void> {
   endOnSignals(async () => running.server?.close())
   const lines = startLines(process.stdout)
   const server = await startServer(config, {
-    say: lines.say,
+    print: lines.print,
     progress: lines.progress,
     // Without its pages nothing is worth waiting for: what was begun is done again by the next start.
     pages: makePages && (progress => makePages(progress).catch(giveUp)),

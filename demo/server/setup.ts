@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import { hashPassword, makePassword, verifyPassword } from './core/sessions/passwords'
 import { seed } from './demo/seed/seed'
 import type { Db } from './core/db/database'
-import { judgeAllOperations } from './orders/public'
+import { recomputeAllOperations } from './orders/public'
 import { installationValue, setInstallationValue } from './core/db/installation-values'
 import { migrate, setupLockKey } from './core/db/migrate'
 import { orderGrids } from './core/db/migrations/0002-orders'
@@ -22,7 +22,7 @@ export interface SetupOptions {
   readonly demoPassword: string | undefined
   readonly now: () => Date
   /** One line for the person who waits. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** How much of the demo data is made, in percent. */
   readonly progress?: (percent: number) => void
 }
@@ -43,21 +43,21 @@ export function setUp(db: Db, options: SetupOptions): Promise<SetupResult> {
 async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
   const applied = await migrate(db.read)
   const state = await installationValue(db, seedKey)
-  if (applied.length > 0 && state !== undefined) options.say(`Database schema: ${applied.join(', ')}`)
+  if (applied.length > 0 && state !== undefined) options.print(`Database schema: ${applied.join(', ')}`)
   if (state === withoutDemo) {
     if (options.demoPassword !== undefined)
-      options.say('COCKPIT_DEMO_PASSWORD changes nothing: this database is without the demo.')
+      options.print('COCKPIT_DEMO_PASSWORD is ignored: this database has no demo data.')
     return { isFirstStart: false, hasDemo: false, password: undefined }
   }
   if (state === 'done') {
-    if (applied.includes(orderGrids.name)) await judgeAllOperations(db.read)
+    if (applied.includes(orderGrids.name)) await recomputeAllOperations(db.read)
     if (options.seedSize === 'none')
-      options.say('COCKPIT_SEED=none counts for an empty database; this one holds the demo.')
+      options.print('COCKPIT_SEED=none is ignored: this database is not empty, it has the demo data.')
     if (options.demoPassword !== undefined) await resetPassword(db, options.demoPassword, options)
     return { isFirstStart: false, hasDemo: true, password: options.demoPassword }
   }
   if (state === 'started') {
-    options.say('The first seeding was aborted: it is done again.')
+    options.print('The first seeding was interrupted: it is repeated.')
     await emptyTables(db)
   }
   if (options.seedSize === 'none') {
@@ -67,7 +67,7 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
   const password = options.demoPassword ?? makePassword()
   // Before anybody hears of it: whoever ends the process then finds it begun.
   await setInstallationValue(db, seedKey, 'started')
-  options.say('First start: the demo data are made.')
+  options.print('First start: creating the demo data.')
   options.progress?.(0)
   await seed(db, {
     size: options.seedSize,
@@ -107,7 +107,7 @@ async function emptyTables(db: Db): Promise<void> {
 }
 
 /** Gives all users of the demo the password of the environment and ends their sessions, unless they have it already. */
-async function resetPassword(db: Db, password: string, { now, say }: SetupOptions): Promise<void> {
+async function resetPassword(db: Db, password: string, { now, print }: SetupOptions): Promise<void> {
   const user = await demoUsers(db.read).select('password_hash').orderBy('id').limit(1).executeTakeFirst()
   if (!user || (await verifyPassword(password, user.password_hash))) return
   const hash = await hashPassword(password)
@@ -124,7 +124,7 @@ async function resetPassword(db: Db, password: string, { now, say }: SetupOption
       .where('user_id', 'in', demoUsers(transaction).select('id'))
       .execute()
   })
-  say('The password of all demo users is now the one of COCKPIT_DEMO_PASSWORD.')
+  print('The password of all demo users is now the one of COCKPIT_DEMO_PASSWORD.')
 }
 
 const demoUsers = (db: Kysely<Tables>) =>

@@ -5,7 +5,7 @@
 import type { Made } from './start-server'
 
 export interface StartLines {
-  say(line: string): void
+  print(line: string): void
   /** In percent. */
   progress(what: Made, percent: number): void
   /** Nothing moves any more. */
@@ -43,7 +43,7 @@ export function startLines(stream: Terminal, isWatched = !process.env.CI): Start
     shown = line
   }
   return {
-    say(line) {
+    print(line) {
       clear()
       stream.write(`${line}\n`)
       if (moving) show()

@@ -12,7 +12,7 @@ import type { Log, ServerLog } from './core/log'
 import type { MailFolder } from './demo/mail/mail-folder'
 import { openMails } from './open-mails'
 import { listen } from './core/port'
-import { closeGently } from './core/shutdown'
+import { closeServer } from './core/shutdown'
 import { siteAt } from './core/site'
 
 /** What a first start makes. */
@@ -20,7 +20,7 @@ export type Made = 'browser bundle' | 'demo data'
 
 export interface StartOptions {
   /** Progress for the person who waits. */
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
   /** How much of something that takes long is done, in percent. */
   readonly progress?: (what: Made, percent: number) => void
   /** Makes the pages while the database is set up, and gives their folder; `Config.dist` when absent. */
@@ -53,11 +53,17 @@ export interface RunningServer {
  * @throws StartError when the port, the folder or the database cannot be had
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const { say = ignore, progress = ignore, log = ignore, now = () => new Date(), onDeath = ignore } = options
+  const {
+    print = ignore,
+    progress = ignore,
+    log = ignore,
+    now = () => new Date(),
+    onDeath = ignore,
+  } = options
   const logError = (error: Error): void => log('A background task failed', { error })
   const events = { onDeath, onError: logError, onOutage: (line: string): void => log(line) }
   const startingPage = await answerWhileStarting(config)
-  const { db, lock } = await openConfiguredDatabase(config, events, say).catch(async (error: unknown) => {
+  const { db, lock } = await openConfiguredDatabase(config, events, print).catch(async (error: unknown) => {
     await startingPage.close()
     throw error
   })
@@ -74,7 +80,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       startingPage.demoData(percent)
       progress('demo data', percent)
     }
-    const setup = await setUp(db, { seedSize, demoPassword, now, say, progress: demoData })
+    const setup = await setUp(db, { seedSize, demoPassword, now, print, progress: demoData })
     const dist = (await pages) ?? config.dist
     if (config.licences !== undefined) await setLicences(db, config.licences)
     const lease = await takeLease(db, onError)
@@ -138,7 +144,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         await jobs.stop()
         parts.publisher.stop()
         parts.hub.close()
-        await closeGently(parts.app)
+        await closeServer(parts.app)
         await metricsServer?.close()
         await parts.passwordResets.settle()
         parts.stop()

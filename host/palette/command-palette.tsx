@@ -63,16 +63,16 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
     ]
   }, [access, placed, commands, views, t])
   const [recent] = useState(() => knownPlaces(recentOf(session), own, canOpen))
-  const { favourites, isFavourite, toggle, said } = useFavourites(session)
+  const { favourites, isFavourite, toggle, announcement } = useFavourites(session)
   const scopes = scopesOf(new Set([...findableKinds(canOpen), ...own.map(({ kind }) => kind)]))
   const scopeName = t(scope === 'all' ? 'palette.scope.all' : groupTitles[scope])
   const found = useFoundRecords(session, canOpen, text, scope)
-  const wanted = text.trim()
+  const searched = text.trim()
   const groups =
-    wanted === ''
+    searched === ''
       ? startingGroups({ favourites: knownPlaces(favourites, own, canOpen), recent }, own, scope)
       : foundGroups(own, found.entries, text, scope)
-  const isTooShort = scope !== 'all' && isSearchedScope(scope) && wanted.length < recordTextLeast
+  const isTooShort = scope !== 'all' && isSearchedScope(scope) && searched.length < recordTextLeast
   const listed = groups.flatMap(({ entries }) => entries)
   const at = Math.max(
     listed.findIndex(({ id }) => id === chosenId),
@@ -203,7 +203,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
           : `${scope === 'all' ? '' : `${scopeName}: `}${t('ui.combobox.count', { count: listed.length })}`}
       </span>
       <span className="sr" role="status">
-        {said}
+        {announcement}
       </span>
     </dialog>
   )

@@ -36,7 +36,7 @@ export interface RecordSearch {
   readonly signal: AbortSignal
 }
 
-/** Asks all searches of the scope at once. A kind whose search fails is left out: the others are of use all the same. */
+/** Runs all searches of the scope in parallel. A kind whose search fails is left out. */
 export async function findRecords(text: string, search: RecordSearch): Promise<readonly PaletteEntry[]> {
   const found = await Promise.all(
     recordKinds
@@ -46,7 +46,7 @@ export async function findRecords(text: string, search: RecordSearch): Promise<r
   return found.flat()
 }
 
-/** The server is asked for rows of this scope. */
+/** Whether the server is searched in this scope. */
 export function isSearchedScope(scope: PaletteScope): boolean {
   return recordKinds.some(({ kind }) => isSearched(kind, scope))
 }

@@ -14,11 +14,11 @@ export interface PaletteEntry {
   /** At the right end. */
   readonly end?: string
   readonly icon: IconName
-  /** The look of the row's state, which then stands in the icon's place. */
+  /** The style of the row's state, shown in place of the icon. */
   readonly state?: StateStyle
   /** Does it; without it the entry leads to its path. */
   readonly run?: () => void
-  /** Listed only for whoever types its words. */
+  /** Only listed when its words are typed. */
   readonly isHidden?: boolean
   /** Leads to all that was found: it says what was typed, and so always fits. */
   readonly isForAll?: boolean
@@ -59,9 +59,9 @@ export function placeOfEntry(id: string): EntryPlace {
 const scores = { whole: 4, beginning: 3, wordBeginning: 2, within: 1 } as const
 
 /** Finds a text regardless of case and accents; the beginning of the text counts more than that of a word, and that more than the rest. */
-export function matchOf(text: string, wanted: string): TextMatch | null {
+export function matchOf(text: string, searched: string): TextMatch | null {
   const folded = folding(text)
-  const looked = folding(wanted.trim())
+  const looked = folding(searched.trim())
   if (looked === '') return null
   let best: TextMatch | null = null
   for (let start = folded.indexOf(looked); start >= 0; start = folded.indexOf(looked, start + 1)) {
@@ -72,29 +72,29 @@ export function matchOf(text: string, wanted: string): TextMatch | null {
 }
 
 /** The entries whose text fits, best first; equal ones stay in their order. */
-export function fitting(entries: readonly PaletteEntry[], wanted: string): readonly PaletteEntry[] {
-  return bestFirst(entries, wanted).filter(entry => scoreOf(entry, wanted) > 0)
+export function matchingEntries(entries: readonly PaletteEntry[], searched: string): readonly PaletteEntry[] {
+  return bestFirst(entries, searched).filter(entry => scoreOf(entry, searched) > 0)
 }
 
 /** The same with what was found by something else than its text, last. */
-export function bestFirst(entries: readonly PaletteEntry[], wanted: string): readonly PaletteEntry[] {
-  return [...entries].sort((a, b) => scoreOf(b, wanted) - scoreOf(a, wanted))
+export function bestFirst(entries: readonly PaletteEntry[], searched: string): readonly PaletteEntry[] {
+  return [...entries].sort((a, b) => scoreOf(b, searched) - scoreOf(a, searched))
 }
 
 /**
  * The entries by kind, the kind that fits best first: whoever types a number means what has it, whoever types a name means the page
  * of that name.
  */
-export function grouped(entries: readonly PaletteEntry[], wanted: string): readonly EntryGroup[] {
+export function grouped(entries: readonly PaletteEntry[], searched: string): readonly EntryGroup[] {
   const best = (group: EntryGroup) =>
-    Math.max(...group.entries.map(entry => (entry.isForAll === true ? 0 : scoreOf(entry, wanted))))
+    Math.max(...group.entries.map(entry => (entry.isForAll === true ? 0 : scoreOf(entry, searched))))
   return entryKinds
     .map((kind): EntryGroup => ({ kind, entries: entries.filter(entry => entry.kind === kind) }))
     .filter(group => group.entries.length > 0)
     .sort((a, b) => best(b) - best(a))
 }
 
-const scoreOf = ({ text }: PaletteEntry, wanted: string): number => matchOf(text, wanted)?.score ?? 0
+const scoreOf = ({ text }: PaletteEntry, searched: string): number => matchOf(text, searched)?.score ?? 0
 
 function scoreAt(text: string, start: number, length: number): number {
   if (start === 0) return length === text.length ? scores.whole : scores.beginning

@@ -70,7 +70,7 @@ export function PaletteGroup({
             <Glyph name={entry.state.glyph} stateKey={entry.state.key} />
           )}
           <span className="ell">
-            <Marked text={entry.text} wanted={entry.isForAll === true ? '' : text} />
+            <Marked text={entry.text} searched={entry.isForAll === true ? '' : text} />
             {entry.note !== undefined && <span className="k-palette-note">{entry.note}</span>}
             {isFavourite(entry) && <span className="sr">, {t('palette.favourite')}</span>}
           </span>
@@ -99,8 +99,8 @@ export function PaletteGroup({
 }
 
 /** The text with what was typed in bold. */
-function Marked({ text, wanted }: { readonly text: string; readonly wanted: string }) {
-  const match = matchOf(text, wanted)
+function Marked({ text, searched }: { readonly text: string; readonly searched: string }) {
+  const match = matchOf(text, searched)
   if (match === null) return text
   return (
     <>

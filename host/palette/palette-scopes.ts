@@ -1,6 +1,6 @@
 /** What the palette looks through: everything, or the entries of one kind, which Tab chooses. Pure. */
 import { entryKinds, type EntryKind } from '../../src/contract/recent-entries'
-import { fitting, grouped, type EntryGroup, type PaletteEntry } from './palette-entry'
+import { matchingEntries, grouped, type EntryGroup, type PaletteEntry } from './palette-entry'
 
 export type PaletteScope = 'all' | EntryKind
 
@@ -52,7 +52,7 @@ export function foundGroups(
   text: string,
   scope: PaletteScope,
 ): readonly EntryGroup[] {
-  return grouped([...found, ...fitting(inScope(own, scope), text)], text)
+  return grouped([...found, ...matchingEntries(inScope(own, scope), text)], text)
 }
 
 const inScope = (entries: readonly PaletteEntry[], scope: PaletteScope): readonly PaletteEntry[] =>

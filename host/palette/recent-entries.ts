@@ -27,14 +27,14 @@ export function saveFavourites(
   return session.saveSetting({ ...favouriteSetting, value: toJson(favourites) })
 }
 
-/** What of an entry is kept. */
-export function keptOf({ id, kind, text, note }: PaletteEntry): RecentEntry {
+/** The saved part of an entry. */
+export function recentEntryOf({ id, kind, text, note }: PaletteEntry): RecentEntry {
   return { id, kind, text, ...(note === undefined ? {} : { note }) }
 }
 
 /** Remembers what was opened. A failure costs convenience only. */
 export function rememberRecent(session: KernelSession, entry: PaletteEntry): void {
-  const value = toJson(withRecent(recentOf(session), keptOf(entry)))
+  const value = toJson(withRecent(recentOf(session), recentEntryOf(entry)))
   session
     .saveSetting({ ...recentSetting, value })
     .catch((error: unknown) => logWarning('What was opened could not be remembered.', error))

@@ -7,7 +7,7 @@ import type { KernelSession } from '../../src/kernel/create-session'
 import { toFailure, type Failure } from '../../src/kernel/failure'
 import { logWarning } from '../../src/kernel/log'
 import type { PaletteEntry } from './palette-entry'
-import { favouritesOf, keptOf, saveFavourites } from './recent-entries'
+import { favouritesOf, recentEntryOf, saveFavourites } from './recent-entries'
 
 /** What it takes of a session. */
 export type FavouritesSession = Pick<KernelSession, 'state' | 'formats' | 'saveSetting'>
@@ -18,7 +18,7 @@ interface Favourites {
   /** Marks an entry, or takes its mark away. */
   readonly toggle: (entry: PaletteEntry) => void
   /** What the last press did, for a screen reader. */
-  readonly said: string
+  readonly announcement: string
 }
 
 /**
@@ -31,21 +31,25 @@ export function useFavourites(session: FavouritesSession, onFailed?: (failure: F
   /** Those that are on their way to the server. */
   const [sent, setSent] = useState<readonly RecentEntry[] | null>(null)
   const favourites = sent ?? favouritesOf({ settings })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isFavourite = ({ id }: PaletteEntry) => favourites.some(one => one.id === id)
   const toggle = (entry: PaletteEntry) => {
-    const next = withFavourite(favourites, keptOf(entry))
+    const next = withFavourite(favourites, recentEntryOf(entry))
     if (next === favourites)
-      return setSaid(t('palette.favouritesFull', { number: session.formats.number(favouritesMost, 0) }))
+      return setAnnouncement(
+        t('palette.favouritesFull', { number: session.formats.number(favouritesMost, 0) }),
+      )
     setSent(next)
-    setSaid(t(next.length > favourites.length ? 'palette.marked' : 'palette.unmarked', { name: entry.text }))
+    setAnnouncement(
+      t(next.length > favourites.length ? 'palette.marked' : 'palette.unmarked', { name: entry.text }),
+    )
     saveFavourites(session, next)
       .catch((error: unknown) => {
         logWarning('The favourites could not be saved.', error)
-        setSaid(t('palette.notMarked'))
+        setAnnouncement(t('palette.notMarked'))
         onFailed?.(toFailure(error))
       })
       .finally(() => setSent(now => (now === next ? null : now)))
   }
-  return { favourites, isFavourite, toggle, said }
+  return { favourites, isFavourite, toggle, announcement }
 }

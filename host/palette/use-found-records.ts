@@ -1,11 +1,11 @@
-/** What the server's searches find while somebody types: asked a moment after the last key, and never answered by an older question. */
+/** Results of the server's searches while typing: debounced, and never replaced by an older answer. */
 import { useEffect, useState } from 'react'
 import type { KernelSession } from '../../src/kernel/create-session'
 import { findRecords, isSearchedScope, recordTextLeast } from './find-records'
 import type { PaletteEntry } from './palette-entry'
 import type { PaletteScope } from './palette-scopes'
 
-/** Rest after the last key before the server is asked. */
+/** Debounce after the last key. */
 const typingRestMs = 150
 
 export interface FoundRecords {
@@ -14,7 +14,7 @@ export interface FoundRecords {
 }
 
 interface Answer {
-  readonly wanted: string
+  readonly searched: string
   readonly scope: PaletteScope
   readonly entries: readonly PaletteEntry[]
 }
@@ -26,24 +26,24 @@ export function useFoundRecords(
   text: string,
   scope: PaletteScope,
 ): FoundRecords {
-  const wanted = text.trim()
-  const [found, setFound] = useState<Answer>({ wanted: '', scope: 'all', entries: [] })
-  const isRequested = wanted.length >= recordTextLeast && isSearchedScope(scope)
+  const searched = text.trim()
+  const [found, setFound] = useState<Answer>({ searched: '', scope: 'all', entries: [] })
+  const isRequested = searched.length >= recordTextLeast && isSearchedScope(scope)
   useEffect(() => {
     if (!isRequested) return undefined
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      void findRecords(wanted, { session, canOpen, scope, signal: controller.signal }).then(entries => {
-        if (!controller.signal.aborted) setFound({ wanted, scope, entries })
+      void findRecords(searched, { session, canOpen, scope, signal: controller.signal }).then(entries => {
+        if (!controller.signal.aborted) setFound({ searched, scope, entries })
       })
     }, typingRestMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [session, canOpen, wanted, scope, isRequested])
+  }, [session, canOpen, searched, scope, isRequested])
   return {
     entries: isRequested && found.scope === scope ? found.entries : [],
-    isBusy: isRequested && (found.wanted !== wanted || found.scope !== scope),
+    isBusy: isRequested && (found.searched !== searched || found.scope !== scope),
   }
 }

@@ -28,7 +28,7 @@ export interface AreaRouterProps {
   readonly emit: Emit
 }
 
-/** Shows the page that the element asks for, then wherever its user goes within the area. */
+/** Shows the page of the element's attributes, then follows navigation within the area. */
 export function AreaRouter(props: AreaRouterProps) {
   const { page, search } = startOf(props.area, props.settings)
   // A new page or search from outside starts there again.

@@ -1,4 +1,4 @@
-/** Above the content of an element whose attributes have values that nobody understands: which, and what is allowed there. */
+/** Above the content of an element whose attributes have invalid values: which, and what is allowed. */
 import { useTranslation } from 'react-i18next'
 import { languages } from '../contract/limits'
 import { Banner } from '../ui/controls/banner'

@@ -1,7 +1,7 @@
 /** The events of an element, with what they carry. All of them bubble and cross shadow roots. */
 
 export interface CockpitEvents {
-  /** A page is about to open. Cancel it to open the page yourself; `isSameArea` tells that the element could show it. */
+  /** A page is about to open. Cancel it to open the page yourself; `isSameArea`: the element could show it itself. */
   'cockpit-navigate': {
     readonly page: string
     /** The page's search parameters as query text, without question mark. */
@@ -9,8 +9,8 @@ export interface CockpitEvents {
     readonly isSameArea: boolean
   }
   /**
-   * The element cannot go on without a (new) sign-in. Cancel it to keep the element's content in view while you ask for
-   * the password yourself; otherwise the element says that it is signed out.
+   * The element needs a (new) sign-in. Cancel it to keep the element's content in view while you ask for the password yourself; otherwise
+   * the element says that it is signed out.
    */
   'cockpit-auth-needed': { readonly reason: 'missing' | 'invalid' | 'ended' }
   /**

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { Area as AreaName } from '../define/route'
 import { lazyPart } from '../ui/lazy-part'
 import { useAcquiredSession, type AcquiredSession } from '../ui/use-acquired-session'
-import type { AreaProps, AskForPage } from '../pages/area-props'
+import type { AreaProps, PrefetchPage } from '../pages/area-props'
 import { AreaRouter, startOf } from './area-router'
 import type { AuthContextInput } from './auth-context-input'
 import { CockpitRoot } from './cockpit-root'
@@ -20,7 +20,7 @@ export interface ElementRootProps {
   /** Fetches what the area shows first; called once, when there is a context to show it with. */
   readonly preload?: (() => void) | undefined
   /** Asks for the data of a page that is about to be drawn. */
-  readonly ask?: AskForPage | undefined
+  readonly prefetch?: PrefetchPage | undefined
   readonly container: ShadowRoot
   readonly authInput: AuthContextInput
   readonly settings: ElementSettings
@@ -40,10 +40,10 @@ export function ElementRoot(props: ElementRootProps) {
   )
   const pending = useAuthContext(props.authInput)
   // It starts while texts and colours are still on their way.
-  const { area, ask } = props
+  const { area, prefetch } = props
   const acquired = useAcquiredSession(pending.context, language, session => {
     const { page, search } = startOf(area, settings)
-    return ask?.(session, { page, search: new URLSearchParams(search), view: settings.view })
+    return prefetch?.(session, { page, search: new URLSearchParams(search), view: settings.view })
   })
   return (
     <CockpitRoot

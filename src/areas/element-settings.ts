@@ -53,10 +53,7 @@ export interface ElementSettings {
   readonly ignored: readonly SettingAttribute[]
 }
 
-/**
- * Reads the attributes. An embedded element is light and comfortable unless the page asks for something else (DESIGN,
- * section 2).
- */
+/** Reads the attributes. An embedded element is light and comfortable unless the page sets something else (DESIGN, section 2). */
 export function readElementSettings(texts: AttributeTexts): ElementSettings {
   const ignored: SettingAttribute[] = []
   const read = <T>(name: SettingAttribute, parse: (text: string) => T | undefined): T | undefined => {

@@ -1,5 +1,5 @@
 /**
- * Asks for the first rows of a page of grids before the page is there: its views and what decides how it opens are a small part of it.
+ * Prefetches the first rows of a page of grids before the page is loaded: its views and what decides how it opens are a small part of it.
  */
 import { shownBy, type Route } from '../define/route'
 import type { View } from '../define/view'
@@ -8,13 +8,13 @@ import { prefetchFirstRows } from '../ui/grid/layout/open-arrangement'
 import type { PageStart } from '../pages/area-props'
 
 /** Asks for the first rows of a page of grids, which opens with its first tab; settles when they are there or failed. */
-export type AskForGrids = (
+export type PrefetchGrids = (
   session: Session,
   start: Omit<PageStart, 'page'> & { readonly route: Route },
 ) => Promise<void>
 
-/** Makes of an area's views what asks for the first rows of a page. */
-export function gridAreaRows(views: readonly View[]): AskForGrids {
+/** Creates the function that prefetches the first rows of a page, from an area's views. */
+export function gridAreaRows(views: readonly View[]): PrefetchGrids {
   return (session, { route, search, view: customView }) => {
     const view = viewNamed(views, shownBy(route)[0] ?? '')
     return prefetchFirstRows(session, { view, stateName: stateNameOf(route, view), search, customView })

@@ -10,25 +10,25 @@ import { pageShownAt, placeOf, type RoutePlace } from '../define/route-path'
 import { PageNotLoaded, PageWaiting } from '../ui/controls/page-placeholder'
 import { lazyPart } from '../ui/lazy-part'
 import type { Failed } from '../ui/error-boundary'
-import type { AreaProps, AskForPage } from '../pages/area-props'
+import type { AreaProps, PrefetchPage } from '../pages/area-props'
 import type { AreaPages } from '../pages/area-pages'
 import type { GridAreaPageProps } from './grid-area-page'
-import type { AskForGrids } from './grid-area-rows'
+import type { PrefetchGrids } from './grid-area-rows'
 
 export interface GridArea {
   readonly Area: ComponentType<AreaProps>
   /** Fetches the pages of grids while the session starts. */
   preload(): void
   /** Asks for the first rows of a page of grids, where it is one that may be opened. */
-  readonly ask: AskForPage
+  readonly prefetch: PrefetchPage
 }
 
 /** The pages of grids of an area, in two parts that are fetched together. */
 export interface GridAreaParts {
   /** With the engine: by far the heaviest part, so the frame stands before it arrives. */
   readonly page: () => Promise<{ readonly Page: ComponentType<GridAreaPageProps> }>
-  /** What asks for their first rows. */
-  readonly rows: () => Promise<{ readonly askForRows: AskForGrids }>
+  /** Prefetches their first rows. */
+  readonly rows: () => Promise<{ readonly prefetchRows: PrefetchGrids }>
 }
 
 /** Makes an area with pages of grids; `pages` are its other pages. */
@@ -46,7 +46,7 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
   /** A page of the area. The element around it has checked that the route exists and is permitted. */
   function GridAreaFrame({ page, ...props }: AreaProps) {
     const { t } = useTranslation()
-    useKeptFocus(props.root)
+    useRestoredFocus(props.root)
     const place = placeOf(routes, page)
     if (place === null || place.route.area !== area) return null
     const { route, ids } = place
@@ -75,13 +75,13 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
       void GridPages?.preload()
       grids?.rows().catch(nothing)
     },
-    ask: (session, { page, ...start }) => {
+    prefetch: (session, { page, ...start }) => {
       const place = placeOf(routes, page)
       if (grids === undefined || place === null || place.route.area !== area) return undefined
       const { route } = place
       const isOther = pages[shownAt(place)] !== undefined
       if (isOther || session.access.denial(route.gate) !== null) return undefined
-      return grids.rows().then(({ askForRows }) => askForRows(session, { route, ...start }), nothing)
+      return grids.rows().then(({ prefetchRows }) => prefetchRows(session, { route, ...start }), nothing)
     },
   }
 }
@@ -98,20 +98,20 @@ function shownAt(place: RoutePlace): string {
  * The focus stays in the area when what has it goes, also with the page that another one replaces, and goes from pane to pane by its
  * key.
  */
-function useKeptFocus(root: AreaProps['root']): void {
+function useRestoredFocus(root: AreaProps['root']): void {
   useEffect(() => {
     if (!(root instanceof ShadowRoot)) return undefined
     const stops: (() => void)[] = []
     let isGone = false
-    const keep = (start: () => () => void) => {
+    const startWatching = (start: () => () => void) => {
       if (!isGone) stops.push(start())
     }
     import('../ui/controls/restored-focus').then(
-      ({ restoreFocus }) => keep(() => restoreFocus(root)),
+      ({ restoreFocus }) => startWatching(() => restoreFocus(root)),
       nothing,
     )
     import('../ui/panes').then(
-      ({ followPaneKeys }) => keep(() => followPaneKeys(root, () => [root])),
+      ({ followPaneKeys }) => startWatching(() => followPaneKeys(root, () => [root])),
       nothing,
     )
     return () => {

@@ -35,15 +35,15 @@ const PreviewBar = lazyPart(() => import('./preview-bar'), 'PreviewBar')
 /** Shows nothing for a moment's wait: a second is over before it is read. */
 function ChangeoverBar({ session }: Pick<LiveNoticeProps, 'session'>) {
   const { t } = useTranslation()
-  const isAwaiting = useAtomValue(session.state.awaitingDatabase) > 0
+  const isWaiting = useAtomValue(session.state.callsWaitingForDatabase) > 0
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(
-      () => setShown(isAwaiting),
-      isAwaiting ? changeoverShownAfterMs : changeoverGoneAfterMs,
+      () => setShown(isWaiting),
+      isWaiting ? changeoverShownAfterMs : changeoverGoneAfterMs,
     )
     return () => clearTimeout(timer)
-  }, [isAwaiting])
+  }, [isWaiting])
   if (!isShown) return null
   return (
     <div className="off">

@@ -2,4 +2,4 @@
 import { orderGridViews } from '../catalog/views/order-grid-views'
 import { gridAreaRows } from './grid-area-rows'
 
-export const askForRows = gridAreaRows(orderGridViews)
+export const prefetchRows = gridAreaRows(orderGridViews)

@@ -2,4 +2,4 @@
 import { purchaseViews } from '../catalog/views/purchase-views'
 import { gridAreaRows } from './grid-area-rows'
 
-export const askForRows = gridAreaRows(purchaseViews)
+export const prefetchRows = gridAreaRows(purchaseViews)

@@ -15,7 +15,7 @@ import { useProblemReport } from './use-problem-report'
 
 export interface RefusedPageProps {
   readonly area: AreaName
-  /** What was asked for. */
+  /** The requested page. */
   readonly page: string
   /** Undefined when the area has no such page. */
   readonly route: Route | undefined
@@ -26,7 +26,7 @@ export interface RefusedPageProps {
 /** What is wrong, what is missing, and for a page that is not permitted the trace of why. */
 export function RefusedPage({ area, page, route, session, emit }: RefusedPageProps) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const known = routes.filter(candidate => candidate.area === area).map(candidate => candidate.name || '""')
   const unknown = route === undefined ? t('shell.unknownPage.text', { page, pages: known.join(', ') }) : null
   useProblemReport(emit, 'unknown-page', unknown)
@@ -48,17 +48,17 @@ export function RefusedPage({ area, page, route, session, emit }: RefusedPagePro
         text={t('shell.denied.text')}
         note={denial === null ? '' : missingTitle(denial, t)}
         action={
-          <Button icon="help" onClick={() => setAsking(true)}>
+          <Button icon="help" onClick={() => setLoading(true)}>
             {t('trace.why')}
           </Button>
         }
       />
-      {isAsking && (
+      {isLoading && (
         <WhyDialog
           session={session}
           what={t(`route.${route.name === '' ? 'dashboard' : route.name}`)}
           question={questionOfGate(route.gate)}
-          onClose={() => setAsking(false)}
+          onClose={() => setLoading(false)}
         />
       )}
     </section>

@@ -111,7 +111,7 @@ function signedOutReason(state: SessionState): 'invalid' | 'ended' | null {
   return state.status === 'failed' && state.failure.kind === 'signed-out' ? 'invalid' : null
 }
 
-/** What the page hears beside the question for a sign-in: nothing, where the session is over and no more. */
+/** The problem reported to the page beside the sign-in event; none for a session that simply ended. */
 function problemOf(state: SessionState): Failure | null {
   const problem =
     state.status === 'failed'

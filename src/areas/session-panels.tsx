@@ -59,7 +59,7 @@ export function SignedOutPanel({ problem = null, onRetry }: SignedOutPanelProps)
   )
 }
 
-/** A session that could not start is started again after this time (ours): nobody stands at a wall to press a button. */
+/** A session that could not start is started again after this time (ours): a wall has no user to press a button. */
 const startRetryMs = 30_000
 
 const ServerNote = lazyPart(() => import('./server-note'), 'ServerNote')

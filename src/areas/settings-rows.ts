@@ -2,4 +2,4 @@
 import { settingsViews } from '../catalog/views/settings-views'
 import { gridAreaRows } from './grid-area-rows'
 
-export const askForRows = gridAreaRows(settingsViews)
+export const prefetchRows = gridAreaRows(settingsViews)

@@ -1,4 +1,4 @@
-/** Shows how a page of grids, or a saved view of it, is put into a page of somebody else; loaded when somebody asks. */
+/** Shows how a page of grids, or a saved view of it, is put into a page of somebody else; loaded on first use. */
 import { useCallback } from 'react'
 import type { CustomViewHeader } from '../contract/entities/custom-view'
 import type { Route } from '../define/route'
@@ -10,7 +10,7 @@ const EmbedDialog = lazyPart(() => import('../ui/embed/embed-dialog'), 'EmbedDia
 
 /**
  * What the page's list of views calls, with a view or with null for the page alone.
- * @param hostUrl of the installation; without it nobody knows where its scripts are, and there is nothing to show
+ * @param hostUrl of the installation; without it the address of the scripts is unknown, and nothing is shown
  */
 export function useEmbedPage(
   { area, name }: Route,

@@ -1,6 +1,6 @@
 /**
- * A page that uses an element in a way that cannot work hears of it three times: the element says so, an event does, and one line in the
- * console. The event and the line wait a moment, for frameworks set attributes and provide contexts one after the other.
+ * Wrong use of an element is reported to its page three times: in the element, by an event, and by one line in the console. The event and
+ * the line wait a moment, for frameworks set attributes and provide contexts one after the other.
  */
 import { useEffect, useRef } from 'react'
 import { logWarning } from '../kernel/log'

@@ -1,6 +1,6 @@
 /**
- * The dashboard on a wall: which selections it shows in turn, and what keeps a screen going that nobody touches for weeks. Loaded only
- * where an element is in kiosk mode.
+ * The dashboard on a wall: which selections it shows in turn, and what an unattended screen needs to run for weeks. Loaded only where an
+ * element is in kiosk mode.
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { widgets } from '../catalog/widgets/orders'
@@ -119,7 +119,7 @@ function useNewVersion(session: Session, offsetMs: number, onNewVersion: AreaPro
     return watchVersion({
       now: () => Date.now() + offset.current,
       regionClock: regionClock(session.settings.userSettings.companyInfo.region),
-      ask: async () => {
+      fetchVersion: async () => {
         const { version, build } = await session.api.call(system.health, {})
         return `${version}.${build ?? clientBuild}`
       },

@@ -18,7 +18,7 @@ export interface Crud<R> {
   /** The same right for all three, or one for each. */
   readonly permission: PermissionPath | Readonly<Record<'add' | 'update' | 'delete', PermissionPath>>
   readonly feature?: Feature
-  /** What is asked of a row. Without a form each of the two opens the dialog of its own name. */
+  /** The input for a row. Without a form each of the two opens the dialog of its own name. */
   readonly form?: Form
   readonly endpoints: {
     /** Absent where the dialog saves by itself. */

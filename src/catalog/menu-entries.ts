@@ -20,7 +20,7 @@ export interface MenuEntry {
 /** Order of top-level entries by route name, as the environment file may give it (spec 2, section 7, env.json). */
 export type MenuOrder = Readonly<Record<string, number>>
 
-/** What a menu asks of the access: whether a gate is open. */
+/** The part of the access that a menu needs: whether a gate is open. */
 interface MenuAccess {
   /** Null when it is. */
   denial(gate: Route['gate']): unknown

@@ -1,6 +1,6 @@
 /**
- * What stands between a caller and what he asks for, one step after the other: the server's check stops at the first that refuses,
- * and the trace "why can I not?" shows all of them. One function for both, so that they cannot differ.
+ * The steps of an access check, in order: the server's check stops at the first that denies, and the trace "why can I not?" shows all of
+ * them. One function for both, so that they cannot differ.
  */
 import type { Feature } from './features'
 import { isPermitted, permissionDefaults } from './permission-defaults'
@@ -12,7 +12,7 @@ import {
   type PermissionPath,
   type PermissionTable,
   type PermissionValue,
-  type RoleBearer,
+  type RoleHolder,
 } from './permissions'
 
 /** What an endpoint, a route or an action needs. */
@@ -46,7 +46,7 @@ export type AccessStep = FeatureStep | PermissionStep
 /** Every step for a caller with these roles and features, under the unit's table. */
 export function accessSteps(
   { features = [], permissions = [] }: Needs,
-  caller: RoleBearer & { readonly features: readonly Feature[] },
+  caller: RoleHolder & { readonly features: readonly Feature[] },
   table: PermissionTable,
 ): readonly AccessStep[] {
   return [
@@ -73,14 +73,14 @@ export function valueOf(
 }
 
 /** Roles of a bearer that a value names; those of an administrator when it names administrators. */
-export function rolesNamedIn(value: PermissionValue, bearer: RoleBearer): readonly string[] {
+export function rolesNamedIn(value: PermissionValue, holder: RoleHolder): readonly string[] {
   if (typeof value === 'boolean') return []
-  const named = bearer.roles.filter(role => value.includes(role))
-  const asAdmin = bearer.roles.filter(role => isAdmin({ ...bearer, roles: [role] }))
-  return named.length > 0 || !isPermitted({ any: value }, 'any', bearer) ? named : asAdmin
+  const named = holder.roles.filter(role => value.includes(role))
+  const asAdmin = holder.roles.filter(role => isAdmin({ ...holder, roles: [role] }))
+  return named.length > 0 || !isPermitted({ any: value }, 'any', holder) ? named : asAdmin
 }
 
-function permissionStep(path: PermissionPath, caller: RoleBearer, table: PermissionTable): PermissionStep {
+function permissionStep(path: PermissionPath, caller: RoleHolder, table: PermissionTable): PermissionStep {
   const { source, value } = valueOf(table, path)
   const isPassed = isPermitted(table, path, caller)
   const roles = rolesNamedIn(value, caller)

@@ -70,11 +70,11 @@ export function daysBetween(from: string, to: string): number {
  * @param time HH:mm, midnight when absent
  */
 export function momentIn(day: string, region: string, time = '00:00'): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  const before = wanted - offsetMs(new Date(wanted - dayMs), region)
-  const after = wanted - offsetMs(new Date(wanted + dayMs), region)
-  const isBefore = before + offsetMs(new Date(before), region) === wanted
-  const isAfter = after + offsetMs(new Date(after), region) === wanted
+  const target = Date.parse(`${day}T${time}:00Z`)
+  const before = target - offsetMs(new Date(target - dayMs), region)
+  const after = target - offsetMs(new Date(target + dayMs), region)
+  const isBefore = before + offsetMs(new Date(before), region) === target
+  const isAfter = after + offsetMs(new Date(after), region) === target
   if (isBefore && isAfter) return new Date(Math.min(before, after))
   if (isBefore) return new Date(before)
   return new Date(isAfter ? after : Math.max(before, after))
@@ -102,7 +102,7 @@ const clocks = new Map<string, RegionClock>()
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
-/** An unknown region throws a RangeError. Its offset is asked once a day, since asking takes long. */
+/** An unknown region throws a RangeError. Its offset is computed once a day, since that is slow. */
 function createClock(region: string): RegionClock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: region,
@@ -123,7 +123,7 @@ function createClock(region: string): RegionClock {
     shown.setUTCFullYear(year, month - 1, day)
     return shown.setUTCHours(hour, minute, second) - Math.floor(moment / 1000) * 1000
   }
-  // A day whose ends have the same offset has it throughout; on the other two days of a year each minute is asked.
+  // A day with the same offset at both ends has it throughout; on the two other days of a year it is computed per minute.
   const offsetOf = cached(bucketsMost, (minute: number) => offsetAt(minute * minuteMs))
   const offsetOfDay = cached(bucketsMost, (day: number) => {
     const first = offsetAt(day * dayMs)
@@ -137,7 +137,7 @@ function createClock(region: string): RegionClock {
 
 const bucketsMost = 5_000
 
-/** Remembers answers by whole number; starts anew when it holds too many. */
+/** Caches results by integer; cleared when it has too many. */
 function cached<T>(most: number, compute: (key: number) => T): (key: number) => T {
   const known = new Map<number, T>()
   return key => {

@@ -47,7 +47,7 @@ export interface CompanyProblem {
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** What does not fit, by field. What stands already may stay, such as a region of an older release. */
+/** Problems by field. Unchanged values are allowed, such as a region of an older release. */
 export function companyProblems(
   company: CompanyInfo,
   saved?: CompanyInfo,

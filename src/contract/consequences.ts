@@ -1,4 +1,4 @@
-/** What a call would do beside what it says of its rows: tasks, stock and other orders, as a rehearsal answers it. */
+/** Side effects of a rehearsed call: tasks, stock and other orders. */
 import * as v from 'valibot'
 
 /** What orders would hold more (positive) or less of one stock, in the material's base unit. */
@@ -12,7 +12,7 @@ export const stockConsequence = v.object({
 })
 export type StockConsequence = v.InferOutput<typeof stockConsequence>
 
-/** An order that was not asked for and would not stay as it is. */
+/** Another order that would change. */
 export const orderConsequence = v.object({
   orderNo: v.string(),
   /** Its state now and then; the same where only what it holds changes. */

@@ -1,4 +1,4 @@
-/** Countries of addresses (ISO 3166-1): the list from which pages offer and by which the server judges. */
+/** Countries of addresses (ISO 3166-1): the choices of pages, and the server's validation. */
 
 /** By their two letters; Kosovo has none in the standard, but is called XK everywhere. */
 export const countryCodes: readonly string[] = /* @__PURE__ */ (

@@ -1,6 +1,6 @@
 /**
- * Days on which something is to be delivered or expected, wherever somebody sets one: a sales order that is made or changed, a
- * purchase order. Drafts may hold any day, which is judged when an order is made of them; imports bring the past of other systems.
+ * Days on which something is to be delivered or expected, wherever somebody sets one: a sales order that is made or changed, a purchase
+ * order. Drafts may have any day, which is validated when they are ordered; imports bring the past of other systems.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The code that puts a page of the cockpit into a page of somebody else, as HTML, as a component of React, or as a frame for a page that
- * is not trusted. Pure text: whoever shows it shows it as text.
+ * The code that puts a page of the cockpit into a page of somebody else, as HTML, as a component of React, or as a frame for a page that is
+ * not trusted. Pure: plain text, to be shown as text.
  */
 import { clientBuild, clientVersion } from './limits'
 

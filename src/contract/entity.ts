@@ -31,7 +31,7 @@ export function defineEntity<const Name extends string, const F extends Fields &
   return { name, fields, row: rowOf(fields) as unknown as v.GenericSchema<unknown, RowOf<F>> }
 }
 
-/** Its entries are put together when they are first asked for: an element knows many entities and reads rows of a few. */
+/** Its entries are built on first use: an element knows many entities and reads rows of a few. */
 function rowOf(fields: Fields) {
   let entries: v.ObjectEntries | undefined
   const made = (): v.ObjectEntries => ({

@@ -118,7 +118,7 @@ export const refusalCodes = [
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** What another try of the same call meets again, unless somebody changes the row, its rights or the settings first. */
+/** Codes that a retry meets again, unless the row, permissions or settings change first. */
 export const lastingRefusals: ReadonlySet<RefusalCode> = new Set([
   'wrong-state',
   'wrong-job-state',
@@ -155,7 +155,7 @@ export const lastingRefusals: ReadonlySet<RefusalCode> = new Set([
  */
 export const refusalCode = v.string() as v.GenericSchema<RefusalCode>
 
-/** A line that stands in the way of an order's action. */
+/** A line that prevents an order's action. */
 export const lineFailure = v.object({
   orderLineNo: v.number(),
   materialItemNo: v.string(),
@@ -170,7 +170,7 @@ const refusal = {
   code: refusalCode,
   state: v.optional(v.string()),
   allowedStates: texts,
-  /** Lines that stand in the way. */
+  /** Lines that prevent the action. */
   lines: v.optional(v.array(lineFailure)),
   /** Fields that somebody else changed since they were read (409). */
   fields: texts,

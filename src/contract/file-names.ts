@@ -1,10 +1,10 @@
 /**
- * Names of files and folders of a business unit, judged the same way in the browser and on the server (spec 2, section 8, file
- * manager: wrong extension, invalid symbols). A name is never a path: folders are known by their ids.
+ * Validates names of files and folders of a business unit, in the browser and on the server (spec 2, section 8, file manager: wrong
+ * extension, invalid symbols). A name is never a path: folders are known by their ids.
  */
 import { nameLengthMost } from './limits'
 
-/** Kinds of files that may be kept; no kind that a browser would run. */
+/** Allowed kinds of files; none that a browser would execute. */
 export const fileExtensions = [
   'pdf',
   'png',
@@ -32,7 +32,7 @@ const encodedPath = /%(?:25)*(?:2e|2f|5c|00|0d|0a|3a|c0|c1|e0|f0|f8|u[0-9a-f]{4}
 /** Names of devices of Windows, where the file may be saved. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i
 
-/** A name as it is kept: letters composed in one way. */
+/** The stored form of a name: Unicode NFC. */
 export function normalizedName(name: string): string {
   return name.normalize('NFC')
 }

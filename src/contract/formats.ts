@@ -33,7 +33,7 @@ export interface Formats {
 
 export interface FormatChoice {
   readonly region: string
-  /** Region that says which day it is, when that is another one. */
+  /** Region for the current day, when it differs. */
   readonly dayRegion?: string
   readonly dateFormat: string
   readonly timeFormat: string
@@ -158,7 +158,10 @@ function createNumberFormats(locale: string): (decimals: number | undefined) => 
   }
 }
 
-/** Decimal texts are formatted digit by digit, so nothing is lost above 2^53. A text that is no number, or has hundreds of digits, stays as it is. */
+/**
+ * Decimal texts are formatted digit by digit, so nothing is lost above 2^53. A text that is no number, or has hundreds of digits, stays as
+ * it is.
+ */
 function numberText(value: string | number | null, format: Intl.NumberFormat): string {
   if (value === null || value === '') return missingValue
   if (typeof value === 'number') return Number.isFinite(value) ? format.format(value) : missingValue

@@ -28,8 +28,8 @@ export const expectedValuesMost = 10
 /** Rows of orders with their lines are held together while they are checked. */
 export const importedOrderRowsMost = 100_000
 
-/** Users, each judged by the rules of administration. */
+/** Most users, since each is validated by the rules of administration. */
 export const importedUsersMost = 1_000
 
-/** How often an import says how far it is. */
+/** Interval of an import's progress. */
 export const importProgressMs = 500

@@ -1,4 +1,4 @@
-/** What about an input does not fit: a path, a code with values that the cockpit says in the user's language, and English for logs. */
+/** Issues of invalid input: a path, a code with values that the cockpit translates, and an English message for logs. */
 import * as v from 'valibot'
 
 /** Reasons that people can meet; the words of each are `grid.form.<code>`. */

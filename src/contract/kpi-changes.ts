@@ -1,4 +1,4 @@
-/** Differences of two KPI settings, value by value: what a history tells, and what somebody else changed meanwhile. Pure. */
+/** Differences of two KPI settings, value by value: for histories and for conflicts. Pure. */
 import { openRule, ruleOf, type KpiSettings, type WidgetRule } from './kpi-settings'
 
 /** A value of the settings: `refreshMinutes`, or `widgets.<id>.<field of the rule>`. */
@@ -44,7 +44,7 @@ export function inKpiOrder<C extends { readonly field: string }>(changes: readon
   })
 }
 
-/** The settings with changes applied; rules that say nothing any more are left out. */
+/** The settings with changes applied, without empty rules. */
 export function withKpiChanges(
   settings: KpiSettings,
   changes: readonly Pick<KpiChange, 'field' | 'to'>[],
@@ -63,12 +63,12 @@ export function withKpiChanges(
   return plainKpiSettings({ refreshMinutes, widgets: Object.fromEntries(widgets) })
 }
 
-/** The same settings without rules that say nothing. */
+/** The same settings without empty rules. */
 export function plainKpiSettings({ refreshMinutes, widgets }: KpiSettings): KpiSettings {
-  const said = Object.entries(widgets).filter(([, rule]) =>
+  const changed = Object.entries(widgets).filter(([, rule]) =>
     ruleFields.some(name => rule[name] !== openRule[name]),
   )
-  return { refreshMinutes, widgets: Object.fromEntries(said) }
+  return { refreshMinutes, widgets: Object.fromEntries(changed) }
 }
 
 /** The widget and the field of its rule that a path names; null for the interval. */

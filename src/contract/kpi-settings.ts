@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { reportDataRefreshDefaultMinutes, reportDataRefreshMinutesMost, widgetLimitMost } from './limits'
 import type { WidgetId } from './widgets'
-import { formWanted } from './wire-values'
+import { formExpected } from './wire-values'
 
 /** A figure that a tile is measured by; null for none. */
 const limit = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(widgetLimitMost)))
@@ -19,13 +19,13 @@ export const widgetRule = v.object({
 })
 export type WidgetRule = v.InferOutput<typeof widgetRule>
 
-/** The rule of a widget that nobody decided about. */
+/** The default rule of a widget. */
 export const openRule: WidgetRule = { isOffered: true, target: null, warnAt: null, alarmAt: null }
 
 export const kpiSettings = v.object({
   refreshMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(reportDataRefreshMinutesMost)),
   /** By widget id as text; a widget that is not named has the open rule. */
-  widgets: v.record(v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/, `${formWanted}101`)), widgetRule),
+  widgets: v.record(v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/, `${formExpected}101`)), widgetRule),
 })
 export type KpiSettings = v.InferOutput<typeof kpiSettings>
 

@@ -71,13 +71,13 @@ export const chartInProgressColor = '#FEE090'
 /** First wait before reconnecting; doubled after each failed attempt (spec 2, section 9). */
 export const reconnectInitialDelayMs = 1_000
 
-/** Attempts before the user is asked (spec 2, section 9). */
+/** Attempts before the user is informed (spec 2, section 9). */
 export const reconnectAttempts = 5
 
 /** Random share added to or taken from a reconnect delay (QUALITY, section 1). */
 export const reconnectJitter = 0.2
 
-/** A connection that says nothing for this time is taken for dead (QUALITY, section 1: noticed within 35 s). */
+/** A connection that is silent for this time counts as lost (QUALITY, section 1: noticed within 35 s). */
 export const liveServerTimeoutMs = 30_000
 export const liveKeepAliveMs = 15_000
 
@@ -182,7 +182,7 @@ export const namedMembersMost = 20
 /** Most rows in one exported file (issue "grids", export). */
 export const exportRowsMost = 100_000
 
-/** A command's progress can be asked for this long after its end (ours). */
+/** A command's progress can be read for this long after its end (ours). */
 export const commandRetentionMs = 60_000
 
 /** Contains-search starts at this length, shorter texts search by prefix (ARCHITECTURE, section 8). */
@@ -255,7 +255,7 @@ export const encryption = {
   ivBytes: 12,
 } as const
 
-/** What somebody typed and did not send is kept this long after the last key, encrypted (ours). */
+/** Form drafts are kept this long after the last change, encrypted (ours). */
 export const formDraftDelayMs = 800
 /** The longest text of a form that is kept (ours: storages take about 5 million letters of all pages). */
 export const formDraftLengthMost = 500_000

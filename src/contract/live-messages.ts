@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export const hubPath = '/view'
 /** Methods that a client invokes. */
 export const hubMethods = { register: 'register', unregister: 'unregister' } as const
-/** What the hub says when it closes the connection of a session that is over; the client does not wait before it looks. */
+/** The close reason of a connection whose session has ended; the client checks its session at once. */
 export const sessionEndedReason = 'The session has ended.'
 /** Event that carries a live message to the client. */
 export const hubEvent = 'viewChanged'
@@ -31,6 +31,6 @@ export const liveMessage = v.object({
 })
 export type LiveMessage = v.InferOutput<typeof liveMessage>
 
-/** Whether a message only says that there is something to fetch. */
-export const asksToFetch = ({ methodName, viewModels }: LiveMessage): boolean =>
+/** Whether a message only requests a fetch. */
+export const requestsFetch = ({ methodName, viewModels }: LiveMessage): boolean =>
   methodName === 'Bulk' && viewModels === undefined

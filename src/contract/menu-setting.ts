@@ -16,7 +16,7 @@ export const menuEntrySetting = v.object({
 })
 export type MenuEntrySetting = v.InferOutput<typeof menuEntrySetting>
 
-/** Entries that nobody decided about stand as they are shipped. */
+/** Entries without a setting stay as shipped. */
 export const menuSetting = v.pipe(
   v.array(menuEntrySetting),
   v.maxLength(routeNames.length + 10),
@@ -27,7 +27,7 @@ export type MenuSetting = readonly MenuEntrySetting[]
 /** Setting of the whole business unit that keeps it, as JSON. */
 export const menuSettingKey = { clientId: 'Cockpit', owner: 'menu', key: 'entries' } as const
 
-/** The entries that a value says; null when it is nothing of the kind. */
+/** The entries of a value; null when it is invalid. */
 export function menuSettingOf(value: unknown): MenuSetting | null {
   const read = v.safeParse(menuSetting, value)
   return read.success ? read.output : null

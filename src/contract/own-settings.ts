@@ -16,10 +16,10 @@ export const gridNames: readonly string[] = /* @__PURE__ */ Object.keys(rowViews
   `${view}_old`,
 ])
 
-/** Begins what a name that is not known is told; the known ones follow. */
+/** Prefix of the message for an unknown name; the known names follow. */
 export const namesAllowed = 'Not known; allowed: '
 
-/** What who names no grid is told. */
+/** Message for a name without a grid. */
 export const gridNamesMessage = /* @__PURE__ */ (() => `${namesAllowed}${gridNames.join(', ')}`)()
 
 /** Keys of the owner `userSettings`. */

@@ -1,6 +1,6 @@
 /**
- * The rules of a new password (spec 1, section 5): how long, which letters, typed twice alike. Pure; whoever asks for a password
- * shows them while it is typed, and the server asks them again. How long it must be is a setting of the business unit.
+ * The rules of a new password (spec 1, section 5): how long, which letters, typed twice alike. Pure; pages show them while a password is
+ * typed, and the server checks them again. How long it must be is a setting of the business unit.
  */
 import type { IssueCode } from './input-issues'
 
@@ -15,13 +15,13 @@ export type PasswordRule = (typeof passwordRules)[number]
 
 /** The rules that a password breaks; none when it may be used. Letters and digits of every script count. */
 export function brokenPasswordRules(password: string, minimumLength: number): readonly PasswordRule[] {
-  const keeps: Readonly<Record<PasswordRule, boolean>> = {
+  const isMetBy: Readonly<Record<PasswordRule, boolean>> = {
     'password-too-short': [...password].length >= minimumLength,
     'password-no-uppercase': /\p{Lu}/u.test(password),
     'password-no-lowercase': /\p{Ll}/u.test(password),
     'password-no-digit': /\p{Nd}/u.test(password),
   }
-  return passwordRules.filter(rule => !keeps[rule])
+  return passwordRules.filter(rule => !isMetBy[rule])
 }
 
 /** The issue of a confirmation that is another text than the password. */
@@ -30,7 +30,7 @@ export const passwordNotConfirmed = 'password-not-confirmed' satisfies IssueCode
 /** One line of the list that stands beside the fields while a password is typed. */
 export interface PasswordRuleState {
   readonly rule: PasswordRule | typeof passwordNotConfirmed
-  readonly isKept: boolean
+  readonly isMet: boolean
 }
 
 /** Every rule with what is typed so far; the confirmation last. */
@@ -40,7 +40,7 @@ export function passwordRuleStates(
 ): readonly PasswordRuleState[] {
   const broken = brokenPasswordRules(newPassword, minimumLength)
   return [
-    ...passwordRules.map(rule => ({ rule, isKept: !broken.includes(rule) })),
-    { rule: passwordNotConfirmed, isKept: newPassword !== '' && newPassword === confirmation },
+    ...passwordRules.map(rule => ({ rule, isMet: !broken.includes(rule) })),
+    { rule: passwordNotConfirmed, isMet: newPassword !== '' && newPassword === confirmation },
   ]
 }

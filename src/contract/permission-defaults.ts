@@ -9,7 +9,7 @@ import {
   type PermissionPath,
   type PermissionTable,
   type PermissionValue,
-  type RoleBearer,
+  type RoleHolder,
 } from './permissions'
 
 export const permissionDefaults: Readonly<Record<PermissionPath, PermissionValue>> = {
@@ -18,7 +18,7 @@ export const permissionDefaults: Readonly<Record<PermissionPath, PermissionValue
 }
 
 /** Whether a user has a permission. Unknown paths are refused; no path passes only for admins. */
-export function isPermitted(table: PermissionTable, path: string | undefined, user: RoleBearer): boolean {
+export function isPermitted(table: PermissionTable, path: string | undefined, user: RoleHolder): boolean {
   return isGranted(
     path === undefined ? undefined : (grantIn(table, path) ?? grantIn(permissionDefaults, path) ?? false),
     user,
@@ -26,6 +26,6 @@ export function isPermitted(table: PermissionTable, path: string | undefined, us
 }
 
 /** Whether a user has one of the paths that are needed. */
-export function isAnyPermitted(table: PermissionTable, needed: NeededPermission, user: RoleBearer): boolean {
+export function isAnyPermitted(table: PermissionTable, needed: NeededPermission, user: RoleHolder): boolean {
   return neededPaths(needed).some(path => isPermitted(table, path, user))
 }

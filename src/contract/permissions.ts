@@ -60,7 +60,7 @@ export function neededPaths(needed: NeededPermission): readonly PermissionPath[]
 /** Permission table of a user: defaults merged with what the server's settings say. */
 export type PermissionTable = Readonly<Record<string, PermissionValue>>
 
-export interface RoleBearer {
+export interface RoleHolder {
   /** Role names. */
   readonly roles: readonly string[]
   /** System roles of those roles, where they have one: Administrator, GlobalAdminUser. */
@@ -68,7 +68,7 @@ export interface RoleBearer {
 }
 
 /** A user is admin if a role is AdminRole or has the system role Administrator (spec 2, section 6). */
-export function isAdmin(user: RoleBearer): boolean {
+export function isAdmin(user: RoleHolder): boolean {
   return (
     isGlobalAdmin(user) ||
     user.roles.includes(adminRole) ||
@@ -77,7 +77,7 @@ export function isAdmin(user: RoleBearer): boolean {
 }
 
 /** A user is global admin by role name or by the system role GlobalAdminUser (spec 2, section 6). */
-export function isGlobalAdmin(user: RoleBearer): boolean {
+export function isGlobalAdmin(user: RoleHolder): boolean {
   return (
     globalAdminRoles.some(role => user.roles.includes(role)) ||
     user.systemRoles?.includes('GlobalAdminUser') === true
@@ -91,7 +91,7 @@ export function isGlobalAdmin(user: RoleBearer): boolean {
 export function isOwnPathPermitted(
   table: PermissionTable,
   path: PermissionPath | undefined,
-  user: RoleBearer,
+  user: RoleHolder,
 ): boolean {
   return isGranted(
     path === undefined ? undefined : (grantIn(table, path) ?? grantIn(restrictedByDefault, path) ?? true),
@@ -105,7 +105,7 @@ export function grantIn(table: PermissionTable, path: string): PermissionValue |
 }
 
 /** Whether a value grants something to a user; without a value only admins have it. */
-export function isGranted(value: PermissionValue | undefined, user: RoleBearer): boolean {
+export function isGranted(value: PermissionValue | undefined, user: RoleHolder): boolean {
   if (isGlobalAdmin(user)) return true
   if (value === undefined) return isAdmin(user)
   if (typeof value === 'boolean') return value

@@ -1,6 +1,6 @@
 /**
- * What kind of picture bytes are and how large it is, read from their own structure: a name or a type that somebody gave proves
- * nothing. PNG, JPEG and WebP. Pure; nothing is decoded.
+ * Kind and size of a picture, read from the structure of its bytes: a given name or type proves nothing. PNG, JPEG and WebP. Pure; nothing
+ * is decoded.
  */
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
@@ -78,8 +78,8 @@ function jpegFacts(view: DataView): PictureFacts | null {
 /** A RIFF file of which the first chunk says how large the picture is, in three ways. */
 function webpFacts(view: DataView): PictureFacts | null {
   if (view.byteLength < 30 || text(view, 0, 4) !== 'RIFF' || text(view, 8, 4) !== 'WEBP') return null
-  const saidLength = 8 + view.getUint32(4, true)
-  if (saidLength !== view.byteLength) return null
+  const declaredLength = 8 + view.getUint32(4, true)
+  if (declaredLength !== view.byteLength) return null
   const size = webpSize(view)
   return size === null ? null : { type: 'image/webp', ...size }
 }

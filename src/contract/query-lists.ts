@@ -1,12 +1,12 @@
 /** Lists in a query: `?ids=7&ids=8`. Its values arrive as texts, and a list of one as that one. */
 import * as v from 'valibot'
-import { formWanted, rowId } from './wire-values'
+import { formExpected, rowId } from './wire-values'
 
 /** Ids, at most so many. */
 export function queryIds(most: number) {
   const id = v.union([
     rowId,
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, `${formWanted}12`), v.transform(Number)),
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, `${formExpected}12`), v.transform(Number)),
   ])
   return v.pipe(v.union([v.array(id), id]), v.transform(listed), v.maxLength(most))
 }

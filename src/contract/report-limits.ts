@@ -10,7 +10,7 @@ export const downloadPartBytes = 1_000_000
 /** How often the making of a file that failed is tried again, and the wait before it, doubled each time (ours). */
 export const reportRetriesMost = 3
 export const reportRetryFirstMs = 60_000
-/** A report that takes longer in the background is given up (ours). */
+/** A background report that takes longer is aborted (ours). */
 export const reportTimeMostMs = 10 * 60_000
 
 /** Most recipients of a schedule, most schedules of a user for one report, and most saved sets of it (ours). */

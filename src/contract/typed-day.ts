@@ -69,12 +69,13 @@ function partsOf(
 function ordered(numbers: readonly string[], order: readonly Part[]): Parts | null {
   if (numbers.length === 1) return { D: numbers[0] } as Parts
   const has = (part: Part) => order.includes(part)
-  let wanted = order
-  if (numbers.length < order.length) wanted = order.filter(part => part !== 'Y')
-  else if (numbers[0]?.length === 4) wanted = (['Y', 'M', 'D'] as const).filter(has)
-  else if (numbers.at(-1)?.length === 4 && order[0] === 'Y') wanted = (['D', 'M', 'Y'] as const).filter(has)
-  if (numbers.length !== wanted.length) return null
-  return Object.fromEntries(wanted.map((part, at) => [part, numbers[at]])) as Parts
+  let remaining = order
+  if (numbers.length < order.length) remaining = order.filter(part => part !== 'Y')
+  else if (numbers[0]?.length === 4) remaining = (['Y', 'M', 'D'] as const).filter(has)
+  else if (numbers.at(-1)?.length === 4 && order[0] === 'Y')
+    remaining = (['D', 'M', 'Y'] as const).filter(has)
+  if (numbers.length !== remaining.length) return null
+  return Object.fromEntries(remaining.map((part, at) => [part, numbers[at]])) as Parts
 }
 
 /** Digits without marks: two of day and month, the rest of the year. */

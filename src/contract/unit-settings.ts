@@ -53,7 +53,7 @@ const flag = (starts: boolean) => ({ kind: 'flag', starts }) as const
 /** Who may choose on the terminal which printer prints the pick labels. */
 export const pickLabelPrinterChoosers = ['Everybody', 'Supervisors', 'Nobody'] as const
 
-/** Switches of the server's own code: off unless somebody needs what they do. */
+/** Switches of server behaviour, off by default. */
 export const codeSwitches = ['ReadOnlyForUsers', 'PauseScheduledReports'] as const
 export type CodeSwitch = (typeof codeSwitches)[number]
 
@@ -191,7 +191,7 @@ interface SavedRow {
   readonly value: string
 }
 
-/** All values from the saved rows; a row that cannot be read counts as none, and `onUnreadable` is told. */
+/** All values from the saved rows; an unreadable row is ignored and reported to `onUnreadable`. */
 export function unitValues(
   rows: readonly SavedRow[],
   onUnreadable: (field: string) => void = () => undefined,

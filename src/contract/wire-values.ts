@@ -6,10 +6,10 @@ import { decimalForm } from './decimal'
 export const decimal = v.pipe(v.string(), v.regex(decimalForm, 'not-a-number'))
 
 /**
- * Begins what a text of another form is told; an example follows. A rule whose message is neither this nor namesAllowed
+ * Prefix of the message for a text of another form; an example follows. A rule whose message is neither this nor namesAllowed
  * (own-settings.ts) has a code of input-issues.ts as its message.
  */
-export const formWanted = 'Not of this form: '
+export const formExpected = 'Not of this form: '
 
 /** First and last year that a day may have; by the last one other systems say "never". */
 export const firstYear = 1900

@@ -1,4 +1,4 @@
-/** An action on rows as data: who may, on which rows, what it asks first and which endpoint does it. */
+/** An action on rows as data: permissions, state guard, dialog before it, and endpoint. */
 import type { Endpoint } from '../contract/endpoints/endpoint'
 import type { Feature } from '../contract/features'
 import type { ReadRow, ReadValues } from '../contract/read-values'
@@ -71,7 +71,7 @@ export interface TakenBack {
   readonly action: string
   /** What it is answered. */
   readonly values?: FormValues
-  /** What stands in the row now: the server refuses when somebody else changed it meanwhile. */
+  /** Current values of the row: the server refuses when somebody else changed them meanwhile. */
   readonly read?: ReadValues
 }
 

@@ -40,16 +40,16 @@ export interface FormField {
     Record<string, { readonly permission?: PermissionPath; readonly feature?: Feature }>
   >
   readonly lookup?: FormLookup
-  /** Field of the row whose value stands in the form at first, when all chosen rows agree. */
+  /** Field of the row with the initial value, when all selected rows agree. */
   readonly from?: string
   /** Field of the row with the text of a lookup's value. */
   readonly textFrom?: string
-  /** Value that stands there at first when no row gives one. */
+  /** Initial value without one from the rows. */
   readonly starts?: FormValue
   /** Field of the row with the unit in which a quantity is counted. */
   readonly unitFrom?: string
   readonly hasHint?: boolean
-  /** Shown, and asked for, only while another field holds one of these values. */
+  /** Shown and required only while another field has one of these values. */
   readonly onlyWhen?: { readonly field: string; readonly is: readonly FormValue[] }
 }
 
@@ -65,7 +65,7 @@ export interface Form {
   readonly oneOf?: readonly string[]
   /** Stands below the fields and shows what their values do. */
   readonly below?: FormPart
-  /** May be sent as it stands: nothing has to differ from the start. */
+  /** May be sent unchanged. */
   readonly maySendUnchanged?: boolean
 }
 

@@ -33,9 +33,9 @@ export interface ViewDefinition<E extends Entity> {
   readonly sort: readonly Sort[]
   /** Widths in px that differ from the kind's default. */
   readonly widths?: Readonly<Partial<Record<FieldName<E>, number>>>
-  /** Flags that somebody should look at when they are set. */
+  /** Flags that are highlighted when set. */
   readonly warnings?: readonly FieldName<E>[]
-  /** Numbers that somebody should look at from this value on, by field. */
+  /** Numbers that are highlighted from this value on, by field. */
   readonly alarmsFrom?: Readonly<Partial<Record<FieldName<E>, number>>>
   /** A row that leaves a live grid after a while (spec 1, section 4). */
   readonly isHistorical?: (row: Row<E>) => boolean
@@ -47,7 +47,7 @@ export interface ViewDefinition<E extends Entity> {
   readonly quickFilters?: readonly QuickFilter[]
   /** Filters that the grid opens with, where no state says which rows still need work. */
   readonly opensWith?: readonly Filter[]
-  /** Conditions of the grid itself, which nobody sees or takes away. */
+  /** Fixed conditions of the grid, hidden from users. */
   readonly fixed?: readonly Filter[]
   /** Fields that the grid groups by before anybody arranged it, outermost first. */
   readonly groups?: readonly FieldName<E>[]
@@ -147,7 +147,7 @@ export interface View {
   readonly links?: Readonly<Partial<Record<string, FieldLink>>>
   readonly details?: readonly DetailLink[]
   readonly panel?: string
-  /** What the rows of a report were asked for: goes with every request for them (reports/criteria.ts). */
+  /** The criteria of a report's rows: sent with every request for them (reports/criteria.ts). */
   readonly criteria?: AnyCriteria
   /** Counted figures of a report that was run, by field: they lead to the rows behind them. */
   readonly figures?: Readonly<Partial<Record<string, FigureLink>>>

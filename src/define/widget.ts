@@ -19,7 +19,7 @@ export interface WidgetDefinition {
   /** Target page; navigation is disabled while the route does not exist. */
   readonly opens: RouteName
   /** State key of the glyph beside the title: `ready`, `error`, ... */
-  readonly look: string
+  readonly style: string
   /** Tints the tile while its value is above zero. */
   readonly attention?: 'danger' | 'warning'
   /** Fact of the value shown in the line of meaning; its words are `widget.<type>.note`. */

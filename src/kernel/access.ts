@@ -3,14 +3,14 @@ import {
   isGlobalAdmin,
   isOwnPathPermitted,
   type PermissionTable,
-  type RoleBearer,
+  type RoleHolder,
 } from '../contract/permissions'
 import type { Access } from './session'
 
 /** Access of a user. `table` holds what the server's settings say; defaults fill the rest. */
 export function createAccess(
   table: PermissionTable,
-  user: RoleBearer,
+  user: RoleHolder,
   features: ReadonlySet<string>,
   answersFor: readonly string[] | null = null,
 ): Access {

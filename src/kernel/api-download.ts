@@ -1,6 +1,6 @@
 /**
- * Files that the API streams: read piece by piece, told how far, and named as the server says. What came instead of a file has
- * been read as every failure by then.
+ * Files that the API streams: read in chunks with progress, and named by the server. What came instead of a file has been read as every
+ * failure by then.
  */
 import type { Endpoint, InputOf } from '../contract/endpoints/endpoint'
 import { failure } from './failure'

@@ -18,11 +18,11 @@ export interface ApiOptions {
   readonly tokens: TokenSource
   /** Called once when the server ended the session; later calls fail at once without a request. */
   readonly onSignedOut?: (cause?: Failure) => void
-  /** In which language answers are to be for now; the browser's own where nobody says it. */
+  /** The language of answers; by default the browser's. */
   readonly language?: () => Language
   readonly clock?: Clock
   /** Hears how many calls wait for a database that changes over, whenever it is another number. */
-  readonly onAwaitingDatabase?: (calls: number) => void
+  readonly onWaitingForDatabase?: (calls: number) => void
 }
 
 /** Wait before repeating a read when the server gave no Retry-After, doubled each time (ours). */
@@ -31,7 +31,7 @@ const retryDelayMs = 1_000
 const retryAfterMostMs = 30_000
 /** So long in all a call waits for the database to change over: another one leads within 20 s (docs/operating.md, A cluster). */
 const changeoverMostMs = 60_000
-/** What a server says while its database changes over, or itself is on its way. */
+/** The answer of a server during a failover of its database, or during its start. */
 const changeoverCodes: ReadonlySet<string> = new Set([
   'database-unavailable',
   'database-read-only',
@@ -45,15 +45,15 @@ export function createApi({
   onSignedOut,
   language,
   clock = systemClock,
-  onAwaitingDatabase = () => undefined,
+  onWaitingForDatabase = () => undefined,
 }: ApiOptions): SessionApi {
   let ended = false
-  let awaiting = 0
-  const awaits = (more: 1 | -1) => {
-    awaiting += more
-    onAwaitingDatabase(awaiting)
+  let waiting = 0
+  const countWaiting = (more: 1 | -1) => {
+    waiting += more
+    onWaitingForDatabase(waiting)
   }
-  /** Reads that are under way when the session ends have nobody left to show them to; writes go on. */
+  /** Aborts running reads when the session ends; writes continue. */
   const reads = new AbortController()
 
   const end = (cause?: Failure) => {
@@ -67,8 +67,8 @@ export function createApi({
     return cause
   }
 
-  /** A read has no key, and goes on only while somebody is signed in. */
-  const untilEnd = (
+  /** A read has no key, and is aborted when the session ends. */
+  const abortedAtEnd = (
     endpoint: Endpoint,
     { requestKey: _none, signal, ...options }: CallOptions,
   ): CallOptions =>
@@ -92,7 +92,7 @@ export function createApi({
     const isKeyed = given.requestKey !== undefined
     let changeoverMs = 0
     for (let retries = 0; ; retries += 1) {
-      const { verdict, answer } = await judged(endpoint, send(endpoint, input, given))
+      const { verdict, answer } = await answerWithVerdict(endpoint, send(endpoint, input, given))
       if (verdict.next === 'accept') return valueOf(endpoint, answer)
       if (verdict.next === 'renew-token') throw failure({ kind: 'signed-out' }, '401 after a renewed token')
       if (verdict.next === 'fail') {
@@ -101,19 +101,19 @@ export function createApi({
         throw verdict.failure
       }
       const delayMs = answer.retryAfterMs ?? retryDelayMs * 2 ** retries
-      // Without an answer nobody knows whether it was done: with a key that does not matter.
+      // Without an answer the outcome is unknown: with a key a retry is safe.
       const isChangeover = isOfChangeover(verdict.failure)
       const isRead = endpoint.method === 'GET' || (isChangeover && !isWrite(endpoint))
       const isRepeatable = isKeyed || (isRead && answer !== lost)
       if (isChangeover) changeoverMs += delayMs
       const isPatient = isChangeover ? changeoverMs <= changeoverMostMs : retries < getRetriesMost
       if (!isRepeatable || !isPatient || delayMs > retryAfterMostMs) throw verdict.failure
-      if (isChangeover) awaits(1)
+      if (isChangeover) countWaiting(1)
       given.onWaiting?.(true)
       try {
         await wait(clock, delayMs, given.signal)
       } finally {
-        if (isChangeover) awaits(-1)
+        if (isChangeover) countWaiting(-1)
       }
       given.onWaiting?.(false)
     }
@@ -125,7 +125,7 @@ export function createApi({
       if (ended && endpoint.isAnonymous !== true)
         throw failure({ kind: 'signed-out' }, 'the session has ended')
       try {
-        const given = isWrite(endpoint) ? withKey(options) : untilEnd(endpoint, options)
+        const given = isWrite(endpoint) ? withKey(options) : abortedAtEnd(endpoint, options)
         return (await attempt(endpoint, input as AnyInput, given)) as AnswerOf<E>
       } catch (error) {
         const problem = options.signal?.aborted
@@ -143,16 +143,16 @@ function isOfChangeover(problem: Failure): boolean {
   return problem.kind === 'refused' && changeoverCodes.has(problem.code)
 }
 
-/** A write gets a fresh key of its own, unless its caller chose one; nothing else has a key. */
+/** A write gets a new key, unless its caller chose one; reads have none. */
 function withKey(options: CallOptions): CallOptions {
   return { ...options, requestKey: options.requestKey ?? newRequestKey() }
 }
 
-/** Stands for an answer that never came. */
+/** Placeholder for a missing answer. */
 const lost: Answer = { status: 0, body: undefined, isUnreadable: false, retryAfterMs: null }
 
-/** How to go on; a call that got no answer may have been done all the same. */
-async function judged(
+/** The answer and how to continue; a call without an answer may have been done. */
+async function answerWithVerdict(
   endpoint: Endpoint,
   sent: Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly verdict: Verdict }> {

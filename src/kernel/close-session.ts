@@ -2,7 +2,7 @@
 import type { AuthContext } from './auth-context'
 import { pageRuntime } from './page-runtime'
 
-/** Closes the session that a context belongs to, for its user leaves: calls under way are cancelled, and nobody is told. */
+/** Closes the session of a context whose user signs out: running calls are cancelled, without an event. */
 export async function closeSessionOf(context: AuthContext): Promise<void> {
   const { sessions, stores } = pageRuntime()
   const entries = [...sessions.values()].filter(entry => entry.contexts.has(context))

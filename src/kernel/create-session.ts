@@ -44,7 +44,7 @@ export interface SessionStart {
   readonly store: Store
   readonly claims: AccessTokenClaims
   readonly language: Language
-  /** The context to ask for tokens; it may be replaced while the session lives. */
+  /** The context that gives tokens; it may be replaced while the session is open. */
   readonly context: () => AuthContext
   readonly onEnded?: () => void
   readonly clock?: Clock
@@ -52,7 +52,7 @@ export interface SessionStart {
 }
 
 /** Longest value that is still saved while the page is being left (ours; browsers allow 64 KB). */
-const savedOnLeavingMost = 20_000
+const savedOnUnloadMost = 20_000
 
 const defaultLicenseKey = 'non-commercial-and-evaluation'
 
@@ -61,12 +61,12 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const { key, store, claims, clock = systemClock } = start
   const { apiUrl, hubUrl, handsontableLicenseKey = defaultLicenseKey } = start.context()
   const { businessUnitName } = claims
-  const said = {
+  const content = {
     claims: atom(start.claims),
-    awaitingDatabase: atom(0),
+    callsWaitingForDatabase: atom(0),
     ended: atom<SessionEnd | null>(null),
   }
-  const tokens = tokensOfUser(start, said.claims, clock)
+  const tokens = tokensOfUser(start, content.claims, clock)
   let live: SessionLive = createNoLive()
   let isEnded = false
   let stopFollowingRate = () => {}
@@ -82,9 +82,9 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     isEnded = true
     close()
     start.onEnded?.()
-    store.set(said.ended, { cause: cause ?? null })
+    store.set(content.ended, { cause: cause ?? null })
   }
-  /** Of elements in several languages on one page the one that was shown last. */
+  /** The language of the element that was shown last, where a page has elements in several. */
   let spoken = start.language
   const api = createApi({
     apiUrl,
@@ -92,7 +92,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     clock,
     onSignedOut: end,
     language: () => spoken,
-    onAwaitingDatabase: calls => store.set(said.awaitingDatabase, calls),
+    onWaitingForDatabase: calls => store.set(content.callsWaitingForDatabase, calls),
   })
   const heartbeat = createHeartbeat({
     beat: () => api.call(userSession.heartbeat, {}),
@@ -102,7 +102,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const texts = textSource(api, `${absoluteBase(apiUrl)}|${businessUnitName}`)
 
   const loaded = await loadAtStart(api, clock, () => i18nFor(start.language, texts))
-  const state = createSessionState({ ...said, settings: atom(loaded.settings) })
+  const state = createSessionState({ ...content, settings: atom(loaded.settings) })
   if (loaded.realtime.isEnabled && !isEnded) {
     live = createSessionLive({
       url: resolveAddress(apiUrl, hubUrl ?? hubPath),
@@ -138,7 +138,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     serverTimeOffsetMs: loaded.serverTimeOffsetMs,
     saveSetting: async setting => {
       if (isPreviewing()) return
-      const outlivesPage = setting.value.length <= savedOnLeavingMost
+      const outlivesPage = setting.value.length <= savedOnUnloadMost
       await api.call(settingsGroup.save, { body: { clientId: clientName, ...setting } }, { outlivesPage })
       store.set(state.settings, settings => withSetting(settings, setting))
     },
@@ -147,7 +147,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
         const headers = { Authorization: `Bearer ${token}` }
         return api.call(userSession.logoutCurrent, {}, { headers, outlivesPage: true })
       })
-      // Nobody is told when it fails (spec 2, section 8).
+      // A failure is ignored (spec 2, section 8).
       loggedOut.catch(() => undefined)
       end()
     },

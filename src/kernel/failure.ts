@@ -15,11 +15,11 @@ export type FailureDetail =
   | { readonly kind: 'partial'; readonly result: ActionResult }
   /** The server asks the user to choose; `choice` is what it sent. */
   | { readonly kind: 'choice'; readonly choice: unknown }
-  /** The server said no and why; the code is also the translation key `refusal.<code>`. */
+  /** The server refused; the code is also the translation key `refusal.<code>`. */
   | ({ readonly kind: 'refused'; readonly status: number; readonly code: RefusalCode } & RefusalDetail)
   /** Somebody else changed the same fields (409). */
   | { readonly kind: 'conflict'; readonly fields: readonly string[]; readonly correlationId?: string }
-  /** The answer is not what the contract says. */
+  /** The answer does not match the contract. */
   | { readonly kind: 'malformed'; readonly token?: TokenProblem }
   /** No answer at all. */
   | { readonly kind: 'unreachable'; readonly token?: TokenProblem }
@@ -36,7 +36,7 @@ type RefusalDetail = Pick<
   ErrorBody,
   'path' | 'issues' | 'state' | 'allowedStates' | 'fields' | 'ticket' | 'correlationId'
 > & {
-  /** What Retry-After said, when it did. */
+  /** The value of Retry-After, if present. */
   readonly retryAfterMs?: number
 }
 
@@ -91,13 +91,13 @@ export function isSilent({ kind }: Failure): boolean {
 
 const minuteMs = 60_000
 
-/** Translation key and its values for what a failure says to a person. */
+/** Translation key and values of a failure's message. */
 export interface FailureText {
   readonly key: string
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** What a failure says to a person. */
+/** A failure's message for people. */
 export function failureText(problem: Failure): FailureText {
   const token = tokenProblemOf(problem)
   if (token !== undefined) return { key: `kernel.failure.${token.code}`, values: token.values }
@@ -133,7 +133,7 @@ function unexpectedText({
   return { key: 'kernel.failure.unexpectedStatus', values: { status, correlationId } }
 }
 
-/** A wait of minutes is told in minutes, by a sentence of its own. */
+/** A wait of minutes has a message of its own, in minutes. */
 function refusalKey({ code, retryAfterMs = 0 }: Extract<FailureDetail, { kind: 'refused' }>): string {
   const isLong = code === 'too-many-attempts' && retryAfterMs > minuteMs
   return isLong ? 'kernel.failure.waitMinutes' : `refusal.${code}`

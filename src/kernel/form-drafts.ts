@@ -1,6 +1,6 @@
 /**
- * What somebody typed into a page and did not send, kept in the browser over a reload or the end of a session: encrypted, so that
- * only the same user of the same business unit reads it again once he is signed in. A sign-out forgets it (signed-in-cookies.ts).
+ * Form drafts: unsent input of a page, saved in the browser over a reload or the end of a session: encrypted, so that only the same user of
+ * the same business unit reads it again once he is signed in. A sign-out forgets it (signed-in-cookies.ts).
  */
 import { formDrafts } from '../contract/endpoints/form-drafts'
 import { formDraftLengthMost } from '../contract/limits'
@@ -17,7 +17,7 @@ const passphrases = new WeakMap<Owner['api'], Promise<string>>()
 /** The newest call for each entry: an older one, whose encryption ended later, writes no more. */
 const turns = new Map<string, number>()
 
-/** Keeps a form under its name, in the place of what was kept. It says nothing when nothing can be kept. */
+/** Saves a draft under its name, replacing an earlier one. Without storage it does nothing. */
 export async function saveFormDraft(owner: Owner, name: string, form: object): Promise<void> {
   const entry = entryOf(owner, name)
   const turn = nextTurn(entry)
@@ -29,7 +29,7 @@ export async function saveFormDraft(owner: Owner, name: string, form: object): P
   if (encrypted !== null && turns.get(entry) === turn) inStorage(storage => storage.setItem(entry, encrypted))
 }
 
-/** The form that was kept under a name by this user and this version of the cockpit; null where there is none. */
+/** The draft saved under a name by this user and this version of the cockpit; null without one. */
 export async function loadFormDraft(owner: Owner, name: string): Promise<object | null> {
   const entry = entryOf(owner, name)
   const encrypted = inStorage(storage => storage.getItem(entry)) ?? null
@@ -42,7 +42,7 @@ export async function loadFormDraft(owner: Owner, name: string): Promise<object 
   return null
 }
 
-/** Whether something is kept under a name, without reading it. */
+/** Whether there is a draft under a name, without reading it. */
 export function hasFormDraft(owner: Owner, name: string): boolean {
   return (inStorage(storage => storage.getItem(entryOf(owner, name))) ?? null) !== null
 }

@@ -10,7 +10,7 @@ export interface HeartbeatOptions {
 }
 
 export interface Heartbeat {
-  /** Starts anew with a rate in ms from beat to beat; 0 or less stops it. Two beats are never under way at once. */
+  /** Restarts with an interval in ms; 0 or less stops it. Only one beat runs at a time. */
   setRate(rateMs: number): void
   stop(): void
 }

@@ -25,11 +25,11 @@ export function languageOf(text: string | null | undefined): Language {
 
 /** The language that a text names: itself, or the one with the same first part (`da` is da-DK). */
 export function languageNamed(text: string | null | undefined): Language | undefined {
-  const wanted = (text ?? '').trim().toLowerCase()
-  const first = wanted.split('-')[0] ?? ''
+  const searched = (text ?? '').trim().toLowerCase()
+  const first = searched.split('-')[0] ?? ''
   const alias = first === 'no' || first === 'nn' ? 'nb' : first
   return (
-    languages.find(language => language.toLowerCase() === wanted) ??
+    languages.find(language => language.toLowerCase() === searched) ??
     languages.find(language => language.toLowerCase().split('-')[0] === alias)
   )
 }
@@ -58,7 +58,7 @@ export function textsKey(language: Language, source?: TextSource): string {
 
 async function start(language: Language, source: TextSource | undefined): Promise<I18n> {
   const [file, replacing] = await Promise.all([
-    // A file that could not be loaded is asked for once more (QUALITY, section 3).
+    // A file that could not be loaded is requested once more (QUALITY, section 3).
     shippedTexts[language]().catch(() => shippedTexts[language]()),
     source === undefined ? {} : source.load(language).catch((): Texts => ({})),
   ])

@@ -1,10 +1,11 @@
 /**
- * Rights, settings and texts of a session that follow what administrators decide: the hub says that there is something new for this
- * user, and the settings are fetched again, with the texts of a language where those are others. Belongs to the program that connects, which is loaded when the first view is followed.
+ * Updates permissions, settings and texts of a session after changes by administrators: the hub notifies of something new for this user,
+ * and the settings are fetched again, with the texts of a language where those are others. Belongs to the program that connects, which is
+ * loaded when the first view is followed.
  */
 import { settings, type CockpitSettings } from '../contract/endpoints/settings'
 import { languages } from '../contract/limits'
-import { asksToFetch } from '../contract/live-messages'
+import { requestsFetch } from '../contract/live-messages'
 import { textsVersionKey } from '../contract/unit-setting-keys'
 import { renewTexts } from './renew-texts'
 import type { Api, Session, SessionLive, TextSource } from './session'
@@ -45,7 +46,7 @@ export function followingAccess(
     live.subscribe({
       view: 'Access',
       onMessage: message => {
-        if (asksToFetch(message)) void fetchAgain().catch(() => undefined)
+        if (requestsFetch(message)) void fetchAgain().catch(() => undefined)
       },
       onRegistered: fetchAgain,
       onRefused: () => undefined,

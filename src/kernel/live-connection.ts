@@ -20,19 +20,19 @@ import type { TokenSource } from './token-source'
 
 export interface LiveConnectionOptions {
   readonly store: Store
-  /** Where the connection says how it stands; idle at first. */
+  /** The connection's state; idle at first. */
   readonly state: PrimitiveAtom<LiveState>
   readonly url: string
   readonly tokens: TokenSource
   /** Gives what the hub takes in place of the access token, where a relay carries the connection. */
   readonly hubToken?: (() => Promise<string>) | undefined
   readonly onMessage: (message: unknown) => void
-  /** Registers everything on the new connection. Attempts count anew once it resolves. */
+  /** Registers everything on the new connection. Once it resolves, attempts are counted from zero. */
   readonly onConnected: () => Promise<void>
   /** The hub refused a renewed token, or there is none. */
   readonly onSessionEnded: () => void
   readonly attempts?: number
-  /** Whether somebody wants it tried for ever: it is lost after the attempts, and still tried again and again. */
+  /** Whether a subscriber wants retries without end: after the counted attempts it is lost, and still retried. */
   readonly goesOn?: () => boolean
   readonly openHub?: OpenHub
   readonly clock?: Clock
@@ -52,14 +52,14 @@ export const hiddenFollowedMs = 60_000
 
 export interface LiveConnection {
   state(): LiveState
-  /** Connects, if it is not already at it; a lost connection is tried again later if somebody wants it for ever. */
+  /** Connects, unless connected or connecting; a lost connection is retried later if a subscriber wants that without end. */
   start(): void
   /** Closes the connection; `start` may follow. */
   stop(): void
   /** Closes it for good. */
   end(): void
   retryNow(): void
-  /** Counts connections, so that an answer can be told from one of an earlier connection. */
+  /** Counts connections, to ignore answers of earlier ones. */
   generation(): number
   /** Calls the hub. Rejects with the hub's error, or when nothing is connected. */
   invoke(method: string, argument: unknown): Promise<unknown>
@@ -152,8 +152,8 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     }, delayMs)
   }
 
-  /** The hub says that the session is over: a page that has another one goes on, and any other hears of it now. */
-  const askAtOnce = () => {
+  /** The hub reports the end of the session: a page with a new one continues, any other is notified. */
+  const connectNow = () => {
     abandonHub()
     showBannerLater()
     attempt = 1
@@ -212,7 +212,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
         },
         onClose: isSessionOver => {
           if (isOpen && isCurrent()) {
-            if (isSessionOver) askAtOnce()
+            if (isSessionOver) connectNow()
             else scheduleAttempt()
           }
           isOpen = false

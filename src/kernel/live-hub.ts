@@ -13,7 +13,7 @@ export interface HubOptions {
   readonly url: string
   readonly token: () => Promise<string>
   readonly onMessage: (message: unknown) => void
-  /** Called once, when a connection that had started is gone; the hub may have said that the session is over. */
+  /** Called once, when an established connection is lost; the hub may have reported the end of the session. */
   readonly onClose: (isSessionOver: boolean) => void
 }
 
@@ -25,7 +25,7 @@ export class TokenRefused extends Error {
 }
 
 export interface HubTimes {
-  /** A hub that says nothing for this time is taken for dead. */
+  /** A hub that is silent for this time counts as lost. */
   readonly serverTimeoutMs: number
   readonly keepAliveMs: number
 }

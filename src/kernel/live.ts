@@ -25,8 +25,8 @@ export const liveLeaveGraceMs = 250
 interface Subscriber {
   readonly subscription: LiveSubscription
   /** Messages that wait for the fetch; null while they flow. */
-  held: LiveMessage[] | null
-  /** Generation of the connection on which a fetch is under way. */
+  buffered: LiveMessage[] | null
+  /** Generation of the connection on which a fetch runs. */
   fetchingOn: number | null
   /** Something was missed while fetching: fetch once more. */
   isStale: boolean
@@ -55,7 +55,7 @@ export function createLive(options: LiveOptions): SessionLive {
   return followed === undefined ? live : followingAccess(live, followed, registerAgain)
 }
 
-/** A relay is never sent the access token: the hub is asked the way to it with a token of its own, good for one try. */
+/** A relay never gets the access token: the hub gives its address for a separate token, valid once. */
 const hostedToken =
   ({ api }: FollowedSession): NonNullable<LiveConnectionOptions['hubToken']> =>
   async () =>
@@ -97,7 +97,7 @@ function createViews(
     view.isAcknowledged = false
     view.epoch = view.seq = undefined
     for (const subscriber of view.subscribers) {
-      subscriber.held ??= []
+      subscriber.buffered ??= []
       subscriber.fetchingOn = null
     }
     try {
@@ -125,7 +125,7 @@ function createViews(
 
   const fetchAgain = (view: FollowedView, subscriber: Subscriber) => {
     const generation = connection.generation()
-    subscriber.held ??= []
+    subscriber.buffered ??= []
     subscriber.isStale = true
     if (subscriber.fetchingOn === generation) return
     subscriber.fetchingOn = generation
@@ -140,8 +140,8 @@ function createViews(
       await settled(() => subscriber.subscription.onRegistered())
     }
     if (!isCurrent()) return
-    const waiting = subscriber.held ?? []
-    subscriber.fetchingOn = subscriber.held = null
+    const waiting = subscriber.buffered ?? []
+    subscriber.fetchingOn = subscriber.buffered = null
     for (const message of waiting) if (view.subscribers.has(subscriber)) deliver(subscriber, message)
   }
 
@@ -154,8 +154,8 @@ function createViews(
     }
     for (const subscriber of [...view.subscribers]) {
       if (isGap && view.isAcknowledged) fetchAgain(view, subscriber)
-      if (subscriber.held === null) deliver(subscriber, message)
-      else subscriber.held.push(message)
+      if (subscriber.buffered === null) deliver(subscriber, message)
+      else subscriber.buffered.push(message)
     }
   }
 
@@ -196,7 +196,7 @@ function createViews(
 }
 
 function newSubscriber(subscription: LiveSubscription): Subscriber {
-  return { subscription, held: [], fetchingOn: null, isStale: false, isRefused: false }
+  return { subscription, buffered: [], fetchingOn: null, isStale: false, isRefused: false }
 }
 
 function newView(name: LiveViewName): FollowedView {
@@ -211,7 +211,7 @@ function newView(name: LiveViewName): FollowedView {
   }
 }
 
-/** Whether messages are missing before this one. The first after a registration cannot tell. */
+/** Whether messages are missing before this one; unknown for the first after a registration. */
 function hasGap(view: FollowedView, { epoch, seq }: LiveMessage): boolean {
   if (seq === undefined || view.seq === undefined) return false
   return epoch !== view.epoch || seq > view.seq + 1
@@ -237,6 +237,6 @@ async function settled(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch {
-    // Held messages are delivered all the same: they are newer than what the screen shows.
+    // Buffered messages are delivered anyway: they are newer than the shown rows.
   }
 }

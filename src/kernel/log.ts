@@ -1,8 +1,8 @@
-/** Notes in the browser's console for whoever looks into a page; people read dialogs and panels. */
+/** Messages in the browser's console, for developers; users read dialogs and panels. */
 
 const mark = '[cockpit]'
 
-/** Something failed and the cockpit goes on without it. */
+/** A failure that the cockpit tolerates. */
 export function logProblem(text: string, error?: unknown): void {
   console.error(mark, text, ...(error === undefined ? [] : [error]))
 }

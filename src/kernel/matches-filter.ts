@@ -71,17 +71,17 @@ function fitsValue(field: Field, type: Filter['type'], value: FilterValue): bool
 }
 
 /** Below zero, zero or above zero as a row's value lies before, within or after a filter's; NaN when neither. */
-type Comparison = (value: unknown, wanted: FilterValue) => number
+type Comparison = (value: unknown, filterValue: FilterValue) => number
 
 function conditionHolds(compare: Comparison, value: unknown, filter: Filter): boolean {
-  const { operator, value: wanted, values, valueStart, valueEnd } = filter
+  const { operator, value: filterValue, values, valueStart, valueEnd } = filter
   if (operator === 'In') {
     if (values !== undefined) return values.some(one => compare(value, one) === 0)
     const isAfterStart = valueStart === undefined || compare(value, valueStart) >= 0
     return isAfterStart && (valueEnd === undefined || compare(value, valueEnd) <= 0)
   }
-  if (wanted === undefined) return false
-  const order = compare(value, wanted)
+  if (filterValue === undefined) return false
+  const order = compare(value, filterValue)
   return operator === 'IsEqualTo' ? order === 0 : operator === 'IsGreaterThan' ? order > 0 : order < 0
 }
 
@@ -89,25 +89,25 @@ function comparisonOf(field: Field, filter: Filter, region: string): Comparison 
   switch (filterTypeOf(field.kind)) {
     case 'enum':
     case 'boolean':
-      return (value, wanted) => (value === wanted ? 0 : NaN)
+      return (value, filterValue) => (value === filterValue ? 0 : NaN)
     case 'number':
       return compareNumbers
     case 'datetime':
       return field.kind === 'date'
-        ? (value, wanted) => compareDays(value, wanted, region)
-        : (value, wanted) => compareMoments(value, wanted, region)
+        ? (value, filterValue) => compareDays(value, filterValue, region)
+        : (value, filterValue) => compareMoments(value, filterValue, region)
     case 'string':
     case 'list':
       return filter.operator === 'IsEqualTo' || filter.values !== undefined
-        ? (value, wanted) => compareText(value, wanted, filter.type === 'list')
+        ? (value, filterValue) => compareText(value, filterValue, filter.type === 'list')
         : compareTexts
   }
 }
 
 /** Texts are equal without regard to case; unless the condition is exact, `*` stands for any characters. */
-function compareText(value: unknown, wanted: FilterValue, isExact: boolean): number {
+function compareText(value: unknown, filterValue: FilterValue, isExact: boolean): number {
   const text = String(value).toLowerCase()
-  const pattern = String(wanted).toLowerCase()
+  const pattern = String(filterValue).toLowerCase()
   if (isExact || !pattern.includes('*')) return compareTexts(text, pattern)
   return fitsPattern(text, pattern.split('*')) ? 0 : NaN
 }
@@ -129,15 +129,15 @@ function fitsPattern(text: string, parts: readonly string[]): boolean {
 }
 
 /** Texts are ordered by their characters. */
-function compareTexts(value: unknown, wanted: FilterValue): number {
-  const [text, other] = [[...String(value).toLowerCase()], [...String(wanted).toLowerCase()]]
+function compareTexts(value: unknown, filterValue: FilterValue): number {
+  const [text, other] = [[...String(value).toLowerCase()], [...String(filterValue).toLowerCase()]]
   const at = text.findIndex((character, index) => character !== other[index])
   if (at < 0) return text.length - other.length
   return (text[at]?.codePointAt(0) ?? 0) - (other[at]?.codePointAt(0) ?? -1)
 }
 
-function compareNumbers(value: unknown, wanted: FilterValue): number {
-  const [one, other] = [decimalTextOf(value), decimalTextOf(wanted)]
+function compareNumbers(value: unknown, filterValue: FilterValue): number {
+  const [one, other] = [decimalTextOf(value), decimalTextOf(filterValue)]
   return one === null || other === null ? NaN : compareDecimals(one, other)
 }
 
@@ -167,14 +167,14 @@ function readTime(value: unknown): Time | null {
 }
 
 /** A calendar day has no time: a moment stands for its day in the region. */
-function compareDays(value: unknown, wanted: FilterValue, region: string): number {
-  const time = readTime(wanted)
+function compareDays(value: unknown, filterValue: FilterValue, region: string): number {
+  const time = readTime(filterValue)
   if (time === null || typeof value !== 'string') return NaN
   return compareTexts(value, time.is === 'day' ? time.day : dayOf(time.ms, region))
 }
 
-function compareMoments(value: unknown, wanted: FilterValue, region: string): number {
-  const time = readTime(wanted)
+function compareMoments(value: unknown, filterValue: FilterValue, region: string): number {
+  const time = readTime(filterValue)
   const ms = Date.parse(String(value))
   if (time === null || Number.isNaN(ms)) return NaN
   return time.is === 'day' ? compareTexts(dayOf(ms, region), time.day) : ms - time.ms

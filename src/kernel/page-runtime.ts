@@ -10,9 +10,9 @@ import type { I18n } from '../texts/create-i18n'
 /** A session that is started or starting, and who uses it. */
 export interface SessionEntry {
   readonly key: string
-  /** The newest context that asked for this session; it is asked for tokens. */
+  /** The newest context of this session; it gives the tokens. */
   context: AuthContext
-  /** Every context that ever asked for it. */
+  /** All contexts of the session so far. */
   readonly contexts: WeakSet<AuthContext>
   users: number
   graceTimer: unknown
@@ -40,7 +40,7 @@ export interface PageRuntime {
   /** Null under a name whose context was taken away. */
   readonly contexts: Map<string, AuthContext | null>
   readonly contextListeners: Set<ContextListener>
-  /** Contexts whose token is under way. */
+  /** Contexts whose token was requested. */
   readonly identifying: WeakMap<AuthContext, Promise<Identity>>
   readonly sessions: Map<string, SessionEntry>
   /**
@@ -59,7 +59,7 @@ const runtimeSchema = 2
 
 let known: PageRuntime | undefined
 
-/** The page's runtime; made by the first bundle that asks. A copy of another version says once that it shares it. */
+/** The page's runtime, created by the first bundle. A copy of another version logs once that it shares it. */
 export function pageRuntime(): PageRuntime {
   known ??= findOrMake()
   return known

@@ -15,13 +15,13 @@ export function readClaims(token: string): AccessTokenClaims {
   )
 }
 
-/** Features that a token enables, as the token names them: nobody asks for one that this version does not know. */
+/** Features of a token, by their names in the token; unknown ones are harmless. */
 export function featuresOf(claims: Pick<AccessTokenClaims, 'enabledFeature'>): ReadonlySet<Feature> {
   const named = typeof claims.enabledFeature === 'string' ? [claims.enabledFeature] : claims.enabledFeature
   return new Set(named as readonly Feature[])
 }
 
-/** What a JWT says, unchecked; an empty object when the text is none. */
+/** The claims of a JWT, not verified; an empty object when the text is no JWT. */
 export function payloadOf(token: string): object {
   const payload = token.split('.')[1] ?? ''
   try {

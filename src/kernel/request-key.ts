@@ -1,4 +1,4 @@
-/** Keys that name a call: a write under a key is done once, and the progress of a long one is asked for under it. */
+/** Keys of calls: a write with a key is done once, and the progress of a long call is read under its key. */
 
 /** A random UUID; also where the page has no secure context, which `crypto.randomUUID` needs. */
 export function newRequestKey(): string {

@@ -1,66 +1,66 @@
 /**
- * What is read from the server and shown: fetched, followed live, fetched again, and replaced by what a save answered. Value and status
- * are an atom of the session's store. Rows of a grid are not a resource.
+ * Data of the server that is shown: fetched, updated live, fetched again, and replaced by the answer of a save. Value and status are an
+ * atom of the session's store. Rows of a grid are not a resource.
  */
 import { atom, type Atom } from 'jotai/vanilla'
-import { asksToFetch, type LiveMessage } from '../contract/live-messages'
+import { requestsFetch, type LiveMessage } from '../contract/live-messages'
 import type { LiveViewName } from '../contract/row-views'
 import { toJson } from '../contract/to-json'
 import { toFailure, type Failure } from './failure'
 import type { Session, Store } from './session'
 
-/** How something is read. `A` is what it is asked with, a value that JSON can hold. */
+/** How a value is fetched. `A` is the type of its query, a JSON value. */
 export interface Resource<T, A = undefined> {
   /**
-   * Names it for everybody in the session who asks for the same: they share one value. Without a key each use has its own, whose value
-   * stays while the answer to another question is on its way.
+   * Uses with the same key and query in a session share one value. Without a key each use has its own value, which stays until the answer
+   * of a new query arrives.
    */
   readonly key?: string
-  /** `known` is the value that is there. */
+  /** `known` is the current value. */
   readonly fetch: (
     session: Session,
     signal: AbortSignal,
-    asked: A,
+    query: A,
     known: NoInfer<T> | undefined,
   ) => Promise<T>
-  /** Live views that it follows. A change that says nothing but that there is something to fetch is a fetch. */
+  /** Live views that it follows. A message without rows leads to a fetch. */
   readonly topics?: readonly LiveViewName[]
-  /** What a change makes of the value: the same value when it does not concern it. Absent: every change is a fetch. Pure. */
-  readonly apply?: (value: T, message: LiveMessage, asked: A) => Applied<T>
-  /** What an answer makes of the value that is there; absent: the answer replaces it. Pure. */
+  /** The value after a change; the same value when it is not affected. Absent: every change leads to a fetch. Pure. */
+  readonly apply?: (value: T, message: LiveMessage, query: A) => Applied<T>
+  /** The value after an answer; absent: the answer replaces it. Pure. */
   readonly merge?: (known: T, fetched: T) => T
   /** Time between fetches, and after one that failed, in ms. */
   readonly everyMs?: (
     value: T | undefined,
     session: Session,
   ) => { readonly ms: number; readonly failedMs: number }
-  /** Wait before the fetch when it is asked for something else, for what is being typed. */
+  /** Debounce of the fetch after a new query, for input while typing. */
   readonly delayMs?: number
-  /** Shortest time between the beginnings of two fetches that nobody waits for. */
+  /** Shortest time between the starts of two background fetches. */
   readonly gapMs?: number
-  /** The value stays in the session when nobody shows it any more. */
-  readonly isKept?: boolean
+  /** The value stays in the session without subscribers. */
+  readonly isCached?: boolean
 }
 
 export interface Applied<T> {
   readonly value: T
-  /** The message does not say all that changed. */
+  /** The message is incomplete. */
   readonly needsFetch: boolean
 }
 
-/** Of a view whose other changes do not concern the value: it is fetched when a message asks for that. */
+/** For a view whose row changes do not affect the value: it is only fetched when a message requests it. */
 export const unchanged = <T>(value: T): Applied<T> => ({ value, needsFetch: false })
 
 /** A resource, whose types are inferred. */
 export const resource = <T, A = undefined>(definition: Resource<T, A>): Resource<T, A> => definition
 
 export interface ResourceState<T> {
-  /** `ready` once there is a value, also when it is stale (`failure`); `failed` when there is none and the last fetch says why. */
+  /** `ready` once there is a value, also when it is stale (`failure`); `failed` without a value after a failed fetch. */
   readonly status: 'loading' | 'ready' | 'failed'
   readonly value: T | undefined
-  /** Why the last fetch brought nothing; null once one did, and while somebody waits for another one. */
+  /** Failure of the last fetch; null after a successful one, and while a caller waits for another. */
   readonly failure: Failure | null
-  /** A fetch is under way, or waits for the end of typing. */
+  /** A fetch runs, or waits for the end of typing. */
   readonly isFetching: boolean
   /** When the value was received or changed, ms since 1970. */
   readonly receivedAt: number | null
@@ -70,7 +70,7 @@ export interface ResourceState<T> {
 
 /** How one subscriber wants it. */
 export interface Following {
-  /** Another one fetches again: of what it belongs to, or how often a refresh was asked for. */
+  /** A new version fetches again: of the owner, or the number of refreshes. */
   readonly version?: string | number
   /** See LiveSubscription. */
   readonly isForEver?: boolean
@@ -78,45 +78,45 @@ export interface Following {
   readonly isLive?: boolean
 }
 
-export interface Asking<A> extends Following {
+export interface ResourceRequest<A> extends Following {
   readonly session: Session
-  /** Null while there is nothing to ask. */
-  readonly asked: A | null
+  /** Null while there is no query. */
+  readonly query: A | null
 }
 
 /** One value of a resource. */
 export interface ResourceEntry<T, A> {
   readonly state: Atom<ResourceState<T>>
-  /** Begins to show it, or asks for something else. A subscriber is the same object until it leaves. */
-  subscribe(subscriber: object, asking: Asking<A>): void
-  leave(subscriber: object): void
+  /** Subscribes, or changes the query. A subscriber is the same object until it unsubscribes. */
+  subscribe(subscriber: object, request: ResourceRequest<A>): void
+  unsubscribe(subscriber: object): void
   /** Fetches at once. Resolves with the value when this fetch, or a later one, brought it, else with undefined; never rejects. */
   refetch(): Promise<T | undefined>
-  /** Puts in what a save answered, or changes what is there: an answer that is on its way is older and does not count. */
+  /** Sets the answer of a save, or changes the current value: a running fetch is older and is ignored. */
   take(next: T | ((known: T) => T)): void
 }
 
-/** A shared value is followed for so long after the last one who showed it, for who comes back. */
+/** A shared value is still followed for this long after its last subscriber. */
 export const resourceGraceMs = 5_000
-/** A fetch that is under way for so long may hang on a connection that was lost: the next one does not wait for it. */
+/** A fetch that runs longer may hang on a lost connection: the next one does not wait for it. */
 const hungMs = 3_000
 const tickMs = 1_000
 
 const shared = new WeakMap<Store, Map<string, unknown>>()
 
-/** The value that everybody in the session shares who asks for the same, as JSON text. The resource has a key. */
+/** The shared value of a query (as JSON text) in a session. The resource has a key. */
 export function sharedEntry<T, A>(
   store: Store,
   definition: Resource<T, A>,
-  asked = 'null',
+  query = 'null',
 ): ResourceEntry<T, A> {
   const entries = shared.get(store) ?? new Map<string, unknown>()
   shared.set(store, entries)
-  const name = `${definition.key} ${asked}`
+  const name = `${definition.key} ${query}`
   const found = entries.get(name) as ResourceEntry<T, A> | undefined
   if (found !== undefined) return found
   const made = createEntry(store, definition, resourceGraceMs, () => {
-    if (definition.isKept !== true) entries.delete(name)
+    if (definition.isCached !== true) entries.delete(name)
   })
   entries.set(name, made)
   return made
@@ -150,12 +150,12 @@ function createEntry<T, A>(
     receivedAt: null,
     failedAt: null,
   })
-  const subscribers = new Map<object, Asking<A>>()
-  /** What is fetched: of whoever said something new last. */
-  let latest: Asking<A> | null = null
+  const subscribers = new Map<object, ResourceRequest<A>>()
+  /** The latest request, which is fetched. */
+  let latest: ResourceRequest<A> | null = null
   let current: Fetching | null = null
   let next: Promise<void> | null = null
-  let isWantedAgain = false
+  let isFetchPending = false
   let startedAt = Number.NEGATIVE_INFINITY
   let stopsLive: (() => void)[] = []
   let startTimer: ReturnType<typeof setTimeout> | undefined
@@ -169,43 +169,43 @@ function createEntry<T, A>(
     store.set(state, { ...all, status })
   }
 
-  /** Gives up the fetch that is under way. */
-  const giveUp = () => {
-    const given = current
+  /** Aborts the running fetch. */
+  const abortFetch = () => {
+    const aborted = current
     current = null
-    given?.controller.abort()
+    aborted?.controller.abort()
     if (read().isFetching) publish({ isFetching: false })
   }
-  const giveUpAll = () => {
+  const abortAll = () => {
     clearTimeout(startTimer)
     startTimer = undefined
-    isWantedAgain = false
-    giveUp()
+    isFetchPending = false
+    abortFetch()
   }
 
-  /** Fetches at once; what is under way is older. */
+  /** Fetches at once; a running fetch is older and is aborted. */
   const begin = (): Promise<void> => {
-    giveUpAll()
-    if (latest === null || latest.asked === null) return Promise.resolve()
+    abortAll()
+    if (latest === null || latest.query === null) return Promise.resolve()
     startedAt = Date.now()
     const controller = new AbortController()
     const fetching: Fetching = { controller, startedAt, messages: [], ended: Promise.resolve() }
     current = fetching
     publish({ isFetching: true })
-    fetching.ended = load(fetching, latest.session, latest.asked)
+    fetching.ended = load(fetching, latest.session, latest.query)
     return fetching.ended
   }
 
-  const load = async (fetching: Fetching, session: Session, asked: A) => {
+  const load = async (fetching: Fetching, session: Session, query: A) => {
     let part: Partial<ResourceState<T>>
     let needsFetch = false
     try {
-      const fetched = await definition.fetch(session, fetching.controller.signal, asked, read().value)
+      const fetched = await definition.fetch(session, fetching.controller.signal, query, read().value)
       if (current !== fetching) return
       const known = read().value
       let value = merge === undefined || known === undefined ? fetched : merge(known, fetched)
       for (const message of fetching.messages) {
-        const applied = apply?.(value, message, asked)
+        const applied = apply?.(value, message, query)
         value = applied?.value ?? value
         needsFetch ||= applied?.needsFetch === true
       }
@@ -216,25 +216,25 @@ function createEntry<T, A>(
     }
     current = null
     publish({ ...part, isFetching: false })
-    if (isWantedAgain || needsFetch) fetchSoon()
+    if (isFetchPending || needsFetch) fetchSoon()
   }
 
-  /** Fetches for somebody who waits for it: the last failure is no news to them. */
+  /** Fetches for a waiting caller: the last failure is cleared. */
   const fetchNow = (): Promise<void> => {
     if (read().failure !== null) publish({ failure: null })
     return begin()
   }
   const fetchDelayed = () => {
     if (delayMs === 0) return void fetchNow()
-    giveUpAll()
-    if (latest === null || latest.asked === null) return
+    abortAll()
+    if (latest === null || latest.query === null) return
     publish({ isFetching: true })
     startTimer = setTimeout(() => void fetchNow(), delayMs)
   }
 
   /** Fetches for a change: those of a burst share a fetch. */
   const fetchSoon = () => {
-    isWantedAgain = current !== null
+    isFetchPending = current !== null
     if (current !== null || startTimer !== undefined) return
     // A clock that was set back must not stop it.
     const waitMs = gapMs - Math.max(0, Date.now() - startedAt)
@@ -253,11 +253,11 @@ function createEntry<T, A>(
   }
 
   const onMessage = (message: LiveMessage) => {
-    if (apply === undefined || asksToFetch(message)) return fetchSoon()
+    if (apply === undefined || requestsFetch(message)) return fetchSoon()
     current?.messages.push(message)
     const { value } = read()
-    if (value === undefined || latest === null || latest.asked === null) return
-    const applied = apply(value, message, latest.asked)
+    if (value === undefined || latest === null || latest.query === null) return
+    const applied = apply(value, message, latest.query)
     if (applied.value !== value) publish({ value: applied.value, receivedAt: Date.now() })
     if (applied.needsFetch) fetchSoon()
   }
@@ -267,8 +267,8 @@ function createEntry<T, A>(
     stopsLive = []
   }
   const followLive = () => {
-    const isWanted = [...subscribers.values()].some(({ isLive }) => isLive !== false)
-    if (latest === null || latest.asked === null || !isWanted) return stopLive()
+    const isFollowing = [...subscribers.values()].some(({ isLive }) => isLive !== false)
+    if (latest === null || latest.query === null || !isFollowing) return stopLive()
     if (stopsLive.length > 0) return
     const { live } = latest.session
     stopsLive = topics.map(view =>
@@ -296,29 +296,29 @@ function createEntry<T, A>(
   }
 
   const release = () => {
-    giveUpAll()
+    abortAll()
     stopLive()
     clearTimeout(ticker)
     latest = null
     onReleased()
   }
 
-  const isSameQuestion = (one: Asking<A>, other: Asking<A>) =>
+  const isSameQuestion = (one: ResourceRequest<A>, other: ResourceRequest<A>) =>
     one.session.api === other.session.api &&
     // Rights change what is answered; what is not followed was read once.
     (topics.length === 0 || one.session.access === other.session.access) &&
-    (one.asked === other.asked || toJson(one.asked) === toJson(other.asked))
+    (one.query === other.query || toJson(one.query) === toJson(other.query))
 
   return {
     state,
-    subscribe: (subscriber, asking) => {
+    subscribe: (subscriber, request) => {
       const own = subscribers.get(subscriber)
       const isFirst = subscribers.size === 0
-      subscribers.set(subscriber, asking)
-      const isSameAsOwn = own !== undefined && own.session === asking.session && isSameQuestion(own, asking)
-      // Of several who show it, one may still have the session that has ended.
-      const isOther = latest === null || (!isSameAsOwn && !isSameQuestion(latest, asking))
-      if (isFirst || !isSameAsOwn) latest = asking
+      subscribers.set(subscriber, request)
+      const isSameAsOwn = own !== undefined && own.session === request.session && isSameQuestion(own, request)
+      // One of several subscribers may still have the ended session.
+      const isOther = latest === null || (!isSameAsOwn && !isSameQuestion(latest, request))
+      if (isFirst || !isSameAsOwn) latest = request
       if (isFirst) {
         clearTimeout(graceTimer)
         clearTimeout(ticker)
@@ -328,17 +328,17 @@ function createEntry<T, A>(
         stopLive()
         fetchDelayed()
       } else if (isFirst) {
-        // Who comes back finds what is there, and a fetch that is under way.
+        // A returning subscriber uses the current value, or a running fetch.
         if (current === null) fetchDelayed()
-      } else if (asking.version !== undefined && own !== undefined && own.version !== asking.version)
+      } else if (request.version !== undefined && own !== undefined && own.version !== request.version)
         fetchSoon()
       followLive()
     },
-    leave: subscriber => {
-      const asking = subscribers.get(subscriber)
+    unsubscribe: subscriber => {
+      const request = subscribers.get(subscriber)
       if (!subscribers.delete(subscriber)) return
       if (subscribers.size > 0) {
-        if (asking === latest) latest = [...subscribers.values()].at(-1) ?? null
+        if (request === latest) latest = [...subscribers.values()].at(-1) ?? null
         followLive()
       } else if (graceMs === 0) release()
       else graceTimer = setTimeout(release, graceMs)
@@ -349,17 +349,17 @@ function createEntry<T, A>(
       const { value, failure } = read()
       return failure === null ? value : undefined
     },
-    take: given => {
+    take: taken => {
       const { value: known } = read()
-      if (typeof given === 'function') {
-        if (known !== undefined) publish({ value: (given as (known: T) => T)(known) })
+      if (typeof taken === 'function') {
+        if (known !== undefined) publish({ value: (taken as (known: T) => T)(known) })
         if (current !== null) void begin()
         return
       }
-      const isWanted = isWantedAgain
-      giveUp()
-      publish({ value: given, failure: null, receivedAt: Date.now(), failedAt: null })
-      if (isWanted) fetchSoon()
+      const wasPending = isFetchPending
+      abortFetch()
+      publish({ value: taken, failure: null, receivedAt: Date.now(), failedAt: null })
+      if (wasPending) fetchSoon()
     },
   }
 }

@@ -40,8 +40,8 @@ export function rolePreviewIn(session: PreviewingSession, { role, roles, table }
 
 /** What a bearer of the role may. */
 export function accessOfRole({ role, table }: PreviewedAs, features: ReadonlySet<string>): Access {
-  const bearer = { roles: [role.name], systemRoles: role.systemRole === null ? [] : [role.systemRole] }
-  const access = createAccess(table, bearer, features)
+  const holder = { roles: [role.name], systemRoles: role.systemRole === null ? [] : [role.systemRole] }
+  const access = createAccess(table, holder, features)
   return {
     ...access,
     can: path => path === ownPath || access.can(path),

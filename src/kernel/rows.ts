@@ -18,14 +18,14 @@ export interface RowsChange {
   readonly removed: ReadonlySet<number>
   /** Changes of rows that this store does not keep (`onUnknown: 'ignore'`). */
   readonly unknown: ReadonlySet<number>
-  /** So much changed that the view is drawn anew (spec 1, section 4: more than 1000 rows). */
+  /** So many rows changed that the view is fetched again (spec 1, section 4: more than 1000 rows). */
   readonly isReplaced: boolean
-  /** The message does not say what changed, or cannot be read: fetch again. */
+  /** The message is incomplete or unreadable: fetch again. */
   readonly needsFetch: boolean
 }
 
 export interface RowsOptions<T> {
-  /** Shape of a row in a live message; a row that does not fit asks for a fetch. */
+  /** Schema of a row in a live message; an invalid row leads to a fetch. */
   readonly schema: v.GenericSchema<unknown, T>
   /** A store of one page ignores rows of other pages; a store of a whole set adds them. */
   readonly onUnknown?: 'add' | 'ignore'
@@ -135,10 +135,10 @@ export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: R
         if (grave !== undefined && grave.at > mark) continue
         tombstones.delete(row.id)
         const known = before.get(row.id)
-        const kept = known !== undefined && known.version > row.version ? known : row
-        byId.set(row.id, kept)
+        const newer = known !== undefined && known.version > row.version ? known : row
+        byId.set(row.id, newer)
         if (known === undefined) change.added.add(row.id)
-        else if (kept !== known && kept.version !== known.version) change.changed.add(row.id)
+        else if (newer !== known && newer.version !== known.version) change.changed.add(row.id)
       }
       for (const [id, row] of before) {
         if (byId.has(id)) continue
@@ -195,7 +195,7 @@ function headOf(model: unknown): Versioned | null {
   return typeof id === 'number' && typeof version === 'number' ? { id, version } : null
 }
 
-/** Null when the message asks for a fetch: a Bulk without rows, or a change without its row. */
+/** Null when the message requires a fetch: a Bulk without rows, or a change without its row. */
 function modelsOf({ methodName, viewModel, viewModels }: LiveMessage): readonly unknown[] | null {
   if (methodName === 'Bulk') return viewModels ?? null
   return viewModel === undefined || viewModel === null ? null : [viewModel]

@@ -123,7 +123,7 @@ function enter(
     contexts: new WeakSet([context]),
     users: 1,
     graceTimer: null,
-    // A moment later, since it asks this entry for its context at once.
+    // Deferred, since it reads this entry's context at once.
     session: Promise.resolve().then(() =>
       createSession({
         key,

@@ -1,6 +1,6 @@
 /**
- * Live updates as a session has them from its first moment: the program that connects is loaded when the first view is
- * followed, and what was asked for until then is handed over to it (live.ts).
+ * Live updates as a session has them from its first moment: the program that connects is loaded when the first view is followed; earlier
+ * subscriptions are passed on to it (live.ts).
  */
 import { atom } from 'jotai/vanilla'
 import { systemClock } from './clock'

@@ -26,9 +26,9 @@ export function createSessionState({
   claims,
   settings,
   ended = atom<SessionEnd | null>(null),
-  awaitingDatabase = atom(0),
+  callsWaitingForDatabase = atom(0),
 }: Pick<SessionFacts, 'claims' | 'settings'> &
-  Partial<Pick<SessionFacts, 'ended' | 'awaitingDatabase'>>): SessionState {
+  Partial<Pick<SessionFacts, 'ended' | 'callsWaitingForDatabase'>>): SessionState {
   const preview = atom<PreviewedAs | null>(null)
   const texts = atom<ReadonlyMap<Language, I18n>>(new Map())
   // One atom for each part, so that a setting that the user saves renews nothing that does not follow from it.
@@ -40,10 +40,10 @@ export function createSessionState({
     permissions: part('permissions'),
     answersFor: part('answersFor'),
   }
-  // A new token of the same user says other times, and mostly nothing else.
+  // A renewed token of the same user usually differs only in its times.
   const rights = selectAtom(claims, ({ exp: _ends, sid: _session, ...others }) => others, isSame)
   const displayName = atom(get => get(settings).userSettings.displayname)
-  // A server that is older than this page says no roles and features; then those of the token count.
+  // An older server sends no roles and features; then those of the token count.
   const user = atom((get): SignedInUser => {
     const { sub, userName, businessUnitName, roles, systemRoles } = get(rights)
     const name = get(displayName)
@@ -65,7 +65,7 @@ export function createSessionState({
       : accessOfRole(as, features)
   })
   const formatChoice = selectAtom(settings, ({ userSettings }) => chooseFormats(userSettings), isSame)
-  return { claims, settings, preview, texts, awaitingDatabase, ended, user, access, formatChoice }
+  return { claims, settings, preview, texts, callsWaitingForDatabase, ended, user, access, formatChoice }
 }
 
 const isSame = (one: object, other: object) => toJson(one) === toJson(other)

@@ -1,6 +1,6 @@
 /**
- * What a mounted part of the cockpit gets from the kernel: one session per API address, business unit and user, shared by
- * every element on the page. Only shapes stand here; create-session.ts makes them.
+ * What a mounted part of the cockpit gets from the kernel: one session per API address, business unit and user, shared by every element on
+ * the page. Only types; create-session.ts creates sessions.
  */
 import type { Atom, createStore, PrimitiveAtom } from 'jotai/vanilla'
 import type { CockpitSettings } from '../contract/endpoints/settings'
@@ -22,7 +22,7 @@ export interface CallOptions {
   /** Goes on when the page is left; for small bodies only (browsers allow 64 KB for all such calls together). */
   readonly outlivesPage?: boolean
   /**
-   * Names this write, so that it is done once however often it is sent; its progress is asked for under the same key (GET
+   * Names this write, so that it is done once however often it is sent; its progress is read under the same key (GET
    * Command/transaction/{id}). Every write gets a fresh one by itself (request-key.ts).
    */
   readonly requestKey?: string
@@ -90,7 +90,7 @@ export type LiveState =
 
 export interface LiveSubscription {
   readonly view: LiveViewName
-  /** For a screen that nobody touches: while it follows, a lost connection is tried for ever, with growing pauses. */
+  /** For unattended screens: a lost connection is retried without end, with growing pauses. */
   readonly isForEver?: boolean
   /** Changes of the view. Called only after the acknowledgement of the registration. */
   onMessage(message: LiveMessage): void
@@ -113,7 +113,7 @@ export interface Live {
 }
 
 export interface SessionLive extends Live {
-  /** Closes the connection for good: the session ended, or nobody uses it. */
+  /** Closes the connection for good: the session has ended or is unused. */
   end(): void
 }
 
@@ -181,12 +181,12 @@ export interface PreviewedAs {
 /** The jotai store of a session. */
 export type Store = ReturnType<typeof createStore>
 
-/** How a session ended: `cause` is null where nobody says why. */
+/** How a session ended: `cause` is null when unknown. */
 export interface SessionEnd {
   readonly cause: Failure | null
 }
 
-/** What was said by the access token, the server or the user. */
+/** Facts from the access token, the server and the user. */
 export interface SessionFacts {
   /** Of the token that is in use. */
   readonly claims: PrimitiveAtom<AccessTokenClaims>
@@ -196,12 +196,12 @@ export interface SessionFacts {
   /** Texts that were replaced since the session's start. */
   readonly texts: PrimitiveAtom<ReadonlyMap<Language, I18n>>
   /** Calls that wait for a database that changes over; they are repeated by themselves. */
-  readonly awaitingDatabase: PrimitiveAtom<number>
+  readonly callsWaitingForDatabase: PrimitiveAtom<number>
   /** Null while the session lives. */
   readonly ended: PrimitiveAtom<SessionEnd | null>
 }
 
-/** What was said, and what follows in every language (session-state.ts). */
+/** The facts, and what is derived from them (session-state.ts). */
 export interface SessionState extends SessionFacts {
   readonly user: Atom<SignedInUser>
   readonly access: Atom<Access>
@@ -237,8 +237,8 @@ export interface SharedSession {
     language: Language,
     translate: (language: Language, source?: TextSource) => Promise<I18n>,
   ): Promise<KernelSession>
-  /** The session ended on the server: tells everybody, once. */
+  /** The session ended on the server: notifies all elements, once. */
   end(): void
-  /** Nobody uses it any more: closes what is open, tells nobody. */
+  /** The session is unused: closes connections, without an event. */
   dispose(): void
 }

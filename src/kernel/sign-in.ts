@@ -61,7 +61,7 @@ export async function signInWith<E extends LoginEndpoint>(
   { apiUrl, language, ...options }: Pick<Credentials, 'apiUrl' | 'language'> & SignInOptions,
 ): Promise<SignedIn> {
   const headers = { 'x-lang-code': language }
-  const login: LoginResult = await ask<LoginEndpoint>(endpoint, input as AnyInput, {
+  const login: LoginResult = await callWithoutSession<LoginEndpoint>(endpoint, input as AnyInput, {
     apiUrl,
     credentials: 'include',
     headers,
@@ -70,7 +70,7 @@ export async function signInWith<E extends LoginEndpoint>(
   return { login, context: contextOf(apiUrl, login, options) }
 }
 
-/** Goes on with the session of this browser after a page load. Null when nobody is signed in; asks only if one may be. */
+/** Resumes the session of this browser after a page load. Null when nobody is signed in; without the marker cookie no request is sent. */
 export async function resume(apiUrl: string, options: SignInOptions = {}): Promise<SignedIn | null> {
   if (!isSignInRemembered()) return null
   try {
@@ -97,7 +97,7 @@ export async function signOut(
   onForgotten()
   if (token === undefined) return
   try {
-    await ask(
+    await callWithoutSession(
       userSession.logoutCurrent,
       {},
       { apiUrl: context.apiUrl, token, credentials: 'include', outlivesPage: true },
@@ -142,14 +142,14 @@ function contextOf(
 /** A new token for the refresh cookie. A refusal means that the session is over, unless the server only cannot answer now. */
 async function refresh(apiUrl: string): Promise<LoginResult> {
   try {
-    return await ask(authentication.refresh, {}, { apiUrl, credentials: 'include' })
+    return await callWithoutSession(authentication.refresh, {}, { apiUrl, credentials: 'include' })
   } catch (error) {
     if (!isFailure(error) || error.kind !== 'refused' || isPassing(error.status)) throw error
     throw failure({ kind: 'signed-out' }, error.message, error)
   }
 }
 
-/** Too many calls, or a server whose database is away: nothing is said of the session. */
+/** Too many calls, or an unavailable database: no statement about the session. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500
 
 type ResultOf<E extends Endpoint> = E extends { readonly result: infer S extends v.GenericSchema }
@@ -157,7 +157,7 @@ type ResultOf<E extends Endpoint> = E extends { readonly result: infer S extends
   : undefined
 
 /** A call without a session. Rejects with a Failure. */
-export async function ask<E extends Endpoint>(
+export async function callWithoutSession<E extends Endpoint>(
   endpoint: E,
   input: AnyInput,
   options: RequestOptions,

@@ -7,7 +7,7 @@ import { type Language } from '../contract/limits'
 import { refreshTokenLifeSeconds } from '../contract/sign-in-limits'
 import { toJson } from '../contract/to-json'
 
-/** Says that somebody is signed in, so that a page load asks for a token only when there may be one. */
+/** Marks that somebody is signed in, so that a page load only requests a token when there may be one. */
 export const hintCookie = 'ck-signed-in'
 const specCookies = [
   'user_info',
@@ -74,6 +74,6 @@ function clearStorage(storageOf: () => Storage): void {
     const storage = storageOf()
     for (const key of Object.keys(storage)) if (key.startsWith(storagePrefix)) storage.removeItem(key)
   } catch {
-    // Nothing is kept where storage is disabled.
+    // Nothing is stored where storage is disabled.
   }
 }

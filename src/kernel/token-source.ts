@@ -1,6 +1,6 @@
 /**
- * Access tokens of one context: asks the page's function when there is no valid token, shares a question that is under way, renews a
- * token shortly before its end while calls go on with it, and renews a refused one once for all calls that it was refused to.
+ * Access tokens of one context: calls the page's function when there is no valid token, shares a pending request, renews a token shortly
+ * before its end while calls still use it, and renews a refused one once for all calls.
  */
 import { authContextTimeoutMs } from '../contract/limits'
 import { systemClock, withinTime, type Clock } from './clock'
@@ -10,7 +10,10 @@ import { payloadOf } from './read-claims'
 import type { AuthContext } from './auth-context'
 
 export interface TokenSource {
-  /** A valid token. Rejects with `signed-out` when there is none, with `unreachable` when the page's function cannot reach its server or hangs. */
+  /**
+   * A valid token. Rejects with `signed-out` when there is none, with `unreachable` when the page's function cannot reach its server or
+   * hangs.
+   */
   current(): Promise<string>
   /** A token after `refused` was refused. Parallel callers share one renewal; late ones get its result. */
   renew(refused: string): Promise<string>
@@ -20,13 +23,13 @@ export interface TokenSource {
 const renewedAfterShare = 0.9
 
 export interface ContextTokens extends TokenSource {
-  /** What the page says now, also where a token is known: its user may be another one than when it was asked last. */
+  /** The page's current token, even when one is cached: its user may have changed. */
   fresh(): Promise<string>
 }
 
 const sources = new WeakMap<AuthContext, ContextTokens>()
 
-/** The source of a context: one for all who use it, so that its page is asked once for all of them. */
+/** The one source of a context, so that its page is called once for all users of it. */
 export function tokensOf(context: AuthContext, clock?: Clock): ContextTokens {
   const source = sources.get(context) ?? createTokenSource(context, clock)
   sources.set(context, source)
@@ -35,93 +38,93 @@ export function tokensOf(context: AuthContext, clock?: Clock): ContextTokens {
 
 /** Makes the source of a context. */
 export function createTokenSource(context: AuthContext, clock: Clock = systemClock): ContextTokens {
-  let asking: Promise<string> | null = null
-  /** The token that is known is good until the one that the page is asked for has come: nobody waits for that. */
+  let pending: Promise<string> | null = null
+  /** The current token is still valid while a renewal is pending: no call waits. */
   let isAhead = false
   let newest: string | null = null
   let renewAt = NaN
   let endsAt = NaN
-  /** The last one was refused: the same one again would help nobody. */
+  /** The last refused token: it is not accepted again. */
   let refusedToken: string | null = null
-  /** How often the page was asked, and the time that the newest token is of. */
-  let asks = 0
-  let newestAsk = 0
-  /** What was said in the console last; forgotten when a token comes. */
-  let said = ''
+  /** Number of requests, and the request of the newest token. */
+  let requestCount = 0
+  let newestRequest = 0
+  /** The last message in the console; reset by a token. */
+  let loggedMessage = ''
 
-  const take = (token: string, ask: number): string => {
+  const take = (token: string, request: number): string => {
     if (token !== newest) {
-      // Counted from the moment it came, so that a clock which is off by a day does no harm.
+      // Counted from its arrival, so that a wrong clock does no harm.
       const lifeMs = lifeMsOf(token, clock.now())
       renewAt = clock.now() + renewedAfterShare * lifeMs
       endsAt = clock.now() + lifeMs
     }
-    said = ''
+    loggedMessage = ''
     refusedToken = null
-    newestAsk = ask
+    newestRequest = request
     return (newest = token)
   }
-  /** Whoever waited for it was told that nothing came: the next one need not wait as long again. */
-  const takeLate = (given: Promise<unknown>, ask: number): void => {
+  /** Its callers timed out: a late token is stored, so that the next call need not wait as long. */
+  const takeLate = (answer: Promise<unknown>, request: number): void => {
     const takeIfNewer = (token: unknown) => {
-      if (ask > newestAsk && isToken(token) && token !== refusedToken) take(token, ask)
+      if (request > newestRequest && isToken(token) && token !== refusedToken) take(token, request)
     }
-    void given.then(takeIfNewer, () => undefined)
+    void answer.then(takeIfNewer, () => undefined)
   }
 
-  const ask = async (force: boolean): Promise<string> => {
-    const mine = ++asks
-    let given: Promise<unknown> = Promise.resolve()
+  const requestToken = async (force: boolean): Promise<string> => {
+    const request = ++requestCount
+    let answer: Promise<unknown> = Promise.resolve()
     try {
-      given = context.getAccessToken(force ? { force } : undefined)
-      const token = await withinTime(clock, authContextTimeoutMs, given)
+      answer = context.getAccessToken(force ? { force } : undefined)
+      const token = await withinTime(clock, authContextTimeoutMs, answer)
       if (!isToken(token)) throw noToken()
-      return take(token, mine)
+      return take(token, request)
     } catch (error) {
-      takeLate(given, mine)
+      takeLate(answer, request)
       const problem = tokenFailureOf(error)
       const isOfPage = tokenProblemOf(problem) !== undefined
-      if (isOfPage && problem.message !== said) logWarning(problem.message, error)
-      said = problem.message
+      if (isOfPage && problem.message !== loggedMessage) logWarning(problem.message, error)
+      loggedMessage = problem.message
       throw problem
     }
   }
   const shared = (work: () => Promise<string>): Promise<string> => {
-    asking ??= work().finally(() => {
-      asking = null
+    pending ??= work().finally(() => {
+      pending = null
       isAhead = false
     })
-    return asking
+    return pending
   }
 
-  /** A page that has no other one yet is asked again when the old one has run out. */
+  /** If the page has no newer token yet, the next request follows after expiry. */
   const renewAhead = () => {
     renewAt = endsAt
     isAhead = true
-    shared(() => ask(true)).catch(() => undefined)
+    shared(() => requestToken(true)).catch(() => undefined)
   }
 
   return {
-    fresh: () => shared(() => ask(refusedToken !== null)),
+    fresh: () => shared(() => requestToken(refusedToken !== null)),
     current: () => {
       const known = newest
-      if (known === null) return shared(() => ask(refusedToken !== null))
-      if (clock.now() >= endsAt) return shared(() => ask(true))
-      if (clock.now() >= renewAt && asking === null) renewAhead()
-      return asking === null || isAhead ? Promise.resolve(known) : asking
+      if (known === null) return shared(() => requestToken(refusedToken !== null))
+      if (clock.now() >= endsAt) return shared(() => requestToken(true))
+      if (clock.now() >= renewAt && pending === null) renewAhead()
+      return pending === null || isAhead ? Promise.resolve(known) : pending
     },
     renew: refused => {
-      if (asking === null && newest !== null && newest !== refused) return Promise.resolve(newest)
+      if (pending === null && newest !== null && newest !== refused) return Promise.resolve(newest)
       if (newest === refused) newest = null
       refusedToken = refused
-      return shared(() => ask(true))
+      return shared(() => requestToken(true))
     },
   }
 }
 
 const isToken = (given: unknown): given is string => typeof given === 'string' && given !== ''
 
-/** How long a token is good for, where it says when it ends; of one that does not say since when, by this clock. */
+/** Lifetime of a token that has an expiry; without an issue time, by this clock. */
 function lifeMsOf(token: string, now: number): number {
   const { iat, exp } = payloadOf(token) as { readonly iat?: unknown; readonly exp?: unknown }
   if (typeof exp !== 'number') return NaN
@@ -133,7 +136,7 @@ function noToken(): Failure {
 }
 
 function tokenFailureOf(error: unknown): Failure {
-  // A server that failed says nothing of the session.
+  // A failed server makes no statement about the session.
   if (isFailure(error) && (error.kind !== 'unexpected' || error.status >= 500)) return error
   const cause = error instanceof Error ? error.message : String(error)
   const message = `The page's getAccessToken gave no access token: ${cause}`

@@ -16,8 +16,8 @@ export interface PageStart {
   readonly view?: string | undefined
 }
 
-/** Asks for the data of a page before it is drawn; settles when that is there or failed, undefined when there is nothing to ask. */
-export type AskForPage = (session: Session, start: PageStart) => Promise<void> | undefined
+/** Prefetches the data of a page before it is rendered; settles when that is loaded or failed. Undefined when there is nothing to fetch. */
+export type PrefetchPage = (session: Session, start: PageStart) => Promise<void> | undefined
 
 export interface AreaProps {
   /** Path of the page: its route's name, with ids behind it where the route takes some. */

@@ -6,7 +6,7 @@ import type { CellKind } from './sheet-file'
 
 /** Digits that spreadsheets keep; what a file has beyond them is how a binary number is written, unless it is a whole number. */
 const exactDigits = 15
-/** Numbers longer than that when written out stay as they stand: nothing that people count is as long. */
+/** Numbers that are longer when written out stay unchanged: no real quantity is as long. */
 const writtenOutMost = 30
 
 /** A number of a file ('1.1E3', '0.30000000000000004') as a plain decimal text ('1100', '0.3'); null where it is none. */

@@ -11,7 +11,7 @@ interface CsvContext {
   readonly skipsFirst?: boolean
 }
 
-/** Where the reader stands: in a plain cell, in one with quotes, or behind a quote that may be its end or half of one. */
+/** State of the parser: in a plain cell, in a quoted one, or after a quote that may be its end or the first of an escaped quote. */
 type State = 'start' | 'plain' | 'quoted' | 'quote-seen'
 
 /**
@@ -48,7 +48,7 @@ export function* csvRows(
 
   for (const piece of pieces) {
     let start = 0
-    const keep = (end: number) => {
+    const addCell = (end: number) => {
       cell += piece.slice(start, end)
       count.letters(sheet, number + 1, cell)
     }
@@ -60,29 +60,29 @@ export function* csvRows(
         start = at + 1
       } else if (state === 'quoted') {
         if (letter !== '"') continue
-        keep(at)
+        addCell(at)
         start = at + 1
         state = 'quote-seen'
       } else if (letter === '"' && state === 'quote-seen') {
-        // Two quotes are one; the second is kept with what follows.
+        // Two quotes are an escaped one; the second becomes part of the cell.
         start = at
         state = 'quoted'
       } else if (letter === '"' && state === 'start') {
         start = at + 1
         state = 'quoted'
       } else if (letter === separator) {
-        keep(at)
+        addCell(at)
         start = at + 1
         endCell(() => cells.length + 2 + separatorsInLine(piece, at + 1, separator))
       } else if (letter === '\n' || letter === '\r') {
-        keep(at)
+        addCell(at)
         start = at + 1
         isAfterReturn = letter === '\r'
         const row = endRow()
         if (row !== null) yield row
       } else if (state !== 'plain') state = 'plain'
     }
-    keep(piece.length)
+    addCell(piece.length)
   }
   if (state === 'quoted') refuseSheet('open-quote', { where: sheet, row: number + 1 })
   if (cell !== '' || cells.length > 0) {
@@ -91,7 +91,7 @@ export function* csvRows(
   }
 }
 
-/** How often the separator stands in the rest of a line, for a row that is too long anyway. */
+/** Number of separators in the rest of a line, for a row that is too long anyway. */
 function separatorsInLine(piece: string, from: number, separator: string): number {
   const rest = /^[^\r\n]*/.exec(piece.slice(from))?.[0] ?? ''
   return rest.split(separator).length - 1

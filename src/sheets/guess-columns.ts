@@ -14,7 +14,7 @@ export interface GuessedField<Name extends string = string> {
 export interface GuessedColumn<Name extends string = string> {
   /** Place in the row, 0 the first. */
   readonly index: number
-  /** As it stands in the file; '' where the table has none. */
+  /** As in the file; '' where the table has none. */
   readonly header: string
   /** The first value that is not empty. */
   readonly firstValue: string
@@ -23,7 +23,7 @@ export interface GuessedColumn<Name extends string = string> {
 }
 
 export interface GuessedTable<Name extends string = string> {
-  /** Place of the header among the rows, 0 the first; null where the table has none. What stands above it is a title. */
+  /** Place of the header among the rows, 0 the first; null where the table has none. Rows above it are a title. */
   readonly headerIndex: number | null
   readonly columns: readonly GuessedColumn<Name>[]
 }

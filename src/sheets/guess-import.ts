@@ -20,16 +20,16 @@ const numberTypes: ReadonlySet<ImportField['type']> = new Set([
 
 /** The columns of a sheet. A bare `Name` is that of the head, unless the sheet has lines of something else that has a name. */
 export function guessImportTable(rows: readonly SheetRow[], fields: readonly ImportField[]): GuessedTable {
-  const asked = (isHead: boolean) =>
+  const counted = (isHead: boolean) =>
     fields.map(field => ({
       name: field.name,
       headers: [...headersOf(field), ...(isHead ? (field.namesWithoutLines ?? []) : [])],
     }))
-  const table = guessTable(rows, asked(true))
+  const table = guessTable(rows, counted(true))
   const isOfLines = fields.some(
     ({ name, isOfLine }) => isOfLine === true && table.columns.some(({ field }) => field === name),
   )
-  return isOfLines ? guessTable(rows, asked(false)) : table
+  return isOfLines ? guessTable(rows, counted(false)) : table
 }
 
 /** A sheet as its first rows let one guess. */
@@ -41,8 +41,8 @@ export function guessImportSheet(
   const { headerIndex, columns } = guessImportTable(rows, fields)
   const body = rows.slice(headerIndex === null ? 0 : headerIndex + 1)
   const known = columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }]))
-  const textsOf = (isWanted: (field: ImportField) => boolean): string[] => {
-    const indexes = known.filter(({ field }) => fields.some(each => each.name === field && isWanted(each)))
+  const textsOf = (matches: (field: ImportField) => boolean): string[] => {
+    const indexes = known.filter(({ field }) => fields.some(each => each.name === field && matches(each)))
     return body.flatMap(({ cells, kinds }) =>
       indexes.flatMap(({ index }) =>
         kinds?.[index] === undefined || kinds[index] === 'text' ? (cells[index] ?? '') : [],

@@ -14,7 +14,7 @@ export function guessTable<Name extends string>(
 ): GuessedTable<Name> {
   const known = guessColumns(rows, fields)
   if (known.headerIndex !== null) return known
-  const headerIndex = headerByLooks(rows)
+  const headerIndex = headerByContent(rows)
   if (headerIndex === null) return known
   const header = rows[headerIndex]?.cells ?? []
   const below = guessColumns(rows.slice(headerIndex + 1), fields)
@@ -31,7 +31,7 @@ export function guessTable<Name extends string>(
 }
 
 /** The first row in which every column has a word of its own, above a column in which every cell has a figure. */
-function headerByLooks(rows: readonly SheetRow[]): number | null {
+function headerByContent(rows: readonly SheetRow[]): number | null {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const index = rows.slice(0, rowsForHeader).findIndex(({ cells }, at) => {
     const words = cells.map(cell => cell.trim())

@@ -24,7 +24,7 @@ export interface MappedColumns<Name extends string> {
   readonly headerIndex: number | null
   /** Index of the column, by what it is. */
   readonly columns: Readonly<Partial<Record<Name, number>>>
-  /** Nothing else can be meant: it may be taken over and said afterwards. */
+  /** Unambiguous: it may be applied and reported afterwards. */
   readonly isSure: boolean
 }
 
@@ -109,10 +109,10 @@ const isPercentage = (value: string) => value.endsWith('%')
 /** How many: a whole number that is no barcode, a unit beside it or not. */
 const isCount = (value: string) =>
   new RegExp(`^\\d{1,${codeDigitsLeast - 1}}(\\s*\\p{L}[\\p{L}.]*)?$`, 'u').test(value)
-const isCode = (value: string) => codeLikeness(value) === 2
+const isCode = (value: string) => codeScore(value) === 2
 
 /** Letters and digits without a blank, or many digits: 2; another text: 1; a number: 0. */
-function codeLikeness(value: string): number {
+function codeScore(value: string): number {
   if (new RegExp(`^\\d{${codeDigitsLeast},}$`).test(value)) return 2
   if (isNumber(value)) return 0
   return /^\S*\d\S*$/.test(value) ? 2 : 1
@@ -120,9 +120,9 @@ function codeLikeness(value: string): number {
 
 /** The column that is most like codes; of equal ones the first. */
 function codeColumn<Column extends FreeColumn>(columns: readonly Column[]): Column | undefined {
-  const likeness = ({ values }: Column) => values.reduce((sum, value) => sum + codeLikeness(value), 0)
+  const codeShare = ({ values }: Column) => values.reduce((sum, value) => sum + codeScore(value), 0)
   return columns.reduce<Column | undefined>(
-    (best, column) => (best === undefined || likeness(column) > likeness(best) ? column : best),
+    (best, column) => (best === undefined || codeShare(column) > codeShare(best) ? column : best),
     undefined,
   )
 }

@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet shows of a number by the format of its cell, as far as people go by it: a percentage, the zeros and signs of a
- * code such as 00123, and whether it shows less or something else than the file holds. Pure.
+ * How a spreadsheet shows a number by its cell's format, where that matters to people: a percentage, the zeros and signs of a code such as
+ * 00123, and whether the cell shows less than the file holds, or something else. Pure.
  */
 import { shiftDecimal } from '../contract/decimal'
 import { isDateFormat } from './cell-values'
@@ -23,7 +23,7 @@ export interface NumberFormat {
   show(value: string): ShownNumber
 }
 
-/** Formats that the standard numbers; of those with a currency nobody knows which one. */
+/** The built-in formats of the standard; those with a currency do not say which one. */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -97,15 +97,15 @@ function readSection(code: string): Section {
   let digits = 0
   let currency: string | null = null
   let condition: Section['condition'] = null
-  const say = (text: string) => {
+  const addLiteral = (text: string) => {
     const known = currencyIn(text)
     if (known !== null) currency = known
     else whole.push({ text })
   }
   for (const { groups = {} } of code.matchAll(token)) {
     const { quoted, escaped, bracket, general, power, sign } = groups
-    if (quoted !== undefined) say(quoted)
-    else if (escaped !== undefined) say(escaped)
+    if (quoted !== undefined) addLiteral(quoted)
+    else if (escaped !== undefined) addLiteral(escaped)
     else if (bracket !== undefined) {
       const [, compare, bound] = /^([<>]=?|=|<>)(-?[\d.]+)$/.exec(bracket) ?? []
       if (compare !== undefined) condition = { sign: compare, bound: Number(bound) }
@@ -124,7 +124,7 @@ function readSection(code: string): Section {
       commas = 0
       if (decimals === null) whole.push(sign)
       else if (!isScientific) decimals++
-    } else if (sign !== undefined && sign !== '@') say(sign)
+    } else if (sign !== undefined && sign !== '@') addLiteral(sign)
   }
   return {
     whole,
@@ -178,6 +178,9 @@ function shownBy(section: Section | undefined, value: string): ShownNumber {
   return { text, differs, currency, word: text === value && !section.isFraction ? wordIn(section) : null }
 }
 
+/** What a placeholder shows where the number has no digit. */
+const fillers: Readonly<Record<Placeholder, string>> = { '0': '0', '?': ' ', '#': '' }
+
 /** A whole number that its format fills up with zeros or divides into parts, as people see it; null for others. */
 function codeText(section: Section, sign: string, whole: string, fraction: string): string | null {
   const { isScientific, isFraction, hasThousands, thousandsLess, currency, decimals } = section
@@ -190,12 +193,14 @@ function codeText(section: Section, sign: string, whole: string, fraction: strin
   const first = section.whole.findIndex(part => typeof part === 'string')
   for (let at = section.whole.length - 1; at >= 0; at--) {
     const part = section.whole[at] ?? '#'
-    if (typeof part !== 'string') shown = part.text + shown
-    else {
-      const digits = at === first ? rest : rest.slice(-1)
-      rest = rest.slice(0, rest.length - digits.length)
-      shown = (digits !== '' ? digits : part === '0' ? '0' : part === '?' ? ' ' : '') + shown
+    if (typeof part !== 'string') {
+      shown = part.text + shown
+      continue
     }
+    // The first placeholder shows all digits that are left.
+    const digits = at === first ? rest : rest.slice(-1)
+    rest = rest.slice(0, rest.length - digits.length)
+    shown = (digits || fillers[part]) + shown
   }
   return sign + shown.trim()
 }

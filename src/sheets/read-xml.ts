@@ -33,20 +33,20 @@ export function readXml(
   const broken = (): never => refuseSheet('broken-xml', { where: part })
   const scopes: XmlScope[] = []
   const parser = new SaxesParser({ xmlns: true, position: false })
-  const sayText = (text: string): void => {
-    if (scopes.at(-1)?.standing === 'read') handler.text(text)
+  const emitText = (text: string): void => {
+    if (scopes.at(-1)?.reading === 'read') handler.text(text)
   }
   parser.on('error', broken)
   parser.on('doctype', () => refuseSheet('doctype', { where: part }))
   parser.on('opentag', tag => {
     const scope = scopeIn(scopes.at(-1), tag, namespaces, prefix => parser.resolve(prefix))
     if (scopes.push(scope) > depthMost) broken()
-    if (scope.standing === 'read') handler.open(tag.local, (name, of) => attributeOf(tag, name, of))
+    if (scope.reading === 'read') handler.open(tag.local, (name, of) => attributeOf(tag, name, of))
   })
-  parser.on('text', sayText)
-  parser.on('cdata', sayText)
+  parser.on('text', emitText)
+  parser.on('cdata', emitText)
   parser.on('closetag', ({ local }) => {
-    if (scopes.pop()?.standing === 'read') handler.close(local)
+    if (scopes.pop()?.reading === 'read') handler.close(local)
   })
   for (const piece of decoded(bytes, broken)) parser.write(piece)
   parser.close()

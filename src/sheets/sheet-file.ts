@@ -34,7 +34,7 @@ export interface SheetRow {
    * date is `2026-10-14` or `2026-10-14T08:30:00`, a boolean TRUE or FALSE, an error its name such as #N/A.
    */
   readonly cells: readonly string[]
-  /** What the file says each cell is; absent where all are texts. */
+  /** The kinds of the cells in the file; absent where all are texts. */
   readonly kinds?: readonly CellKind[]
 }
 

@@ -4,26 +4,26 @@ import type { SheetRefusal } from '../contract/sheet-refusal'
 import { readSheets, type GivenFile } from './read-sheets'
 import { SheetRefused, type ReadSheetFile } from './sheet-file'
 
-/** What the worker says: first that it is there, then what became of the file that it was sent. */
+/** Messages of the worker: first `ready`, then the result of the file. */
 export type SheetWorkerAnswer =
   | { readonly type: 'ready' }
   | { readonly type: 'read'; readonly file: ReadSheetFile }
   | { readonly type: 'refused'; readonly refusal: SheetRefusal }
 
 addEventListener('message', ({ data }: MessageEvent<GivenFile>) => void answer(data))
-say({ type: 'ready' })
+send({ type: 'ready' })
 
 async function answer(given: GivenFile): Promise<void> {
   try {
     const { format, sheets, notices } = await readSheets(given, browserSheetLimits)
     const read = sheets.map(sheet => ({ ...sheet, rows: [...sheet.rows] }))
-    say({ type: 'read', file: { format, sheets: read, notices } })
+    send({ type: 'read', file: { format, sheets: read, notices } })
   } catch (reason) {
     if (!(reason instanceof SheetRefused)) throw reason
-    say({ type: 'refused', refusal: reason.refusal })
+    send({ type: 'refused', refusal: reason.refusal })
   }
 }
 
-function say(message: SheetWorkerAnswer): void {
+function send(message: SheetWorkerAnswer): void {
   postMessage(message)
 }

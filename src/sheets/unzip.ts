@@ -110,7 +110,7 @@ function isPlainPath(name: string): boolean {
   )
 }
 
-/** A file that says itself that it is too large need not be inflated. */
+/** A file whose declared size is too large is not inflated. */
 function assertClaimedSizes(entries: readonly Entry[], limits: SheetLimits): void {
   let sum = 0
   for (const { name, bytes } of entries) {
@@ -182,7 +182,7 @@ async function inflated(
   return joined(pieces, bytes)
 }
 
-/** Ends when all is fed, or when nobody reads any more: who reads says what was wrong. */
+/** Ends when all bytes are written, or the reader is done: the reader reports errors. */
 async function feed(writer: WritableStreamDefaultWriter<BufferSource>, packed: Uint8Array): Promise<void> {
   try {
     for (let start = 0; start < packed.length; start += stepBytes) {

@@ -1,21 +1,21 @@
 /**
- * What becomes of an element of a spreadsheet's XML: whether it is read, or passed over as part of an extension. Of alternatives (Markup
- * Compatibility) the first one counts that needs nothing but what is read.
+ * Decides whether an element of a spreadsheet's XML is read, or skipped as part of an extension. Of alternatives (Markup Compatibility) the
+ * first one counts whose required namespaces are all read.
  */
 import type { SaxesTagNS } from 'saxes'
 
-/** What becomes of an element: its content counts, only what is in it does, or nothing of it. */
-export type Standing = 'read' | 'looked-through' | 'passed-over'
+/** How an element is read: with its content, only its children, or not at all. */
+export type Reading = 'read' | 'looked-through' | 'passed-over'
 
 export interface XmlScope {
-  readonly standing: Standing
-  /** Of alternatives: whether one of them was taken. */
+  readonly reading: Reading
+  /** Of alternatives: whether one was chosen. */
   hasTaken: boolean
 }
 
 const compatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
 
-/** The element of a spreadsheet that holds what is not of its own standard. */
+/** The element with extensions of the standard. */
 const extensions = 'extLst'
 
 /**
@@ -29,10 +29,10 @@ export function scopeIn(
   read: readonly string[],
   resolve: (prefix: string) => string | undefined,
 ): XmlScope {
-  return { standing: standing(), hasTaken: false }
+  return { reading: readingOf(), hasTaken: false }
 
-  function standing(): Standing {
-    if (outer?.standing === 'passed-over') return 'passed-over'
+  function readingOf(): Reading {
+    if (outer?.reading === 'passed-over') return 'passed-over'
     const namespace = uri === '' && prefix === '' ? read[0] : uri
     if (namespace !== compatibility) {
       const isRead = namespace !== undefined && read.includes(namespace) && local !== extensions

@@ -36,7 +36,7 @@ export function createI18n(language: Language, shipped: ShippedTexts, replacing?
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    // React and PDFs show a value as it is; nobody makes markup of a text.
+    // React and PDFs do not interpret values as markup.
     interpolation: { escapeValue: false, nestingPrefix: noNesting, nestingSuffix: noNesting },
     parseMissingKeyHandler: (key, _filledIn, values?: { readonly defaultValue?: string }) =>
       values?.defaultValue ?? unknownRefusal(key, instance.t) ?? missingText(key),

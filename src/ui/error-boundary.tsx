@@ -1,4 +1,4 @@
-/** Keeps a failure inside the part that failed: something else stands in its place with a way to try again, everything around goes on. */
+/** Contains a failure in its part: a fallback with a retry replaces it, the rest of the page keeps working. */
 import { Component, type ReactNode } from 'react'
 
 export interface Failed {
@@ -12,7 +12,7 @@ export interface ErrorBoundaryProps {
   readonly failed: (failed: Failed) => ReactNode
   /** Which failures it takes; others go to the boundary around it. By default all. */
   readonly catches?: (error: unknown) => boolean
-  /** It tries again by itself after this time, where nobody may be there to press a button. */
+  /** Retries by itself after this time, for unattended screens. */
   readonly retryAfterMs?: number
   /** Called before its children are shown again. */
   readonly onRetry?: () => void

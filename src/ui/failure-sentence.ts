@@ -1,4 +1,4 @@
-/** What a failure says to a person, as one text. */
+/** A failure's message for people, as one text. */
 import { failureText, type Failure } from '../kernel/failure'
 import type { Translate } from '../texts/create-i18n'
 import { labelledIssue, pathInWords, type IssueWords } from './refusal-words'

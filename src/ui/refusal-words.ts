@@ -29,11 +29,11 @@ export interface IssueWords {
 export function issueText({ code, values = {}, message }: InputIssue, words: IssueWords): string {
   const { t } = words
   if (code === uncoded) return message
-  const said = Object.entries(values).map(([name, value]) => [
+  const texts = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'string' ? shown(value, words) : value,
   ])
-  return t(issueKey(code), { ...namedByServer(Object.fromEntries(said)), defaultValue: message })
+  return t(issueKey(code), { ...namedByServer(Object.fromEntries(texts)), defaultValue: message })
 }
 
 /** Formats show no day before 1970, for such a value stands for none; here it is a bound. */

@@ -6,9 +6,9 @@
  * @param load what imports the part
  */
 export function scriptReference(error: unknown, load: () => unknown): string {
-  const said = String(error)
-  const request = /https?:\S+/.exec(said) ?? /[./\w-]+\.js/.exec(String(load))
-  return `${/ in time/.test(said) ? 'timeout' : 'missing'}: ${request?.[0] ?? ''}`
+  const message = String(error)
+  const request = /https?:\S+/.exec(message) ?? /[./\w-]+\.js/.exec(String(load))
+  return `${/ in time/.test(message) ? 'timeout' : 'missing'}: ${request?.[0] ?? ''}`
 }
 
 /** A part that did not come; its message is the reference. */

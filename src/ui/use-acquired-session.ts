@@ -96,9 +96,9 @@ function stateOf(
 }
 
 /** Waits for what `ask` asks for, for a moment. What goes wrong there the page meets itself when it is drawn, and says so. */
-async function firstData(ask: () => Promise<void> | undefined): Promise<void> {
+async function firstData(prefetch: () => Promise<void> | undefined): Promise<void> {
   try {
-    const pending = ask()
+    const pending = prefetch()
     if (pending !== undefined) await Promise.race([pending, wait(systemClock, skeletonDelayMs)])
   } catch {
     return

@@ -20,8 +20,8 @@ export const kernelDefects = [
   {
     name: 'retry-with-new-key',
     file: 'src/kernel/api.ts',
-    text: 'await judged(endpoint, send(endpoint, input, given))',
-    replacement: 'await judged(endpoint, send(endpoint, input, isKeyed ? withKey({}) : given))',
+    text: 'await answerWithVerdict(endpoint, send(endpoint, input, given))',
+    replacement: 'await answerWithVerdict(endpoint, send(endpoint, input, isKeyed ? withKey({}) : given))',
     mistake: 'A write that got no answer is sent again under another key, and done twice.',
     near: ['tests/unit/kernel/request-keys.test.ts'],
   },
@@ -170,8 +170,8 @@ export const pageDefects = [
   {
     name: 'removed-line-comes-back',
     file: 'src/pages/purchase-draft/editor-state.ts',
-    text: 'removed: [...draft.removed, ...gone.map(({ materialId }) => materialId)]',
-    replacement: 'removed: [...draft.removed, ...gone.map(({ key }) => key)]',
+    text: 'removed: [...draft.removed, ...removed.map(({ materialId }) => materialId)]',
+    replacement: 'removed: [...draft.removed, ...removed.map(({ key }) => key)]',
     mistake: 'A line that was taken out of a draft comes back with the next proposal.',
     near: ['tests/unit/pages/draft-lines.test.ts'],
   },
@@ -186,7 +186,7 @@ export const pageDefects = [
   {
     name: 'typed-text-replaced',
     file: 'src/ui/edit/session-draft.ts',
-    text: '    // Whoever typed meanwhile has begun anew.\n    if (!isRestoring.current) return',
+    text: '    // Input meanwhile replaces the draft.\n    if (!isRestoring.current) return',
     replacement: '',
     mistake: 'What was stored of a form comes late and replaces what was typed meanwhile.',
     near: ['tests/unit/ui/edit/session-draft.test.tsx'],

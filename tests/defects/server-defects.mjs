@@ -12,7 +12,7 @@ export const serverDefects = [
   {
     name: 'permission-left-out-of-answer',
     file: 'demo/server/core/http/endpoint-runner.ts',
-    text: 'assertAllowed(asked, side)',
+    text: 'assertAllowed(resumed, side)',
     replacement: 'void 0',
     mistake: 'A call that goes on after a question is not checked again for the permission of what it does.',
     near: ['tests/integration/user-choice.test.ts'],
@@ -84,8 +84,8 @@ export const serverDefects = [
   {
     name: 'done-again-for-same-key',
     file: 'demo/server/core/calls/keyed-calls.ts',
-    text: "if (kept.state === 'answered') return answerOf<A>(kept)",
-    replacement: "if (kept.state === 'answered') return run(call, work)",
+    text: "if (stored.state === 'answered') return answerOf<A>(stored)",
+    replacement: "if (stored.state === 'answered') return run(call, work)",
     mistake: 'A call that is sent again with its key is done again.',
     near: ['tests/integration/requests.test.ts'],
   },

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db, Tx } from '../../demo/server/core/db/database'
-import { judgeOperations } from '../../demo/server/orders/store/save-operations'
+import { recomputeOperations } from '../../demo/server/orders/store/save-operations'
 import { saveTotals } from '../../demo/server/orders/store/save-totals'
 import { formatDefaults } from '../../src/contract/limits'
 
@@ -193,7 +193,7 @@ async function judge(tx: Tx, unitId: number): Promise<void> {
     tx,
     orders.map(({ id }) => id),
   )
-  await judgeOperations(
+  await recomputeOperations(
     tx.sql,
     orders.map(order => order.process_id),
   )

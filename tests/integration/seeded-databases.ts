@@ -15,7 +15,7 @@ import { openPGlite, openPostgres } from '../../demo/server/core/db/open-databas
 import { setUp } from '../../demo/server/setup'
 import { dayOf } from '../../src/contract/company-day'
 import { noPassword } from '../../demo/server/core/sessions/passwords'
-import { keepPassword } from '../../demo/server/demo/oidc/accounts'
+import { savePasswordHash } from '../../demo/server/demo/oidc/accounts'
 import { formatDefaults } from '../../src/contract/limits'
 import { copyFolder } from '../copy-folder'
 import { testPassword } from './call-api'
@@ -131,14 +131,14 @@ async function seedInto(db: Db, now: Date): Promise<void> {
       seedSize: 'small',
       demoPassword: testPassword,
       now: () => now,
-      say: () => undefined,
+      print: () => undefined,
     })
     await db.read
       .updateTable('app_user')
       .set({ password_hash: quickHash(testPassword) })
       .where('password_hash', '!=', noPassword)
       .execute()
-    await keepPassword(db, undefined)
+    await savePasswordHash(db, undefined)
   } finally {
     await db.close()
   }

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'
-import { judgeAllOperations } from '../../demo/server/orders/store/save-operations'
+import { recomputeAllOperations } from '../../demo/server/orders/store/save-operations'
 import type { ActionResult } from '../../src/contract/failures'
 import type { Answer, TestServer } from './server-fixture'
 
@@ -61,7 +61,7 @@ export async function countsOf(server: TestServer) {
       and state in ('Initial','Paused','InProgress')`.execute(server.db.read)
   await sql`update task set state = 'Cancelled', cancelled_at = now() where task_type = 'count'
       and state in ('Initial','Started')`.execute(server.db.read)
-  await judgeAllOperations(server.db.read)
+  await recomputeAllOperations(server.db.read)
 
   const stockOf = (id: number) =>
     one<StockRow>(sql`select id, material_id, location_id, quantity, reserved_quantity, block_reservations, version,

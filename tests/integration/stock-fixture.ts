@@ -1,6 +1,6 @@
 /** What tests of stocks need of the seed: rows as they are stored, and stocks and locations to act on, each time others. */
 import { sql, type RawBuilder } from 'kysely'
-import { usedRoom } from '../../demo/server/locations/location-room'
+import { usedCapacity } from '../../demo/server/locations/location-capacity'
 import type { Answer, TestServer } from './server-fixture'
 import type { ActionResult } from '../../src/contract/failures'
 
@@ -73,7 +73,7 @@ export async function stockFinder(server: TestServer) {
    */
   const otherLocation = (stock: StockRow, more = sql`true`) =>
     one<{ id: number; name: string }>(sql`
-      select w.id, w.name from location w left join ${sql.raw(usedRoom('w'))}
+      select w.id, w.name from location w left join ${sql.raw(usedCapacity('w'))}
       where w.business_unit_id = ${unitId} and w.id <> ${stock.location_id}
         and not w.hidden and not w.system_location and ${more}
         and not exists (select 1 from stock s where s.location_id = w.id and s.material_id = ${stock.material_id})

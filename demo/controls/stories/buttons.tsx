@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../src/ui/controls/button'
 import { CopyLink } from '../../../src/ui/controls/copy-link'
 import { KeyNames } from '../../../src/ui/controls/key-names'
 import { Menu, MenuButton, type MenuGroup } from '../../../src/ui/controls/menu'
-import { Kept, nothing } from '../kept'
+import { Stateful, nothing } from '../stateful'
 import type { Story } from '../story'
 
 function Kinds({ size, reason }: { readonly size?: 'small'; readonly reason?: string }) {
@@ -84,14 +84,14 @@ export const button: Story = {
     {
       name: 'Toggle',
       show: () => (
-        <Kept start={true}>
+        <Stateful start={true}>
           {(isOn, change) => (
             <>
               <One icon="filter" pressed={isOn} onClick={() => change(!isOn)} />
               <One icon="filter" pressed={!isOn} onClick={() => change(!isOn)} />
             </>
           )}
-        </Kept>
+        </Stateful>
       ),
     },
     { name: 'Long text', show: LongButton },

@@ -8,7 +8,7 @@ import { DateField } from '../../../src/ui/controls/date-field'
 import { SelectField } from '../../../src/ui/controls/select-field'
 import { useSession } from '../../../src/ui/session-context'
 import { suppliers } from '../gallery-session'
-import { Kept, nothing } from '../kept'
+import { Stateful, nothing } from '../stateful'
 import type { Story } from '../story'
 
 type DayProps = Partial<Omit<Parameters<typeof DateField>[0], 'value'>> & { readonly start?: string }
@@ -17,7 +17,7 @@ function Day({ start = '', ...more }: DayProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   return (
-    <Kept start={start}>
+    <Stateful start={start}>
       {(value, change) => (
         <DateField
           label={t('field.deliveryDate')}
@@ -27,7 +27,7 @@ function Day({ start = '', ...more }: DayProps) {
           onChange={change}
         />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 
@@ -104,7 +104,7 @@ function Select({ start = '', ...more }: SelectProps) {
     label: t(`state.salesOrder.${value}`),
   }))
   return (
-    <Kept start={start}>
+    <Stateful start={start}>
       {(value, change) => (
         <SelectField
           label={t('grid.filter.operator')}
@@ -115,7 +115,7 @@ function Select({ start = '', ...more }: SelectProps) {
           onChange={change}
         />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 
@@ -144,8 +144,8 @@ export const selectField: Story = {
       name: 'Small and big, with an icon',
       show: () => (
         <>
-          <Select start="OnHold" look="small" />
-          <Select start="OnHold" look="big" icon="globe" />
+          <Select start="OnHold" variant="small" />
+          <Select start="OnHold" variant="big" icon="globe" />
         </>
       ),
     },
@@ -157,7 +157,7 @@ function Find(props: Partial<Parameters<typeof Combobox>[0]> & { readonly start?
   const { t } = useTranslation()
   const { start = '', ...more } = props
   return (
-    <Kept start={start}>
+    <Stateful start={start}>
       {(text, change) => (
         <Combobox
           label={t('field.supplier')}
@@ -169,7 +169,7 @@ function Find(props: Partial<Parameters<typeof Combobox>[0]> & { readonly start?
           onChoose={option => change(option.text)}
         />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 
@@ -207,7 +207,7 @@ function Several(props: Partial<Parameters<typeof ChosenField>[0]> & { readonly 
   const { t } = useTranslation()
   const { start = 2, ...more } = props
   return (
-    <Kept<readonly ChosenOption[]> start={suppliers.slice(0, start)}>
+    <Stateful<readonly ChosenOption[]> start={suppliers.slice(0, start)}>
       {(chosen, change) => (
         <ChosenField
           label={t('field.supplier')}
@@ -219,7 +219,7 @@ function Several(props: Partial<Parameters<typeof ChosenField>[0]> & { readonly 
           onRemove={value => change(chosen.filter(one => one.value !== value))}
         />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 

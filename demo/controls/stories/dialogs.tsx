@@ -9,7 +9,7 @@ import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
 import { ErrorDialog } from '../../../src/ui/dialogs/error-dialog'
 import { ResultDialog } from '../../../src/ui/dialogs/result-dialog'
 import { OutcomeGlyph, ResultList, type ResultItem } from '../../../src/ui/dialogs/result-list'
-import { Kept, nothing } from '../kept'
+import { Stateful, nothing } from '../stateful'
 import type { Story } from '../story'
 
 function Opening(props: { readonly label: string; readonly children: (close: () => void) => ReactNode }) {
@@ -36,11 +36,11 @@ function Asking({ isBusy = false }: { readonly isBusy?: boolean }) {
           onSubmit={close}
           onCancel={close}
         >
-          <Kept start="Ring the bell at gate 4.">
+          <Stateful start="Ring the bell at gate 4.">
             {(value, change) => (
               <TextField label={t('field.comment')} value={value} onChange={change} required />
             )}
-          </Kept>
+          </Stateful>
         </SubmitDialog>
       )}
     </Opening>

@@ -14,7 +14,7 @@ import {
 import { EditCount, SaveBar, SaveButton } from '../../../src/ui/edit/save-bar'
 import { useEditForm } from '../../../src/ui/edit/use-edit-form'
 import { useSession } from '../../../src/ui/session-context'
-import { nothing } from '../kept'
+import { nothing } from '../stateful'
 import type { Story } from '../story'
 
 function Conflict() {

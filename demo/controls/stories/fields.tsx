@@ -8,7 +8,7 @@ import { FileInput } from '../../../src/ui/controls/file-input'
 import { NumberField } from '../../../src/ui/controls/number-field'
 import { TextAreaField, TextField } from '../../../src/ui/controls/text-field'
 import { useSession } from '../../../src/ui/session-context'
-import { Kept, nothing } from '../kept'
+import { Stateful, nothing } from '../stateful'
 import type { Story } from '../story'
 
 type TextProps = Partial<Omit<Parameters<typeof TextField>[0], 'value'>> & { readonly start?: string }
@@ -16,11 +16,11 @@ type TextProps = Partial<Omit<Parameters<typeof TextField>[0], 'value'>> & { rea
 function Text({ start = '', ...more }: TextProps) {
   const { t } = useTranslation()
   return (
-    <Kept start={start}>
+    <Stateful start={start}>
       {(value, change) => (
         <TextField label={t('field.customerName')} {...more} value={value} onChange={change} />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 
@@ -76,9 +76,9 @@ export const textField: Story = {
       name: 'Small, big and quiet',
       show: () => (
         <>
-          <Text look="small" start="Havn & Hage" />
-          <Text look="big" start="Havn & Hage" />
-          <Text look="quiet" icon="search" start="Havn & Hage" />
+          <Text variant="small" start="Havn & Hage" />
+          <Text variant="big" start="Havn & Hage" />
+          <Text variant="quiet" icon="search" start="Havn & Hage" />
         </>
       ),
     },
@@ -91,11 +91,11 @@ type AreaProps = Partial<Omit<Parameters<typeof TextAreaField>[0], 'value'>> & {
 function Area({ start = '', ...more }: AreaProps) {
   const { t } = useTranslation()
   return (
-    <Kept start={start}>
+    <Stateful start={start}>
       {(value, change) => (
         <TextAreaField label={t('field.comment')} {...more} value={value} onChange={change} />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 
@@ -128,7 +128,7 @@ function Number({ start = '', ...more }: NumberProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   return (
-    <Kept<string | null> start={start}>
+    <Stateful<string | null> start={start}>
       {(value, change) => (
         <NumberField
           label={t('field.quantity')}
@@ -139,7 +139,7 @@ function Number({ start = '', ...more }: NumberProps) {
           onChange={change}
         />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 

@@ -8,7 +8,7 @@ import { KpiTile } from '../../../src/ui/dashboard/kpi-tile'
 import '../../../src/ui/dashboard/dashboard.css'
 import { DecimalCell } from '../../../src/ui/lines/decimal-cell'
 import { Total, TotalsBar } from '../../../src/ui/lines/totals-bar'
-import { nothing } from '../kept'
+import { nothing } from '../stateful'
 import type { Story } from '../story'
 
 interface TileProps {

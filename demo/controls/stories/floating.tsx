@@ -7,7 +7,7 @@ import { Tip } from '../../../src/ui/controls/tip'
 import { Toaster, useToaster } from '../../../src/ui/controls/toast'
 import { ToastList } from '../../../src/ui/controls/toast-list'
 import { ReasonTip, Tooltip } from '../../../src/ui/controls/tooltip'
-import { Kept, nothing } from '../kept'
+import { Stateful, nothing } from '../stateful'
 import type { Story } from '../story'
 
 function Named() {
@@ -59,7 +59,7 @@ export const tooltip: Story = {
 function Opened() {
   const { t } = useTranslation()
   return (
-    <Kept<Element | null> start={null}>
+    <Stateful<Element | null> start={null}>
       {(anchor, open) => (
         <>
           <Button
@@ -83,7 +83,7 @@ function Opened() {
           )}
         </>
       )}
-    </Kept>
+    </Stateful>
   )
 }
 

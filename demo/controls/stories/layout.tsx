@@ -4,7 +4,7 @@ import { Button } from '../../../src/ui/controls/button'
 import { SidePanel } from '../../../src/ui/controls/side-panel'
 import { SplitPane } from '../../../src/ui/controls/split-pane'
 import { TextField } from '../../../src/ui/controls/text-field'
-import { Kept } from '../kept'
+import { Stateful } from '../stateful'
 import type { Story } from '../story'
 
 function Panes({ direction }: { readonly direction: 'rows' | 'columns' }) {
@@ -47,7 +47,7 @@ export const splitPane: Story = {
 function Opened() {
   const { t } = useTranslation()
   return (
-    <Kept start={false}>
+    <Stateful start={false}>
       {(isOpen, setOpen) => (
         <div className="controls-wide controls-beside">
           <Button icon="filter" pressed={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -60,7 +60,7 @@ function Opened() {
               footer={<Button kind="primary">{t('grid.filter.apply')}</Button>}
               onClose={() => setOpen(false)}
             >
-              <Kept start="">
+              <Stateful start="">
                 {(value, change) => (
                   <TextField
                     label={t('grid.filter.findField')}
@@ -70,12 +70,12 @@ function Opened() {
                     onChange={change}
                   />
                 )}
-              </Kept>
+              </Stateful>
             </SidePanel>
           )}
         </div>
       )}
-    </Kept>
+    </Stateful>
   )
 }
 

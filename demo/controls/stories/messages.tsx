@@ -7,7 +7,7 @@ import { CopyLink, ErrorPanel } from '../../../src/ui/controls/error-panel'
 import { NotLoaded, NotRefreshed } from '../../../src/ui/controls/not-loaded'
 import { PageNotLoaded } from '../../../src/ui/controls/page-placeholder'
 import { failure } from '../../../src/kernel/failure'
-import { nothing } from '../kept'
+import { nothing } from '../stateful'
 import type { Story } from '../story'
 
 function Tones() {

@@ -9,7 +9,7 @@ import { ChartSkeleton, GridSkeleton, Skeleton, TilesSkeleton } from '../../../s
 import { Spinner } from '../../../src/ui/controls/spinner'
 import { StateChip } from '../../../src/ui/controls/state-chip'
 import { salesOrderStates } from '../../../src/contract/states/sales-order'
-import { nothing } from '../kept'
+import { nothing } from '../stateful'
 import type { Story } from '../story'
 
 function Chips() {

@@ -7,17 +7,17 @@ import { SegmentedField } from '../../../src/ui/controls/segmented-field'
 import { Switch } from '../../../src/ui/controls/switch'
 import { Tabs } from '../../../src/ui/controls/tabs'
 import { useSession } from '../../../src/ui/session-context'
-import { Kept } from '../kept'
+import { Stateful } from '../stateful'
 import type { Story } from '../story'
 
 function Box({ start = false, ...more }: { start?: boolean | 'mixed'; reason?: string; label?: string }) {
   const { t } = useTranslation()
   return (
-    <Kept<boolean | 'mixed'> start={start}>
+    <Stateful<boolean | 'mixed'> start={start}>
       {(checked, change) => (
         <Checkbox label={t('ui.result.failedOnly')} {...more} checked={checked} onChange={change} />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 
@@ -61,11 +61,11 @@ export const checkbox: Story = {
 function Flip({ start = false, ...more }: { start?: boolean; reason?: string }) {
   const { t } = useTranslation()
   return (
-    <Kept start={start}>
+    <Stateful start={start}>
       {(checked, change) => (
         <Switch label={t('grid.filter.includeHistorical')} {...more} checked={checked} onChange={change} />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 
@@ -110,9 +110,9 @@ function useFlags() {
 function Flags() {
   const options = useFlags()
   return (
-    <Kept<'any' | 'yes' | 'no'> start="yes">
+    <Stateful<'any' | 'yes' | 'no'> start="yes">
       {(value, change) => <Segmented label="Flag" options={options} value={value} onChange={change} />}
-    </Kept>
+    </Stateful>
   )
 }
 
@@ -120,18 +120,18 @@ function FlagField() {
   const { t } = useTranslation()
   const options = useFlags()
   return (
-    <Kept<'any' | 'yes' | 'no'> start="any">
+    <Stateful<'any' | 'yes' | 'no'> start="any">
       {(value, change) => (
         <SegmentedField label={t('field.priority')} options={options} value={value} onChange={change} />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 
 function WithIcons() {
   const { t } = useTranslation()
   return (
-    <Kept start="table">
+    <Stateful start="table">
       {(value, change) => (
         <Segmented
           label={t('ui.actions')}
@@ -143,7 +143,7 @@ function WithIcons() {
           onChange={change}
         />
       )}
-    </Kept>
+    </Stateful>
   )
 }
 
@@ -175,7 +175,7 @@ function Pages() {
   ] as const
   return (
     <div className="controls-wide">
-      <Kept start="settings">
+      <Stateful start="settings">
         {(open, change) => (
           <>
             <div className="controls-tabs">
@@ -198,7 +198,7 @@ function Pages() {
             </div>
           </>
         )}
-      </Kept>
+      </Stateful>
     </div>
   )
 }
@@ -225,7 +225,7 @@ function Foot({ start, total }: { readonly start: number; readonly total: number
   const { formats } = useSession()
   return (
     <div className="gfoot controls-wide">
-      <Kept start={start}>
+      <Stateful start={start}>
         {(page, change) => (
           <Pager
             pageIndex={page}
@@ -237,7 +237,7 @@ function Foot({ start, total }: { readonly start: number; readonly total: number
             onPageSize={() => change(0)}
           />
         )}
-      </Kept>
+      </Stateful>
     </div>
   )
 }

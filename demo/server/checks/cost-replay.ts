@@ -1,6 +1,6 @@
 /**
- * Replays the receipts of every material by the rule of average costs (DOMAIN, prices and reports) and compares what follows with
- * what is stored: in its cost history and at the material. It shares the rule's arithmetic with nobody but the exact decimals.
+ * Replays the receipts of every material by the rule of average costs (DOMAIN, prices and reports) and compares what follows with what is
+ * stored: in its cost history and at the material. It shares no code with the rule except the exact decimals.
  */
 import { sql } from 'kysely'
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'

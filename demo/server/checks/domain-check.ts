@@ -25,7 +25,7 @@ const shownMost = 5
 const ordersAtOnce = 500
 
 export interface CheckOptions {
-  /** The sweeper has nothing left to do, so that warnings of waiting orders are judged. */
+  /** The sweeper is idle, so that warnings of waiting orders are checked too. */
   readonly isSettled?: boolean
   /** Goods were moved one after the other, so that average costs can be replayed. */
   readonly isInTurn?: boolean
@@ -111,7 +111,7 @@ interface OperationRow {
   priority: number
 }
 
-/** What operations say of their orders and tasks. */
+/** The computed columns of operations. */
 async function checkOperations(db: Db): Promise<string[]> {
   const { rows } = await sql<OperationRow>`
     select id, name, state, summarized_state, is_stock_missing, number_of_order_lines, job_id, priority

@@ -1,4 +1,4 @@
-/** What the import from the command line is asked for. Pure. */
+/** Arguments of the import command. Pure. */
 import type { ImportArrangement } from '../../../src/contract/imports/import-shapes'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKindNames, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
@@ -39,14 +39,14 @@ Kinds: ${importKindNames.join(', ')}
 
 Ends with 0 when everything was taken in (or would be), with 1 when rows were rejected, with 2 when nothing could be tried.`
 
-/** @throws StartError that says what does not fit */
-export function importArguments(given: readonly string[]): ImportArguments {
+/** @throws StartError with the invalid argument and what is allowed */
+export function importArguments(args: readonly string[]): ImportArguments {
   const names: string[] = []
   const options = new Map<string, string[]>()
   const flags = new Set<string>()
-  for (let at = 0; at < given.length; at++) {
-    const word = given[at] ?? ''
-    if (withValue.has(word)) options.set(word, [...(options.get(word) ?? []), valueAfter(word, given[++at])])
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] ?? ''
+    if (withValue.has(word)) options.set(word, [...(options.get(word) ?? []), valueAfter(word, args[++at])])
     else if (flagNames.has(word)) flags.add(word)
     else if (word.startsWith('--')) throw new StartError(`${word} is no option.\n\n${importHelp}`)
     else names.push(word)

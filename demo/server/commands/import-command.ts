@@ -8,7 +8,12 @@ import type {
 } from '../../../src/contract/imports/import-shapes'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
-import { choiceColumns, hasCodes, meaningOf, saidMeanings } from '../../../src/contract/imports/choice-values'
+import {
+  choiceColumns,
+  hasCodes,
+  meaningOf,
+  meaningsByField,
+} from '../../../src/contract/imports/choice-values'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
 import { unreadColumns } from '../../../src/contract/imports/unread-columns'
 import { plainHeader } from '../../../src/sheets/guess-columns'
@@ -25,7 +30,7 @@ import { importArguments, importHelp, type ImportArguments } from './import-argu
 import {
   addFile,
   arrangeImport,
-  askFor,
+  requestJob,
   columnValues,
   detailOf,
   finishUpload,
@@ -34,7 +39,7 @@ import {
   type ImportJobs,
   importMistakes,
   isWorkedOn,
-  keepPart,
+  savePart,
   problemWords,
   startImport,
   summaryOf,
@@ -46,38 +51,38 @@ interface Work {
   readonly db: Db
   readonly jobs: ImportJobs
   readonly unit: UnitContext
-  readonly asked: ImportArguments
-  readonly say: (line: string) => void
+  readonly args: ImportArguments
+  readonly print: (line: string) => void
 }
 
 const pollMs = 200
-const sayEveryMs = 1_000
-const mistakesSaid = 20
+const printEveryMs = 1_000
+const mistakesPrinted = 20
 
 /** Runs the command and gives its exit code. */
 export async function runImportCommand(
-  given: readonly string[],
+  argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  say: (line: string) => void = line => console.log(line),
+  print: (line: string) => void = line => console.log(line),
 ): Promise<0 | 1 | 2> {
-  if (given.length === 0 || given.includes('--help')) {
-    say(importHelp)
-    return given.length === 0 ? 2 : 0
+  if (argv.length === 0 || argv.includes('--help')) {
+    print(importHelp)
+    return argv.length === 0 ? 2 : 0
   }
   try {
-    const asked = importArguments(given)
+    const args = importArguments(argv)
     const config = configFromEnvironment(environment)
-    const events = { onDeath: fail, onError: (error: Error) => say(error.message) }
-    const { db, lock } = await openExistingDatabase(config, events, say)
+    const events = { onDeath: fail, onError: (error: Error) => print(error.message) }
+    const { db, lock } = await openExistingDatabase(config, events, print)
     try {
-      return await onDatabase(db, asked, say)
+      return await onDatabase(db, args, print)
     } finally {
       await db.close()
       lock?.release()
     }
   } catch (error) {
     if (!(error instanceof StartError || error instanceof Refusal)) throw error
-    say(messageOf(error))
+    print(messageOf(error))
     return 2
   }
 }
@@ -86,22 +91,22 @@ function fail(error: Error): never {
   throw error
 }
 
-async function onDatabase(db: Db, asked: ImportArguments, say: Work['say']): Promise<0 | 1> {
+async function onDatabase(db: Db, args: ImportArguments, print: Work['print']): Promise<0 | 1> {
   await migrate(db.read)
   if (!(await isSetUp(db))) {
     throw new StartError('There is no warehouse in this database yet: start the server once (npm start).')
   }
-  const unit = await unitOf(db, asked)
-  const lease = await takeLease(db, error => say(error.message))
+  const unit = await unitOf(db, args)
+  const lease = await takeLease(db, error => print(error.message))
   const jobs = importJobs({
     db,
     leaseId: lease.id,
     now: () => new Date(),
-    onError: error => say(error.message),
+    onError: error => print(error.message),
   })
   jobs.begin()
   try {
-    return await importWith({ db, jobs, unit, asked, say })
+    return await importWith({ db, jobs, unit, args, print })
   } finally {
     await jobs.stop()
     await lease.stop()
@@ -119,40 +124,41 @@ async function unitOf(db: Db, { businessUnit, user }: ImportArguments): Promise<
 }
 
 async function importWith(work: Work): Promise<0 | 1> {
-  const { db, unit, asked, say } = work
+  const { db, unit, args, print } = work
   const read = await sent(work)
   if (read.state === 'Refused') {
-    say(`The file is refused: ${JSON.stringify(read.refusal)}`)
+    print(`The file is refused: ${JSON.stringify(read.refusal)}`)
     return 1
   }
-  const arrangement = arrangementOf(read, asked)
-  say(mappingText(read, arrangement))
-  sayWhatIsMissing(read, arrangement, say)
-  await sayWhatIsUnknown(work, read, arrangement)
+  const arrangement = arrangementOf(read, args)
+  print(mappingText(read, arrangement))
+  printMissingFields(read, arrangement, print)
+  await printUnknownValues(work, read, arrangement)
   await arrangeImport(db, unit, read.id, { arrangement, now: new Date() })
-  const { existing, rows } = asked
-  await askFor(db, unit, read.id, { action: 'check', options: { existing }, now: new Date() })
+  const { existing, rows } = args
+  await requestJob(db, unit, read.id, { action: 'check', options: { existing }, now: new Date() })
   const checked = await ended(work, read.id)
-  say(countsText(checked, asked.isDryRun ? 'Would be' : 'Checked:'))
-  await sayMistakes(work, read.id)
+  print(countsText(checked, args.isDryRun ? 'Would be' : 'Checked:'))
+  await printMistakes(work, read.id)
   const isRejected = (checked.counts?.rejected ?? 0) > 0
-  if (asked.isDryRun) return isRejected ? 1 : 0
+  if (args.isDryRun) return isRejected ? 1 : 0
   if (isRejected && rows === 'all') {
-    say('Nothing was taken in. --only-valid takes in the other rows.')
+    print('Nothing was imported. --only-valid imports the rows without problems.')
     return 1
   }
-  await askFor(db, unit, read.id, { action: 'run', options: { existing, rows }, now: new Date() })
+  await requestJob(db, unit, read.id, { action: 'run', options: { existing, rows }, now: new Date() })
   const done = await ended(work, read.id)
-  if (done.state !== 'Completed') throw new StartError('The import broke off; nothing of it was kept.')
-  say(countsText(done, 'Taken in:'))
+  if (done.state !== 'Completed')
+    throw new StartError('The import failed and was rolled back: nothing was imported.')
+  print(countsText(done, 'Imported:'))
   return isRejected ? 1 : 0
 }
 
 /** Sends the files as the page does, part by part, and waits until they are read. */
 async function sent(work: Work): Promise<ImportDetail> {
-  const { db, unit, asked } = work
+  const { db, unit, args } = work
   let id: number | undefined
-  for (const path of asked.files) {
+  for (const path of args.files) {
     const bytes = await readFile(path).catch((error: unknown) => {
       throw new StartError(`${path} cannot be read: ${messageOf(error)}`)
     })
@@ -160,12 +166,12 @@ async function sent(work: Work): Promise<ImportDetail> {
     const by = { displayName: unit.userName, now: new Date() }
     const row =
       id === undefined
-        ? await startImport(db, unit, { kind: asked.kind, ...file }, by)
+        ? await startImport(db, unit, { kind: args.kind, ...file }, by)
         : await addFile(db, unit, id, { file, now: by.now })
     id = row.id
     for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
       const content = bytes.subarray(partNo * importPartBytes, (partNo + 1) * importPartBytes)
-      await keepPart(db, unit, id, { partNo, content })
+      await savePart(db, unit, id, { partNo, content })
     }
     await finishUpload(db, unit, id, new Date())
     if ((await ended(work, id)).state === 'Refused') break
@@ -173,28 +179,28 @@ async function sent(work: Work): Promise<ImportDetail> {
   return detailOf(await importById(db.read, unit.businessUnitId, id ?? 0))
 }
 
-/** Resolves when no server works on it any more; says how far it is meanwhile. */
-async function ended({ db, jobs, unit, say }: Work, id: number): Promise<ImportSummary> {
+/** Resolves when no server works on it any more; prints progress meanwhile. */
+async function ended({ db, jobs, unit, print }: Work, id: number): Promise<ImportSummary> {
   jobs.wake()
-  let saidAt = performance.now()
+  let printedAt = performance.now()
   for (;;) {
     const current = jobs.current(id)?.summary ?? summaryOf(await importById(db.read, unit.businessUnitId, id))
     if (!isWorkedOn(current)) return current
-    if (performance.now() - saidAt >= sayEveryMs) {
-      saidAt = performance.now()
+    if (performance.now() - printedAt >= printEveryMs) {
+      printedAt = performance.now()
       const { done = 0, total = null } = current.progress ?? {}
-      say(`${current.state} ${done}${total === null ? '' : ` of ${total}`} rows`)
+      print(`${current.state} ${done}${total === null ? '' : ` of ${total}`} rows`)
     }
     await new Promise(resolve => setTimeout(resolve, pollMs))
   }
 }
 
-/** As proposed, with what was asked for. */
-function arrangementOf({ arrangement, sheets }: ImportDetail, asked: ImportArguments): ImportArrangement {
+/** The proposed mapping, with the command's options. */
+function arrangementOf({ arrangement, sheets }: ImportDetail, args: ImportArguments): ImportArrangement {
   if (arrangement === null) throw new StartError('The file has no rows.')
   const chosen = arrangement.sheets.map(sheet => {
     const columns = sheets.find(each => each.sheet === sheet.sheet)?.columns ?? []
-    const named = Object.entries(asked.columns).flatMap(([field, header]) => {
+    const named = Object.entries(args.columns).flatMap(([field, header]) => {
       const column = columns.find(each => plainHeader(each.header) === plainHeader(header))
       return column === undefined ? [] : [{ field, index: column.index }]
     })
@@ -203,7 +209,7 @@ function arrangementOf({ arrangement, sheets }: ImportDetail, asked: ImportArgum
     )
     return { ...sheet, columns: [...others, ...named] }
   })
-  const { fixed, values, addsMissing } = asked
+  const { fixed, values, addsMissing } = args
   return { sheets: chosen, fixed: { ...fixed }, values, addsMissing }
 }
 
@@ -219,61 +225,63 @@ function mappingText({ sheets }: ImportDetail, arrangement: ImportArrangement): 
   return lines.join('\n')
 }
 
-/** Columns that nobody reads, and what new things need and no column gives: every row that adds something would be rejected. */
-function sayWhatIsMissing(
+/** Prints unread columns, and required fields without a column: rows that add something would be rejected. */
+function printMissingFields(
   { kind, sheets }: ImportDetail,
   arrangement: ImportArrangement,
-  say: Work['say'],
+  print: Work['print'],
 ): void {
   const { fields }: ImportKind = importKinds[kind]
   for (const { header, maybe } of unreadColumns(sheets, arrangement, fields))
-    say(
+    print(
       `  not read: ${header}${maybe === null ? '' : `, which may be ${maybe.name} (--column "${maybe.name}=${header}")`}`,
     )
-  const given = new Set(arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
+  const argv = new Set(arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
   for (const { name, needed } of fields) {
-    if (needed === undefined || given.has(name) || name in arrangement.fixed) continue
-    say(`  ${needed === 'always' ? 'every row' : 'what is new'} needs ${name}: --set ${name}=VALUE`)
+    if (needed === undefined || argv.has(name) || name in arrangement.fixed) continue
+    print(`  ${needed === 'always' ? 'every row' : 'what is new'} needs ${name}: --set ${name}=VALUE`)
   }
 }
 
 /** Values that none of a field's words is: their rows would be rejected, or read as what they are not. */
-async function sayWhatIsUnknown(
-  { db, say }: Work,
+async function printUnknownValues(
+  { db, print }: Work,
   { id, kind }: ImportDetail,
   arrangement: ImportArrangement,
 ): Promise<void> {
   const { fields }: ImportKind = importKinds[kind]
   const columns = choiceColumns(fields, arrangement)
   const found = await columnValues(db.read, id, columns)
-  const said = saidMeanings(arrangement)
+  const knownMeanings = meaningsByField(arrangement)
   for (const [no, { field }] of columns.entries()) {
     const values = found[no]?.values ?? []
     const isCoded = hasCodes(values.map(({ value }) => value))
-    const unknown = values.filter(({ value }) => meaningOf(field, value, { said, isCoded }) === undefined)
+    const unknown = values.filter(
+      ({ value }) => meaningOf(field, value, { meanings: knownMeanings, isCoded }) === undefined,
+    )
     if (unknown.length === 0) continue
     const choices = (field.choices ?? []).map(({ value }) => value).join(', ')
     const texts = unknown.map(({ value, rows }) => `${value} (${rows} rows)`).join(', ')
-    say(
+    print(
       `  ${field.name} is one of ${choices}; what is ${texts}? --value "${field.name}:${unknown[0]?.value ?? ''}=VALUE"`,
     )
   }
 }
 
-function countsText({ counts }: ImportSummary, beginning: string): string {
+function countsText({ counts }: ImportSummary, prefix: string): string {
   const { rows = 0, rejected = 0, added = 0, changed = 0, unchanged = 0, skipped = 0 } = counts ?? {}
   const nothing = added + changed + rejected === 0 ? ' Nothing differs from what is there.' : ''
-  return `${beginning} ${added} added, ${changed} changed, ${unchanged} unchanged, ${skipped} skipped; ${rejected} of ${rows} rows rejected.${nothing}`
+  return `${prefix} ${added} added, ${changed} changed, ${unchanged} unchanged, ${skipped} skipped; ${rejected} of ${rows} rows rejected.${nothing}`
 }
 
-async function sayMistakes({ db, unit, asked, say }: Work, id: number): Promise<void> {
+async function printMistakes({ db, unit, args, print }: Work, id: number): Promise<void> {
   const mistakes = await importMistakes(db, id)
   const texts = await reportTexts(db, unit.businessUnitId, 'en-GB')
-  for (const mistake of mistakes.slice(0, mistakesSaid)) {
-    const { problem, expected } = problemWords(mistake, importKinds[asked.kind], texts)
-    say(`  ${mistake.rows} rows: ${problem}; found ${JSON.stringify(mistake.found)}. ${expected}.`)
+  for (const mistake of mistakes.slice(0, mistakesPrinted)) {
+    const { problem, expected } = problemWords(mistake, importKinds[args.kind], texts)
+    print(`  ${mistake.rows} rows: ${problem}; found ${JSON.stringify(mistake.found)}. ${expected}.`)
   }
-  if (mistakes.length > mistakesSaid) say(`  and ${mistakes.length - mistakesSaid} more mistakes`)
+  if (mistakes.length > mistakesPrinted) print(`  and ${mistakes.length - mistakesPrinted} more problems`)
 }
 
 // `npm run import` imports this module; where only the bundle is, Node is started with it.

@@ -160,7 +160,7 @@ async function onNewDatabase(
       seedSize: 'none',
       demoPassword: undefined,
       now: () => new Date(),
-      say: () => undefined,
+      print: () => undefined,
     })
     await work(db)
   })

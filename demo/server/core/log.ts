@@ -2,7 +2,7 @@
 import { destination, pino, type DestinationStream } from 'pino'
 
 /** @param about with it: what went wrong, and in which call */
-export type Log = (message: string, about?: LogDetails) => void
+export type Log = (message: string, details?: LogDetails) => void
 
 export interface LogDetails {
   readonly error?: unknown
@@ -45,8 +45,8 @@ export function jsonLog(stream: DestinationStream = destination({ dest: 2, sync:
     stream,
   )
   return {
-    log: (message, { error, ...about } = {}) =>
-      logger.error({ ...about, ...(error !== undefined && { err: error }) }, message),
+    log: (message, { error, ...details } = {}) =>
+      logger.error({ ...details, ...(error !== undefined && { err: error }) }, message),
     logCall: call => logger.info(call, 'answered'),
   }
 }

@@ -53,7 +53,7 @@ export const readOnlyForUsers = (): Refusal =>
 export const notFound = refuse(404, 'not-found')
 
 /** 499: the client went away, so that nobody reads it; said so that it is no failure of the server. */
-export const clientGone = (): Refusal => refuse(499, 'unexpected')('The client went away.')
+export const clientDisconnected = (): Refusal => refuse(499, 'unexpected')('The client went away.')
 
 /** 409: the row's state does not allow it, or somebody else changed it. */
 export const conflict = refuse(409, 'wrong-state')

@@ -1,43 +1,43 @@
-/** The end: requests that run are finished, clients that keep connections open are not waited for, and then it is over. */
+/** Shutdown: running requests are finished, idle keep-alive connections are closed. */
 import type { FastifyInstance } from 'fastify'
 
 /** `app.close()` alone waits for keep-alive clients for a minute (ARCHITECTURE, section 8). */
-const patienceMs = 8_000
+const closeMostMs = 8_000
 const sweepEveryMs = 150
-/** The whole end, the database included. */
-const wholeEndMostMs = 9_500
+/** Longest shutdown, the database included. */
+const shutdownMostMs = 9_500
 
 /**
  * Closes the HTTP server: idle connections a moment later, since a request may just be on its way in, busy ones when they
  * are done, all of them after 8 s.
  */
-export async function closeGently(app: FastifyInstance): Promise<void> {
+export async function closeServer(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs)
-  const impatience = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+  const timer = setTimeout(() => app.server.closeAllConnections(), closeMostMs)
   try {
     await app.close()
   } finally {
     clearInterval(sweep)
-    clearTimeout(impatience)
+    clearTimeout(timer)
   }
 }
 
-/** Ctrl+C reaches the process from the terminal and once more from npm: only one that comes later is a second one. */
+/** Ctrl+C reaches the process from the terminal and again from npm: only a later signal counts as a second one. */
 const oneKeyMs = 1_000
 
 /**
- * Calls `end` once for SIGINT, SIGTERM or SIGHUP, or when the process that started this one over a channel is gone, and leaves with
- * its code; a second SIGINT leaves at once.
+ * Calls `end` once for SIGINT, SIGTERM or SIGHUP, or when the parent process on its IPC channel is gone, and exits with its code; a second
+ * SIGINT exits at once.
  */
 export function endOnSignals(end: () => Promise<void>): void {
-  let begunAt: number | undefined
+  let startedAt: number | undefined
   const onSignal = (signal?: NodeJS.Signals): void => {
-    if (begunAt !== undefined) {
-      if (signal === 'SIGINT' && performance.now() - begunAt > oneKeyMs) process.exit(1)
+    if (startedAt !== undefined) {
+      if (signal === 'SIGINT' && performance.now() - startedAt > oneKeyMs) process.exit(1)
       return
     }
-    begunAt = performance.now()
-    setTimeout(() => process.exit(1), wholeEndMostMs).unref()
+    startedAt = performance.now()
+    setTimeout(() => process.exit(1), shutdownMostMs).unref()
     end().then(
       () => process.exit(0),
       (error: unknown) => {

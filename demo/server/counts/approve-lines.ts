@@ -15,9 +15,9 @@ import type { Db, Tx, UnitContext } from '../core/db/database'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { approvalOf, type Approval, type MovedChoice } from './rules'
 import { conflict, notFound, Refusal } from '../core/refusal'
-import { nobody, withLockedWork } from '../jobs/public'
+import { noAssignee, withLockedWork } from '../jobs/public'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
-import { reallocate, retryTaken, StockTaken } from '../orders/public'
+import { reallocate, retryStockTaken, StockTaken } from '../orders/public'
 import { lockStocks } from '../stocks/public'
 import { followLines, readCounts, readLines, type StoredCount, type StoredLine } from './count-lines'
 import { movementsOf, shownMovementsMost } from './movements'
@@ -30,7 +30,7 @@ export interface Approving {
   readonly now: Date
   /** The feature RecalculateReservationsIfStocksAreMovedOrLost is on. */
   readonly isReallocating: boolean
-  /** What the approver said about stock that moved; null while he was not asked. */
+  /** The approver's choice about stock that moved; null before the question. */
   readonly choice: MovedChoice | null
   /** The lines are all counted ones of their count, which is approved with them. */
   readonly isWholeCount: boolean
@@ -52,8 +52,8 @@ export async function approveLines(
   countId: number,
   lineIds: readonly number[],
 ): Promise<StockCountState> {
-  const outcome = await retryTaken(async () => {
-    const processIds = await robbedOperations(acting, lineIds)
+  const outcome = await retryStockTaken(async () => {
+    const processIds = await affectedOperations(acting, lineIds)
     return processIds.length === 0
       ? acting.db.tx(acting.unit, tx => approveLocked(tx, acting, countId, lineIds, new Set()))
       : withLockedWork(acting.db, acting.unit, { processIds }, (tx, work) =>
@@ -88,23 +88,27 @@ export async function approveLocked(
   for (const line of unlocked) assertAllowed(guardStockCountLine('approve', line))
   await lockStocks(tx.sql, await touchedStocks(tx, businessUnitId, unlocked, lockedOrders.size > 0))
   const lines = await readLines(tx.sql, businessUnitId, lineIds)
-  const judged = lines.map(line => ({ line, approval: approvalOf(countedOf(line), choice) }))
+  const decided = lines.map(line => ({ line, approval: approvalOf(countedOf(line), choice) }))
 
-  const moved = judged.filter(({ approval }) => approval.kind === 'moved').map(({ line }) => line)
+  const moved = decided.filter(({ approval }) => approval.kind === 'moved').map(({ line }) => line)
   if (moved.length > 0) {
     throw refusalWith('stock-moved', moved, await movementsIn(tx, businessUnitId, moved))
   }
-  const short = judged.filter(({ approval }) => approval.kind === 'below-zero').map(({ line }) => line)
+  const short = decided.filter(({ approval }) => approval.kind === 'below-zero').map(({ line }) => line)
   if (short.length > 0) {
     const movements = await movementsIn(tx, businessUnitId, short)
-    const work = { assignee: nobody, tasksPerJobMost: countTasksPerJobDefault, reason: 'below-zero' } as const
+    const work = {
+      assignee: noAssignee,
+      tasksPerJobMost: countTasksPerJobDefault,
+      reason: 'below-zero',
+    } as const
     await sendForRecount(tx, count, short, work, acting)
     return refusalWith('below-zero', short, movements)
   }
-  const approvals = judged.flatMap(({ line, approval }) =>
+  const approvals = decided.flatMap(({ line, approval }) =>
     approval.kind === 'approved' ? [{ ...approval, line }] : [],
   )
-  await robOrders(tx, acting, approvals, lockedOrders, isReallocating)
+  await reallocateOrders(tx, acting, approvals, lockedOrders, isReallocating)
   await post(tx, unit, count, approvals, now)
   const state = await followLines(tx, count, idsOf(lines), now)
   for (const { line, posted, after } of approvals) {
@@ -130,7 +134,7 @@ function assertAllowed(result: GuardResult<string>): void {
 
 function countedOf(line: StoredLine) {
   const { counted, snapshot } = line
-  if (counted === null) throw new Error(`line ${line.id} is Counted without a quantity`)
+  if (counted === null) throw new Error(`Count line ${line.id} is in state Counted, but has no quantity.`)
   return { ...line, counted, booked: line.booked ?? snapshot }
 }
 
@@ -169,26 +173,26 @@ async function touchedStocks(
   return [...own, ...idsOf(rows)]
 }
 
-/** Operations of orders that would lose something by an approval, as it looks before anything is locked. */
-async function robbedOperations(
+/** Operations of orders that would lose reservations by the approval, read without locks. */
+async function affectedOperations(
   { db, unit, choice }: Approving,
   lineIds: readonly number[],
 ): Promise<number[]> {
   const lines = await readLines(db.read, unit.businessUnitId, lineIds)
-  const robbed = lines.filter(line => {
+  const affected = lines.filter(line => {
     if (line.state !== 'Counted') return false
     const approval = approvalOf(countedOf(line), choice)
-    return approval.kind === 'approved' && approval.robbed > 0n
+    return approval.kind === 'approved' && approval.reservedTaken > 0n
   })
-  if (robbed.length === 0) return []
+  if (affected.length === 0) return []
   const { rows } = await sql<{ process_id: number }>`
     select distinct o.process_id from reservation r join sales_order_line l on l.id = r.line_id
     join sales_order o on o.id = l.order_id
-    where r.stock_id in ${idList(robbed.map(line => line.stockId))}`.execute(db.read)
+    where r.stock_id in ${idList(affected.map(line => line.stockId))}`.execute(db.read)
   return rows.map(row => row.process_id)
 }
 
-async function robOrders(
+async function reallocateOrders(
   tx: Tx,
   { unit, now }: Pick<Approving, 'unit' | 'now'>,
   approvals: readonly LineApproval[],
@@ -196,13 +200,13 @@ async function robOrders(
   isReallocating: boolean,
 ): Promise<void> {
   const losses = approvals
-    .filter(({ robbed }) => robbed > 0n)
+    .filter(({ reservedTaken }) => reservedTaken > 0n)
     .map(({ line, after }) => ({ stockId: line.stockId, left: after }))
   if (losses.length === 0) return
   const { rows } = await sql<{ order_id: number }>`
     select distinct l.order_id from reservation r join sales_order_line l on l.id = r.line_id
     where r.stock_id in ${idList(losses.map(loss => loss.stockId))}`.execute(tx.sql)
-  // Somebody reserved of it since the orders were locked: they have to be locked before it.
+  // A new reservation since the orders were locked: its order has to be locked before the stock.
   if (rows.some(row => !lockedOrders.has(row.order_id))) throw new StockTaken()
   await reallocate(tx, unit, losses, { isReallocating, now })
 }

@@ -34,7 +34,7 @@ export interface StoredLine extends GuardedCountLine, Omit<CountedLine, 'counted
   /** This count blocked the stock. */
   readonly hasBlocked: boolean
   readonly isBlocked: boolean
-  /** Null until somebody counted. */
+  /** Null before the first count. */
   readonly counted: Decimal | null
   readonly booked: Decimal | null
   readonly countedAt: string | null
@@ -101,7 +101,7 @@ async function read(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise
 }
 
 /**
- * Judges a locked count by its lines after some of them changed, and says it with them. Gives its state.
+ * Recomputes the state of a locked count after lines changed, and notifies both. Returns the state.
  * @param lineIds the lines that changed
  */
 export async function followLines(
@@ -115,7 +115,7 @@ export async function followLines(
   return writeCountState(tx, count, stockCountStateOf(rows.map(row => row.state)), lineIds, now)
 }
 
-/** Writes the state of a locked count and says it with the lines that changed. */
+/** Writes the state of a locked count and notifies it with the changed lines. */
 export async function writeCountState(
   tx: Tx,
   { id }: Pick<StoredCount, 'id'>,
@@ -132,7 +132,7 @@ export async function writeCountState(
   return state
 }
 
-/** Lifts the block of stocks and says them. */
+/** Unblocks stocks and notifies them. */
 export async function unblockStocks(tx: Tx, stockIds: readonly number[]): Promise<void> {
   if (stockIds.length === 0) return
   const { rows } = await sql<{ id: number; material_id: number }>`

@@ -10,7 +10,7 @@ import { planSearch, type SearchScope } from '../core/search/search-plan'
 import { withinSearchTime } from '../core/search/search-time'
 import { stockSource } from '../stocks/public'
 
-/** Whether stock s is being counted: by a line of an open count, or by a count task that somebody was given. */
+/** Whether stock s is being counted: by a line of an open count, or by an assigned count task. */
 const isInCount = sql<boolean>`(exists (select 1 from stock_count_line l
     where l.stock_id = s.id and l.state in ('Initial','Counted','Recount'))
   or exists (select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.job_id is not null
@@ -58,7 +58,7 @@ export async function selectedStocks(
   return idsOf(rows).sort((a, b) => a - b)
 }
 
-/** A stock that was asked for, as a person calls it. */
+/** A requested stock with its name. */
 export interface SelectedStock {
   readonly id: number
   readonly name: string

@@ -15,7 +15,7 @@ import { approvesItself } from './rules'
 import type { Caller } from '../core/calls/context'
 import { readQuantity } from '../core/calls/read-quantity'
 import { conflict, notFound, Refusal } from '../core/refusal'
-import { nobody } from '../jobs/public'
+import { noAssignee } from '../jobs/public'
 import { closeJob, saveOperations } from '../orders/public'
 import { idList, idsOf } from '../core/db/id-list'
 import { lockStocks } from '../stocks/public'
@@ -140,7 +140,7 @@ async function addLines(
   const stocks = [...new Set(rows.map(row => row.stock_id))].map(id => ({ id }))
   await lockStocks(tx.sql, idsOf(stocks))
   const named = (name: string) =>
-    insertCount(tx, { name, assignee: nobody, unblocksStocks: true }, { unit, now })
+    insertCount(tx, { name, assignee: noAssignee, unblocksStocks: true }, { unit, now })
   const name = task.jobName ?? task.name
   const countId = (await named(name)) ?? (await named(`${name} · ${task.id}`))
   if (countId === null) throw conflict('An open count has this name.', { code: 'name-taken' })
@@ -157,7 +157,7 @@ async function addLines(
     id: number
   }>`select stock_count_line_id as id from task where id = ${task.id}`.execute(tx.sql)
   const [line] = own.rows
-  if (line === undefined) throw new Error(`task ${task.id} is locked and gone`)
+  if (line === undefined) throw new Error(`Task ${task.id} was locked, but no longer exists.`)
   return { countId, lineId: line.id }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import { dealtIntoJobs } from './rules'
 import { type Assignee, insertJob, insertJobProcess } from '../jobs/public'
-import { closeJobs, saveOperations, sayJobs } from '../orders/public'
+import { closeJobs, saveOperations, notifyJobs } from '../orders/public'
 import { idList, idsOf } from '../core/db/id-list'
 
 export interface CountWork {
@@ -44,7 +44,7 @@ export async function addCountJobs(
     })
     jobIds.push(jobId)
   }
-  await sayJobs(tx, jobIds)
+  await notifyJobs(tx, jobIds)
   return jobIds
 }
 

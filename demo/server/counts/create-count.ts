@@ -17,7 +17,7 @@ export interface CountMade {
   readonly lines: number
   readonly jobIds: readonly number[]
   /** Left out, since they are being counted already. */
-  readonly leftOut: readonly SelectedStock[]
+  readonly skipped: readonly SelectedStock[]
 }
 
 interface Acting {
@@ -26,7 +26,7 @@ interface Acting {
 }
 
 /**
- * Makes it of the stocks that nobody counts already.
+ * Creates it from the stocks that are in no other count.
  * @throws Refusal 409 `name-taken` when an open count has the name, `nothing-to-do` when no stock is left
  */
 export async function createCount(
@@ -39,7 +39,7 @@ export async function createCount(
   const { businessUnitId } = unit
   await lockStocks(tx.sql, stockIds)
   const stocks = await readSelected(tx.sql, businessUnitId, stockIds)
-  const leftOut = stocks.filter(stock => stock.isInCount)
+  const skipped = stocks.filter(stock => stock.isInCount)
   const chosen = stocks.filter(stock => !stock.isInCount)
   if (chosen.length === 0) throw conflict('No stock is left to count.', { code: 'nothing-to-do' })
   const countId = await insertCount(tx, count, acting)
@@ -62,7 +62,7 @@ export async function createCount(
     ...(userName === null && userRole === null ? {} : { assignedTo: [null, userName ?? userRole] }),
     ...(count.blocksStocks ? { blockedStocks: chosen.filter(stock => !stock.isBlocked).length } : {}),
   })
-  return { countId, lines: lineIds.length, jobIds, leftOut }
+  return { countId, lines: lineIds.length, jobIds, skipped }
 }
 
 /** The id of the new count; null when an open one has its name. */
@@ -100,7 +100,7 @@ export async function insertLines(
   return idsOf(rows)
 }
 
-/** Counts that were proposed for these stocks and that nobody was given are part of this one now. */
+/** Ends unassigned proposals for these stocks: they are part of this count. */
 async function endProposals(tx: Tx, stocks: readonly SelectedStock[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update task set state = 'Cancelled', cancelled_at = ${now.toISOString()}::timestamptz, version = version + 1

@@ -6,7 +6,7 @@ import type { Caller } from '../core/calls/context'
 import { isForCaller, takeJob, takeLooseTask, triedMost } from '../jobs/public'
 import { idsOf } from '../core/db/id-list'
 
-/** The caller's next started count, in the order in which the locations are walked; what is booked is not told. */
+/** The caller's next started count, in the order in which the locations are walked; without the booked quantity. */
 export async function startedCount(db: Db, caller: Caller): Promise<TerminalCount | null> {
   const { rows } = await sql<TerminalCount>`
     select t.id as "taskId", j.id as "jobId", j.name as "jobName", m.id as "materialId",

@@ -9,7 +9,7 @@ export interface CountedLine {
   /** Booked at the snapshot. */
   readonly snapshot: Decimal
   readonly counted: Decimal
-  /** Booked at the moment of counting; the snapshot where that was not kept. */
+  /** Booked at the moment of counting; the snapshot where that is unknown. */
   readonly booked: Decimal
   /** Booked now. */
   readonly current: Decimal
@@ -34,8 +34,8 @@ export type Approval =
       /** What is added to the stock. */
       readonly posted: Decimal
       readonly after: Decimal
-      /** What orders hold beyond what will be left. */
-      readonly robbed: Decimal
+      /** Reserved quantity beyond what will be left. */
+      readonly reservedTaken: Decimal
     }
 
 /** Counted less booked at the snapshot. */
@@ -52,8 +52,8 @@ export function differenceCostOf(difference: Decimal, costPrice: Decimal): Decim
 }
 
 /**
- * What approving a line does to its stock: the current quantity plus the difference. Stock that moved since the snapshot is
- * posted only with the approver's word; never does a stock fall below zero.
+ * What approving a line does to its stock: the current quantity plus the difference. Stock that moved since the snapshot is posted only
+ * with the approver's choice; a stock never falls below zero.
  */
 export function approvalOf(line: CountedLine, choice: MovedChoice | null): Approval {
   const { counted, booked, current, reserved, isMoved } = line
@@ -61,7 +61,7 @@ export function approvalOf(line: CountedLine, choice: MovedChoice | null): Appro
   const posted = isMoved && choice === 'asCounted' ? counted - booked : differenceOf(line)
   const after = current + posted
   if (after < 0n) return { kind: 'below-zero', missing: -after }
-  return { kind: 'approved', posted, after, robbed: reserved > after ? reserved - after : 0n }
+  return { kind: 'approved', posted, after, reservedTaken: reserved > after ? reserved - after : 0n }
 }
 
 /** InventoryAutoAcceptance: a line without a difference, of stock that did not move, approves itself. */

@@ -1,4 +1,4 @@
-/** What can stand on a user's dashboard: widgets and KPI tile reports of the business unit, in the user's order. Pure. */
+/** The available content of a user's dashboard: widgets and KPI tile reports of the business unit, in the user's order. Pure. */
 import type { Feature } from '../../../src/contract/features'
 import { kpiReportIds, kpiReportNames } from '../../../src/contract/kpi-reports'
 import { ruleOf, type KpiSettings } from '../../../src/contract/kpi-settings'
@@ -25,7 +25,7 @@ const onlyWithNewView: ReadonlySet<WidgetType> = new Set([
 ])
 const onlyWithOldView: ReadonlySet<WidgetType> = new Set(['OutgoingOrdersCompletedPerDay'])
 
-/** All that there is, in the order in which it stands when nobody chose one. */
+/** All ids in the default order. */
 const inUsualOrder: readonly Omit<OfferedWidget, 'isEnabled'>[] = [
   ...widgetTypes.map(type => ({ id: widgetIds[type], type, group: widgetGroupOf(type) })),
   ...kpiReportNames.map(type => ({ id: kpiReportIds[type], type, group: widgetGroupOf(type) })),

@@ -1,4 +1,4 @@
-/** The KPI settings of a business unit in the database, and what the audit tells of their saves. */
+/** The KPI settings of a business unit in the database, and the audit of their saves. */
 import type { Kysely } from 'kysely'
 import type { KpiSettingsState } from '../../../src/contract/endpoints/dashboard-settings'
 import { inKpiOrder, type KpiChange, type KpiValue } from '../../../src/contract/kpi-changes'
@@ -14,7 +14,7 @@ import { savesOf } from '../settings/public'
 
 const auditEntity = 'KpiSettings'
 
-/** What is saved; the defaults when nothing is, or nobody can read it. */
+/** The saved settings; the defaults when none are saved, or they cannot be read. */
 export async function readKpiSettings(db: Kysely<Tables>, businessUnitId: number): Promise<KpiSettings> {
   const row = await savedRow(db, businessUnitId).select('value').executeTakeFirst()
   return settingsIn(row?.value)

@@ -1,7 +1,7 @@
 /**
- * The figures of a business unit's dashboard, read once for all who ask in the same second: pages, walls, and what is sent live. They
- * are of the unit and its day alone; what of them somebody sees is decided for each reader afterwards, by his rights, features and
- * choices (unit-widgets.ts).
+ * The figures of a business unit's dashboard, read once for all requests of a second: pages, walls, and what is sent live. They are of the
+ * unit and its day alone; what of them somebody sees is decided for each reader afterwards, by his rights, features and choices
+ * (unit-widgets.ts).
  */
 import type { KpiReport } from '../../../src/contract/kpi-reports'
 import type { Db } from '../core/db/database'
@@ -80,6 +80,6 @@ export function shared<T>(
   }
 }
 
-/** Another day or region has figures of its own. */
+/** Figures are cached per day and region. */
 const isSame = (one: CutOffs, other: CutOffs): boolean =>
   one.startOfToday === other.startOfToday && one.startOfTomorrow === other.startOfTomorrow

@@ -1,6 +1,6 @@
 /** Widgets of a business unit for one or several of its users, computed once, and what each of them may choose from. */
 import { isPermitted } from '../../../src/contract/permission-defaults'
-import type { RoleBearer } from '../../../src/contract/permissions'
+import type { RoleHolder } from '../../../src/contract/permissions'
 import {
   enabledWidgetsSetting,
   readSelection,
@@ -26,8 +26,8 @@ export interface WidgetSources {
   readonly figures: SharedFigures
 }
 
-/** For whom widgets are asked for. */
-export interface WidgetReader extends RoleBearer {
+/** The readers of widgets. */
+export interface WidgetReader extends RoleHolder {
   readonly userId: number
   readonly features: readonly Feature[]
 }

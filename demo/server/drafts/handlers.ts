@@ -5,7 +5,7 @@ import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../core/calls/context'
 import type { Tokens } from '../core/sessions/tokens'
 
-export function keptFormHandlers({
+export function formDraftHandlers({
   secret,
 }: Pick<Tokens, 'secret'>): Handlers<Endpoints, Context>['formDrafts'] {
   return {

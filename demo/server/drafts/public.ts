@@ -1,3 +1,3 @@
 /** What was typed and is not saved yet: kept lines of editors, and the key of forms that a browser keeps. */
-export { keptFormHandlers } from './handlers'
-export { keepUnsavedLines, readUnsavedLines } from './unsaved-lines'
+export { formDraftHandlers } from './handlers'
+export { saveUnsavedLines, readUnsavedLines } from './unsaved-lines'

@@ -24,8 +24,8 @@ export async function readUnsavedLines(
   return row ?? null
 }
 
-/** Keeps the content in place of what was kept; an empty one forgets it. */
-export async function keepUnsavedLines(
+/** Saves the content in place of the earlier one; an empty content deletes it. */
+export async function saveUnsavedLines(
   db: Db,
   { businessUnitId, userId }: Editor,
   { key, content }: v.InferOutput<typeof unsavedLinesInput>,
@@ -40,10 +40,10 @@ export async function keepUnsavedLines(
       .execute()
     return
   }
-  const kept = { saved_at: now.toISOString(), content }
+  const draft = { saved_at: now.toISOString(), content }
   await db.read
     .insertInto('unsaved_draft')
-    .values({ business_unit_id: businessUnitId, user_id: userId, key, ...kept })
-    .onConflict(known => known.columns(['business_unit_id', 'user_id', 'key']).doUpdateSet(kept))
+    .values({ business_unit_id: businessUnitId, user_id: userId, key, ...draft })
+    .onConflict(known => known.columns(['business_unit_id', 'user_id', 'key']).doUpdateSet(draft))
     .execute()
 }

@@ -1,4 +1,4 @@
-/** What every exported workbook says of itself: of which company, when it was read and for whom, how many rows, and what they are. */
+/** The sheet about an exported workbook: company, time, user, number of rows, and their filters. */
 import type { Translate } from '../../../src/texts/create-i18n'
 import type { AboutFact, AboutFile } from './about-sheet'
 
@@ -7,7 +7,7 @@ export interface AboutInput {
   readonly company: string
   /** Of the list or report. */
   readonly title: string
-  /** Name of the user who asked for it. */
+  /** Name of the user who exports. */
   readonly madeBy: string
   readonly madeAt: Date
   readonly facts: readonly AboutFact[]

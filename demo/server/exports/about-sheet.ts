@@ -27,14 +27,14 @@ export function aboutSheet({ title, facts }: AboutFile, taken: string, formats: 
     name: name.toLowerCase() === taken.toLowerCase() ? sheetName(`2 ${title}`) : name,
     columns: [{ width: labelWidth }, { width: valueWidth }],
     rows: facts.map(({ label, value }): SheetRow => ({
-      cells: [{ value: sheetText(label), look: 'label' }, cellOf(value, formats)],
+      cells: [{ value: sheetText(label), style: 'label' }, cellOf(value, formats)],
     })),
   }
 }
 
 function cellOf(value: AboutFact['value'], formats: CompanyFormats): SheetCell {
-  const look = 'wrapped'
-  if (typeof value === 'string') return { value: sheetText(value), look }
-  if (typeof value === 'number') return { value, format: '#,##0', look }
-  return { value: sheetDate(value.moment, formats), format: sheetDateFormat('dateTime', formats), look }
+  const style = 'wrapped'
+  if (typeof value === 'string') return { value: sheetText(value), style }
+  if (typeof value === 'number') return { value, format: '#,##0', style }
+  return { value: sheetDate(value.moment, formats), format: sheetDateFormat('dateTime', formats), style }
 }

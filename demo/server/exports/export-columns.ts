@@ -18,12 +18,12 @@ export interface ExportColumn {
   readonly type: ExportType
   /** A workbook adds it up under its rows. */
   readonly isSummed: boolean
-  /** The value of a row as the type says; null when there is none. */
+  /** The value of a row, by its type; null without one. */
   valueOf(row: Readonly<Record<string, unknown>>): string | number | null
 }
 
 /**
- * The columns in the order in which they were asked for.
+ * The columns in the requested order.
  * @throws Refusal 400 with the path of every field that the view does not have
  */
 export function exportColumns(

@@ -24,7 +24,7 @@ export interface ExportParts {
   readonly scope: SearchScope
   /** Of short month names. */
   readonly language: Language
-  /** What the second sheet of a workbook says of so many rows. */
+  /** The content of the workbook's second sheet, for a number of rows. */
   aboutRows(count: number): AboutFile
   readonly progress: CallProgress
   /** Aborted when the client goes away. */

@@ -18,7 +18,7 @@ export type ExportBatch = readonly Readonly<Record<string, unknown>>[]
 export type ExportBatches = AsyncIterable<ExportBatch>
 
 const batchRows = 1_000
-/** One statement of an export may take longer than a search: whoever exports is shown progress and can cancel. */
+/** One statement of an export may take longer than a search: an export shows progress and can be cancelled. */
 export const statementTimeoutMs = 60_000
 
 /**

@@ -1,7 +1,7 @@
-/** The files that one node makes at the same time: how many, how far each is, and that none goes on when its client is gone. */
+/** Running exports of a node: their limit, their progress, and their end when the client disconnects. */
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { Context } from '../core/calls/context'
-import { clientGone, Refusal } from '../core/refusal'
+import { clientDisconnected, Refusal } from '../core/refusal'
 import type { CommandProgress, RunningCommands } from '../core/calls/running-commands'
 
 /** Each may hold the ids of 100,000 rows. */
@@ -10,7 +10,7 @@ const retryAfterSeconds = '5'
 
 export interface RunningExports {
   /**
-   * Makes a file for the caller, who may ask under `commandId` how far it is.
+   * Makes a file for the caller, with progress under `commandId`.
    * @throws Refusal 429 when too many run, 499 when the client went away, and whatever `make` throws
    */
   run(
@@ -40,7 +40,7 @@ export function runningExports(commands: RunningCommands): RunningExports {
         return whenSent(await make(progress, signal), end)
       } catch (error) {
         end('failed')
-        throw signal.aborted ? clientGone() : error
+        throw signal.aborted ? clientDisconnected() : error
       }
     },
   }

@@ -10,7 +10,7 @@ const cellLettersMost = 32_767
 /** The escape of the file format for letters that XML does not know; as a plain text it is escaped itself. */
 const escapeOfTheFormat = /_(?=x[\dA-Fa-f]{4}_)/g
 
-/** A text that stays one, whatever it looks like. */
+/** A text that spreadsheets do not convert. */
 export function sheetText(text: string): string {
   const safe = neutralised(text).replace(escapeOfTheFormat, '_x005F_')
   return safe.length > cellLettersMost ? `${safe.slice(0, cellLettersMost - 1)}…` : safe

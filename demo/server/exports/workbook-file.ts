@@ -2,7 +2,7 @@
  * Sheets as an XLSX workbook, streamed: rows are written as they come, and memory holds a piece of them. Whoever gives a text sees to
  * it that no spreadsheet calculates it (sheet-text.ts).
  */
-import { workbookStyles, xmlHead, xmlText, type CellLook, type WorkbookStyles } from './workbook-styles'
+import { workbookStyles, xmlHead, xmlText, type CellStyle, type WorkbookStyles } from './workbook-styles'
 import { zipFile, type ZipPart } from './zip-file'
 
 export type CellValue = string | number | null
@@ -11,15 +11,15 @@ export interface SheetCell {
   readonly value: CellValue
   /** What a spreadsheet calculates the value by, without `=`. */
   readonly formula?: string
-  /** A number format of its own; rows without a look have those of their columns. */
+  /** A number format of its own; rows without a style have those of their columns. */
   readonly format?: string
-  readonly look?: CellLook
+  readonly style?: CellStyle
 }
 
 export interface SheetRow {
   readonly cells: readonly (CellValue | SheetCell)[]
   /** Of the cells that have none of their own. */
-  readonly look?: CellLook
+  readonly style?: CellStyle
 }
 
 export interface SheetColumn {
@@ -36,7 +36,7 @@ export interface Sheet {
   /** The first row stays in sight and on every printed page. */
   readonly hasHead?: boolean
   readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
-  /** How many rows from the first on can be filtered; asked when all are written. Fewer than two: none. */
+  /** Number of rows from the first on that can be filtered; read when all are written. Fewer than two: none. */
   filteredRows?(): number
 }
 
@@ -126,16 +126,16 @@ async function* sheetXml(sheet: Sheet, isFirst: boolean, styles: WorkbookStyles)
   const letters = columns.map((_, place) => columnLetters(place))
   const plain = columns.map(({ format }) => styles.indexOf('plain', format))
   let rowNo = 0
-  for await (const { cells, look = 'plain' } of rows) {
+  for await (const { cells, style: rowStyle = 'plain' } of rows) {
     rowNo++
     let xml = `<row r="${rowNo}">`
     for (const [place, cell] of cells.entries()) {
-      const asked = typeof cell === 'object' && cell !== null ? cell : { value: cell }
+      const given = typeof cell === 'object' && cell !== null ? cell : { value: cell }
       const style =
-        look === 'plain' && asked.look === undefined && asked.format === undefined
+        rowStyle === 'plain' && given.style === undefined && given.format === undefined
           ? plain[place]
-          : styles.indexOf(asked.look ?? look, asked.format)
-      xml += cellXml(`${letters[place] ?? columnLetters(place)}${rowNo}`, style ?? 0, asked)
+          : styles.indexOf(given.style ?? rowStyle, given.format)
+      xml += cellXml(`${letters[place] ?? columnLetters(place)}${rowNo}`, style ?? 0, given)
     }
     yield `${xml}</row>`
   }

@@ -1,17 +1,17 @@
-/** How cells of a workbook look: each look once, numbered as the cells name it. */
+/** Styles of cells in a workbook: each style once, referred to by index. */
 
-export type CellLook = 'plain' | 'head' | 'headOfNumbers' | 'total' | 'label' | 'wrapped'
+export type CellStyle = 'plain' | 'head' | 'headOfNumbers' | 'total' | 'label' | 'wrapped'
 
 export interface WorkbookStyles {
-  /** The number of a look. @param format a number format of spreadsheets, such as `#,##0.00` */
-  indexOf(look: CellLook, format?: string): number
+  /** The index of a style. @param format a number format of spreadsheets, such as `#,##0.00` */
+  indexOf(style: CellStyle, format?: string): number
   /** The part `xl/styles.xml`, when all cells are written. */
   xml(): string
 }
 
 /** Places of the fonts, borders and alignments below. */
-const looks: Readonly<
-  Record<CellLook, { readonly isBold: boolean; readonly border: 0 | 1 | 2; readonly alignment?: string }>
+const cellStyles: Readonly<
+  Record<CellStyle, { readonly isBold: boolean; readonly border: 0 | 1 | 2; readonly alignment?: string }>
 > = {
   plain: { isBold: false, border: 0 },
   head: { isBold: true, border: 1, alignment: '<alignment vertical="top" wrapText="1"/>' },
@@ -22,7 +22,7 @@ const looks: Readonly<
   },
   total: { isBold: true, border: 2 },
   label: { isBold: true, border: 0, alignment: '<alignment vertical="top"/>' },
-  // Figures among texts stand where the texts do.
+  // Numbers in a column of texts are aligned like the texts.
   wrapped: {
     isBold: false,
     border: 0,
@@ -52,11 +52,11 @@ export function workbookStyles(): WorkbookStyles {
     const place = formats.indexOf(format)
     return firstOwnFormat + (place < 0 ? formats.push(format) - 1 : place)
   }
-  const indexOf: WorkbookStyles['indexOf'] = (look, format) => {
-    const key = `${look} ${format ?? ''}`
+  const indexOf: WorkbookStyles['indexOf'] = (style, format) => {
+    const key = `${style} ${format ?? ''}`
     const found = known.get(key)
     if (found !== undefined) return found
-    const { isBold, border, alignment } = looks[look]
+    const { isBold, border, alignment } = cellStyles[style]
     const attributes = `numFmtId="${formatId(format)}" fontId="${isBold ? 1 : 0}" fillId="0" borderId="${border}" xfId="0"`
     const applied = `applyNumberFormat="1" applyFont="1" applyBorder="1"`
     entries.push(
@@ -67,7 +67,7 @@ export function workbookStyles(): WorkbookStyles {
     known.set(key, entries.length - 1)
     return entries.length - 1
   }
-  // A cell that names no look has the first.
+  // A cell without a style has the first.
   indexOf('plain')
   return {
     indexOf,

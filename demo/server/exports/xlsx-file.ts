@@ -47,10 +47,10 @@ function rowsSheet(
   let filtered = 0
   async function* rows(): AsyncGenerator<SheetRow> {
     yield {
-      look: 'head',
+      style: 'head',
       cells: columns.map(({ title, type }) => ({
         value: sheetText(title) || ' ',
-        look: rightTypes.includes(type) ? 'headOfNumbers' : 'head',
+        style: rightTypes.includes(type) ? 'headOfNumbers' : 'head',
       })),
     }
     const sums = columnSums(columns)
@@ -64,7 +64,7 @@ function rowsSheet(
     }
     filtered = count + 1
     if (count > 0 && sums.areAny)
-      yield { look: 'total', cells: totalCells(columns, sums, count, { formats, total }) }
+      yield { style: 'total', cells: totalCells(columns, sums, count, { formats, total }) }
   }
   return {
     name,
@@ -153,10 +153,10 @@ function totalCells(
     if (sum === null) return { value: place === wordAt ? sheetText(total) : null }
     const value = sheetNumber(sum)
     const format = numberFormat(column, formats)
-    const look = format === undefined ? {} : { format }
+    const style = format === undefined ? {} : { format }
     const letters = columnLetters(place)
-    if (typeof value === 'string' || !sums.isCalculable(place)) return { value: sum, ...look }
-    return { value, formula: `SUBTOTAL(${visibleSum},${letters}2:${letters}${count + 1})`, ...look }
+    if (typeof value === 'string' || !sums.isCalculable(place)) return { value: sum, ...style }
+    return { value, formula: `SUBTOTAL(${visibleSum},${letters}2:${letters}${count + 1})`, ...style }
   })
 }
 

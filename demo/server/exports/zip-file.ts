@@ -7,7 +7,7 @@ export interface ZipPart {
   readonly content: Iterable<string> | AsyncIterable<string>
 }
 
-/** What the directory at the end says of a part that is written. */
+/** A written part's entry for the directory at the end. */
 interface Written {
   readonly name: Buffer
   readonly start: number
@@ -20,7 +20,7 @@ interface Sums {
   bytes: number
 }
 
-/** Sums stand behind the part (bit 3), names are UTF-8 (bit 11). */
+/** Checksum and sizes follow the part (bit 3), names are UTF-8 (bit 11). */
 const flags = 0x0808
 const deflated = 8
 const version = 20
@@ -74,7 +74,7 @@ async function* packed(content: ZipPart['content'], sums: Sums): AsyncGenerator<
     }
     if (text !== '') yield piece()
   }
-  // What goes wrong on either side ends both; whoever reads meets it.
+  // An error on either side ends both; the reader gets it.
   yield* pipeline(Readable.from(plain()), createDeflateRaw(), () => undefined) as AsyncIterable<Buffer>
 }
 

@@ -57,7 +57,7 @@ const magics: readonly { readonly kind: Kind; readonly bytes: string; readonly a
 
 const byteOrderMarks = ['\xff\xfe', '\xfe\xff']
 
-/** Whether a file's beginning is what its extension says. An empty file is a text. */
+/** Whether a file's first bytes match its extension. An empty file is a text. */
 export function agrees(extension: FileExtension, beginning: Uint8Array): boolean {
   const text = Buffer.from(beginning).toString('latin1')
   const found = magics.find(({ bytes, at = 0 }) => text.startsWith(bytes, at))?.kind

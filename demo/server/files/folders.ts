@@ -38,7 +38,7 @@ export async function createFolder(
   now: Date,
 ): Promise<StoredFile> {
   assertName(name)
-  return namedOnce(name, () =>
+  return withUniqueName(name, () =>
     db.tx(unit, async tx => {
       await assertRoom(tx, unit.businessUnitId, folderId)
       const path = await pathOf(tx.sql, unit.businessUnitId, folderId)
@@ -57,7 +57,7 @@ export async function renameFile(
   now: Date,
 ): Promise<StoredFile> {
   assertName(name)
-  return namedOnce(name, () =>
+  return withUniqueName(name, () =>
     db.tx(unit, async tx => {
       const before = await lockedFile(tx, unit.businessUnitId, id)
       if (!before.isFolder && extensionOf(name) !== extensionOf(before.name)) {
@@ -153,8 +153,8 @@ export function assertName(name: string): void {
   if (!isValidName(normalizedName(name))) throw invalidName()
 }
 
-/** Runs a write whose name may be taken meanwhile. @throws Refusal 409 `file-exists` */
-export async function namedOnce<T>(name: string, write: () => Promise<T>): Promise<T> {
+/** Runs a write whose name may be in use meanwhile. @throws Refusal 409 `file-exists` */
+export async function withUniqueName<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Files of the caller's business unit: only who may open the user settings reaches them, whatever else he may do with files. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import { fileAnswer, cancelUpload, finishUpload, keepPart, startUpload } from './uploads'
+import { fileAnswer, cancelUpload, finishUpload, savePart, startUpload } from './uploads'
 import { noAccess } from './file-refusals'
 import { createFolder, namedFiles, readFolder, removeFile, renameFile } from './folders'
 import type { Context } from '../core/calls/context'
@@ -35,7 +35,7 @@ export const files: Handlers<Endpoints, Context>['files'] = {
 
   async sendPart({ params, body }, context) {
     assertAccess(context)
-    await keepPart(context.db, uploader(context), { ...params, content: Buffer.from(body.content, 'base64') })
+    await savePart(context.db, uploader(context), { ...params, content: Buffer.from(body.content, 'base64') })
     return undefined
   },
 

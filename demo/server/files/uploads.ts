@@ -1,6 +1,6 @@
 /**
- * Uploads in parts: begun after name, kind and size were judged, sent part by part, and at the end compared with what was announced.
- * Until then nobody sees the file; what nobody goes on with is forgotten.
+ * Uploads in parts: started after a check of name, kind and size, sent part by part, and at the end compared with what was announced. Until
+ * then the file is not visible; abandoned uploads are deleted.
  */
 import { randomUUID } from 'node:crypto'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
@@ -20,14 +20,14 @@ import {
   addRow,
   assertName,
   assertRoom,
-  namedOnce,
+  withUniqueName,
   oneFile,
   readFolder,
   usedBytes,
   type FolderId,
 } from './folders'
 
-export interface AskedUpload {
+export interface RequestedUpload {
   readonly folderId: FolderId
   readonly name: string
   readonly sizeBytes: number
@@ -37,7 +37,7 @@ export interface AskedUpload {
 export async function startUpload(
   db: Db,
   unit: UnitContext & { readonly userId: number },
-  { folderId, name, sizeBytes }: AskedUpload,
+  { folderId, name, sizeBytes }: RequestedUpload,
   now: Date,
 ): Promise<string> {
   assertName(name)
@@ -66,12 +66,12 @@ export async function startUpload(
   return id
 }
 
-interface Upload extends AskedUpload {
+interface Upload extends RequestedUpload {
   readonly id: string
 }
 
 /** Keeps a part; the same part again takes its place. @throws Refusal 404 `file-not-found`, 413 `file-too-large` */
-export async function keepPart(
+export async function savePart(
   db: Db,
   unit: UnitContext & { readonly userId: number },
   {
@@ -99,11 +99,11 @@ export async function finishUpload(
   now: Date,
 ): Promise<StoredFile> {
   const { name } = await ownUpload(db, unit, uploadId)
-  return namedOnce(name, () =>
+  return withUniqueName(name, () =>
     db.tx(unit, async tx => {
       const upload = await lockedUpload(tx, unit, uploadId)
-      await assertWhole(tx, upload)
-      // One after the other in a unit, so that two do not both take the last of the room.
+      await assertComplete(tx, upload)
+      // One at a time in a unit, so that two uploads do not both use the last free space.
       await tx.sql
         .selectFrom('business_unit')
         .select('id')
@@ -140,7 +140,7 @@ export async function fileAnswer(db: Db, businessUnitId: number, id: number): Pr
   return { name, mimeType: mimeTypeOf(extension), content: partsOf(db, contentId, sizeBytes) }
 }
 
-/** The content in its parts. @throws when a part is gone, so that nobody takes the rest for the whole */
+/** The content in its parts. @throws when a part is missing, so that an incomplete file is not delivered */
 async function* partsOf(db: Db, contentId: string, sizeBytes: number): AsyncGenerator<Uint8Array> {
   for (let partNo = 0; partNo < partCount(sizeBytes); partNo++) yield await partOf(db.read, contentId, partNo)
 }
@@ -162,7 +162,7 @@ function partSize(sizeBytes: number, partNo: number): number {
   return Math.max(0, Math.min(filePartBytes, sizeBytes - partNo * filePartBytes))
 }
 
-async function assertWhole(tx: Tx, { id, name, sizeBytes }: Upload): Promise<void> {
+async function assertComplete(tx: Tx, { id, name, sizeBytes }: Upload): Promise<void> {
   const { parts } = await tx.sql
     .selectFrom('file_part')
     .select(eb => eb.fn.countAll<number>().as('parts'))

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import { putAwayPlaces, type PutAway, type PutAwayPlace } from './rules'
-import { insertJob, insertJobProcess, nobody } from '../jobs/public'
-import { usedRoom } from '../locations/public'
+import { insertJob, insertJobProcess, noAssignee } from '../jobs/public'
+import { usedCapacity } from '../locations/public'
 import { idsOf, rowsOf } from '../core/db/id-list'
 
 export interface PutAwayJob {
@@ -39,7 +39,7 @@ export async function putAwayJob(
     }
   }
   const name = `Put away ${order.orderNo}`
-  const jobId = await insertJob(tx, acting, { name, assignee: nobody, category: 'IngoingOrder' })
+  const jobId = await insertJob(tx, acting, { name, assignee: noAssignee, category: 'IngoingOrder' })
   const processId = await insertJobProcess(tx, acting, { jobId, prefix: 'PA', category: 'IngoingOrder' })
   tx.audit('createJob', 'Job', jobId, { to: 'Initial', name })
   return { jobId, processId }
@@ -93,7 +93,7 @@ export async function addPutAwayTasks(
   return idsOf(added.rows)
 }
 
-/** Places of one kind that are looked at: the best of them is among the first in walking order. */
+/** Most candidates of one kind: the best is among the first in walking order. */
 const placesMost = 40
 
 /** The dedicated locations of a material, and the best of the others, to pick from and in reserve. */
@@ -136,7 +136,7 @@ async function readPlaces(
       ) end, floor(least((w.max_volume - used.volume) / nullif(m.volume_m3, 0),
         (w.max_weight - used.weight) / nullif(m.weight_kg, 0)))) as room
     from ranked r join location w on w.id = r."locationId" join material m on m.id = ${materialId}
-    left join ${sql.raw(usedRoom('w'))}
+    left join ${sql.raw(usedCapacity('w'))}
     where r."isDedicated" or r.rank <= ${placesMost}`.execute(tx.sql)
   return rows.map(row => ({ ...row, room: row.room === null ? null : decimal(row.room) }))
 }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../core/db/database'
-import { averageCostAfterReceipt, keepFirstCost, recordCost } from '../materials/public'
+import { averageCostAfterReceipt, saveFirstCost, recordCost } from '../materials/public'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 
 export interface ReceiptCost {
@@ -27,7 +27,7 @@ export async function costWithReceipt(
     where id = ${materialId} for no key update`.execute(tx.sql)
   const [material] = locked.rows
   if (material === undefined) throw new Error(`There is no material ${materialId}.`)
-  // A statement of its own: it sees what was received while the lock was waited for.
+  // A separate statement, which sees receipts committed while it waited for the lock.
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(quantity), 0) as total from stock
     where business_unit_id = (select business_unit_id from material where id = ${materialId})
@@ -46,7 +46,7 @@ export async function saveCost(
 ): Promise<void> {
   const average = decimalText(after.average)
   const latest = decimalText(after.latest)
-  await keepFirstCost(tx, materialId)
+  await saveFirstCost(tx, materialId)
   await sql`update material set average_cost_price = ${average}::numeric, latest_cost_price = ${latest}::numeric,
       version = version + 1
     where id = ${materialId}`.execute(tx.sql)

@@ -24,7 +24,7 @@ import { readQuantity } from '../core/calls/read-quantity'
 import { invalidInput, notFound } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { type OpenLocation, readOpenLocation } from '../locations/public'
-import { regionOf, saveOperations, sayJobs } from '../orders/public'
+import { regionOf, saveOperations, notifyJobs } from '../orders/public'
 import { writeStockTransaction } from '../materials/public'
 import { addPutAwayTasks, planPutAway, putAwayJob } from './put-away'
 import { costWithReceipt, saveCost } from './receipt-cost'
@@ -117,7 +117,7 @@ async function receive(
   }
   await saveCost(tx, line.materialId, cost, { quantity, transactionId, now })
   await saveOperations(tx, [job.processId])
-  await sayJobs(tx, [job.jobId])
+  await notifyJobs(tx, [job.jobId])
   tx.changed('Stock', stockIds)
   tx.availabilityChanged([line.materialId])
   return { ...(await saveLine(tx, line, quantity)), stockIds, taskIds, jobId: job.jobId }
@@ -145,7 +145,7 @@ async function readLine(
   }))[0]
 }
 
-/** The line as it is while its order is locked: whoever receives or completes the order waits. */
+/** The line, with its order locked: other receipts and completions of the order wait. */
 async function lockLine(tx: Tx, businessUnitId: number, { id, orderId }: StoredLine): Promise<StoredLine> {
   await sql`select id from ingoing_order where id = ${orderId} for no key update`.execute(tx.sql)
   const line = await readLine(tx.sql, businessUnitId, id)
@@ -220,7 +220,7 @@ async function addParcel(
       ${parcel.batch}, ${parcel.expDate}::date, ${parcel.serialNumber}, ${goods.fifoDate}::timestamptz,
       ${decimalText(price)}::numeric) returning id`.execute(tx.sql)
   const [added] = rows
-  if (added === undefined) throw new Error('a stock was not written')
+  if (added === undefined) throw new Error('The received stock was not written.')
   return { id: added.id, before: 0n }
 }
 

@@ -2,7 +2,7 @@
 import { decimalOne, smaller, type Decimal } from '../../../src/contract/decimal'
 import type { InputIssue, IssueCode } from '../../../src/contract/input-issues'
 
-/** What a material's goods have to be told apart by. */
+/** Traits that a material's goods must have. */
 export interface GoodsTraits {
   readonly hasBatch: boolean
   readonly hasExpDate: boolean
@@ -98,7 +98,7 @@ export interface PutAwayPlace {
 }
 
 export interface PutAway {
-  /** Null when there is no place at all: whoever puts the goods away says where. */
+  /** Null without a place: the user who puts the goods away chooses one. */
   readonly locationId: number | null
   readonly quantity: Decimal
 }

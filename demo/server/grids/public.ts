@@ -1,4 +1,4 @@
-/** What every grid asks beside its own search: groups, files, histories, lists to choose from, downloads. */
+/** Calls of every grid beside its search: groups, files, histories, lookups, downloads. */
 export { downloadSource } from './download-source'
 export { downloadHandlers } from './handlers/downloads'
 export { gridHandlers } from './handlers/grids'

@@ -89,7 +89,7 @@ function assertArrangement(row: ImportRecord, { sheets, fixed, values }: ImportA
 }
 
 /** Asks for a check or a run; a server begins with it at once. @throws Refusal 404, 409 */
-export async function askFor(
+export async function requestJob(
   db: Db,
   unit: UnitContext,
   id: number,

@@ -1,4 +1,4 @@
-/** Which server works on which import: it is claimed, says how far it is, and is let go with how it stands. */
+/** Claims of imports: a server claims an import, saves its progress, and releases it with its result. */
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../core/db/database'
 import type { ImportTable } from '../core/db/tables-imports'
@@ -33,7 +33,7 @@ export async function claimImport(
         .where(claimable =>
           claimable.or([
             claimable('claimed_by', 'is', null),
-            claimable.and([claimable('state', '<>', 'Running'), isLeft(leaseId, runningIds)]),
+            claimable.and([claimable('state', '<>', 'Running'), isAbandoned(leaseId, runningIds)]),
           ]),
         )
         .orderBy('changed_at')
@@ -46,23 +46,25 @@ export async function claimImport(
     .executeTakeFirst()
 }
 
-/** Claimed by a server that is gone, or by this one, which knows nothing of it any more. */
-const isLeft = (leaseId: string, runningIds: readonly number[]) => sql<boolean>`(
+/** Claimed by a server without a lease, or by this one, which no longer runs it. */
+const isAbandoned = (leaseId: string, runningIds: readonly number[]) => sql<boolean>`(
   claimed_by = ${leaseId} and id not in ${idList(runningIds)}
   or claimed_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))`
 
-/** A run that was left was taken back by the database: the import is as it was before, and says so. */
-export async function leaveBrokenRuns(
+/** Resets abandoned runs: the database rolled them back, so the import is as before, marked as interrupted. */
+export async function resetAbandonedRuns(
   { db, leaseId, now }: Claiming,
   runningIds: readonly number[],
 ): Promise<void> {
   await sql`update import set state = 'Checked', is_interrupted = true, claimed_by = null, changed_at = ${now().toISOString()},
       version = version + 1
-    where state = 'Running' and claimed_by is not null and ${isLeft(leaseId, runningIds)}`.execute(db.read)
+    where state = 'Running' and claimed_by is not null and ${isAbandoned(leaseId, runningIds)}`.execute(
+    db.read,
+  )
 }
 
-/** Says how far it is to those who ask another server. */
-export async function tellProgress(
+/** Saves the progress for clients of other servers. */
+export async function saveProgress(
   { db, leaseId }: Claiming,
   id: number,
   progress: { readonly done: number; readonly total: number | null },
@@ -76,7 +78,7 @@ export async function tellProgress(
     .catch(() => undefined)
 }
 
-/** Writes how it ended, while it is still this server's. */
+/** Saves the result, if this server still has the claim. */
 export async function endJob(
   db: Db,
   leaseId: string,

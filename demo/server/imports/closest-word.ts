@@ -1,16 +1,16 @@
-/** The word that was probably meant. Pure. */
+/** The known word closest to a misspelt one. Pure. */
 
 /** Letters that may differ, for a word of so many letters: one in three. */
 const lettersForOne = 3
 
 /** The closest of the words, when it is close enough and the only one so close; null otherwise. */
 export function closestOf(found: string, words: readonly string[]): string | null {
-  const wanted = plain(found)
-  const same = words.filter(word => plain(word) === wanted)
+  const searched = plain(found)
+  const same = words.filter(word => plain(word) === searched)
   if (same.length > 0) return same.length === 1 ? (same[0] ?? null) : null
-  const most = Math.max(1, Math.floor(wanted.length / lettersForOne))
+  const most = Math.max(1, Math.floor(searched.length / lettersForOne))
   const ranked = words
-    .map(word => ({ word, distance: distanceBetween(wanted, plain(word), most) }))
+    .map(word => ({ word, distance: distanceBetween(searched, plain(word), most) }))
     .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance)
   const [first, second] = ranked

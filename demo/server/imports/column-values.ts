@@ -1,4 +1,4 @@
-/** The different values of columns of an import, so that somebody can say what each means; and which of them are codes of another system. */
+/** The distinct values of an import's columns, for assigning meanings, and which of them are codes of another system. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { mappedValuesMost } from '../../../src/contract/import-limits'
 import { hasCodes } from '../../../src/contract/imports/choice-values'

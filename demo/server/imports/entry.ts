@@ -1,6 +1,6 @@
 /**
- * Rows of an import as they are read by the arrangement: values by field, with the cells that they come from, and the things that the
- * rows are about. A thing is a row of its own, or all rows that share its key, where the kind has lines.
+ * Rows of an import as they are read by the arrangement: values by field, with the cells that they come from, and the things that the rows
+ * are about. An entry is one row, or all rows that share its key, where the kind has lines.
  */
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import type { CellValue, Misfit, RawCell } from './read-cell'
@@ -22,17 +22,17 @@ export interface ReadRow {
 export type Outcome = 'added' | 'changed' | 'unchanged' | 'skipped'
 
 export interface Entry {
-  /** What tells it from all others of its kind. */
+  /** Its unique key within the kind. */
   readonly key: string
   readonly rows: readonly ReadRow[]
-  /** What the rows say about it; the first one that says something counts. */
+  /** Values of the rows; the first row that has a value counts. */
   readonly head: Values
   /** What is there already under this key. */
   existing?: Existing | undefined
   outcome?: Outcome
 }
 
-/** A row of the database that an entry is about; what more a kind knows of it, it keeps itself. */
+/** The row of an entry in the database; a kind stores further values itself. */
 export interface Existing {
   readonly id: number
 }
@@ -51,7 +51,7 @@ export function hasProblems({ rows }: Entry): boolean {
   return rows.some(({ problems }) => problems.length > 0)
 }
 
-/** Says what is wrong with a field of a row, or with the row as a whole; the same field is said to be wrong once. */
+/** Adds a problem of a field, or of the whole row; one per field. */
 export function addProblem(
   row: ReadRow,
   field: string | null,
@@ -63,16 +63,16 @@ export function addProblem(
   row.problems.push({ field, column: cell?.column ?? null, code, found, expected: [...expected], suggestion })
 }
 
-/** The row that says something about a field of the entry; the first one where none does. */
-export function rowSaying({ rows }: Entry, field: string): ReadRow {
+/** The row with a value for the field; else the first row. */
+export function rowWith({ rows }: Entry, field: string): ReadRow {
   const [first] = rows
-  if (first === undefined) throw new Error('an entry has a row at least')
+  if (first === undefined) throw new Error('An entry has at least one row.')
   return rows.find(({ cells }) => cells[field] !== undefined) ?? first
 }
 
 /** The same for a field of the entry as a whole. */
 export function addHeadProblem(entry: Entry, field: string, misfit: Misfit): void {
-  addProblem(rowSaying(entry, field), field, misfit)
+  addProblem(rowWith(entry, field), field, misfit)
 }
 
 /** A text of an entry or of a line; undefined where none is given. */

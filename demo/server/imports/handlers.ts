@@ -10,14 +10,14 @@ import { importKindNames, importKinds, type ImportKindName } from '../../../src/
 import type { Context } from '../core/calls/context'
 import { featureOff, permissionDenied } from '../core/refusal'
 import { findUserById } from '../core/sessions/users'
-import { arrangeImport, askFor, discardImport, resumeImport, stopImport } from './arrange-import'
+import { arrangeImport, requestJob, discardImport, resumeImport, stopImport } from './arrange-import'
 import { columnValues } from './column-values'
 import { rejectedFile, templateFile } from './import-files'
 import { importHistory } from './import-history'
 import type { ImportJobs } from './import-jobs'
 import { detailOf, importById, summaryOf, type ImportRecord } from './import-row'
 import { changeCells, importMistakes, importRows, replaceCells } from './import-rows'
-import { addFile, finishUpload, keepPart, startImport } from './upload-file'
+import { addFile, finishUpload, savePart, startImport } from './upload-file'
 
 /** @throws Refusal 403 with the permission or the feature that is missing */
 function assertKind(context: Context, name: ImportKindName): void {
@@ -38,7 +38,7 @@ async function allowed(context: Context, id: number): Promise<ImportRecord> {
   return row
 }
 
-/** A file that comes in one call is kept in parts as every other. */
+/** A file sent in one call is stored in parts like every other. */
 export function seedingUploadHandlers(
   jobs: ImportJobs,
 ): Pick<Handlers<Endpoints, Context>['seeding'], 'excelUpload'> {
@@ -54,11 +54,11 @@ export function seedingUploadHandlers(
       )
       for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
         const content = bytes.subarray(partNo * importPartBytes, (partNo + 1) * importPartBytes)
-        await keepPart(db, unit, row.id, { partNo, content })
+        await savePart(db, unit, row.id, { partNo, content })
       }
-      const whole = await finishUpload(db, unit, row.id, now())
+      const finished = await finishUpload(db, unit, row.id, now())
       jobs.wake()
-      return summaryOf(whole)
+      return summaryOf(finished)
     },
   }
 }
@@ -70,7 +70,7 @@ async function startedBy({ db, caller, now }: Context) {
 
 export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['imports'] {
   /** What waits now is begun at once. */
-  const begun = (row: ImportRecord) => {
+  const started = (row: ImportRecord) => {
     jobs.wake()
     return summaryOf(row)
   }
@@ -104,13 +104,13 @@ export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['
 
     async sendPart({ params: { id, partNo }, body }, context) {
       await allowed(context, id)
-      await keepPart(context.db, context.unit, id, { partNo, content: Buffer.from(body.content, 'base64') })
+      await savePart(context.db, context.unit, id, { partNo, content: Buffer.from(body.content, 'base64') })
       return undefined
     },
 
     async finishUpload({ params: { id } }, context) {
       await allowed(context, id)
-      return begun(await finishUpload(context.db, context.unit, id, context.now()))
+      return started(await finishUpload(context.db, context.unit, id, context.now()))
     },
 
     async arrange({ params: { id }, body: arrangement }, context) {
@@ -120,8 +120,8 @@ export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['
 
     async check({ params: { id }, body: options }, context) {
       await allowed(context, id)
-      return begun(
-        await askFor(context.db, context.unit, id, { action: 'check', options, now: context.now() }),
+      return started(
+        await requestJob(context.db, context.unit, id, { action: 'check', options, now: context.now() }),
       )
     },
 
@@ -152,7 +152,9 @@ export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['
 
     async run({ params: { id }, body: options }, context) {
       await allowed(context, id)
-      return begun(await askFor(context.db, context.unit, id, { action: 'run', options, now: context.now() }))
+      return started(
+        await requestJob(context.db, context.unit, id, { action: 'run', options, now: context.now() }),
+      )
     },
 
     async stop({ params: { id } }, context) {

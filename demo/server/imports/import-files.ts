@@ -64,11 +64,11 @@ async function* rejectedLines(
       if (rows.length === 0) break
       const lines = rows.map(({ rowNo, cells, problems }) => {
         const words = problems.map(problem => problemWords(problem, kind, texts))
-        const said = [words.map(({ problem }) => problem), words.map(({ expected }) => expected)]
+        const problemTexts = [words.map(({ problem }) => problem), words.map(({ expected }) => expected)]
         return [
           ...columns.map(({ index }) => cells[index] ?? ''),
           String(rowNo),
-          ...said.map(each => each.join('; ')),
+          ...problemTexts.map(each => each.join('; ')),
         ]
       })
       yield last === 0 ? [head, ...lines] : lines
@@ -142,7 +142,7 @@ async function* xlsxOf(lines: Lines, name: string): AsyncGenerator<Uint8Array> {
       const isHead = rows.length === 0
       const cells = line.map(sheetText)
       if (isHead) width = cells.length
-      rows.push(isHead ? { cells: cells.map(cell => cell || ' '), look: 'head' } : { cells })
+      rows.push(isHead ? { cells: cells.map(cell => cell || ' '), style: 'head' } : { cells })
     }
   }
   const columns = Array.from({ length: width }, () => ({ width: columnWidth, format: textFormat }))

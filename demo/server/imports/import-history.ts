@@ -1,4 +1,4 @@
-/** Imports of a business unit as their history shows them, and how long their rows are kept. */
+/** The history of a business unit's imports, and the retention of their rows. */
 import { sql } from 'kysely'
 import { importRowsRetentionDays } from '../../../src/contract/import-limits'
 import type { ImportKindName } from '../../../src/contract/imports/import-kinds'
@@ -6,7 +6,7 @@ import type { ImportState } from '../../../src/contract/states/import'
 import type { Db } from '../core/db/database'
 import { summaryOf } from './import-row'
 
-export interface AskedHistory {
+export interface HistoryQuery {
   readonly skip: number
   readonly take: number
   readonly kinds: readonly ImportKindName[]
@@ -17,19 +17,21 @@ export interface AskedHistory {
 export async function importHistory(
   db: Db,
   businessUnitId: number,
-  { skip, take, kinds, states }: AskedHistory,
+  { skip, take, kinds, states }: HistoryQuery,
 ) {
-  const asked = db.read
+  const matching = db.read
     .selectFrom('import')
     .where('business_unit_id', '=', businessUnitId)
     .where('kind', 'in', kinds.length > 0 ? kinds : ['' as ImportKindName])
     .$if(states.length > 0, query => query.where('state', 'in', states))
-  const rows = await asked.selectAll().orderBy('id', 'desc').limit(take).offset(skip).execute()
-  const { count } = await asked.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await matching.selectAll().orderBy('id', 'desc').limit(take).offset(skip).execute()
+  const { count } = await matching
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return { result: rows.map(summaryOf), totalCount: count, isTotalExact: true }
 }
 
-/** Lets go the rows of imports that nobody touched for long; the history keeps what was done. */
+/** Deletes rows of imports that were not used for long; the history stays. */
 export async function forgetImportRows(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - importRowsRetentionDays * 24 * 60 * 60_000).toISOString()
   await sql`with old as (

@@ -13,7 +13,7 @@ import { databaseFailureKind } from '../core/db/database-failure'
 import type { ImportTable } from '../core/db/tables-imports'
 import { countAtOnce, lookAfterTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
-import { claimImport, endJob, leaveBrokenRuns, tellProgress, type Claiming } from './claim-import'
+import { claimImport, endJob, resetAbandonedRuns, saveProgress, type Claiming } from './claim-import'
 import { arrangementOf, optionsOf, sheetsOf, summaryOf, type ImportRecord } from './import-row'
 import { passRows } from './pass'
 import { readImport } from './read-import'
@@ -36,42 +36,42 @@ export interface ImportJobsParts extends Claiming {
   readonly onError: (error: Error) => void
 }
 
-/** How late a server is with what another one left. */
-const lookEveryMs = 5_000
+/** Interval at which jobs abandoned by other servers are found. */
+const pollEveryMs = 5_000
 /** On PGlite a run holds the only connection. */
 const jobsAtOnce = { pglite: 1, postgres: 2 } as const
 
 interface Job {
   readonly row: ImportRecord
   readonly progress: { done: number; total: number | null }
-  readonly ending: AbortController
+  readonly controller: AbortController
   ended: Promise<void>
 }
 
-/** A run meets a row with a mistake that its check did not find, and was to write all of them. */
+/** A run that was to write all rows met an error that its check did not find. */
 class RowsRejected extends Error {}
 
 export function importJobs(parts: ImportJobsParts): ImportJobs {
   const { db, onError } = parts
   const jobs = new Map<number, Job>()
   let claiming: Promise<void> | undefined
-  let isWoken = false
+  let isClaimRequested = false
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
   const claimAll = async (): Promise<void> => {
     do {
-      isWoken = false
-      await leaveBrokenRuns(parts, [...jobs.keys()])
+      isClaimRequested = false
+      await resetAbandonedRuns(parts, [...jobs.keys()])
       while (!isStopped && jobs.size < jobsAtOnce[db.engine]) {
         const row = await claimImport(parts, [...jobs.keys()])
         if (row === undefined) break
         start(row)
       }
-    } while (isWoken && !isStopped)
+    } while (isClaimRequested && !isStopped)
   }
   const wake = (): void => {
-    isWoken = true
+    isClaimRequested = true
     if (isStopped) return
     claiming ??= claimAll()
       .catch((error: unknown) => onError(asError(error)))
@@ -82,32 +82,32 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
   const start = (row: ImportRecord): void => {
     const rows = sheetsOf(row).reduce((sum, sheet) => sum + sheet.rows, 0)
     const progress = { done: 0, total: row.state === 'Reading' ? null : rows }
-    const job: Job = { row, progress, ending: new AbortController(), ended: Promise.resolve() }
+    const job: Job = { row, progress, controller: new AbortController(), ended: Promise.resolve() }
     jobs.set(row.id, job)
-    const telling =
+    const progressTimer =
       db.engine === 'pglite'
         ? undefined
-        : setInterval(() => void tellProgress(parts, row.id, progress), importProgressMs)
-    let isLeft = false
+        : setInterval(() => void saveProgress(parts, row.id, progress), importProgressMs)
+    let isAbandoned = false
     job.ended = withoutTimeLimit(async () => {
       await work(job, parts)
-      // Before it is said to be done: what is asked next may be asked over all that it brought.
+      // Before it is reported as done: the next queries may read all imported rows.
       await lookAfterTables(db, { isStopped: () => isStopped })
     })
       .catch((error: unknown) => {
-        isLeft = isDatabaseAway(error)
+        isAbandoned = isDatabaseAway(error)
         onError(asError(error))
       })
       .finally(() => {
-        clearInterval(telling)
+        clearInterval(progressTimer)
         jobs.delete(row.id)
-        // It is looked for again every few seconds.
-        if (!isLeft) wake()
+        // The timer finds it again.
+        if (!isAbandoned) wake()
       })
   }
   return {
     begin() {
-      timer = setInterval(wake, lookEveryMs)
+      timer = setInterval(wake, pollEveryMs)
       wake()
     },
     wake,
@@ -119,7 +119,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
     },
     async breakOff(id) {
       const job = jobs.get(id)
-      job?.ending.abort(new Stopped())
+      job?.controller.abort(new Stopped())
       await job?.ended
     },
     async settle() {
@@ -132,7 +132,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
       isStopped = true
       clearInterval(timer)
       await claiming
-      for (const { ending } of jobs.values()) ending.abort(new ServerEnds())
+      for (const { controller } of jobs.values()) controller.abort(new ServerEnds())
       await Promise.all([...jobs.values()].map(({ ended }) => ended))
     },
   }
@@ -154,7 +154,7 @@ async function work(job: Job, parts: ImportJobsParts): Promise<void> {
       case 'Reading':
         return await end({
           state: 'Ready',
-          ...(await readImport(row, { ...job, db, now, signal: job.ending.signal })),
+          ...(await readImport(row, { ...job, db, now, signal: job.controller.signal })),
         })
       case 'Checking':
         return await end({
@@ -167,7 +167,7 @@ async function work(job: Job, parts: ImportJobsParts): Promise<void> {
         return await run(job, parts)
     }
   } catch (error) {
-    if (job.ending.signal.reason instanceof ServerEnds && row.state !== 'Running')
+    if (job.controller.signal.reason instanceof ServerEnds && row.state !== 'Running')
       return end({ state: row.state })
     if (isDatabaseAway(error) && row.state !== 'Running') {
       // Nothing is wrong with the file: it is taken up again.
@@ -177,7 +177,7 @@ async function work(job: Job, parts: ImportJobsParts): Promise<void> {
     await end(brokenOff(row, error))
     const isExpected =
       error instanceof Stopped || error instanceof SheetRefused || error instanceof RowsRejected
-    if (!isExpected && !job.ending.signal.aborted) throw error
+    if (!isExpected && !job.controller.signal.aborted) throw error
   }
 }
 
@@ -187,7 +187,7 @@ function isDatabaseAway(error: unknown): boolean {
   return kind !== undefined && kind !== 'slow'
 }
 
-/** How an import stands after something broke off. */
+/** The state of an import after a failure. */
 function brokenOff({ state }: ImportRecord, error: unknown): Updateable<ImportTable> {
   const isStopped = error instanceof Stopped
   switch (state) {
@@ -214,14 +214,14 @@ function refusalIn(error: unknown): SheetRefusal {
 const refusedRows = (error: unknown): Updateable<ImportTable> =>
   error instanceof SheetRefused ? { refusal: JSON.stringify(error.refusal) } : {}
 
-async function check({ row, ending, progress }: Job, { db, now }: ImportJobsParts) {
+async function check({ row, controller, progress }: Job, { db, now }: ImportJobsParts) {
   const counts = await passRows(row, arrangementIn(row), {
     sql: db.read,
     tx: null,
     unit: unitOf(row),
     existing: optionsOf(row).existing ?? 'update',
     now: now(),
-    signal: ending.signal,
+    signal: controller.signal,
     onRead: rows => {
       progress.done += rows
     },
@@ -230,11 +230,11 @@ async function check({ row, ending, progress }: Job, { db, now }: ImportJobsPart
 }
 
 /** Everything in one transaction, which ends with the import: it is completed or as it was. */
-async function run({ row, ending, progress }: Job, { db, leaseId, now }: ImportJobsParts): Promise<void> {
+async function run({ row, controller, progress }: Job, { db, leaseId, now }: ImportJobsParts): Promise<void> {
   const { rows = 'all', existing = 'update' } = optionsOf(row)
   await db.tx(unitOf(row), async tx => {
     progress.done = 0
-    // It waits for whoever changes the same rows, another import as well, rather than losing what it did so far.
+    // Waits for locks of others, another import too, rather than losing its work.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
       tx.sql,
     )
@@ -244,7 +244,7 @@ async function run({ row, ending, progress }: Job, { db, leaseId, now }: ImportJ
       unit: unitOf(row),
       existing,
       now: now(),
-      signal: ending.signal,
+      signal: controller.signal,
       onRead: read => {
         progress.done += read
       },
@@ -276,7 +276,7 @@ async function run({ row, ending, progress }: Job, { db, leaseId, now }: ImportJ
 
 function arrangementIn(row: ImportRecord) {
   const arrangement = arrangementOf(row)
-  if (arrangement === null) throw new Error(`import ${row.id} is not arranged`)
+  if (arrangement === null) throw new Error(`Import ${row.id} has no mapping.`)
   return arrangement
 }
 

@@ -20,7 +20,7 @@ export interface ImportFile {
   readonly sizeBytes: number
 }
 
-/** What a check or a run was asked for. */
+/** Options of a check or a run. */
 export interface ImportOptions {
   readonly existing?: 'update' | 'skip'
   readonly rows?: 'all' | 'valid'
@@ -54,7 +54,7 @@ export function assertImport(action: ImportAction, { state }: { readonly state: 
 
 /**
  * Changes an import that is in the state in which it was read; gives the row as it is now.
- * @throws Refusal 409 `wrong-state` when somebody else took it further meanwhile
+ * @throws Refusal 409 `wrong-state` when its state has changed meanwhile
  */
 export async function changeImport(
   sql: Kysely<Tables>,

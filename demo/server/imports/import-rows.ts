@@ -12,7 +12,7 @@ import { rowsOf } from '../core/db/id-list'
 import { invalidInput } from '../core/refusal'
 import { assertImport, changeImport, importById, sheetsOf, summaryOf, type ImportRecord } from './import-row'
 
-export interface AskedRows {
+export interface RowsQuery {
   readonly skip: number
   readonly take: number
   readonly sheet?: number | undefined
@@ -30,13 +30,13 @@ interface StagedRow {
 }
 
 /** A page of rows, in the order of the file, with their number. */
-export async function importRows(db: Db, id: number, asked: AskedRows) {
+export async function importRows(db: Db, id: number, query: RowsQuery) {
   const { rows } = await sql<StagedRow>`
     select r.sheet_no as sheet, r.row_no as "rowNo", r.cells, r.changed, ${problemsOf} as problems
-    from import_row r where r.import_id = ${id} and ${conditionOf(asked)}
-    order by r.sheet_no, r.row_no limit ${asked.take} offset ${asked.skip}`.execute(db.read)
+    from import_row r where r.import_id = ${id} and ${conditionOf(query)}
+    order by r.sheet_no, r.row_no limit ${query.take} offset ${query.skip}`.execute(db.read)
   const counted = await sql<{ count: number }>`
-    select count(*) as count from import_row r where r.import_id = ${id} and ${conditionOf(asked)}`.execute(
+    select count(*) as count from import_row r where r.import_id = ${id} and ${conditionOf(query)}`.execute(
     db.read,
   )
   return { result: rows.map(shownRow), totalCount: counted.rows[0]?.count ?? 0, isTotalExact: true }
@@ -56,7 +56,7 @@ const problemsOf = sql`coalesce((
     'expected', p.expected, 'suggestion', p.suggestion) order by p.problem_no)
   from import_problem p where ${ofRow}), '[]')`
 
-function conditionOf({ which, sheet, problem }: AskedRows): RawBuilder<unknown> {
+function conditionOf({ which, sheet, problem }: RowsQuery): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (sheet !== undefined) parts.push(sql`r.sheet_no = ${sheet}`)
   if (which === 'changed') parts.push(sql`r.changed is not null`)
@@ -68,7 +68,7 @@ function conditionOf({ which, sheet, problem }: AskedRows): RawBuilder<unknown> 
   return sql.join(parts, sql` and `)
 }
 
-/** Mistakes that rows have in common, the most frequent first; that a row of the same order has one is none of its own. */
+/** Problems grouped over rows, the most frequent first; problems of other rows of the same order are not counted. */
 export async function importMistakes(db: Db, id: number): Promise<ImportMistake[]> {
   const { rows } = await sql<ImportMistake>`
     select field, min(column_no) as column, code, found, (array_agg(expected order by sheet_no, row_no))[1] as expected,
@@ -87,7 +87,7 @@ export interface CellChange {
   readonly value: string
 }
 
-/** Puts cells right; what the file has there is kept beside. @throws Refusal 400 for a cell that is none, 404, 409 */
+/** Corrects cells; the values of the file are kept. @throws Refusal 400 for a cell that is none, 404, 409 */
 export async function changeCells(
   db: Db,
   unit: UnitContext,
@@ -102,7 +102,7 @@ export async function changeCells(
   })
 }
 
-/** Puts one mistake right wherever it stands. @throws Refusal 400 when no column has the field, 404, 409 */
+/** Corrects a value in all rows. @throws Refusal 400 when no column has the field, 404, 409 */
 export async function replaceCells(
   db: Db,
   unit: UnitContext,

@@ -1,6 +1,6 @@
 /**
- * One pass over the rows of an import: everything is read and judged, and in a run also written, in the transaction of the run. A
- * check and a run are the same pass, so that a run does what the check said unless the warehouse changed meanwhile.
+ * One pass over the rows of an import: everything is read and validated, and in a run also written, in the transaction of the run. A check
+ * and a run are the same pass, so that a run does what the check said unless the warehouse changed meanwhile.
  */
 import { sql as statement, type Kysely } from 'kysely'
 import type { ImportArrangement, ImportCounts } from '../../../src/contract/imports/import-shapes'
@@ -26,7 +26,7 @@ export interface PassParts {
   onRead(rows: number): void
 }
 
-/** Goes through all rows and says what becomes of them. @throws the signal's reason; SheetRefused for too many rows of orders */
+/** Validates all rows and counts the outcomes. @throws the signal's reason; SheetRefused for too many rows of orders */
 export async function passRows(
   row: ImportRecord,
   arrangement: ImportArrangement,
@@ -49,7 +49,7 @@ export async function passRows(
   const seen = new Map<string, number>()
   for await (const entries of entryBatches(sql, { importId: row.id, kind, arrangement }, onRead)) {
     signal.throwIfAborted()
-    await judge(entries, { kind, pass, seen, existing: parts.existing })
+    await validate(entries, { kind, pass, seen, existing: parts.existing })
     const accepted = entries.filter(entry => !hasProblems(entry))
     if (tx !== null) {
       await pass.write(
@@ -59,14 +59,14 @@ export async function passRows(
     }
     for (const { outcome } of accepted) if (outcome !== undefined) counts[outcome]++
     counts.rows += entries.reduce((sum, { rows }) => sum + rows.length, 0)
-    counts.rejected += await keepProblems(sql, row.id, entries)
+    counts.rejected += await saveProblems(sql, row.id, entries)
   }
   if (tx !== null) await pass.end?.(tx)
   signal.throwIfAborted()
   return counts
 }
 
-/** Fields that the file gives, by columns or by fixed values. */
+/** Fields with a column or a fixed value. */
 function fieldsOf({ sheets, fixed }: ImportArrangement): ReadonlySet<string> {
   return new Set([
     ...sheets.flatMap(({ columns }) => columns.map(({ field }) => field)),
@@ -74,7 +74,7 @@ function fieldsOf({ sheets, fixed }: ImportArrangement): ReadonlySet<string> {
   ])
 }
 
-interface Judging {
+interface ValidationParts {
   readonly kind: ImportKind
   readonly pass: KindPass
   /** Numbers of the first rows of the keys that were met. */
@@ -82,7 +82,10 @@ interface Judging {
   readonly existing: 'update' | 'skip'
 }
 
-async function judge(entries: readonly Entry[], { kind, pass, seen, existing }: Judging): Promise<void> {
+async function validate(
+  entries: readonly Entry[],
+  { kind, pass, seen, existing }: ValidationParts,
+): Promise<void> {
   const known = entries.filter(({ key }) => key !== '')
   for (const { key, rows } of known) {
     const [row] = rows
@@ -94,9 +97,9 @@ async function judge(entries: readonly Entry[], { kind, pass, seen, existing }: 
   await pass.find(known)
   const isSkipped = (entry: Entry): boolean => existing === 'skip' && entry.existing !== undefined
   for (const entry of known) if (isSkipped(entry)) entry.outcome = 'skipped'
-  const judged = known.filter(entry => !isSkipped(entry))
-  for (const entry of judged) if (entry.existing === undefined) assertComplete(kind, entry)
-  await pass.judge(judged)
+  const validated = known.filter(entry => !isSkipped(entry))
+  for (const entry of validated) if (entry.existing === undefined) assertComplete(kind, entry)
+  await pass.validate(validated)
   for (const entry of entries) rejectTogether(entry)
 }
 
@@ -104,22 +107,22 @@ function keyField({ fields }: ImportKind): string | null {
   return fields.find(({ isKey }) => isKey === true)?.name ?? null
 }
 
-/** What is new needs some fields that what exists has already. */
+/** New entries need fields that existing ones have already. */
 function assertComplete({ fields }: ImportKind, entry: Entry): void {
   for (const { name, needed, isOfLine } of fields) {
-    const isSaid = entry.rows.some(({ cells }) => cells[name] !== undefined)
-    if (needed === 'new' && isOfLine !== true && !isSaid) addHeadProblem(entry, name, { code: 'missing' })
+    const isGiven = entry.rows.some(({ cells }) => cells[name] !== undefined)
+    if (needed === 'new' && isOfLine !== true && !isGiven) addHeadProblem(entry, name, { code: 'missing' })
   }
 }
 
-/** Nothing is half imported: with one row of an order all its rows stay out. */
+/** No entry is imported in part: a problem in one row rejects all rows of the entry. */
 function rejectTogether(entry: Entry): void {
   if (!hasProblems(entry)) return
   for (const row of entry.rows) if (row.problems.length === 0) addProblem(row, null, { code: 'same-order' })
 }
 
-/** Keeps what is wrong and gives the number of rows that have something. */
-async function keepProblems(
+/** Saves the problems and returns the number of rejected rows. */
+async function saveProblems(
   sql: Kysely<Tables>,
   importId: number,
   entries: readonly Entry[],

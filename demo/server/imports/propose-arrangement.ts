@@ -53,12 +53,12 @@ export function guessArrangement(
   chosen: ImportArrangement | null = null,
 ): ImportArrangement | null {
   const kind: ImportKind = importKinds[kindName]
-  const [kept] = chosen?.sheets ?? []
+  const [current] = chosen?.sheets ?? []
   const guessed = sheets
-    .filter(({ sheet, first, isHidden }) => first.length > 0 && !isHidden && sheet !== kept?.sheet)
+    .filter(({ sheet, first, isHidden }) => first.length > 0 && !isHidden && sheet !== current?.sheet)
     .map(({ sheet, first }) => guessImportSheet(sheet, first, kind.fields))
     .sort((a, b) => b.columns.length - a.columns.length || a.sheet - b.sheet)
-  const [best, ...others] = kept === undefined ? guessed : [kept, ...guessed]
+  const [best, ...others] = current === undefined ? guessed : [current, ...guessed]
   if (best === undefined) return null
   const rowsOf = (arranged: ArrangedSheet) => ({
     arranged,
@@ -75,8 +75,8 @@ export function guessArrangement(
 
 /** Whether one sheet has the heads and the other one the lines of the same things. */
 function completes(one: ArrangedSheet, other: ArrangedSheet, kind: ImportKind): boolean {
-  const has = (sheet: ArrangedSheet, isWanted: (field: ImportField) => boolean): boolean =>
-    sheet.columns.some(({ field }) => kind.fields.some(each => each.name === field && isWanted(each)))
+  const has = (sheet: ArrangedSheet, matches: (field: ImportField) => boolean): boolean =>
+    sheet.columns.some(({ field }) => kind.fields.some(each => each.name === field && matches(each)))
   const isLine = ({ isOfLine = false }: ImportField): boolean => isOfLine
   const isKey = ({ isKey = false }: ImportField): boolean => isKey
   return has(one, isKey) && has(other, isKey) && has(one, isLine) !== has(other, isLine)
@@ -88,7 +88,7 @@ export function headersDigest(sheets: readonly ImportSheet[]): string {
   return createHash('sha256').update(names.join('\n')).digest('hex')
 }
 
-interface WhoseMapping {
+interface MappingOwner {
   readonly businessUnitId: number
   readonly userId: number | null
   readonly kind: ImportKindName
@@ -98,7 +98,7 @@ interface WhoseMapping {
 /** How the user arranged such a file last. */
 export async function rememberedArrangement(
   db: Db,
-  { businessUnitId, userId, kind, sheets }: WhoseMapping,
+  { businessUnitId, userId, kind, sheets }: MappingOwner,
 ): Promise<ImportArrangement | undefined> {
   if (userId === null) return undefined
   const row = await db.read
@@ -112,7 +112,7 @@ export async function rememberedArrangement(
   return storedArrangement(row?.arrangement ?? null) ?? undefined
 }
 
-/** What was remembered, on a file of which the header may stand elsewhere, and numbers and dates may be written otherwise. */
+/** Applies a saved mapping to a file whose header row and formats of numbers and dates may differ. */
 export function asRemembered(
   remembered: ImportArrangement,
   guessed: ImportArrangement | null,
@@ -129,7 +129,7 @@ export function asRemembered(
 /** Keeps it for the next such file. */
 export async function rememberArrangement(
   db: Db,
-  { businessUnitId, userId, kind, sheets }: WhoseMapping,
+  { businessUnitId, userId, kind, sheets }: MappingOwner,
   arrangement: ImportArrangement,
 ): Promise<void> {
   if (userId === null) return

@@ -1,5 +1,5 @@
 /** Files that are imported: read, arranged, checked, written. */
-export { arrangeImport, askFor } from './arrange-import'
+export { arrangeImport, requestJob } from './arrange-import'
 export { columnValues } from './column-values'
 export { importHandlers, seedingUploadHandlers } from './handlers'
 export { problemWords } from './import-files'
@@ -7,4 +7,4 @@ export { forgetImportRows } from './import-history'
 export { importJobs, type ImportJobs } from './import-jobs'
 export { detailOf, importById, isWorkedOn, summaryOf } from './import-row'
 export { importMistakes } from './import-rows'
-export { addFile, finishUpload, keepPart, startImport } from './upload-file'
+export { addFile, finishUpload, savePart, startImport } from './upload-file'

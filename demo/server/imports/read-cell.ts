@@ -26,7 +26,7 @@ export interface RawCell {
 /** Decimals are texts, dates ISO days, lists texts in their order. */
 export type CellValue = string | number | boolean | readonly string[]
 
-export interface HowWritten {
+export interface CellFormats {
   readonly decimalMark: DecimalMark
   readonly isDayFirst: boolean
   /** Numbers in the column are codes of another system, not yes and no. */
@@ -40,7 +40,7 @@ export interface NumberWithUnit {
 }
 
 type Details = Partial<Pick<ImportProblem, 'expected' | 'suggestion'>>
-/** What is wrong, without where it stands. */
+/** A problem without its place. */
 export interface Misfit extends Details {
   readonly code: ProblemCode
 }
@@ -55,7 +55,11 @@ const misshapen = /[\uFFFD\p{Cc}\p{Cs}]/u
 const twiceEncoded = /Ã[\u0080-\u00BF\u0152-\u0178\u2018-\u203A]|â€/u
 
 /** Reads a cell that is not empty. */
-export function readCell(field: ImportField, { text: raw, kind }: RawCell, how: HowWritten): CellReading {
+export function readCell(
+  field: ImportField,
+  { text: raw, kind }: RawCell,
+  formats: CellFormats,
+): CellReading {
   const text = raw.trim()
   if (kind === 'error') return misfit('no-value')
   if (misshapen.test(text.replace(/[\r\n\t]/g, ' ')) || twiceEncoded.test(text)) return misfit('misshaped')
@@ -72,13 +76,13 @@ export function readCell(field: ImportField, { text: raw, kind }: RawCell, how: 
     case 'percent':
     case 'fraction':
     case 'count':
-      return readNumberOf(field, { text, kind }, how)
+      return readNumberOf(field, { text, kind }, formats)
     case 'date':
-      return readDay(text, how)
+      return readDay(text, formats)
     case 'flag':
       return readFlag(text)
     case 'choice':
-      return readChoice(field, text, how)
+      return readChoice(field, text, formats)
     case 'country':
       return readCountry(text)
     case 'list':
@@ -108,7 +112,7 @@ const noUnits: ReadonlySet<string> = new Set(['%'])
 function readNumberOf(
   field: ImportField,
   { text, kind }: Pick<RawCell, 'text' | 'kind'>,
-  { decimalMark }: HowWritten,
+  { decimalMark }: CellFormats,
 ): CellReading {
   const read = kind === 'date' || kind === 'boolean' ? null : readCellNumber(text, kind, decimalMark)
   if (read === null) return misfit('not-a-number')
@@ -142,7 +146,7 @@ function readNumberOf(
 }
 
 /** A time of day is left out: fields of imports are days. */
-function readDay(text: string, { isDayFirst }: HowWritten): CellReading {
+function readDay(text: string, { isDayFirst }: CellFormats): CellReading {
   const read = readDate(text, isDayFirst ? 'day-first' : 'month-first')
   return read === null || read === 'no-such-date' ? misfit('not-a-date') : { value: read.date }
 }
@@ -152,7 +156,7 @@ function readFlag(text: string): CellReading {
   return value === undefined ? misfit('not-a-flag') : { value }
 }
 
-function readChoice(field: ImportField, text: string, { isCoded = false }: HowWritten): CellReading {
+function readChoice(field: ImportField, text: string, { isCoded = false }: CellFormats): CellReading {
   const choice = choiceByWord(field, text, isCoded)
   if (choice !== undefined) return { value: choice }
   const values = (field.choices ?? []).map(({ value }) => value)

@@ -1,4 +1,4 @@
-/** The job that reads a file which came in whole: its rows are staged as they are, and a proposal says how they may be arranged. */
+/** The job that reads an uploaded file: it stages the rows and proposes a mapping. */
 import { sql } from 'kysely'
 import type { ImportProgress } from '../../../src/contract/imports/import-shapes'
 import type { CellKind, SheetRow } from '../../../src/sheets/sheet-file'
@@ -13,7 +13,7 @@ import {
   type FirstRows,
 } from './propose-arrangement'
 import { readFile } from './sheet-reader'
-import { wholeFile } from './upload-file'
+import { bytesOfFile } from './upload-file'
 
 export interface JobParts {
   readonly db: Db
@@ -26,19 +26,19 @@ export interface JobParts {
 /** Rows by which columns are guessed. */
 const firstRowsMost = 200
 
-/** What the import's row says after its last file was read. @throws SheetRefused; the signal's reason */
+/** The values of the import after its last file was read. @throws SheetRefused; the signal's reason */
 export async function readImport(row: ImportRecord, parts: JobParts) {
   const { db, signal, progress } = parts
   const fileNo = filesOf(row).length - 1
   const fileName = filesOf(row)[fileNo]?.name ?? ''
   const before = sheetsOf(row)
-  // A read that was broken off is done anew.
+  // An interrupted read starts over.
   await db.read
     .deleteFrom('import_row')
     .where('import_id', '=', row.id)
     .where('sheet_no', '>=', before.length)
     .execute()
-  const bytes = await wholeFile(db, row, fileNo)
+  const bytes = await bytesOfFile(db, row, fileNo)
   const read: FirstRows[] = []
   let notices = noticesOf(row)
   for await (const message of readFile({ name: fileName, bytes }, { signal })) {
@@ -50,7 +50,7 @@ export async function readImport(row: ImportRecord, parts: JobParts) {
       continue
     }
     const sheet = read[message.sheet]
-    if (sheet === undefined) throw new Error(`rows of the unknown sheet ${message.sheet}`)
+    if (sheet === undefined) throw new Error(`The reader sent rows of the unknown sheet ${message.sheet}.`)
     await stageRows(db, row.id, sheet.sheet, message.rows)
     read[message.sheet] = {
       ...sheet,

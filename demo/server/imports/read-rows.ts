@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ArrangedSheet, ImportArrangement } from '../../../src/contract/imports/import-shapes'
 import { importedOrderRowsMost } from '../../../src/contract/import-limits'
-import { saidMeanings } from '../../../src/contract/imports/choice-values'
+import { meaningsByField } from '../../../src/contract/imports/choice-values'
 import type { ImportField, ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines } from '../../../src/contract/imports/import-kinds'
 import { nameKey } from '../../../src/contract/name-key'
@@ -25,22 +25,23 @@ export interface RowsToRead {
 /** Entries in batches. @throws SheetRefused when an import of orders has more rows than are held together */
 export async function* entryBatches(
   sql: Kysely<Tables>,
-  asked: RowsToRead,
+  request: RowsToRead,
   onRead: (rows: number) => void,
 ): AsyncGenerator<Entry[]> {
-  if (!hasLines(asked.kind)) {
-    for await (const rows of readRows(sql, asked, onRead)) yield rows.map(row => entryOf(asked.kind, [row]))
+  if (!hasLines(request.kind)) {
+    for await (const rows of readRows(sql, request, onRead))
+      yield rows.map(row => entryOf(request.kind, [row]))
     return
   }
   const groups = new Map<string, ReadRow[]>()
   let count = 0
-  for await (const rows of readRows(sql, asked, onRead)) {
+  for await (const rows of readRows(sql, request, onRead)) {
     count += rows.length
     if (count > importedOrderRowsMost) {
       throw new SheetRefused({ code: 'rows', found: count, allowed: importedOrderRowsMost })
     }
     for (const row of rows) {
-      const key = keyOf(asked.kind, row.values) ?? `row ${row.sheet} ${row.rowNo}`
+      const key = keyOf(request.kind, row.values) ?? `row ${row.sheet} ${row.rowNo}`
       const group = groups.get(key)
       if (group === undefined) groups.set(key, [row])
       else group.push(row)
@@ -48,7 +49,7 @@ export async function* entryBatches(
   }
   let batch: Entry[] = []
   for (const rows of groups.values()) {
-    batch.push(entryOf(asked.kind, rows))
+    batch.push(entryOf(request.kind, rows))
     if (batch.length < entriesAtOnce) continue
     yield batch
     batch = []
@@ -58,7 +59,7 @@ export async function* entryBatches(
 
 const entriesAtOnce = 500
 
-/** What tells one thing of a kind from another; null without it. Suppliers have two keys, of which one is enough. */
+/** The key of an entry; null without one. Suppliers have two keys, of which one is enough. */
 export function keyOf({ fields }: ImportKind, values: Values): string | null {
   const keys = fields.filter(({ isKey }) => isKey === true)
   const isOneEnough = keys.every(({ needed }) => needed !== 'always')
@@ -172,9 +173,9 @@ interface CodedSheet extends ArrangedSheet {
 function rowReader(
   kind: ImportKind,
   sheet: CodedSheet,
-  { fixed, values: said }: ImportArrangement,
+  { fixed, values: givenMeanings }: ImportArrangement,
 ): (row: SheetRow) => ReadRow {
-  const meanings = saidMeanings({ values: said })
+  const meanings = meaningsByField({ values: givenMeanings })
   const meaningOf = (field: string, text: string) => meanings.get(field)?.get(nameKey(text))
   const indexes = new Map(sheet.columns.map(({ field, index }) => [field, index]))
   const isGiven = ({ name }: ImportField): boolean => indexes.has(name) || fixed[name] !== undefined
@@ -213,7 +214,7 @@ interface CellsOfRow {
   readonly needed: readonly ImportField[]
   readonly mayBeLine: boolean
   readonly indexes: ReadonlyMap<string, number>
-  /** What somebody said that a value means. */
+  /** The assigned meaning of a value. */
   readonly meaningOf: (field: string, text: string) => string | null | undefined
 }
 
@@ -227,9 +228,12 @@ function readRow(
   for (const field of kind.fields) {
     const cell = cells[field.name]
     if (cell === undefined) continue
-    const said = cell.column === null ? undefined : meaningOf(field.name, cell.text)
+    const givenMeanings = cell.column === null ? undefined : meaningOf(field.name, cell.text)
     const isCoded = cell.column !== null && sheet.coded.has(field.name)
-    const reading = typeof said === 'string' ? { value: said } : readCell(field, cell, { ...sheet, isCoded })
+    const reading =
+      typeof givenMeanings === 'string'
+        ? { value: givenMeanings }
+        : readCell(field, cell, { ...sheet, isCoded })
     if ('misfit' in reading) addProblem(row, field.name, reading.misfit)
     else {
       values[field.name] = reading.value

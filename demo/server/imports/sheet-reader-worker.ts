@@ -26,7 +26,7 @@ export type FromReader =
 
 const batchRows = 2_000
 
-const say = (message: FromReader): void => parentPort?.postMessage(message)
+const send = (message: FromReader): void => parentPort?.postMessage(message)
 
 function taken(): Promise<void> {
   return new Promise(resolve => parentPort?.once('message', () => resolve()))
@@ -34,27 +34,27 @@ function taken(): Promise<void> {
 
 async function read(): Promise<void> {
   const { sheets, format, notices } = await readSheets(workerData as ReadFile, serverSheetLimits)
-  say({ kind: 'sheets', format, sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })), notices })
+  send({ kind: 'sheets', format, sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })), notices })
   for (const [sheet, { rows }] of sheets.entries()) {
     let batch: SheetRow[] = []
     for (const row of rows) {
       batch.push(row)
       if (batch.length < batchRows) continue
-      say({ kind: 'rows', sheet, rows: batch })
+      send({ kind: 'rows', sheet, rows: batch })
       batch = []
       await taken()
     }
     if (batch.length > 0) {
-      say({ kind: 'rows', sheet, rows: batch })
+      send({ kind: 'rows', sheet, rows: batch })
       await taken()
     }
   }
-  say({ kind: 'done' })
+  send({ kind: 'done' })
 }
 
 // What else fails ends the thread with that error.
 await read().catch((error: unknown) => {
   if (!(error instanceof SheetRefused)) throw error
-  say({ kind: 'refused', refusal: error.refusal })
+  send({ kind: 'refused', refusal: error.refusal })
 })
 parentPort?.close()

@@ -1,4 +1,4 @@
-/** The server's end of the thread that reads a file of sheets: it is ended when the file takes too long or nobody wants it any more. */
+/** The server's end of the thread that reads a file of sheets: it is terminated on a timeout or when its rows are no longer needed. */
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { sheetReadingMostMs } from '../../../src/contract/sheet-limits'
@@ -15,7 +15,7 @@ const workerFile = existsSync(bundled)
 const memoryMostMb = 256
 
 export interface ReadingOptions {
-  /** Aborted when nobody wants the rows any more. */
+  /** Aborted when the rows are no longer needed. */
   readonly signal: AbortSignal
   /** Longest time for the next message: what takes longer is a trap. */
   readonly silenceMostMs?: number

@@ -1,4 +1,4 @@
-/** How a file of an import comes in: begun after its name and size were judged, sent in parts, and read when it is whole. */
+/** Uploads a file of an import: started after a check of name and size, sent in parts, and read when complete. */
 import { importFilesMost, importPartBytes } from '../../../src/contract/import-limits'
 import { hasLines, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import { serverSheetLimits } from '../../../src/contract/sheet-limits'
@@ -64,7 +64,7 @@ export async function addFile(
 }
 
 /** Keeps a part of the file that comes in; the same part again takes its place. @throws Refusal 404, 409, 413 `file-too-large` */
-export async function keepPart(
+export async function savePart(
   db: Db,
   unit: UnitContext,
   id: number,
@@ -100,7 +100,11 @@ export async function finishUpload(db: Db, unit: UnitContext, id: number, now: D
 }
 
 /** The bytes of a file that is whole. */
-export async function wholeFile(db: Db, row: ImportRecord, fileNo: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesOfFile(
+  db: Db,
+  row: ImportRecord,
+  fileNo: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(filesOf(row)[fileNo]?.sizeBytes ?? 0)
   for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
     const { content } = await db.read
@@ -121,7 +125,7 @@ function assertComing({ state }: ImportRecord): void {
 
 function incoming(row: ImportRecord): ImportFile {
   const file = filesOf(row).at(-1)
-  if (file === undefined) throw new Error(`import ${row.id} has no file`)
+  if (file === undefined) throw new Error(`Import ${row.id} has no file.`)
   return file
 }
 

@@ -11,9 +11,9 @@ export interface Assignee {
   readonly userRole: string | null
 }
 
-export const nobody: Assignee = { userId: null, userName: null, userRoleId: null, userRole: null }
+export const noAssignee: Assignee = { userId: null, userName: null, userRoleId: null, userRole: null }
 
-interface AskedAssignee {
+interface AssigneeIds {
   readonly userId?: number | null | undefined
   readonly userRoleId?: number | null | undefined
 }
@@ -25,7 +25,7 @@ interface AskedAssignee {
 export async function readAssignee(
   db: Db['read'],
   businessUnitId: number,
-  { userId = null, userRoleId = null }: AskedAssignee,
+  { userId = null, userRoleId = null }: AssigneeIds,
 ): Promise<Assignee> {
   if ((userId === null) === (userRoleId === null)) {
     const message = 'Either a user or a role.'
@@ -47,11 +47,11 @@ export async function readAssignee(
     if (user === undefined) {
       throw invalidInput([{ path: 'body.userId', message: 'There is no such user.', code: 'not-listed' }])
     }
-    return { ...nobody, userId, userName: user.display_name }
+    return { ...noAssignee, userId, userName: user.display_name }
   }
-  const asked = userRoleId === null ? [] : [{ path: 'body.userRoleId', id: userRoleId }]
-  const [userRole = null] = await knownRoleNames(db, businessUnitId, asked)
-  return { ...nobody, userRoleId, userRole }
+  const requested = userRoleId === null ? [] : [{ path: 'body.userRoleId', id: userRoleId }]
+  const [userRole = null] = await knownRoleNames(db, businessUnitId, requested)
+  return { ...noAssignee, userRoleId, userRole }
 }
 
 /** Whether both are the same person or role. */
@@ -62,7 +62,7 @@ export function isSameAssignee(
   return a.userId === b.userId && a.userRoleId === b.userRoleId
 }
 
-/** Writes who has a job; the job's version is raised by whoever says it (say-jobs.ts). */
+/** Writes who has a job; the job's version is raised by notifyJobs. */
 export async function writeAssignee(tx: Tx, jobId: number, assignee: Assignee): Promise<void> {
   await tx.sql
     .updateTable('job')

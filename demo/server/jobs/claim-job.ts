@@ -12,7 +12,7 @@ import {
   pickList,
   regionOf,
   saveOrder,
-  sayJobs,
+  notifyJobs,
   withLines,
 } from '../orders/public'
 import type { Caller } from '../core/calls/context'
@@ -84,7 +84,7 @@ export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: D
       await sql`update sales_order set pick_list = coalesce(pick_list, ${pickList(jobId)})
         where id in ${idList(orders.map(order => order.id))}`.execute(tx.sql)
       tx.changed('Task', [...startedIds])
-      await sayJobs(tx, [jobId])
+      await notifyJobs(tx, [jobId])
       const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
       const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
       for (const before of orders) {

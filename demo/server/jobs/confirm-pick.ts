@@ -14,7 +14,7 @@ import {
   loadOrders,
   loadPool,
   openMaterials,
-  retryTaken,
+  retryStockTaken,
   saveOrder,
   StockTaken,
 } from '../orders/public'
@@ -29,13 +29,13 @@ export interface PickConfirmation {
   readonly taskId: number
   readonly confirmedQuantity: string
   readonly causeCode?: string | undefined
-  /** Said by somebody in the office for the person who works on it. */
+  /** Confirmed in the office on behalf of the picker. */
   readonly isOnBehalf?: boolean
   /** The feature InventoryZeroCount is on: a pick that empties its location is counted. */
   readonly countsZero?: boolean
-  /** The picker saw that nothing is left where he picked. */
+  /** The picker reported the location as empty. */
   readonly isLocationEmpty?: boolean | undefined
-  /** As asked for is no deviation. */
+  /** False when the quantity is as requested. */
   readonly isDeviation?: boolean
 }
 
@@ -61,10 +61,10 @@ export async function confirmStartedPick(
   confirmation: PickConfirmation,
   now: Date,
 ): Promise<TerminalProgress> {
-  return retryTaken(() => db.tx(unit, tx => confirmOnce(tx, unit, caller, confirmation, now)))
+  return retryStockTaken(() => db.tx(unit, tx => confirmIn(tx, unit, caller, confirmation, now)))
 }
 
-async function confirmOnce(
+async function confirmIn(
   tx: Tx,
   unit: UnitContext,
   caller: Caller,

@@ -170,9 +170,9 @@ function cancelChosenTasks(
       if (!result.allowed) throw refusalOf('It', result)
       await cancelTasks(tx, work, [task], acting)
       await closeJobs(tx, task.jobId === null ? [] : [task.jobId], acting.now)
-      const why = reason === null ? {} : { reason }
-      tx.audit('cancelTask', 'Task', id, { from: task.state, to: 'Cancelled', ...why })
-      if (task.jobId !== null) tx.audit('cancelTask', 'Job', task.jobId, { task: task.name, ...why })
+      const reasonDetail = reason === null ? {} : { reason }
+      tx.audit('cancelTask', 'Task', id, { from: task.state, to: 'Cancelled', ...reasonDetail })
+      if (task.jobId !== null) tx.audit('cancelTask', 'Job', task.jobId, { task: task.name, ...reasonDetail })
       return { id, name: task.name, state: 'Cancelled' }
     }),
   )
@@ -189,10 +189,10 @@ async function namedTasks({ db, unit }: Context, ids: readonly number[]): Promis
 
 const operationsAtOnce = 500
 
-/** Judges operations anew, some at a time, so that nobody waits long for their locks. */
+/** Recomputes operations in batches, so that locks stay short. */
 async function updateOperations(
   { db, unit, progress }: Pick<Context, 'db' | 'unit' | 'progress'>,
-  asked: readonly number[] | undefined,
+  operationIds: readonly number[] | undefined,
 ): Promise<number> {
   const rows = await db.read
     .selectFrom('process')
@@ -200,7 +200,7 @@ async function updateOperations(
     .where('business_unit_id', '=', unit.businessUnitId)
     .orderBy('id')
     .execute()
-  const chosen = asked === undefined ? undefined : new Set(asked)
+  const chosen = operationIds === undefined ? undefined : new Set(operationIds)
   const ids = idsOf(rows).filter(id => chosen?.has(id) ?? true)
   progress.expect(ids.length)
   for (let from = 0; from < ids.length; from += operationsAtOnce) {
@@ -211,7 +211,7 @@ async function updateOperations(
   return ids.length
 }
 
-/** What was made of chosen rows, in the words of the contract. */
+/** The result of a new job in the form of the contract. */
 export function resultOf(
   made: {
     readonly done: readonly ActionResult['done'][number][]

@@ -51,7 +51,7 @@ export interface FinishAttempt {
   readonly waitingTasks: number
 }
 
-/** Finishes a job of which nothing is open; otherwise says how much is, and changes nothing. @throws Refusal 404 */
+/** Finishes a job of which nothing is open; otherwise returns how many are open, and changes nothing. @throws Refusal 404 */
 export async function tryFinishJob(
   db: Db,
   unit: UnitContext,

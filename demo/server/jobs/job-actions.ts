@@ -11,9 +11,9 @@ import type { JobState } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../core/db/database'
 import type { Json } from '../core/db/json-column'
 import { changedMeanwhile, conflict, type Refusal } from '../core/refusal'
-import { closeJobs, saveOperations, sayJobs } from '../orders/public'
+import { closeJobs, saveOperations, notifyJobs } from '../orders/public'
 import { idList, idsOf } from '../core/db/id-list'
-import { isSameAssignee, nobody, writeAssignee, type Assignee } from './assignee'
+import { isSameAssignee, noAssignee, writeAssignee, type Assignee } from './assignee'
 import type { LockedJob, LockedTask, LockedWork } from './locked-work'
 import { cancelTasks, handTasksBack, type TaskActing } from './open-tasks'
 
@@ -23,7 +23,7 @@ interface Acting {
 }
 
 /**
- * Gives a job to somebody. A started job that gets another person goes on with him; one that gets a role waits again.
+ * Assigns a job. A started job with a new person stays started; one with a role goes back to open.
  * @throws Refusal `wrong-state`, `unchanged`, or `changed` when somebody else assigned it since it was read
  */
 export async function assignJob(
@@ -44,8 +44,11 @@ export async function assignJob(
       : job.status
   if (status !== 'Initial') await passTasksOn(tx, work, job, assignee)
   await writeAssignee(tx, job.id, assignee)
-  await sayJobs(tx, [job.id])
-  tx.audit('assignJob', 'Job', job.id, { ...stateChange(job.status, status), ...whoChange(job, assignee) })
+  await notifyJobs(tx, [job.id])
+  tx.audit('assignJob', 'Job', job.id, {
+    ...stateChange(job.status, status),
+    ...assigneeChange(job, assignee),
+  })
   return status
 }
 
@@ -58,9 +61,12 @@ export async function unassignJob(
 ): Promise<JobState> {
   assertAllowed('unassign', job)
   const status = await handJobBack(tx, work, job, acting)
-  await writeAssignee(tx, job.id, nobody)
-  await sayJobs(tx, [job.id])
-  tx.audit('unassignJob', 'Job', job.id, { ...stateChange(job.status, status), ...whoChange(job, nobody) })
+  await writeAssignee(tx, job.id, noAssignee)
+  await notifyJobs(tx, [job.id])
+  tx.audit('unassignJob', 'Job', job.id, {
+    ...stateChange(job.status, status),
+    ...assigneeChange(job, noAssignee),
+  })
   return status
 }
 
@@ -93,7 +99,7 @@ export async function cancelJob(tx: Tx, work: LockedWork, job: LockedJob, acting
     .set({ state: 'Cancelled', completed_at: acting.now.toISOString() })
     .where('id', '=', job.id)
     .execute()
-  await sayJobs(tx, [job.id])
+  await notifyJobs(tx, [job.id])
   tx.audit('cancelJob', 'Job', job.id, {
     ...stateChange(job.status, 'Cancelled'),
     cancelledTasks: open.length,
@@ -115,10 +121,10 @@ export async function dissolveJob(
   assertAllowed('dissolve', job)
   const open = tasksOf(work, job)
   await handTasksBack(tx, work, open, acting)
-  await leaveJobs(tx, open, null)
-  const gone = await closeJobs(tx, [job.id], acting.now)
+  await detachFromJobs(tx, open, null)
+  const removed = await closeJobs(tx, [job.id], acting.now)
   await saveOperations(tx, [...new Set(open.flatMap(task => task.processId ?? []))])
-  const status = gone.has(job.id) ? 'Cancelled' : await stateOfJob(tx, job)
+  const status = removed.has(job.id) ? 'Cancelled' : await stateOfJob(tx, job)
   tx.audit('dissolveJob', 'Job', job.id, { ...stateChange(job.status, status), keptTasks: open.length })
   return status
 }
@@ -127,7 +133,11 @@ export async function dissolveJob(
  * Takes tasks out of their jobs, into another one or into none. A task's row shows its job, so that its version goes on from
  * theirs together (orders/sources/task-source.ts).
  */
-export async function leaveJobs(tx: Tx, tasks: readonly LockedTask[], jobId: number | null): Promise<void> {
+export async function detachFromJobs(
+  tx: Tx,
+  tasks: readonly LockedTask[],
+  jobId: number | null,
+): Promise<void> {
   if (tasks.length === 0) return
   await sql`update task t set job_id = ${jobId}::bigint,
       version = t.version + 1 + coalesce((select version from job where id = t.job_id), 0)
@@ -143,8 +153,11 @@ export function tasksOf(work: LockedWork, job: LockedJob): LockedTask[] {
 }
 
 /** The refusal of an action that a guard does not allow. */
-export function refusalOf(what: string, result: Extract<GuardResult<string>, { allowed: false }>): Refusal {
-  return conflict(`${what} is ${result.state}.`, {
+export function refusalOf(
+  subject: string,
+  result: Extract<GuardResult<string>, { allowed: false }>,
+): Refusal {
+  return conflict(`${subject} is ${result.state}.`, {
     code: result.reason,
     state: result.state,
     allowedStates: [...result.allowedStates],
@@ -182,7 +195,7 @@ function stateChange(from: JobState, to: JobState): { [key: string]: Json } {
   return from === to ? {} : { from, to }
 }
 
-function whoChange(job: LockedJob, assignee: Assignee): { [key: string]: Json } {
+function assigneeChange(job: LockedJob, assignee: Assignee): { [key: string]: Json } {
   const detail: { [key: string]: Json } = {}
   if (job.userName !== assignee.userName) detail.userName = [job.userName, assignee.userName]
   if (job.userRole !== assignee.userRole) detail.userRole = [job.userRole, assignee.userRole]

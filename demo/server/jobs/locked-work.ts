@@ -1,6 +1,6 @@
 /**
- * Locks what an action on jobs and tasks touches, in the order that everybody keeps: orders, then jobs, then operations, each
- * by id. What was read before the locks is read again after them; when tasks moved in between, all is done anew.
+ * Locks what an action on jobs and tasks touches, in the global order: orders, then jobs, then operations, each by id. What was read before
+ * the locks is read again after them; when tasks moved in between, all is repeated.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -40,12 +40,12 @@ export interface LockedWork {
   readonly tasks: readonly LockedTask[]
 }
 
-/** What is meant: jobs with their tasks, single tasks, or operations with their open tasks. */
+/** The selected work: jobs with their tasks, single tasks, or operations with their open tasks. */
 export interface WorkChoice {
   readonly jobIds?: readonly number[]
   readonly taskIds?: readonly number[]
   readonly processIds?: readonly number[]
-  /** Jobs of the tasks are meant as a whole, with the tasks of others in them. */
+  /** Includes all tasks of the tasks' jobs. */
   readonly withWholeJobs?: boolean
 }
 
@@ -58,7 +58,7 @@ const attemptsMost = 8
 const firstDelayMs = 10
 
 /**
- * Runs `act` in a transaction that holds the locks of what is meant. Ids of other business units are left out.
+ * Runs `act` in a transaction that holds the locks of the selected work. Ids of other business units are left out.
  * @throws Refusal `busy` when others keep moving the same tasks
  */
 export async function withLockedWork<T>(
@@ -79,8 +79,8 @@ export async function withLockedWork<T>(
 }
 
 /**
- * Locks and reads what is meant, in a transaction that goes on. A task changes its job only while its order is locked, so that
- * the jobs are known for sure once the orders are held; only a job may get tasks of further orders meanwhile.
+ * Locks and reads the selected work, in the given transaction. A task changes its job only while its order is locked, so that the jobs are
+ * known for sure once the orders are held; only a job may get tasks of further orders meanwhile.
  * @throws WorkMoved
  */
 export async function lockWork(tx: Tx, businessUnitId: number, choice: WorkChoice): Promise<LockedWork> {
@@ -91,24 +91,24 @@ export async function lockWork(tx: Tx, businessUnitId: number, choice: WorkChoic
     ...(await openOrders(tx, businessUnitId, processIds)),
   ])
   const orders = orderIds.size === 0 ? [] : await loadOrders(tx.sql, businessUnitId, orderIds, { lock: true })
-  const held = await readTasks(tx, businessUnitId, choice)
-  assertHeld(held, orderIds)
-  const jobs = await lockJobs(tx, businessUnitId, [...jobIds, ...held.flatMap(task => task.jobId ?? [])])
+  const locked = await readTasks(tx, businessUnitId, choice)
+  assertLocked(locked, orderIds)
+  const jobs = await lockJobs(tx, businessUnitId, [...jobIds, ...locked.flatMap(task => task.jobId ?? [])])
   const tasks = await readTasks(tx, businessUnitId, choice)
-  assertHeld(tasks, orderIds, new Set(idsOf(jobs)))
+  assertLocked(tasks, orderIds, new Set(idsOf(jobs)))
   await lockOperations(tx, [...processIds, ...tasks.flatMap(task => task.processId ?? [])], idsOf(jobs))
   return { orders, jobs, tasks }
 }
 
-function assertHeld(
+function assertLocked(
   tasks: readonly LockedTask[],
   orderIds: ReadonlySet<number>,
   jobIds?: ReadonlySet<number>,
 ): void {
   for (const { orderId, jobId } of tasks) {
-    const isOrderHeld = orderId === null || orderIds.has(orderId)
-    const isJobHeld = jobId === null || jobIds?.has(jobId) !== false
-    if (!isOrderHeld || !isJobHeld) throw new WorkMoved()
+    const isOrderLocked = orderId === null || orderIds.has(orderId)
+    const isJobLocked = jobId === null || jobIds?.has(jobId) !== false
+    if (!isOrderLocked || !isJobLocked) throw new WorkMoved()
   }
 }
 
@@ -119,12 +119,12 @@ async function readTasks(tx: Tx, businessUnitId: number, choice: WorkChoice): Pr
       and t.state in ('Initial','Started')
     union select t.id from task t where t.business_unit_id = ${businessUnitId} and t.process_id in ${idList(processIds)}
       and t.state in ('Initial','Started')`
-  const meant = withWholeJobs
+  const selected = withWholeJobs
     ? sql`select id from chosen union select o.id from task c join chosen on chosen.id = c.id
         join task o on o.job_id = c.job_id and o.state in ('Initial','Started')`
     : sql`select id from chosen`
   const { rows } = await sql<LockedTask>`
-    with chosen as (${chosen}), meant as (${meant})
+    with chosen as (${chosen}), meant as (${selected})
     select t.id, t.state, t.task_type as "taskType", t.job_id as "jobId", j.state as "jobState",
       t.order_id as "orderId", t.process_id as "processId",
       m.item_no || coalesce(' · ' || f.name, '') as name

@@ -4,11 +4,11 @@ import type { DoneRow } from '../../../src/contract/failures'
 import { categoryOfTaskType, guardTask } from '../../../src/contract/states/task'
 import { taskTypes, type ProcessCategory, type TaskType } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../core/db/database'
-import { closeJobs, saveOperations, sayJobs, withTasksForHeld } from '../orders/public'
+import { closeJobs, saveOperations, notifyJobs, withTasksForHeld } from '../orders/public'
 import { conflict, Refusal } from '../core/refusal'
 import { idList } from '../core/db/id-list'
 import type { Assignee } from './assignee'
-import { leaveJobs, refusalOf } from './job-actions'
+import { detachFromJobs, refusalOf } from './job-actions'
 import type { LockedTask, LockedWork } from './locked-work'
 import { saveChangedOrders } from './open-tasks'
 import { assertAssignable, type LockedOperation } from './operation-facts'
@@ -24,13 +24,13 @@ interface Acting {
   readonly now: Date
 }
 
-/** Which of the rows went into the new job, and what stood against the others. */
+/** The rows that went into the new job, and the refusals of the others. */
 export interface JobMade<R> {
   readonly done: readonly DoneRow[]
   readonly refused: readonly { readonly row: R; readonly refusal: Refusal }[]
 }
 
-/** Stores a job that waits for somebody to begin, and gives its id. */
+/** Stores an open job and returns its id. */
 export async function insertJob(
   tx: Tx,
   { unit, now }: Acting,
@@ -81,18 +81,18 @@ export async function makeJobOfTasks(
   acting: Acting,
 ): Promise<JobMade<LockedTask>> {
   const refused: { row: LockedTask; refusal: Refusal }[] = []
-  const fitting: LockedTask[] = []
+  const accepted: LockedTask[] = []
   for (const task of tasks) {
-    const refusal = misfitOf(task, fitting[0])
-    if (refusal === null) fitting.push(task)
+    const refusal = misfitOf(task, accepted[0])
+    if (refusal === null) accepted.push(task)
     else refused.push({ row: task, refusal })
   }
-  const [first] = fitting
+  const [first] = accepted
   if (first === undefined) return { done: [], refused }
   const jobId = await insertJob(tx, acting, { ...job, category: categoryOfTaskType[first.taskType] })
-  await moveTasks(tx, fitting, jobId, acting.now)
-  sayMade(tx, jobId, job, fitting.length)
-  return { done: fitting.map(({ id, name, state }) => ({ id, name, state })), refused }
+  await moveTasks(tx, accepted, jobId, acting.now)
+  auditCreation(tx, jobId, job, accepted.length)
+  return { done: accepted.map(({ id, name, state }) => ({ id, name, state })), refused }
 }
 
 /**
@@ -107,36 +107,36 @@ export async function makeJobOfOperations(
   acting: Acting,
 ): Promise<JobMade<LockedOperation>> {
   const refused: { row: LockedOperation; refusal: Refusal }[] = []
-  const fitting: { operation: LockedOperation; tasks: readonly LockedTask[]; holds: boolean }[] = []
+  const accepted: { operation: LockedOperation; tasks: readonly LockedTask[]; holds: boolean }[] = []
   for (const operation of operations) {
     try {
       assertAssignable(operation)
-      const category = fitting[0]?.operation.category ?? operation.category
+      const category = accepted[0]?.operation.category ?? operation.category
       if (operation.category !== category) throw otherCategory(operation.category, category)
       const tasks = work.tasks.filter(task => task.processId === operation.id && isFree(task))
       const holds = ordersToPrepare(work, operation).length > 0
       if (tasks.length === 0 && !holds) {
         throw conflict('No task of it is free.', { code: 'no-tasks', state: operation.summarizedState })
       }
-      fitting.push({ operation, tasks, holds })
+      accepted.push({ operation, tasks, holds })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.push({ row: operation, refusal: error })
     }
   }
-  const [first] = fitting
+  const [first] = accepted
   if (first === undefined) return { done: [], refused }
   const jobId = await insertJob(tx, acting, { ...job, category: first.operation.category })
-  for (const { operation, holds } of fitting) {
+  for (const { operation, holds } of accepted) {
     if (holds) await prepareHeld(tx, work, operation, acting, jobId)
   }
-  const tasks = fitting.flatMap(one => one.tasks)
+  const tasks = accepted.flatMap(one => one.tasks)
   await moveTasks(tx, tasks, jobId, acting.now)
-  const processIds = fitting.map(({ operation }) => operation.id)
+  const processIds = accepted.map(({ operation }) => operation.id)
   await saveOperations(tx, processIds)
   const { rows } = await sql<DoneRow>`select id, name, summarized_state as state from process
     where id in ${idList(processIds)} order by id`.execute(tx.sql)
-  sayMade(tx, jobId, job, tasks.length)
+  auditCreation(tx, jobId, job, tasks.length)
   return { done: rows, refused }
 }
 
@@ -162,20 +162,25 @@ function ordersToPrepare(work: LockedWork, operation: LockedOperation) {
   )
 }
 
-/** Nobody works on it, so that it may go into another job. */
+/** Whether it may go into another job: nobody works on it. */
 function isFree(task: LockedTask): boolean {
   return guardTask('createJob', task).allowed
 }
 
 async function moveTasks(tx: Tx, tasks: readonly LockedTask[], jobId: number, now: Date): Promise<void> {
   const former = [...new Set(tasks.flatMap(task => task.jobId ?? []))].sort((a, b) => a - b)
-  await leaveJobs(tx, tasks, jobId)
+  await detachFromJobs(tx, tasks, jobId)
   await closeJobs(tx, former, now)
-  await sayJobs(tx, [jobId])
+  await notifyJobs(tx, [jobId])
   await saveOperations(tx, [...new Set(tasks.flatMap(task => task.processId ?? []))])
 }
 
-function sayMade(tx: Tx, jobId: number, { name, assignee }: Omit<NewJob, 'category'>, tasks: number): void {
+function auditCreation(
+  tx: Tx,
+  jobId: number,
+  { name, assignee }: Omit<NewJob, 'category'>,
+  tasks: number,
+): void {
   tx.audit('createJob', 'Job', jobId, {
     to: 'Initial',
     name: [null, name],

@@ -102,7 +102,7 @@ export async function saveChangedOrders(
       ...(jobId === undefined ? {} : { jobId }),
     })
     if (after.state === before.state) continue
-    const why = reason === null ? {} : { reason }
-    tx.audit(action, 'SalesOrder', before.id, { from: before.state, to: after.state, ...why })
+    const reasonDetail = reason === null ? {} : { reason }
+    tx.audit(action, 'SalesOrder', before.id, { from: before.state, to: after.state, ...reasonDetail })
   }
 }

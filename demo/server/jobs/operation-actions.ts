@@ -35,7 +35,7 @@ export async function assignOperation(
     const fields = changedSince(read, { ...before })
     if (fields.length > 0) throw changedMeanwhile(fields, 'Somebody else assigned the operation.')
     await prepareHeld(tx, found, before, acting)
-    // The tasks that were just made, and their jobs, are nobody else's yet.
+    // The tasks that were just made, and their jobs, are not assigned yet.
     const work = await lockWork(tx, unit.businessUnitId, choice)
     const own = work.tasks.filter(task => task.processId === operationId)
     const state = before.summarizedState

@@ -1,5 +1,5 @@
 /** Jobs and their tasks: made, assigned, taken, picked, finished. */
-export { type Assignee, nobody, readAssignee } from './assignee'
+export { type Assignee, noAssignee, readAssignee } from './assignee'
 export { claimJob, startedPick } from './claim-job'
 export { confirmStartedPick } from './confirm-pick'
 export { jobHandlers, resultOf } from './handlers'

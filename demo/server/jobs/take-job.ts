@@ -7,8 +7,8 @@ import type { ProcessCategory } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../core/db/database'
 import type { Caller } from '../core/calls/context'
 import { idsOf } from '../core/db/id-list'
-import { saveOperations, sayJobs } from '../orders/public'
-import { nobody } from './assignee'
+import { saveOperations, notifyJobs } from '../orders/public'
+import { noAssignee } from './assignee'
 import { insertJob } from './new-job'
 
 /** Who takes work: the caller himself, or somebody whom it is given as begun. */
@@ -17,13 +17,13 @@ type Taker = Pick<Caller, 'userId' | 'businessUnitId'>
 /** Jobs or tasks that are tried, one after the other, since others may take the first ones meanwhile. */
 export const triedMost = 8
 
-/** Condition on a job `j`: it is the caller's, his role's, or nobody's. */
+/** Condition on a job `j`: assigned to the caller, to his role, or unassigned. */
 export function isForCaller({ userId }: Pick<Caller, 'userId'>): RawBuilder<unknown> {
   return sql`(j.user_id is null or j.user_id = ${userId}) and (j.user_role_id is null
     or j.user_id = ${userId} or j.user_role_id in (select role_id from app_user_role where user_id = ${userId}))`
 }
 
-/** Gives an open job to the caller and starts its tasks. False when somebody else has it by now. */
+/** Assigns an open job to the caller and starts its tasks. False when it was taken meanwhile. */
 export async function takeJob(tx: Tx, caller: Taker, jobId: number, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const { rows } = await sql<{ id: number }>`
@@ -49,7 +49,7 @@ export async function startTasks(
     where job_id = ${jobId} and state = 'Initial' returning id, process_id as "processId"`.execute(tx.sql)
   tx.changed('Task', idsOf(started.rows))
   await saveOperations(tx, [...new Set(started.rows.flatMap(task => task.processId ?? []))])
-  await sayJobs(tx, [jobId])
+  await notifyJobs(tx, [jobId])
   return started.rows.length
 }
 
@@ -68,7 +68,7 @@ export async function takeLooseTask(
   { id, name, category }: LooseTask,
   now: Date,
 ): Promise<void> {
-  const assignee = { ...nobody, userId: caller.userId, userName: caller.userName }
+  const assignee = { ...noAssignee, userId: caller.userId, userName: caller.userName }
   const jobId = await insertJob(tx, { unit, now }, { name, assignee, category })
   await sql`update job set state = 'InProgress', started_at = ${now.toISOString()}::timestamptz
     where id = ${jobId}`.execute(tx.sql)

@@ -43,7 +43,7 @@ export async function countZero(
   tx.audit('countStock', 'Stock', stockId)
 }
 
-/** Proposes a count of a stock, unless somebody is to count it already. */
+/** Proposes a count of a stock, unless one is open already. */
 export async function proposeCount(tx: Tx, businessUnitId: number, stockId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into task (business_unit_id, task_type, state, material_id, stock_id, location_role_id, from_location_id,

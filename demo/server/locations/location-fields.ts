@@ -1,4 +1,4 @@
-/** Values of a location as a call gives them: read, judged and turned into columns. */
+/** Validates the values of a location in a call and maps them to columns. */
 import { sql, type Kysely } from 'kysely'
 import type { LocationUpdate } from '../../../src/contract/endpoints/stock-inputs'
 import type { Tables } from '../core/db/tables'
@@ -9,7 +9,7 @@ import { readQuantity } from '../core/calls/read-quantity'
 import { invalidInput } from '../core/refusal'
 import { findOpenLocation } from './open-location'
 
-export type AskedLocation = Partial<Omit<LocationUpdate, 'id' | 'read'>>
+export type RequestedLocation = Partial<Omit<LocationUpdate, 'id' | 'read'>>
 
 /**
  * The fields that a call changes; what is absent stays. `id` is the location's own, null for a new one.
@@ -19,23 +19,23 @@ export async function locationFields(
   db: Kysely<Tables>,
   businessUnitId: number,
   id: number | null,
-  asked: AskedLocation,
+  requested: RequestedLocation,
 ): Promise<FieldValues> {
-  const { locationRoleId, outerLocationId } = asked
+  const { locationRoleId, outerLocationId } = requested
   if (locationRoleId !== undefined) await assertArea(db, businessUnitId, locationRoleId)
   if (outerLocationId !== undefined && outerLocationId !== null) {
     await assertOutside(db, businessUnitId, id, outerLocationId)
   }
   return {
-    ...asked,
-    erpClassification: filled(asked.erpClassification),
-    controlNumber: asked.controlNumber === null ? '' : asked.controlNumber,
-    abcGroup: filled(asked.abcGroup),
-    maxVolume: measure(asked.maxVolume, 'maxVolume'),
-    maxWeight: measure(asked.maxWeight, 'maxWeight'),
-    length: measure(asked.length, 'length'),
-    width: measure(asked.width, 'width'),
-    height: measure(asked.height, 'height'),
+    ...requested,
+    erpClassification: filled(requested.erpClassification),
+    controlNumber: requested.controlNumber === null ? '' : requested.controlNumber,
+    abcGroup: filled(requested.abcGroup),
+    maxVolume: measure(requested.maxVolume, 'maxVolume'),
+    maxWeight: measure(requested.maxWeight, 'maxWeight'),
+    length: measure(requested.length, 'length'),
+    width: measure(requested.width, 'width'),
+    height: measure(requested.height, 'height'),
   }
 }
 

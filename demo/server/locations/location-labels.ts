@@ -1,4 +1,4 @@
-/** Labels of locations: the PDF to look at, and sending them to a printer. */
+/** Labels of locations: a PDF preview, and print jobs. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { locationLabel } from '../../../src/contract/label'

@@ -1,5 +1,5 @@
 /** Locations of a warehouse. */
 export { locationHandlers } from './handlers'
-export { askWhenOverfull, usedRoom } from './location-room'
+export { confirmOverfull, usedCapacity } from './location-capacity'
 export { locationSource } from './location-source'
 export { findOpenLocation, type OpenLocation, readOpenLocation } from './open-location'

@@ -7,7 +7,7 @@ import type { Maintenance } from '../../../src/contract/entities/maintenance'
 import type { DoneRow } from '../../../src/contract/failures'
 import { guardMaintenance } from '../../../src/contract/states/maintenance'
 import type { Tx, UnitContext } from '../core/db/database'
-import { saveOperations, sayJobs, type Take } from '../orders/public'
+import { saveOperations, notifyJobs, type Take } from '../orders/public'
 import { decimal, decimalText } from '../../../src/contract/decimal'
 import { replenishFrom, type ReplenishingStock } from './rules'
 import type { Refusal } from '../core/refusal'
@@ -173,7 +173,7 @@ async function sayWork(
   materialIds: readonly number[],
 ): Promise<void> {
   await saveOperations(tx, [processId])
-  await sayJobs(tx, [jobId])
+  await notifyJobs(tx, [jobId])
   // Orders that wait for a task of these materials now have one.
   tx.availabilityChanged(materialIds)
   tx.audit('createJob', 'Job', jobId, {

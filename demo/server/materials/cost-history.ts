@@ -9,7 +9,7 @@ import type { Tx } from '../core/db/database'
  * To be called before a price changes: when nothing was written yet, what is there now has held from the beginning. No price at all
  * needs no row. The material is locked.
  */
-export async function keepFirstCost(tx: Tx, materialId: number): Promise<void> {
+export async function saveFirstCost(tx: Tx, materialId: number): Promise<void> {
   await sql`insert into material_cost (business_unit_id, material_id, at, cost_price, average_cost_price, latest_cost_price)
     select business_unit_id, id, '-infinity', cost_price, average_cost_price, latest_cost_price from material m
     where id = ${materialId} and (cost_price, average_cost_price, latest_cost_price) <> (0, 0, 0) and not exists (

@@ -1,4 +1,4 @@
-/** Materials by what somebody types: a code, or a piece of the item number or the name. */
+/** Finds materials by a typed code, or a part of the item number or the name. */
 import { sql } from 'kysely'
 import type { MaterialChoice } from '../../../src/contract/endpoints/materials'
 import { choicesMost, containsSearchMinLength } from '../../../src/contract/limits'

@@ -18,7 +18,7 @@ export interface CodeOwner {
   readonly itemNo: string
 }
 
-/** Whoever sets codes of a business unit's materials does so one after the other, until his transaction ends. */
+/** Locks changes of codes of a business unit's materials until the transaction ends: one at a time. */
 export async function lockMaterialCodes(db: Kysely<Tables>, businessUnitId: number): Promise<void> {
   const key = `material-codes/${businessUnitId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 0))`.execute(db)
@@ -31,9 +31,9 @@ export async function ownersOfCodes(
   codes: readonly string[],
 ): Promise<readonly CodeOwner[]> {
   if (codes.length === 0) return []
-  const asked = rowsOf([...new Set(codes)].map(code => ({ code })))
+  const requested = rowsOf([...new Set(codes)].map(code => ({ code })))
   const { rows } = await sql<CodeOwner>`
-    with asked as materialized (select code from json_to_recordset(${asked}) as a(code text)),
+    with asked as materialized (select code from json_to_recordset(${requested}) as a(code text)),
     owner as (
       select a.code, m.id from asked a join material m on m.business_unit_id = ${businessUnitId} and m.barcode = a.code
       union select a.code, m.id from asked a join material m on m.business_unit_id = ${businessUnitId} and m.ean = a.code
@@ -50,18 +50,18 @@ export async function ownersOfCodes(
 const codeFields = ['barcode', 'ean'] as const
 
 /** Whether a change of a material may set one of its codes. */
-export const setsCodes = (asked: Partial<Pick<MaterialUpdate, 'barcode' | 'ean'>>): boolean =>
-  codeFields.some(field => Boolean(asked[field]))
+export const setsCodes = (requested: Partial<Pick<MaterialUpdate, 'barcode' | 'ean'>>): boolean =>
+  codeFields.some(field => Boolean(requested[field]))
 
-/** Codes that change have to be free, an EAN whole. What stands already is not judged. @throws Refusal 400 */
+/** Changed codes must be unused, an EAN complete. Unchanged codes are not checked. @throws Refusal 400 */
 export async function assertCodes(
   db: Kysely<Tables>,
   businessUnitId: number,
   before: Pick<Material, 'id' | 'barcode' | 'ean'>,
-  asked: Partial<Pick<MaterialUpdate, 'barcode' | 'ean'>>,
+  requested: Partial<Pick<MaterialUpdate, 'barcode' | 'ean'>>,
 ): Promise<void> {
   const changed = codeFields.flatMap(field => {
-    const code = asked[field]
+    const code = requested[field]
     return !code || code === before[field] ? [] : [{ field, code }]
   })
   const codes = changed.map(({ code }) => code)

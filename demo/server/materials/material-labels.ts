@@ -1,4 +1,4 @@
-/** Labels of materials: the PDF to look at, and sending them to a printer. */
+/** Labels of materials: a PDF preview, and print jobs. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { materialLabel } from '../../../src/contract/label'

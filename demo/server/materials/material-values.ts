@@ -1,4 +1,4 @@
-/** Values of a material as a call gives them: read, judged and turned into columns. */
+/** Validates the values of a material in a call and maps them to columns. */
 import type { Updateable } from 'kysely'
 import type { MaterialUpdate } from '../../../src/contract/endpoints/material-inputs'
 import type { Material } from '../../../src/contract/entities/material'
@@ -12,7 +12,7 @@ import { readQuantity } from '../core/calls/read-quantity'
 import { invalidInput } from '../core/refusal'
 import { assertCodes } from './material-codes'
 
-export type AskedMaterial = Omit<MaterialUpdate, 'id' | 'read'>
+export type RequestedMaterial = Omit<MaterialUpdate, 'id' | 'read'>
 
 type MaterialColumns = Updateable<MaterialTable>
 
@@ -27,46 +27,46 @@ export async function readMaterialValues(
   tx: Tx,
   businessUnitId: number,
   before: Material,
-  asked: AskedMaterial,
+  requested: RequestedMaterial,
 ): Promise<MaterialColumns> {
-  const unitDecimals = await decimalsOf(tx, businessUnitId, before, asked.baseUoM)
-  const pickingRole = await pickingRoleId(tx, businessUnitId, asked.pickingLocationRole)
-  await assertSupplier(tx, businessUnitId, before, asked.supplierId)
-  await assertCodes(tx.sql, businessUnitId, before, asked)
+  const unitDecimals = await decimalsOf(tx, businessUnitId, before, requested.baseUoM)
+  const pickingRole = await pickingRoleId(tx, businessUnitId, requested.pickingLocationRole)
+  await assertSupplier(tx, businessUnitId, before, requested.supplierId)
+  await assertCodes(tx.sql, businessUnitId, before, requested)
   const lengths = {
-    length: measure(asked.length, 'length'),
-    width: measure(asked.width, 'width'),
-    height: measure(asked.height, 'height'),
+    length: measure(requested.length, 'length'),
+    width: measure(requested.width, 'width'),
+    height: measure(requested.height, 'height'),
   }
-  const minimum = level(asked.minimumWarehouseQuantity, 'minimumWarehouseQuantity', unitDecimals)
-  const maximum = level(asked.maximumWarehouseQuantity, 'maximumWarehouseQuantity', unitDecimals)
+  const minimum = level(requested.minimumWarehouseQuantity, 'minimumWarehouseQuantity', unitDecimals)
+  const maximum = level(requested.maximumWarehouseQuantity, 'maximumWarehouseQuantity', unitDecimals)
   assertLevels(before, minimum, maximum)
   return givenColumns<MaterialColumns>({
-    name: asked.name,
-    description: filled(asked.description),
-    barcode: filled(asked.barcode),
-    ean: filled(asked.ean),
-    base_uom: asked.baseUoM,
-    material_group: filled(asked.materialGroup),
-    abc: filled(asked.abc),
-    colour: filled(asked.colour),
-    size: filled(asked.size),
-    style: filled(asked.style),
+    name: requested.name,
+    description: filled(requested.description),
+    barcode: filled(requested.barcode),
+    ean: filled(requested.ean),
+    base_uom: requested.baseUoM,
+    material_group: filled(requested.materialGroup),
+    abc: filled(requested.abc),
+    colour: filled(requested.colour),
+    size: filled(requested.size),
+    style: filled(requested.style),
     picking_location_role_id: pickingRole,
-    web_shop: asked.webShop,
-    has_batch: asked.hasBatch,
-    has_serial_number: asked.hasSerialNumber,
-    has_exp_date: asked.hasExpDate,
+    web_shop: requested.webShop,
+    has_batch: requested.hasBatch,
+    has_serial_number: requested.hasSerialNumber,
+    has_exp_date: requested.hasExpDate,
     length_m: lengths.length,
     width_m: lengths.width,
     height_m: lengths.height,
     volume_m3: volume(before, lengths),
-    weight_kg: measure(asked.weight, 'weight'),
+    weight_kg: measure(requested.weight, 'weight'),
     minimum_warehouse_quantity: minimum,
     maximum_warehouse_quantity: maximum,
-    supplier_id: asked.supplierId,
-    cost_price: price(asked.costPrice, 'costPrice'),
-    sales_price: price(asked.salesPrice, 'salesPrice'),
+    supplier_id: requested.supplierId,
+    cost_price: price(requested.costPrice, 'costPrice'),
+    sales_price: price(requested.salesPrice, 'salesPrice'),
   })
 }
 
@@ -93,14 +93,14 @@ function price(text: string | undefined, field: string): string | undefined {
 }
 
 /** The volume of the new lengths; what an ERP gave stays while none of them is touched. */
-function volume(before: Material, asked: Record<'length' | 'width' | 'height', Measure>): Measure {
-  if (Object.values(asked).every(text => text === undefined)) return undefined
+function volume(before: Material, requested: Record<'length' | 'width' | 'height', Measure>): Measure {
+  if (Object.values(requested).every(text => text === undefined)) return undefined
   const now = (field: 'length' | 'width' | 'height') =>
-    asked[field] === undefined ? before[field] : asked[field]
+    requested[field] === undefined ? before[field] : requested[field]
   return volumeOf(now('length'), now('width'), now('height'))
 }
 
-/** The optimal level is the critical level or more. Levels that are not touched may stand as they are. */
+/** The optimal level is the critical level or more. Unchanged levels are not checked. */
 function assertLevels(before: Material, minimum: Measure, maximum: Measure): void {
   if (minimum === undefined && maximum === undefined) return
   const least = minimum === undefined ? before.minimumWarehouseQuantity : minimum
@@ -119,14 +119,14 @@ async function decimalsOf(
   tx: Tx,
   businessUnitId: number,
   { baseUoM }: Material,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<number> {
   const path = 'body.baseUoM'
-  if (asked !== undefined && baseUoM !== null && asked !== baseUoM) {
+  if (requested !== undefined && baseUoM !== null && requested !== baseUoM) {
     const message = 'The base unit stays: quantities are counted in it.'
     throw invalidInput([{ path, message, code: 'base-unit-fixed' }])
   }
-  const name = asked ?? baseUoM
+  const name = requested ?? baseUoM
   if (name === null) return quantityDecimalsMost
   const unit = await tx.sql
     .selectFrom('unit_of_measure')
@@ -134,7 +134,7 @@ async function decimalsOf(
     .where('business_unit_id', '=', businessUnitId)
     .where('name', '=', name)
     .executeTakeFirst()
-  if (unit === undefined && asked !== undefined) {
+  if (unit === undefined && requested !== undefined) {
     throw invalidInput([{ path, message: 'There is no such unit of measure.', code: 'not-listed' }])
   }
   return unit?.decimals ?? quantityDecimalsMost

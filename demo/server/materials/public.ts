@@ -1,5 +1,5 @@
-/** Materials: what is kept of them, their quantities, costs and transactions. */
-export { keepFirstCost, recordCost } from './cost-history'
+/** Materials: master data, quantities, costs and transactions. */
+export { saveFirstCost, recordCost } from './cost-history'
 export { averageCostAfterReceipt } from './costs'
 export { findMaterials } from './find-materials'
 export { materialHandlers } from './handlers'

@@ -1,4 +1,4 @@
-/** Changes the master data of a material. Orders that wait for it, or that an Error holds back, are judged again. */
+/** Changes the master data of a material. Orders that wait for it, or are in Error, are recomputed. */
 import type { MaterialUpdate } from '../../../src/contract/endpoints/material-inputs'
 import type { Material } from '../../../src/contract/entities/material'
 import type { DoneRow } from '../../../src/contract/failures'
@@ -8,27 +8,27 @@ import { assertUnchanged } from '../core/calls/assert-unchanged'
 import { conflict, notFound } from '../core/refusal'
 import { rowsByIds } from '../core/search/search'
 import { materialSource } from './material-source'
-import { keepFirstCost, recordCost } from './cost-history'
+import { saveFirstCost, recordCost } from './cost-history'
 import { lockMaterialCodes, setsCodes } from './material-codes'
 import { readMaterialValues } from './material-values'
 
 /** Fields that decide what an order may do with the material (DOMAIN, order state: Error). */
-const judgedFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate'] as const
+const availabilityFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate'] as const
 
 /** Changes a material. @throws Refusal 400, 404, 409 `changed` or `unchanged` */
 export async function updateMaterial(
   tx: Tx,
   { businessUnitId }: UnitContext,
-  { id, read, ...asked }: MaterialUpdate,
+  { id, read, ...requested }: MaterialUpdate,
   now: Date,
 ): Promise<DoneRow> {
-  // Before the row, as imports do it: who has one never waits for the other.
-  if (setsCodes(asked)) await lockMaterialCodes(tx.sql, businessUnitId)
+  // Before the row, in the same order as imports, to avoid deadlocks.
+  if (setsCodes(requested)) await lockMaterialCodes(tx.sql, businessUnitId)
   const before = await lockedMaterial(tx, businessUnitId, id)
   await assertUnchanged(tx.sql, materialSource, read, id, businessUnitId)
-  const values = await readMaterialValues(tx, businessUnitId, before, asked)
+  const values = await readMaterialValues(tx, businessUnitId, before, requested)
   if (Object.keys(values).length === 0) throw conflict('Nothing is to be changed.', { code: 'unchanged' })
-  if (values.cost_price !== undefined) await keepFirstCost(tx, id)
+  if (values.cost_price !== undefined) await saveFirstCost(tx, id)
   await tx.sql
     .updateTable('material')
     .set(values)
@@ -42,7 +42,7 @@ export async function updateMaterial(
   }
   if ('costPrice' in changes) await recordCost(tx, id, { now })
   tx.changed('Material', [id])
-  if (judgedFields.some(field => field in changes)) tx.availabilityChanged([id])
+  if (availabilityFields.some(field => field in changes)) tx.availabilityChanged([id])
   tx.audit('updateMaterial', 'Material', id, changes)
   return { id, name: after.itemNo, state: after.materialState }
 }

@@ -31,7 +31,7 @@ export async function writeStockTransaction(
   now: Date,
 ): Promise<number> {
   const [id] = await writeStockTransactions(tx, unit, [transaction], now)
-  if (id === undefined) throw new Error(`stock ${transaction.stockId} is locked and gone`)
+  if (id === undefined) throw new Error(`Stock ${transaction.stockId} was locked, but no longer exists.`)
   return id
 }
 

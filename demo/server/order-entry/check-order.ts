@@ -1,6 +1,6 @@
 /**
- * What a sales order must be before it is made: at least one material, each once, quantities and prices above zero, a discount in
- * percent, a delivery type that the external system knows (spec 1, section 5). All that does not fit is told at once, each with its path.
+ * What a sales order must be before it is made: at least one material, each once, quantities and prices above zero, a discount in percent,
+ * a delivery type that the external system knows (spec 1, section 5). All issues are reported together, each with its path.
  */
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import { isEmailAddress } from '../../../src/contract/email-address'
@@ -27,7 +27,7 @@ export interface CheckedLine {
   readonly materialId: number
   /** In the base unit. */
   readonly quantity: Decimal
-  /** The unit that it was asked for in; null for the base unit. */
+  /** The unit of the quantity; null for the base unit. */
   readonly uoM: string | null
   /** List price of a base unit. */
   readonly salesUnitPrice: Decimal
@@ -54,7 +54,7 @@ export interface CheckedAgainst {
   readonly today?: string
   /** List prices of the draft, which hold for what is made of it, by material. */
   readonly offered?: ReadonlyMap<number, string> | undefined
-  /** What stands in the draft already, and may stay. */
+  /** Values of the saved draft, which may stay. */
   readonly before?: ListedValues | undefined
 }
 
@@ -92,7 +92,7 @@ export async function checkedEntry(
   return { lines, materials, discount }
 }
 
-/** What a line's material must say of itself. */
+/** Fields of a line's material that the check needs. */
 type CheckedMaterial = Pick<EntryMaterial, 'baseUoM' | 'decimals' | 'units' | 'salesPrice'>
 
 /**
@@ -198,8 +198,11 @@ function readBaseQuantity(line: EnteredLine, material: CheckedMaterial, at: stri
         values: { allowed: material.units.map(({ name }) => name).join(', ') },
       },
     ])
-  const asked = readQuantity(line.quantity, `${at}.quantity`, { decimals: unit.decimals, isAboveLeast: true })
-  const inBase = inBaseUnits(asked, uoM, material.units)
+  const amount = readQuantity(line.quantity, `${at}.quantity`, {
+    decimals: unit.decimals,
+    isAboveLeast: true,
+  })
+  const inBase = inBaseUnits(amount, uoM, material.units)
   if (inBase === null || !hasDecimals(inBase, material.decimals))
     throw invalidInput([
       {

@@ -1,4 +1,4 @@
-/** Customers whom the office knows: found by what somebody types, and remembered when an order names a new one. */
+/** Known customers: found by typed text, and added when an order names a new one. */
 import { sql } from 'kysely'
 import type { KnownCustomer, NewSalesOrder } from '../../../src/contract/endpoints/order-entry-inputs'
 import { choicesMost } from '../../../src/contract/limits'

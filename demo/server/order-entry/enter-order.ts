@@ -10,7 +10,7 @@ import type {
 import { expectedDay } from '../../../src/contract/order-lines'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import { assertDraftVersion } from '../core/calls/assert-unchanged'
-import { namedOnce } from '../core/calls/named-once'
+import { withUniqueName } from '../core/calls/unique-name'
 import { announce } from '../integration/public'
 import { type OrderDraft, storeOrder } from '../orders/public'
 import { dayOf, startOfDay } from '../../../src/contract/company-day'
@@ -32,24 +32,24 @@ export interface EntryMoment {
 export async function enterOrder(
   db: Db,
   unit: UnitContext,
-  asked: NewSalesOrder,
+  input: NewSalesOrder,
   moment: EntryMoment,
 ): Promise<CreatedSalesOrder> {
-  return namedOnce('order-number-taken', () => db.tx(unit, tx => enterOrderIn(tx, unit, asked, moment)))
+  return withUniqueName('order-number-taken', () => db.tx(unit, tx => enterOrderIn(tx, unit, input, moment)))
 }
 
-/** The same within a transaction; a number that is taken is told by the database (SQLSTATE 23505). */
+/** The same within a transaction; a number in use fails with the database's error (SQLSTATE 23505). */
 export async function enterOrderIn(
   tx: Tx,
   unit: UnitContext,
-  asked: NewSalesOrder,
+  input: NewSalesOrder,
   moment: EntryMoment,
 ): Promise<CreatedSalesOrder> {
   const { businessUnitId } = unit
-  const draft = asked.draft === null ? null : await lockedSalesDraft(tx, businessUnitId, asked.draft.id)
-  if (draft !== null && asked.draft !== null) assertDraftVersion(draft, asked.draft.version)
+  const draft = input.draft === null ? null : await lockedSalesDraft(tx, businessUnitId, input.draft.id)
+  if (draft !== null && input.draft !== null) assertDraftVersion(draft, input.draft.version)
   const today = dayOf(moment.now, moment.region)
-  const { lines, materials, discount } = await checkedEntry(tx, businessUnitId, asked, {
+  const { lines, materials, discount } = await checkedEntry(tx, businessUnitId, input, {
     today,
     offered: draft?.prices,
     before: draft?.listed,
@@ -58,13 +58,13 @@ export async function enterOrderIn(
     tx,
     unit,
     {
-      ...headOf(asked, today, moment),
+      ...headOf(input, today, moment),
       discount,
       lines: lines.map(line => ({ ...line, expectedAt: expectedAt(line, materials, today, moment.region) })),
     },
     moment.now,
   )
-  await rememberCustomer(tx, businessUnitId, asked)
+  await rememberCustomer(tx, businessUnitId, input)
   await announce(
     tx,
     { businessUnitId, messageType: 'OrderConfirmation', keyType: 'OrderNo', keyValue: order.orderNo },
@@ -76,22 +76,22 @@ export async function enterOrderIn(
 
 /** The head as orders keep it. Work on it starts now, or with the day on which it is to be delivered. */
 function headOf(
-  asked: NewSalesOrder,
+  input: NewSalesOrder,
   today: string,
   { region, now }: EntryMoment,
 ): Omit<OrderDraft, 'lines'> {
-  const { customerName, companyName, address, zipCode, city, countryCode, phone, email, deliveryDate } = asked
+  const { customerName, companyName, address, zipCode, city, countryCode, phone, email, deliveryDate } = input
   const place = [zipCode, city].filter(Boolean).join(' ')
   const recipient = [companyName ?? customerName, address, place, countryCode].filter(Boolean).join(', ')
   const startsLater = deliveryDate !== null && deliveryDate > today
   return {
-    orderNo: asked.orderNumber,
-    orderType: asked.orderType,
-    deliveryTypeId: asked.deliveryTypeId,
+    orderNo: input.orderNumber,
+    orderType: input.orderType,
+    deliveryTypeId: input.deliveryTypeId,
     deliveryRoute: null,
     deliveryDate,
     executionDate: (startsLater ? startOfDay(deliveryDate, region) : now).toISOString(),
-    priority: asked.priority,
+    priority: input.priority,
     customerName,
     recipient,
     deliveryContact: [customerName, phone].filter(Boolean).join(', '),
@@ -103,7 +103,7 @@ function headOf(
     countryCode,
     email,
     phone,
-    comment: asked.comment || null,
+    comment: input.comment || null,
   }
 }
 

@@ -60,11 +60,11 @@ export async function readCodeMeanings(
   codes: readonly string[],
   materialIds: readonly number[],
 ): Promise<CodeMeanings> {
-  const asked = [...new Set(codes.map(code => code.trim()))].filter(
+  const requested = [...new Set(codes.map(code => code.trim()))].filter(
     code => code !== '' && !code.includes('\0'),
   )
   const { rows } = await sql<{ code: string; materialId: number; uoM: string | null }>`
-    with asked as (select code from json_to_recordset(${rowsOf(asked.map(code => ({ code })))}) as a(code text)),
+    with asked as (select code from json_to_recordset(${rowsOf(requested.map(code => ({ code })))}) as a(code text)),
     exact as (
       select a.code, m.id, null::text as uom from asked a
         join material m on m.business_unit_id = ${businessUnitId} and m.item_no = a.code

@@ -9,7 +9,7 @@ import { decimalText } from '../../../src/contract/decimal'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import { takeNumber } from '../core/db/number-series'
 import { assertDraftVersion } from '../core/calls/assert-unchanged'
-import { namedOnce } from '../core/calls/named-once'
+import { withUniqueName } from '../core/calls/unique-name'
 import { notFound } from '../core/refusal'
 import { idsOf, rowsOf } from '../core/db/id-list'
 import { checkedEntry, type CheckedLine, type ListedValues } from './check-order'
@@ -25,7 +25,7 @@ export async function addSalesDraft(
   now: Date,
 ): Promise<DoneRow> {
   const { businessUnitId } = unit
-  return namedOnce('draft-number-taken', () =>
+  return withUniqueName('draft-number-taken', () =>
     db.tx(unit, async tx => {
       const { values, lines } = await checkedDraft(tx, businessUnitId, draft)
       const number = draft.orderNumber ?? (await takeNumber(tx, businessUnitId, 'SalesOrderDraft'))
@@ -48,14 +48,14 @@ export async function addSalesDraft(
   )
 }
 
-/** Writes a draft anew. @throws Refusal 400, 404, 409 as above, `changed` when it is not the version that was read */
+/** Replaces a draft. @throws Refusal 400, 404, 409 as above, `changed` when it is not the version that was read */
 export async function updateSalesDraft(
   db: Db,
   unit: UnitContext,
   update: SalesOrderDraftUpdate,
 ): Promise<DoneRow> {
   const { businessUnitId } = unit
-  return namedOnce('draft-number-taken', () =>
+  return withUniqueName('draft-number-taken', () =>
     db.tx(unit, async tx => {
       const before = await lockedSalesDraft(tx, businessUnitId, update.id)
       assertDraftVersion(before, update.version)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db, UnitContext } from '../core/db/database'
 import { compareDemands } from './rules/allocation'
 import { dayOf } from '../../../src/contract/company-day'
-import { restArrived } from './rules/order-actions'
+import { withArrivedRest } from './rules/order-actions'
 import { folded } from './rules/order-state'
 import { idList } from '../core/db/id-list'
 import { loadOrders, type LoadedOrder } from './store/load-orders'
@@ -18,7 +18,7 @@ import { StockTaken } from './store/save-reservations'
 export interface AvailabilitySweeper {
   /** There is, or may be, something to do. Wakes close to each other lead to one sweep. */
   wake(): void
-  /** Resolves when everything that was dirty at the call has been judged. */
+  /** Resolves when everything that was dirty at the call is recomputed. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
@@ -26,11 +26,11 @@ export interface AvailabilitySweeper {
 export interface SweeperOptions {
   readonly onError: (error: Error) => void
   readonly now?: () => Date
-  /** Changes are collected for this time before they are judged. */
+  /** Changes are collected for this time before orders are recomputed. */
   readonly delayMs?: number
 }
 
-/** Outbox rows worked off in one go, and orders judged in one transaction: locks stay short. */
+/** Outbox rows per batch, and orders per transaction: locks stay short. */
 const dirtyRowsMost = 5_000
 const ordersAtOnce = 50
 const attemptsMost = 4
@@ -87,7 +87,7 @@ interface DirtyRow {
   readonly material_id: number
 }
 
-/** Works off a batch of the outbox and says how many rows it had. */
+/** Processes a batch of the outbox and returns its size. */
 async function sweepOnce(db: Db, now: () => Date): Promise<number> {
   const { rows } = await sql<DirtyRow>`
     select id, business_unit_id, material_id from availability_dirty order by id limit ${dirtyRowsMost}`.execute(
@@ -95,8 +95,8 @@ async function sweepOnce(db: Db, now: () => Date): Promise<number> {
   )
   for (const businessUnitId of new Set(rows.map(row => row.business_unit_id))) {
     const ofUnit = rows.filter(row => row.business_unit_id === businessUnitId)
-    await judgeOrders(db, businessUnitId, new Set(ofUnit.map(row => row.material_id)), now)
-    // The rows go only now: whoever ends in between leaves them for the next sweep.
+    await recomputeOrders(db, businessUnitId, new Set(ofUnit.map(row => row.material_id)), now)
+    // Deleted last: after a crash in between the next sweep repeats them.
     await sql`delete from availability_dirty where id in ${idList(ofUnit.map(row => row.id))}`.execute(
       db.read,
     )
@@ -104,8 +104,8 @@ async function sweepOnce(db: Db, now: () => Date): Promise<number> {
   return rows.length
 }
 
-/** Judges the open orders of these materials; what is left of them goes to those that wait. */
-export async function judgeOrders(
+/** Recomputes the open orders of these materials, then releases waiting orders with what is left. */
+export async function recomputeOrders(
   db: Db,
   businessUnitId: number,
   materialIds: ReadonlySet<number>,
@@ -121,13 +121,13 @@ export async function judgeOrders(
   const ids = rows.map(row => row.order_id)
   const waiting: LoadedOrder[] = []
   for (let from = 0; from < ids.length; from += ordersAtOnce) {
-    waiting.push(...(await judgeBatch(db, unit, ids.slice(from, from + ordersAtOnce), now())))
+    waiting.push(...(await recomputeBatch(db, unit, ids.slice(from, from + ordersAtOnce), now())))
   }
   for (const order of waiting.sort(compareDemands)) await releaseWaiting(db, unit, order.id, now())
 }
 
-/** Judges some orders in one transaction and gives those whose rest may have arrived. Locks no stocks. */
-async function judgeBatch(
+/** Recomputes some orders in one transaction and returns those whose missing stock may have arrived. Locks no stocks. */
+async function recomputeBatch(
   db: Db,
   unit: UnitContext,
   ids: readonly number[],
@@ -138,9 +138,9 @@ async function judgeBatch(
     const orders = await loadOrders(tx.sql, businessUnitId, ids, { lock: true })
     const today = dayOf(now, orders[0]?.region ?? '')
     const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
-    const judged = orders.map(before => ({ before, after: folded(before, pool) }))
-    await saveOrders(tx, judged, { businessUnitId, now: now.toISOString() })
-    return judged
+    const recomputed = orders.map(before => ({ before, after: folded(before, pool) }))
+    await saveOrders(tx, recomputed, { businessUnitId, now: now.toISOString() })
+    return recomputed
       .filter(({ after }) => after.state === 'PartiallyReserved' && !after.isStockMissing)
       .map(({ before }) => before)
   })
@@ -156,7 +156,7 @@ async function releaseWaiting(db: Db, unit: UnitContext, orderId: number, now: D
         if (before === undefined) return
         const today = dayOf(now, before.region)
         const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
-        const after = restArrived(before, pool)
+        const after = withArrivedRest(before, pool)
         if (after === null) return
         await saveOrder(tx, before, after, { businessUnitId, now: now.toISOString() })
         tx.audit('restArrived', 'SalesOrder', before.id, { from: before.state, to: after.state })

@@ -13,7 +13,7 @@ import type { Db } from '../core/db/database'
 import { idList } from '../core/db/id-list'
 import type { Rehearsal } from '../core/db/rehearsal'
 import { isAllowed } from '../core/http/endpoint-runner'
-import { judgeOrders } from './availability-sweeper'
+import { recomputeOrders } from './availability-sweeper'
 
 /** Ids of what may be different afterwards. */
 interface Touched {
@@ -24,7 +24,7 @@ interface Touched {
 }
 
 /** The same rows at one moment. */
-interface Seen {
+interface RowStates {
   readonly orders: ReadonlyMap<number, SeenOrder>
   readonly stocks: ReadonlyMap<number, SeenStock>
   /** Open tasks, and jobs. */
@@ -58,16 +58,16 @@ export async function consequencesOf(
     db.read,
   )
   const materialIds = new Set(dirty.rows.map(row => row.material_id))
-  if (materialIds.size > 0) await judgeOrders(db, businessUnitId, materialIds, now)
+  if (materialIds.size > 0) await recomputeOrders(db, businessUnitId, materialIds, now)
   const touched = {
     orders: rehearsal.changedIds('SalesOrders'),
     stocks: rehearsal.changedIds('Stock'),
     tasks: rehearsal.changedIds('Task'),
     jobs: rehearsal.changedIds('Job'),
   }
-  const after = await look(db, touched)
+  const after = await readRowStates(db, touched)
   await rehearsal.rewind()
-  const before = await look(db, touched)
+  const before = await readRowStates(db, touched)
   // A line is named for its order: SO-104824/30 (linesById).
   const named = new Set(
     [...result.done, ...result.failed].flatMap(({ name }) => [name, name.split('/')[0] ?? '']),
@@ -80,7 +80,7 @@ export async function consequencesOf(
   }
 }
 
-async function look(db: Db, touched: Touched): Promise<Seen> {
+async function readRowStates(db: Db, touched: Touched): Promise<RowStates> {
   const orders = await sql<{
     id: number
     order_no: string
@@ -137,7 +137,7 @@ async function look(db: Db, touched: Touched): Promise<Seen> {
 }
 
 /** What differs. `named`: the rows that the call was made for, by what a person calls them. */
-export function compared(before: Seen, after: Seen, named: ReadonlySet<string>): Consequences {
+export function compared(before: RowStates, after: RowStates, named: ReadonlySet<string>): Consequences {
   const stocks = [...after.stocks.values()].flatMap(stock => {
     const delta = stock.reserved - (before.stocks.get(stock.stockId)?.reserved ?? 0n)
     return delta === 0n ? [] : [{ stock, delta }]

@@ -42,6 +42,6 @@ function drawLabel(document: Document, label: Label): void {
 
 function drawText(document: Document, { text, x, y, size, widthMost, isBold, isRight }: LabelText): void {
   const left = isRight === true ? x - widthMost : x
-  const look = { size: size * mm, isBold: isBold === true }
-  drawLine(document, text, { x: left, y, width: widthMost, isRight: isRight === true }, look)
+  const style = { size: size * mm, isBold: isBold === true }
+  drawLine(document, text, { x: left, y, width: widthMost, isRight: isRight === true }, style)
 }

@@ -1,4 +1,4 @@
-/** Labels of rows that have one: the PDF to look at, and sending them to a printer. */
+/** Labels of rows: a PDF preview, and print jobs. */
 import type { Kysely } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ActionResult, DoneRow } from '../../../src/contract/failures'
@@ -23,7 +23,7 @@ export type ReadLabelled = (
   businessUnitId: number,
 ) => Promise<readonly Labelled[]>
 
-/** A PDF of their labels to look at. @throws Refusal 404 where none is left of them */
+/** A PDF preview of their labels. @throws Refusal 404 without any row */
 export async function labelPreview(
   { db, caller, now }: Context,
   read: ReadLabelled,
@@ -43,7 +43,7 @@ export async function labelPreview(
   }
 }
 
-interface Asked {
+interface LabelRequest {
   readonly ids: readonly number[]
   readonly printerId: number
   readonly copies: number
@@ -54,10 +54,10 @@ export async function printLabelsOf(
   context: Context,
   read: ReadLabelled,
   entity: 'Material' | 'Location',
-  { ids, printerId, copies }: Asked,
+  { ids, printerId, copies }: LabelRequest,
 ): Promise<ActionResult> {
-  const asked = [...new Set(ids)]
-  if (asked.length * copies > labelsMost) {
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length * copies > labelsMost) {
     throw invalidInput([
       {
         path: 'body.copies',
@@ -69,7 +69,7 @@ export async function printLabelsOf(
   }
   const { unit, db, now } = context
   return db.tx(unit, async tx => {
-    const rows = await read(tx.sql, asked, unit.businessUnitId)
+    const rows = await read(tx.sql, uniqueIds, unit.businessUnitId)
     if (rows.length > 0) {
       const job = {
         labels: rows.map(({ label }) => label),
@@ -83,7 +83,7 @@ export async function printLabelsOf(
     }
     return {
       done: rows.map(({ id, name, state }) => ({ id, name, state })),
-      failed: unknownIds(asked, rows).map(id => ({ id, name: String(id), code: 'not-found' as const })),
+      failed: unknownIds(uniqueIds, rows).map(id => ({ id, name: String(id), code: 'not-found' as const })),
     }
   })
 }

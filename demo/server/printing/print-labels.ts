@@ -1,4 +1,4 @@
-/** Printing: which printers print labels, and the print jobs that they are sent. Every job is kept, for the printers' grid. */
+/** Printing: the printers for labels, and their print jobs. All jobs are stored, for the printers' grid. */
 import { sql, type Kysely } from 'kysely'
 import type { LabelPrinter } from '../../../src/contract/master-data/printer'
 import { labelHeightMm, labelWidthMm, type Label } from '../../../src/contract/label'

@@ -6,7 +6,7 @@ import { idsOf, rowsOf } from '../core/db/id-list'
 export interface NewIngoingOrder {
   readonly orderNo: string
   readonly supplierId: number
-  /** The supplier's own number; null while he has not said it. */
+  /** The supplier's own number; null while unknown. */
   readonly supplierOrderId: string | null
   /** yyyy-mm-dd. */
   readonly expectedReceiptDate: string

@@ -1,4 +1,4 @@
-/** A saved draft with why each of its quantities: as it was asked for, and as things stand now. */
+/** A saved draft with the explanation of each quantity, by its criteria and by the current situation. */
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import {

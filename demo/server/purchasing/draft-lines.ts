@@ -1,4 +1,4 @@
-/** Lines of a draft as a buyer writes them: what they must be, and how they are kept. */
+/** Validates and saves the lines of a draft. */
 import { sql } from 'kysely'
 import type { DraftLineInput } from '../../../src/contract/endpoints/purchase-inputs'
 import type { InputIssue } from '../../../src/contract/input-issues'
@@ -10,7 +10,7 @@ import { conflict, invalidInput } from '../core/refusal'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
 
 /**
- * Checks all lines and tells of all that do not fit, each with its path.
+ * Checks all lines and reports all issues, each with its path.
  * @param path of the lines in the call, for instance `body.lines`
  * @throws Refusal 400, 409 `no-lines` when there is none
  */
@@ -50,13 +50,13 @@ export async function writeDraftLines(
 ): Promise<void> {
   const rows = lines.map((line, index) => ({ ...line, no: (index + 1) * 10 }))
   const materialIds = lines.map(line => line.materialId)
-  const { rows: gone } = await sql<{ id: number }>`delete from purchase_draft_line
+  const { rows: deleted } = await sql<{ id: number }>`delete from purchase_draft_line
     where draft_id = ${draftId} and material_id not in ${idList(materialIds)} returning id`.execute(tx.sql)
   // Numbers are unique in a draft: those that move make room first.
   await sql`update purchase_draft_line set draft_line_no = -id where draft_id = ${draftId}`.execute(tx.sql)
   const given = sql`json_to_recordset(${rowsOf(rows)}) as n(no integer, "materialId" bigint, quantity numeric,
     "calculatedDemand" numeric, "purchaseUnitPrice" numeric)`
-  const { rows: kept } = await sql<{ id: number }>`
+  const { rows: saved } = await sql<{ id: number }>`
     update purchase_draft_line l set draft_line_no = n.no, quantity = n.quantity,
       calculated_demand = n."calculatedDemand", purchase_unit_price = n."purchaseUnitPrice", version = l.version + 1
     from ${given} where l.draft_id = ${draftId} and l.material_id = n."materialId" returning l.id`.execute(
@@ -70,8 +70,8 @@ export async function writeDraftLines(
     from ${given} where not exists (
       select 1 from purchase_draft_line l where l.draft_id = ${draftId} and l.material_id = n."materialId")
     returning id`.execute(tx.sql)
-  tx.removed('DraftLine', idsOf(gone))
-  tx.changed('DraftLine', [...idsOf(kept), ...idsOf(added)])
+  tx.removed('DraftLine', idsOf(deleted))
+  tx.changed('DraftLine', [...idsOf(saved), ...idsOf(added)])
 }
 
 async function readDecimals(

@@ -10,7 +10,7 @@ import type { Tables } from '../core/db/tables'
 import { idList } from '../core/db/id-list'
 import { statesToPick } from '../materials/public'
 
-/** What is asked, with its days in the company's region. */
+/** The question, with its days in the company's region. */
 export interface NeedQuestion {
   readonly businessUnitId: number
   /** IANA time zone. */
@@ -107,7 +107,7 @@ function candidates(question: NeedQuestion, unit: Sql): Sql {
     where sm.business_unit_id = ${unit} and ${suppliers} and ${materials}`
 }
 
-/** Where not all materials are asked for, only theirs are read. */
+/** Restricts the read to the requested materials. */
 function ofCandidates({ supplierIds, materialIds }: NeedQuestion): Sql {
   return supplierIds === null && materialIds === null
     ? sql`true`
@@ -161,7 +161,7 @@ function shippedInPeriod(question: NeedQuestion, unit: Sql): Sql {
     group by material_id`
 }
 
-/** Whether a criterion asks for something; `t` is a situation. */
+/** Condition: a criterion proposes something; `t` is a situation. */
 function needed({ criteria, period, growthFactor }: NeedQuestion): Sql {
   const projected = sql`t.on_hand + t.coming - t.known`
   const conditions: Record<NeedCriterion, Sql> = {
@@ -174,6 +174,6 @@ function needed({ criteria, period, growthFactor }: NeedQuestion): Sql {
         : sql`greatest(round(t.shipped * ${growthFactor}::numeric * t.horizon / ${period.days}::int, 6), t.known)
             + coalesce(t.minimum, 0) > t.on_hand + t.coming`,
   }
-  const asked = criteria.map(criterion => conditions[criterion])
-  return asked.length === 0 ? sql`false` : sql`(${sql.join(asked, sql` or `)})`
+  const requested = criteria.map(criterion => conditions[criterion])
+  return requested.length === 0 ? sql`false` : sql`(${sql.join(requested, sql` or `)})`
 }

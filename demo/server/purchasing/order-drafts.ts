@@ -25,8 +25,8 @@ export interface DraftsToOrder {
 /** Ordinary purchases, between those that orders wait for and the rest. */
 const purchasePriority = 3
 
-/** Which orders are asked for: one a draft, or one a supplier. The first draft of a supplier says number and date. */
-export function ordersAskedFor(
+/** The requested orders: one per draft, or one per supplier. The first draft of a supplier gives number and date. */
+export function requestedOrders(
   { drafts, joinsSuppliers }: NewPurchaseOrders,
   known: readonly { readonly id: number; readonly supplierId: number; readonly supplierName: string }[],
 ): DraftsToOrder[] {
@@ -56,35 +56,35 @@ export function ordersAskedFor(
 export async function orderDrafts(
   tx: Tx,
   unit: UnitContext,
-  asked: DraftsToOrder,
+  input: DraftsToOrder,
   { today, now }: { readonly today: string; readonly now: Date },
 ): Promise<DoneRow> {
   const { businessUnitId } = unit
-  const supplier = await supplierRows.locked(tx, businessUnitId, asked.supplierId)
+  const supplier = await supplierRows.locked(tx, businessUnitId, input.supplierId)
   if (supplier.supplierStatus !== 'Active')
     throw conflict(`${supplier.supplierName} is inactive.`, { code: 'supplier-inactive', state: 'Inactive' })
-  const issues = dueDayIssues('body.drafts.expectedReceiptDate', asked.expectedReceiptDate ?? null, today)
+  const issues = dueDayIssues('body.drafts.expectedReceiptDate', input.expectedReceiptDate ?? null, today)
   if (issues.length > 0) throw invalidInput(issues)
   const comments = new Set<string>()
-  for (const id of [...asked.draftIds].sort((a, b) => a - b)) {
+  for (const id of [...input.draftIds].sort((a, b) => a - b)) {
     const { comment } = await lockedDraft(tx, businessUnitId, id)
     if (comment !== null && comment !== '') comments.add(comment)
   }
-  const lines = await readLines(tx, asked.draftIds)
+  const lines = await readLines(tx, input.draftIds)
   if (lines.length === 0) throw conflict('There is nothing to order.', { code: 'no-lines' })
   const leadTimeDays = Math.max(supplier.leadTime ?? 0, ...lines.map(line => line.leadTimeDays ?? 0))
-  const orderNo = asked.orderNumber ?? (await takeNumber(tx, businessUnitId, 'IngoingOrder'))
+  const orderNo = input.orderNumber ?? (await takeNumber(tx, businessUnitId, 'IngoingOrder'))
   const orderId = await createIngoingOrder(tx, unit, {
     orderNo,
-    supplierId: asked.supplierId,
+    supplierId: input.supplierId,
     supplierOrderId: null,
-    expectedReceiptDate: asked.expectedReceiptDate ?? addDays(today, leadTimeDays),
+    expectedReceiptDate: input.expectedReceiptDate ?? addDays(today, leadTimeDays),
     priority: purchasePriority,
     comment: comments.size === 0 ? null : [...comments].join('\n'),
     lines: joinedLines(lines),
     now,
   })
-  for (const id of asked.draftIds) await deleteDraft(tx, unit, id)
+  for (const id of input.draftIds) await deleteDraft(tx, unit, id)
   return { id: orderId, name: orderNo, state: 'Initial' }
 }
 

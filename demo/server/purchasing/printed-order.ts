@@ -1,4 +1,4 @@
-/** What a printed purchase order says: the order with its lines as the grids show them, its supplier and the company. */
+/** The content of a printed purchase order: the order with its lines as in the grids, its supplier and the company. */
 import type { IngoingOrder, IngoingOrderLine } from '../../../src/contract/entities/ingoing-order'
 import type { Db } from '../core/db/database'
 import { rowsByIds } from '../core/search/search'

@@ -9,7 +9,7 @@ import type { Language } from '../../../src/contract/limits'
 import type { CompanyFormats } from '../core/unit/company-formats'
 import type { PrintedOrder } from './printed-order'
 import { registerFonts } from '../core/pdf/fonts'
-import { drawLine, mm, wrapText, type TextLook } from '../core/pdf/page-text'
+import { drawLine, mm, wrapText, type TextStyle } from '../core/pdf/page-text'
 import { pdfBytes } from '../core/pdf/pdf-bytes'
 import { purchaseOrderWords, type PurchaseOrderWords } from './purchase-order-words'
 
@@ -29,9 +29,9 @@ const bottom = 276
 const foot = 284
 const width = right - left
 
-const plain: TextLook = { size: 9 }
-const bold: TextLook = { size: 9, isBold: true }
-const quiet: TextLook = { size: 7.5, color: '#555' }
+const plain: TextStyle = { size: 9 }
+const bold: TextStyle = { size: 9, isBold: true }
+const quiet: TextStyle = { size: 7.5, color: '#555' }
 const lineHeight = 4.2
 
 /** The file. The same order at the same moment gives the same bytes. */
@@ -96,11 +96,11 @@ function drawHead(
     const lines = texts
       .filter(text => text !== '')
       .flatMap((text, at) => {
-        const look = at === 0 ? bold : plain
-        return wrapText(document, text, column, look).map(line => ({ line, look }))
+        const style = at === 0 ? bold : plain
+        return wrapText(document, text, column, style).map(line => ({ line, style }))
       })
-    lines.forEach(({ line, look }, at) =>
-      drawLine(document, line, { x, y: y + 5 + at * lineHeight, width: column }, look),
+    lines.forEach(({ line, style }, at) =>
+      drawLine(document, line, { x, y: y + 5 + at * lineHeight, width: column }, style),
     )
     lowest = Math.max(lowest, y + 5 + lines.length * lineHeight)
   })

@@ -1,4 +1,4 @@
-/** A proposal by need: the lines that the chosen criteria ask for, supplier by supplier (DOMAIN, purchase need). */
+/** A proposal by need: the lines that the chosen criteria propose, by supplier (DOMAIN, purchase need). */
 import { sql } from 'kysely'
 import type { NeedLine, Proposal } from '../../../src/contract/endpoints/purchase-inputs'
 import { historyDaysMost } from '../../../src/contract/limits'
@@ -8,7 +8,7 @@ import { invalidInput } from '../core/refusal'
 import { addDays, dayOf, daysBetween, startOfDay } from '../../../src/contract/company-day'
 import { readNeedLines, type NeedQuestion } from './need-inputs'
 
-/** What a buyer asks. */
+/** A buyer's question. */
 export interface ProposalQuestion {
   /** Null for all suppliers. */
   readonly supplierIds: readonly number[] | null
@@ -25,7 +25,7 @@ export interface ProposalQuestion {
 
 /**
  * Computes a proposal.
- * @throws Refusal 400 when the sales history is asked for without a period, or its period does not end before today
+ * @throws Refusal 400 when the sales history is used without a period, or its period does not end before today
  */
 export async function proposePurchase(
   db: Db,
@@ -54,7 +54,7 @@ export async function proposePurchase(
     asOf: today,
     periodDays: period?.days ?? null,
     suppliers,
-    leftOut: await leftOutOf(db, unit.businessUnitId, question.supplierIds ?? [], found),
+    leftOut: await excludedFrom(db, unit.businessUnitId, question.supplierIds ?? [], found),
   }
 }
 
@@ -74,7 +74,7 @@ async function readAllNeedLines(db: Db, question: NeedQuestion): Promise<NeedLin
 export async function readMaterialsOfSupplier(
   db: Db,
   unit: { readonly businessUnitId: number; readonly region: string },
-  asked: Pick<ProposalQuestion, 'periodFrom' | 'draftId'> & {
+  requested: Pick<ProposalQuestion, 'periodFrom' | 'draftId'> & {
     readonly supplierId: number
     readonly materialIds: readonly number[]
     /** Of further materials; unknown ones are left out. */
@@ -87,16 +87,19 @@ export async function readMaterialsOfSupplier(
     ...unit,
     today,
     startOfToday: startOfDay(today, unit.region).toISOString(),
-    supplierIds: [asked.supplierId],
+    supplierIds: [requested.supplierId],
     criteria: [],
     forecastDays: 0,
     growthFactor: '1',
     period: periodOf(
-      { criteria: [], periodFrom: asked.periodFrom },
+      { criteria: [], periodFrom: requested.periodFrom },
       { today, region: unit.region, path: 'periodFrom' },
     ),
-    exceptDraftId: asked.draftId,
-    materialIds: [...asked.materialIds, ...(await readMaterialIds(db, unit.businessUnitId, asked.itemNos))],
+    exceptDraftId: requested.draftId,
+    materialIds: [
+      ...requested.materialIds,
+      ...(await readMaterialIds(db, unit.businessUnitId, requested.itemNos)),
+    ],
   })
 }
 
@@ -116,7 +119,7 @@ async function readMaterialIds(
   return rows.map(({ id }) => id)
 }
 
-/** What the pure function is asked for a line. */
+/** Input of the pure function for a line. */
 export function parametersOf(
   question: Pick<ProposalQuestion, 'criteria' | 'forecastDays' | 'growthFactor' | 'subtractsDrafts'>,
   leadTimeDays: number,
@@ -174,13 +177,13 @@ function bySupplier(
   return [...groups.values()]
 }
 
-async function leftOutOf(
+async function excludedFrom(
   db: Db,
   businessUnitId: number,
-  asked: readonly number[],
+  requested: readonly number[],
   found: ReadonlySet<number>,
 ): Promise<Proposal['leftOut']> {
-  const missing = asked.filter(id => !found.has(id))
+  const missing = requested.filter(id => !found.has(id))
   if (missing.length === 0) return []
   const rows = await db.read
     .selectFrom('supplier as s')

@@ -6,7 +6,7 @@ import { assertDraftVersion } from '../core/calls/assert-unchanged'
 import { notFound } from '../core/refusal'
 import { idsOf } from '../core/db/id-list'
 import { assertDraftLines, writeDraftLines } from './draft-lines'
-import { namedOnce } from '../core/calls/named-once'
+import { withUniqueName } from '../core/calls/unique-name'
 import { takeNumber } from '../core/db/number-series'
 import { supplierRows } from '../suppliers/public'
 
@@ -22,7 +22,7 @@ export async function addDraft(
   now: Date,
 ): Promise<DoneRow> {
   const { businessUnitId } = unit
-  return namedOnce('draft-number-taken', () =>
+  return withUniqueName('draft-number-taken', () =>
     db.tx(unit, async tx => {
       await supplierRows.locked(tx, businessUnitId, draft.supplierId)
       await assertDraftLines(tx, businessUnitId, draft.lines, path)
@@ -49,7 +49,7 @@ export async function addDraft(
   )
 }
 
-/** Writes the lines of a draft anew. @throws Refusal 400, 404, 409 `changed` when it is not the version that was read */
+/** Replaces the lines of a draft. @throws Refusal 400, 404, 409 `changed` when it is not the version that was read */
 export async function updateDraft(tx: Tx, unit: UnitContext, update: DraftUpdate): Promise<DoneRow> {
   const { id, lines, comment, search } = update
   const draft = await lockedDraft(tx, unit.businessUnitId, id)

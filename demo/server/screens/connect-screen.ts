@@ -1,6 +1,6 @@
 /**
- * How a screen connects: a code is made for it, once, and whoever types the code at the screen opens a session of its device user.
- * A screen has one session; a code that is used ends the one before.
+ * How a screen connects: a one-time code is created for it; typing the code at the screen opens a session of its device user. A screen has
+ * one session; a code that is used ends the one before.
  */
 import type { PairingCode } from '../../../src/contract/endpoints/screens'
 import { pairingCodeLifeMs, screenTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
@@ -68,7 +68,7 @@ export async function connectScreen(
     address,
   }
   return db.tx(unit, async tx => {
-    // Of two who type the code at once one gets it: the other finds it gone when the row is free.
+    // Of two who type the code at once, the second finds it used when it gets the row's lock.
     const used = await tx.sql
       .updateTable('screen')
       .set({ code_hash: null, code_expires_at: null })

@@ -2,7 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { pairingCodeLength } from '../../../src/contract/sign-in-limits'
 
-/** No vowels, so that no words come out, and none of the letters that look like digits or like each other. */
+/** No vowels, to avoid words, and no letters that resemble digits or each other. */
 const letters = 'BCDFGHJKMNPQRSTVWXZ'
 
 /** A new code. */

@@ -8,16 +8,16 @@ import { rotateSecondsSetting, selectionsText } from '../../../src/contract/widg
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Json } from '../core/db/json-column'
 import { assertUnchanged } from '../core/calls/assert-unchanged'
-import { namedOnce } from '../core/calls/named-once'
+import { withUniqueName } from '../core/calls/unique-name'
 import { conflict, notFound } from '../core/refusal'
 import { rowsByIds } from '../core/search/search'
 import { screenSource } from './screen-source'
 
 /** Adds a screen with its device user; it waits for a code. @throws Refusal 409 `name-taken` */
-export async function addScreen(db: Db, unit: UnitContext, asked: NewScreen, now: Date): Promise<DoneRow> {
+export async function addScreen(db: Db, unit: UnitContext, input: NewScreen, now: Date): Promise<DoneRow> {
   const { businessUnitId } = unit
-  const { name, selections, rotateSeconds } = asked
-  return namedOnce('name-taken', () =>
+  const { name, selections, rotateSeconds } = input
+  return withUniqueName('name-taken', () =>
     db.tx(unit, async tx => {
       const { id: userId } = await tx.sql
         .insertInto('app_user')
@@ -65,7 +65,7 @@ export async function updateScreen(
   { id, name, selections, rotateSeconds, read }: ScreenUpdate,
 ): Promise<DoneRow> {
   const { businessUnitId } = unit
-  return namedOnce('name-taken', () =>
+  return withUniqueName('name-taken', () =>
     db.tx(unit, async tx => {
       const { row: before, userId } = await lockedScreen(tx, businessUnitId, id)
       await assertUnchanged(tx.sql, screenSource, read, id, businessUnitId)

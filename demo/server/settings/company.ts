@@ -12,11 +12,11 @@ export const companyEntity = 'CompanyInfo'
 export async function saveCompany(
   db: Db,
   unit: UnitContext,
-  asked: CompanyInfo,
+  input: CompanyInfo,
   read: { readonly [F in keyof CompanyInfo]?: CompanyInfo[F] | undefined } = {},
 ): Promise<void> {
   const { businessUnitId } = unit
-  const company = trimmed(asked)
+  const company = trimmed(input)
   await db.tx(unit, async tx => {
     await lockUnit(tx, businessUnitId)
     const before = await companyInfoOf({ read: tx.sql }, businessUnitId)

@@ -1,4 +1,4 @@
-/** The texts that a business unit replaces, in the database: read by name, and saved by whoever has seen what he replaces. */
+/** The texts that a business unit replaces, in the database: read by name, and saved only over the values that the user has read. */
 import type { InputIssue } from '../../../src/contract/input-issues'
 import { sql, type Kysely } from 'kysely'
 import type { ReplacedTextsState } from '../../../src/contract/endpoints/replaced-texts'
@@ -40,7 +40,7 @@ export async function replacedTextsStateOf(
 }
 
 /**
- * Saves `changes`. A text that says the same as the shipped one is none of the unit's own.
+ * Saves `changes`. A text equal to the shipped one is removed.
  * @param read what the caller had read of texts
  * @throws Refusal 409 `changed` with the names that somebody else changed, 400 when a text does not fit into the place of the original
  */
@@ -73,7 +73,7 @@ function ownText(name: string, text: string | null): string | null {
   return trimmed === originalOf(name) ? null : trimmed
 }
 
-/** Undefined where the cockpit asks for no such text: it can only be taken back. */
+/** Undefined where the cockpit has no such text: it can only be removed. */
 function originalOf(name: string): string | undefined {
   const parts = readTextName(name)
   if (parts === null) return undefined

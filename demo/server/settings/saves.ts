@@ -1,11 +1,11 @@
-/** What the audit tells of the saves of settings: who, when, and each value before and after. */
+/** The audit of saves of settings: user, time, and each value before and after. */
 import { sql, type Kysely } from 'kysely'
 import { settingSavesMost } from '../../../src/contract/limits'
 import type { Tables } from '../core/db/tables'
 
 export interface AuditedSave<V> {
   readonly at: string
-  /** Display name; the user name of somebody who is gone. */
+  /** Display name; the user name of a deleted user. */
   readonly user: string
   readonly changes: { field: string; from: V; to: V }[]
 }

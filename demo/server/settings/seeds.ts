@@ -8,7 +8,7 @@ import type { GridSeed } from '../../../src/contract/endpoints/unit-settings'
 import type { Db, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { conflict } from '../core/refusal'
-import { lockUnit, tellChanges, unitRows, writeUnitRow } from './unit-values'
+import { lockUnit, auditChanges, unitRows, writeUnitRow } from './unit-values'
 
 /** Rows of the whole unit; the key of a default is `owner/key` of the user's setting, that of a grid its view. */
 const owners = {
@@ -24,8 +24,8 @@ export interface DefaultSetting {
   readonly value: string
 }
 
-const keptSeed = v.object({ state: v.string(), canCustomerModify: v.boolean(), canUserModify: v.boolean() })
-export type KeptSeed = v.InferOutput<typeof keptSeed>
+const storedSeed = v.object({ state: v.string(), canCustomerModify: v.boolean(), canUserModify: v.boolean() })
+export type StoredSeed = v.InferOutput<typeof storedSeed>
 
 /** Settings that users start with. */
 export async function defaultSettings(db: Kysely<Tables>, businessUnitId: number): Promise<DefaultSetting[]> {
@@ -44,20 +44,20 @@ export async function seedDefaultSettings(
 ): Promise<void> {
   const { businessUnitId } = unit
   const place = ({ owner, key }: DefaultSetting): string => `${owner}/${key}`
-  const wanted = new Map(settings.map(setting => [place(setting), setting.value]))
+  const imported = new Map(settings.map(setting => [place(setting), setting.value]))
   await db.tx(unit, async tx => {
     await lockUnit(tx, businessUnitId)
     const before = new Map(
       (await defaultSettings(tx.sql, businessUnitId)).map(setting => [place(setting), setting.value]),
     )
-    const changed = [...new Set([...before.keys(), ...wanted.keys()])].filter(
-      key => before.get(key) !== wanted.get(key),
+    const changed = [...new Set([...before.keys(), ...imported.keys()])].filter(
+      key => before.get(key) !== imported.get(key),
     )
     for (const key of changed) {
-      await writeUnitRow(tx, businessUnitId, { owner: owners.defaults, key }, wanted.get(key) ?? null)
+      await writeUnitRow(tx, businessUnitId, { owner: owners.defaults, key }, imported.get(key) ?? null)
     }
-    const pairs = changed.map(key => [`start.${key}`, [before.get(key) ?? null, wanted.get(key) ?? null]])
-    tellChanges(tx, Object.fromEntries(pairs) as Record<string, [string | null, string | null]>)
+    const pairs = changed.map(key => [`start.${key}`, [before.get(key) ?? null, imported.get(key) ?? null]])
+    auditChanges(tx, Object.fromEntries(pairs) as Record<string, [string | null, string | null]>)
   })
 }
 
@@ -65,7 +65,7 @@ export async function seedDefaultSettings(
 export async function gridSeeds(
   db: Kysely<Tables>,
   businessUnitId: number,
-): Promise<ReadonlyMap<string, KeptSeed & { readonly scope: GridScope }>> {
+): Promise<ReadonlyMap<string, StoredSeed & { readonly scope: GridScope }>> {
   const rows = await unitRows(db, businessUnitId, [owners.factory, owners.businessUnit])
   const seeds = rows.flatMap(({ owner, key, value }) => {
     const seed = readSeed(value)
@@ -83,7 +83,7 @@ export async function seedGrid(
   db: Db,
   unit: UnitContext,
   scope: GridScope,
-  { viewName, state, canCustomerModify, canUserModify }: GridSeed & KeptSeed,
+  { viewName, state, canCustomerModify, canUserModify }: GridSeed & StoredSeed,
 ): Promise<void> {
   const { businessUnitId } = unit
   await db.tx(unit, async tx => {
@@ -99,20 +99,20 @@ export async function seedGrid(
     const value = state === '' ? null : JSON.stringify({ state, canCustomerModify, canUserModify })
     if (before === value) return
     await writeUnitRow(tx, businessUnitId, { owner: owners[scope], key: viewName }, value)
-    tellChanges(tx, { [`grid.${scope}.${viewName}`]: [sourceOf(before), sourceOf(value)] })
+    auditChanges(tx, { [`grid.${scope}.${viewName}`]: [sourceOf(before), sourceOf(value)] })
   })
 }
 
-/** The audit tells that there is one and whether users may change it; its state would be pages of JSON. */
+/** The audit has only its existence and whether users may change it; its state is too long. */
 function sourceOf(value: string | null): string | null {
   const seed = readSeed(value ?? undefined)
   return seed === null ? null : seed.canUserModify ? 'open' : 'fixed'
 }
 
-function readSeed(text: string | undefined): KeptSeed | null {
+function readSeed(text: string | undefined): StoredSeed | null {
   if (text === undefined) return null
   try {
-    const read = v.safeParse(keptSeed, JSON.parse(text))
+    const read = v.safeParse(storedSeed, JSON.parse(text))
     return read.success ? read.output : null
   } catch {
     return null

@@ -18,7 +18,7 @@ import type { Json } from '../core/db/json-column'
 import type { Tables } from '../core/db/tables'
 import { changedMeanwhile } from '../core/refusal'
 
-/** Under this name the audit tells of all of them. */
+/** Entity name of all of them in the audit. */
 export const unitSettingsEntity = 'UnitSettings'
 
 export interface NewSetting extends UnitSettingKey {
@@ -66,7 +66,7 @@ export async function saveUnitValues(
     }
     const after = await readUnitValues(tx.sql, businessUnitId)
     const changes = Object.entries(after).filter(([field, value]) => before[field] !== value)
-    tellChanges(tx, Object.fromEntries(changes.map(([field, to]) => [field, [before[field] ?? null, to]])))
+    auditChanges(tx, Object.fromEntries(changes.map(([field, to]) => [field, [before[field] ?? null, to]])))
   })
 }
 
@@ -94,17 +94,17 @@ export async function saveFeatures(
       one => read !== undefined && read.includes(one) !== before.includes(one),
     )
     if (meanwhile.length > 0) throw changedMeanwhile(meanwhile.map(one => `feature.${one}`))
-    const wanted = features.filter(one => enabled.includes(one))
+    const required = features.filter(one => enabled.includes(one))
     await tx.sql
       .updateTable('business_unit')
-      .set({ features: wanted })
+      .set({ features: required })
       .where('id', '=', unit.businessUnitId)
       .execute()
-    const changed = features.filter(one => before.includes(one) !== wanted.includes(one))
-    tellChanges(
+    const changed = features.filter(one => before.includes(one) !== required.includes(one))
+    auditChanges(
       tx,
       Object.fromEntries(
-        changed.map(one => [`feature.${one}`, [before.includes(one), wanted.includes(one)]]),
+        changed.map(one => [`feature.${one}`, [before.includes(one), required.includes(one)]]),
       ),
     )
   })
@@ -180,8 +180,8 @@ export async function lockUnit({ sql }: Pick<Tx, 'sql'>, businessUnitId: number)
     .execute()
 }
 
-/** Audits what was changed, and tells every open browser; nothing when nothing was. */
-export function tellChanges(tx: Tx, changes: { readonly [field: string]: Json }): void {
+/** Audits changes and notifies open sessions; nothing without changes. */
+export function auditChanges(tx: Tx, changes: { readonly [field: string]: Json }): void {
   if (Object.keys(changes).length === 0) return
   tx.audit('saveUnitSettings', unitSettingsEntity, null, changes)
   tx.settingsChanged()

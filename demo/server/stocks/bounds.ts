@@ -12,7 +12,7 @@ import { stockSource } from './stock-source'
 import { lockStocks, readStocks, type StoredStock } from './read-stocks'
 
 /** As a call gives them: absent stays as it is, null takes it away. */
-export interface AskedBounds {
+export interface RequestedBounds {
   readonly minQuantity?: string | null | undefined
   readonly maxQuantity?: string | null | undefined
 }
@@ -23,14 +23,14 @@ export interface Bounds {
 }
 
 /** Reads bounds in the unit of a material. @throws Refusal 400 when one does not fit, or both together */
-export function readBounds(asked: AskedBounds, now: Bounds, decimals: number | null): Bounds {
+export function readBounds(requested: RequestedBounds, now: Bounds, decimals: number | null): Bounds {
   const rules = decimals === null ? {} : { decimals }
   const read = (text: string | null | undefined, before: Decimal | null, path: string): Decimal | null =>
     text === undefined ? before : text === null ? null : readQuantity(text, path, rules)
-  const minQuantity = read(asked.minQuantity, now.minQuantity, 'body.minQuantity')
-  const maxQuantity = read(asked.maxQuantity, now.maxQuantity, 'body.maxQuantity')
+  const minQuantity = read(requested.minQuantity, now.minQuantity, 'body.minQuantity')
+  const maxQuantity = read(requested.maxQuantity, now.maxQuantity, 'body.maxQuantity')
   if (!areBoundsPossible(minQuantity, maxQuantity)) {
-    const path = asked.maxQuantity === undefined ? 'body.minQuantity' : 'body.maxQuantity'
+    const path = requested.maxQuantity === undefined ? 'body.minQuantity' : 'body.maxQuantity'
     const message = 'The minimum must not exceed the maximum.'
     throw invalidInput([{ path, message, code: 'minimum-above-maximum' }])
   }
@@ -45,15 +45,15 @@ export async function editBounds(
   tx: Tx,
   businessUnitId: number,
   stockId: number,
-  asked: AskedBounds & { readonly read?: readonly ReadRow[] | undefined },
+  requested: RequestedBounds & { readonly read?: readonly ReadRow[] | undefined },
 ): Promise<StoredStock | null> {
   await lockStocks(tx.sql, [stockId])
   const [stock] = await readStocks(tx.sql, businessUnitId, [stockId])
   if (stock === undefined) return null
-  await assertUnchanged(tx.sql, stockSource, asked.read, stockId, businessUnitId)
+  await assertUnchanged(tx.sql, stockSource, requested.read, stockId, businessUnitId)
   const refusal = stockRefused('editMinMax', stock)
   if (refusal !== null) throw refusalOf(refusal)
-  const bounds = readBounds(asked, stock, stock.decimals)
+  const bounds = readBounds(requested, stock, stock.decimals)
   if (bounds.minQuantity === stock.minQuantity && bounds.maxQuantity === stock.maxQuantity) {
     throw conflict('These are the bounds already.', { code: 'unchanged', state: stock.state })
   }

@@ -55,10 +55,10 @@ export async function loseStock(
 ): Promise<StoredStock> {
   const { unit, now } = acting
   const change = { stockId, taken: { action: 'lose', quantity } } as const
-  return withLockedStock(acting, change, async (tx, stock, _there, giveWay) => {
+  return withLockedStock(acting, change, async (tx, stock, _targetStocks, reallocateHolders) => {
     const { id, materialId } = stock
     const after = stock.quantity - quantity
-    await giveWay()
+    await reallocateHolders()
     await takeOut(tx, stock, quantity)
     await writeStockTransaction(
       tx,

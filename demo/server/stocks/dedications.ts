@@ -7,7 +7,7 @@ import type { Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { conflict, invalidInput } from '../core/refusal'
 import { readOpenLocation } from '../locations/public'
-import { boundChanges, readBounds, writeBounds, type AskedBounds } from './bounds'
+import { boundChanges, readBounds, writeBounds, type RequestedBounds } from './bounds'
 import { lockStocks, readStocks, stocksAt, type StoredStock } from './read-stocks'
 import { lockPlace } from './with-locked-stock'
 
@@ -44,7 +44,7 @@ export async function dedicateLocation(
   tx: Tx,
   { businessUnitId }: UnitContext,
   place: DedicatedPlace,
-  asked: AskedBounds,
+  requested: RequestedBounds,
   now: Date,
 ): Promise<StoredStock> {
   const { locationId, materialId } = place
@@ -55,12 +55,12 @@ export async function dedicateLocation(
   }
   const decimals = await decimalsOf(tx, businessUnitId, materialId)
   const none = { minQuantity: null, maxQuantity: null }
-  const bounds = readBounds(asked, none, decimals)
+  const bounds = readBounds(requested, none, decimals)
   if ((await dedicatedStockIds(tx.sql, businessUnitId, { locationId })).length > 0) {
     throw conflict('The location is dedicated already.', { code: 'already-dedicated' })
   }
-  const there = await stocksAt(tx.sql, businessUnitId, place)
-  const loose = there.filter(stock => stock.container === null)
+  const stocksThere = await stocksAt(tx.sql, businessUnitId, place)
+  const loose = stocksThere.filter(stock => stock.container === null)
   const known = loose.find(stock => stock.quantity > 0n) ?? loose[0]
   const stockId = known?.id ?? (await addEmptyStock(tx, businessUnitId, place, now))
   await lockStocks(tx.sql, [stockId])
@@ -132,12 +132,12 @@ async function addEmptyStock(
       average_cost_price
     from material where id = ${materialId} returning id`.execute(tx.sql)
   const [added] = rows
-  if (added === undefined) throw new Error(`material ${materialId} was there a moment ago`)
+  if (added === undefined) throw new Error(`Material ${materialId} was read, but no longer exists.`)
   return added.id
 }
 
 async function lockedStock(tx: Tx, businessUnitId: number, id: number): Promise<StoredStock> {
   const [stock] = await readStocks(tx.sql, businessUnitId, [id])
-  if (stock === undefined) throw new Error(`stock ${id} is locked and gone`)
+  if (stock === undefined) throw new Error(`Stock ${id} was locked, but no longer exists.`)
   return stock
 }

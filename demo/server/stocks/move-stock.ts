@@ -11,7 +11,7 @@ import { type OpenLocation, readOpenLocation } from '../locations/public'
 import type { Cause } from '../master-data/public'
 import { StockTaken } from '../orders/public'
 import type { StoredStock } from './read-stocks'
-import { withLockedStock, type ActingOnStock, type GiveWay } from './with-locked-stock'
+import { withLockedStock, type ActingOnStock, type ReallocateHolders } from './with-locked-stock'
 import { writeStockTransaction } from '../materials/public'
 
 export interface StockMove {
@@ -28,7 +28,7 @@ export interface StockMove {
 export async function moveStock(acting: ActingOnStock, move: StockMove): Promise<StoredStock> {
   const { stockId, quantity, toLocationId, cause } = move
   const change = { stockId, taken: { action: 'move', quantity }, toLocationId } as const
-  return withLockedStock(acting, change, async (tx, stock, there, giveWay) => {
+  return withLockedStock(acting, change, async (tx, stock, targetStocks, reallocateHolders) => {
     const { locationId, state } = stock
     if (locationId === toLocationId) {
       throw conflict('The goods are at this location already.', { code: 'same-place', state })
@@ -39,7 +39,13 @@ export async function moveStock(acting: ActingOnStock, move: StockMove): Promise
       toLocationId,
       'body.toLocationId',
     )
-    await carryStock(tx, acting, stock, there, { type: 'Move', quantity, place, cause, giveWay })
+    await carryStock(tx, acting, stock, targetStocks, {
+      type: 'Move',
+      quantity,
+      place,
+      cause,
+      reallocateHolders,
+    })
     return { ...stock, quantity: stock.quantity - quantity }
   })
 }
@@ -50,7 +56,7 @@ export interface Carrying {
   readonly quantity: Decimal
   readonly place: OpenLocation
   readonly cause: Cause | null
-  readonly giveWay: GiveWay
+  readonly reallocateHolders: ReallocateHolders
   /** The task that asked for it. */
   readonly taskId?: number
 }
@@ -63,16 +69,16 @@ export async function carryStock(
   tx: Tx,
   { unit, now }: Pick<ActingOnStock, 'unit' | 'now'>,
   stock: StoredStock,
-  there: readonly StoredStock[],
-  { type, quantity, place, cause, giveWay, taskId }: Carrying,
+  targetStocks: readonly StoredStock[],
+  { type, quantity, place, cause, reallocateHolders, taskId }: Carrying,
 ): Promise<number> {
   const { id, materialId, locationId } = stock
-  const target = joinedStock(stock, there)
+  const target = joinedStock(stock, targetStocks)
   const targetId =
     target === null
       ? await addStock(tx, stock, quantity, place.id)
       : await addTo(tx, stock, quantity, target.id, costAfterArrival(target, quantity, stock.costPrice))
-  await giveWay()
+  await reallocateHolders()
   await takeOut(tx, stock, quantity)
   await writeStockTransaction(
     tx,
@@ -134,6 +140,6 @@ async function addStock(tx: Tx, from: StoredStock, quantity: Decimal, toLocation
       serial_number, block_reservations, fifo_date, null, cost_price, stock_attributes
     from stock where id = ${from.id} returning id`.execute(tx.sql)
   const [added] = rows
-  if (added === undefined) throw new Error(`stock ${from.id} is locked and gone`)
+  if (added === undefined) throw new Error(`Stock ${from.id} was locked, but no longer exists.`)
   return added.id
 }

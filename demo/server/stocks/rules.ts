@@ -43,12 +43,12 @@ export function stockRefused(
   return result.allowed ? null : { code: result.reason, state, allowedStates: [...result.allowedStates] }
 }
 
-/** What is left of a stock when a quantity goes, and how much of what orders hold goes with it. */
+/** What is left of a stock after a quantity is taken, and how much of it was reserved (`reservedTaken`). */
 export type Taking =
-  | { readonly isAllowed: true; readonly left: Decimal; readonly robbed: Decimal }
+  | { readonly isAllowed: true; readonly left: Decimal; readonly reservedTaken: Decimal }
   | { readonly isAllowed: false; readonly refusal: StockRefusal }
 
-/** Takes a quantity, first what nobody holds; never more than there is. */
+/** Takes a quantity, unreserved stock first; never more than there is. */
 export function taking(
   action: 'move' | 'lose',
   stock: Pick<StockItem, 'state' | 'quantity' | 'reserved' | 'dedicatedLocation'>,
@@ -60,7 +60,7 @@ export function taking(
   if (left < 0n) {
     return { isAllowed: false, refusal: { code: 'not-enough-stock', state: stock.state, allowedStates: [] } }
   }
-  return { isAllowed: true, left, robbed: stock.reserved > left ? stock.reserved - left : 0n }
+  return { isAllowed: true, left, reservedTaken: stock.reserved > left ? stock.reserved - left : 0n }
 }
 
 /**
@@ -68,13 +68,13 @@ export function taking(
  * goods, else the empty stock that stands for a dedicated location; null when a new one is needed. They keep batch, expiry date,
  * serial number, attributes, block and FIFO date, so that stocks of another age stay apart.
  */
-export function joinedStock(from: StockItem, there: readonly StockItem[]): StockItem | null {
-  const fitting = there.filter(stock => stock.container === null && stock.state === from.state)
+export function joinedStock(from: StockItem, targetStocks: readonly StockItem[]): StockItem | null {
+  const candidates = targetStocks.filter(stock => stock.container === null && stock.state === from.state)
   const isEmpty = (stock: StockItem) => stock.quantity === 0n && stock.reserved === 0n
   return (
-    fitting.find(stock => areSameGoods(stock, from) && stock.fifoDate === from.fifoDate) ??
-    fitting.find(stock => isEmpty(stock) && areSameGoods(stock, from)) ??
-    fitting.find(stock => isEmpty(stock) && stock.dedicatedLocation) ??
+    candidates.find(stock => areSameGoods(stock, from) && stock.fifoDate === from.fifoDate) ??
+    candidates.find(stock => isEmpty(stock) && areSameGoods(stock, from)) ??
+    candidates.find(stock => isEmpty(stock) && stock.dedicatedLocation) ??
     null
   )
 }
@@ -88,7 +88,7 @@ export function costAfterArrival(
   return averageCostAfterReceipt(stock.quantity, stock.costPrice, quantity, costPrice)
 }
 
-/** Whether a minimum and a maximum can stand together; null is none. */
+/** Whether a minimum and a maximum fit together; null is no bound. */
 export function areBoundsPossible(least: Decimal | null, most: Decimal | null): boolean {
   return least === null || most === null || least <= most
 }

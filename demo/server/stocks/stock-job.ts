@@ -12,7 +12,7 @@ import { decimal, decimalText, type Decimal } from '../../../src/contract/decima
 import { conflict, invalidInput, type Refusal } from '../core/refusal'
 import { readOpenLocation } from '../locations/public'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
-import { regionOf, saveOperations, sayJobs } from '../orders/public'
+import { regionOf, saveOperations, notifyJobs } from '../orders/public'
 import { dayOf } from '../../../src/contract/company-day'
 import { type Assignee, insertJob, insertJobProcess, type JobMade } from '../jobs/public'
 
@@ -96,7 +96,7 @@ export function stockMisfit(
   return isUsable && stock.free > 0n ? null : refuse('Nothing of it is free.', 'not-enough-stock')
 }
 
-/** Makes the job of the stocks that fit; without any no job is made. For a user it begins at once. */
+/** Creates a job of the stocks that are accepted; none without any. For a user it starts at once. */
 export async function makeJobOfStocks(
   tx: Tx,
   stocks: readonly StockToWork[],
@@ -107,12 +107,12 @@ export async function makeJobOfStocks(
     const refusal = stockMisfit(row, job)
     return refusal === null ? [] : [{ row, refusal }]
   })
-  const fitting = stocks.filter(row => refused.every(one => one.row !== row))
-  if (fitting.length === 0) return { done: [], refused }
+  const accepted = stocks.filter(row => refused.every(one => one.row !== row))
+  if (accepted.length === 0) return { done: [], refused }
   const category = categoryOfTaskType[job.type]
   const jobId = await insertJob(tx, { unit, now }, { ...job, category })
   const processId = await insertJobProcess(tx, { unit }, { jobId, prefix: 'MA', category })
-  await insertTasks(tx, fitting, job, { unit, now, jobId, processId })
+  await insertTasks(tx, accepted, job, { unit, now, jobId, processId })
   if (job.assignee.userId !== null) {
     const startedAt = now.toISOString()
     await tx.sql
@@ -122,15 +122,15 @@ export async function makeJobOfStocks(
       .execute()
   }
   await saveOperations(tx, [processId])
-  await sayJobs(tx, [jobId])
+  await notifyJobs(tx, [jobId])
   tx.audit('createJob', 'Job', jobId, {
     to: job.assignee.userId === null ? 'Initial' : 'InProgress',
     name: [null, job.name],
-    taskCount: [null, fitting.length],
+    taskCount: [null, accepted.length],
     ...(job.assignee.userName === null ? {} : { userName: [null, job.assignee.userName] }),
     ...(job.assignee.userRole === null ? {} : { userRole: [null, job.assignee.userRole] }),
   })
-  return { done: fitting.map(({ id, name, state }): DoneRow => ({ id, name, state })), refused }
+  return { done: accepted.map(({ id, name, state }): DoneRow => ({ id, name, state })), refused }
 }
 
 async function insertTasks(

@@ -1,7 +1,7 @@
 /**
- * Runs a change of one stock under the locks that it needs, in the order that everybody keeps: orders, jobs, operations, the place
- * that goods come to, stocks by id. When the change takes what orders hold, those orders are locked first, and the change lets
- * them be allocated again, or told, in the same transaction (DOMAIN, allocation).
+ * Runs a change of one stock under the locks that it needs, in the global order: orders, jobs, operations, the place that goods come to,
+ * stocks by id. When the change takes what orders hold, those orders are locked first, and the change lets them be allocated again, or
+ * told, in the same transaction (DOMAIN, allocation).
  */
 import { sql } from 'kysely'
 import type { Db, Tx, UnitContext } from '../core/db/database'
@@ -10,7 +10,7 @@ import { taking } from './rules'
 import { notFound, Refusal } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { withLockedWork } from '../jobs/public'
-import { reallocate, retryTaken, StockTaken } from '../orders/public'
+import { reallocate, retryStockTaken, StockTaken } from '../orders/public'
 import { lockStocks, readStocks, stocksAt, stocksOfMaterial, type StoredStock } from './read-stocks'
 
 export interface StockChange {
@@ -32,17 +32,17 @@ export interface ActingOnStock {
 }
 
 /**
- * Frees what orders hold of what is taken, and allocates them again or tells them: just before it is taken out, and after it was put
- * where it goes, so that orders whose goods only moved can have them there.
+ * Releases the reservations that the taken quantity breaks, and reallocates those orders or flags them. Call it just before the quantity is
+ * taken out; for a move, after it was put there, so that the orders can reserve it at its new location.
  */
-export type GiveWay = () => Promise<void>
+export type ReallocateHolders = () => Promise<void>
 
-/** The stock as it is under the locks, with the stocks of its material where goods come to. */
+/** Runs under the locks, with the stock and the stocks of its material at the target location. */
 export type ActOnStock<T> = (
   tx: Tx,
   stock: StoredStock,
-  there: readonly StoredStock[],
-  giveWay: GiveWay,
+  targetStocks: readonly StoredStock[],
+  reallocateHolders: ReallocateHolders,
 ) => Promise<T>
 
 const retryAfterSeconds = '1'
@@ -58,8 +58,8 @@ export async function withLockedStock<T>(
 ): Promise<T> {
   const { db, unit } = acting
   try {
-    return await retryTaken(async () => {
-      const processIds = await robbedOperations(db, unit, change)
+    return await retryStockTaken(async () => {
+      const processIds = await affectedOperations(db, unit, change)
       const taskIds = change.taskId === undefined ? [] : [change.taskId]
       return processIds.length + taskIds.length === 0
         ? db.tx(unit, tx => actLocked(tx, acting, change, new Set(), act))
@@ -77,10 +77,7 @@ export async function withLockedStock<T>(
   }
 }
 
-/**
- * Locks a location as a place that goods come to, or that is dedicated: who looks for the stock there finds what others made.
- * Before stocks.
- */
+/** Locks a location as a target of goods, or for a dedication, so that stocks that others create there are found. Before stocks. */
 export async function lockPlace(tx: Tx, locationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('place/' || ${locationId}::text, 0))`.execute(
     tx.sql,
@@ -99,23 +96,28 @@ async function actLocked<T>(
   const { materialId } = unlocked
   const place = toLocationId === undefined ? null : { materialId, locationId: toLocationId }
   if (place !== null) await lockPlace(tx, place.locationId)
-  const there = place === null ? [] : await stocksAt(tx.sql, businessUnitId, place)
+  const targetStocks = place === null ? [] : await stocksAt(tx.sql, businessUnitId, place)
   // Orders that are allocated again take of any stock of the material.
   const touched = lockedOrders.size === 0 ? [] : await stocksOfMaterial(tx.sql, businessUnitId, materialId)
-  await lockStocks(tx.sql, [stockId, ...touched, ...there.map(({ id }) => id)])
+  await lockStocks(tx.sql, [stockId, ...touched, ...targetStocks.map(({ id }) => id)])
   const stock = await oneStock(tx, businessUnitId, stockId)
   const outcome = taken === null ? null : taking(taken.action, stock, taken.quantity)
   if (outcome?.isAllowed === false) throw refusalOf(outcome.refusal)
-  const isRobbing = outcome !== null && outcome.robbed > 0n
-  if (isRobbing) {
+  const takesReserved = outcome !== null && outcome.reservedTaken > 0n
+  if (takesReserved) {
     const holders = await holdingOrders(tx, stockId)
-    // Somebody reserved of it since the orders were locked: they have to be locked before it.
+    // A new reservation since the orders were locked: its order has to be locked before the stock.
     if (holders.some(id => !lockedOrders.has(id))) throw new StockTaken()
   }
-  const giveWay = async () => {
-    if (isRobbing) await reallocate(tx, unit, [{ stockId, left: outcome.left }], { isReallocating, now })
+  const reallocateHolders = async () => {
+    if (takesReserved) await reallocate(tx, unit, [{ stockId, left: outcome.left }], { isReallocating, now })
   }
-  return act(tx, stock, place === null ? [] : await stocksAt(tx.sql, businessUnitId, place), giveWay)
+  return act(
+    tx,
+    stock,
+    place === null ? [] : await stocksAt(tx.sql, businessUnitId, place),
+    reallocateHolders,
+  )
 }
 
 async function oneStock(tx: Tx, businessUnitId: number, id: number): Promise<StoredStock> {
@@ -124,8 +126,8 @@ async function oneStock(tx: Tx, businessUnitId: number, id: number): Promise<Sto
   return stock
 }
 
-/** Operations of the orders that would lose something of the stock, as it looks now. */
-async function robbedOperations(
+/** Operations of the orders that would lose reservations, read without locks. */
+async function affectedOperations(
   db: Db,
   { businessUnitId }: UnitContext,
   { stockId, taken }: StockChange,
@@ -133,7 +135,7 @@ async function robbedOperations(
   if (taken === null) return []
   const [stock] = await readStocks(db.read, businessUnitId, [stockId])
   const outcome = stock === undefined ? null : taking(taken.action, stock, taken.quantity)
-  if (outcome === null || !outcome.isAllowed || outcome.robbed === 0n) return []
+  if (outcome === null || !outcome.isAllowed || outcome.reservedTaken === 0n) return []
   const { rows } = await sql<{ process_id: number }>`
     select distinct o.process_id from reservation r join sales_order_line l on l.id = r.line_id
     join sales_order o on o.id = l.order_id where r.stock_id = ${stockId}`.execute(db.read)

@@ -1,4 +1,4 @@
-/** What an edit changes, as the audit keeps it: values before and after, by column. */
+/** The changes of an edit for the audit: values before and after, by column. */
 import type { Json } from '../core/db/json-column'
 import { changedSince } from '../../../src/contract/read-values'
 
@@ -12,13 +12,13 @@ const fieldOfColumn: Readonly<Partial<Record<string, string>>> = {
 /** Pairs of the values that differ, by field; decimals are compared as numbers. */
 export function changesBetween(
   before: { readonly id: number } & Readonly<Record<string, unknown>>,
-  asked: Readonly<Record<string, string | number | boolean | null>>,
+  requested: Readonly<Record<string, string | number | boolean | null>>,
 ): { readonly [field: string]: Json } {
-  const changed = changedSince([{ id: before.id, values: asked }], before)
+  const changed = changedSince([{ id: before.id, values: requested }], before)
   return Object.fromEntries(
     changed.map((column): [string, Json] => [
       fieldOfColumn[column] ?? column,
-      [(before[column] ?? null) as Json, asked[column] ?? null],
+      [(before[column] ?? null) as Json, requested[column] ?? null],
     ]),
   )
 }

@@ -69,11 +69,11 @@ export async function changeProductLine(
   tx: Tx,
   unit: UnitContext,
   id: number,
-  { read, ...asked }: ProductLine,
+  { read, ...requested }: ProductLine,
 ): Promise<DoneRow> {
   const line = await lockedLine(tx, unit.businessUnitId, id)
   await assertUnchanged(tx.sql, supplierMaterialSource, read, id, unit.businessUnitId)
-  const values = columnsOf(asked, line.decimals)
+  const values = columnsOf(requested, line.decimals)
   const changes = changesBetween(line, values)
   if (Object.keys(changes).length === 0)
     throw conflict('These are the values already.', { code: 'unchanged', state: line.supplier_status })

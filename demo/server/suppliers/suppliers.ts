@@ -11,7 +11,7 @@ import { conflict, invalidInput } from '../core/refusal'
 import { idsOf } from '../core/db/id-list'
 import { supplierSource } from './supplier-source'
 
-/** Orders that are named when they stand in the way. */
+/** Most orders that a refusal names. */
 const namedOrdersMost = 5
 
 export const supplierKind: CrudKind<Supplier, NewSupplier, SupplierUpdate> = {

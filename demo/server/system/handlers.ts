@@ -10,8 +10,8 @@ import type { Context } from '../core/calls/context'
 import { databaseRefusal } from '../core/calls/database-refusal'
 import { Refusal } from '../core/refusal'
 
-/** Whoever asks must hear soon that the database does not answer. */
-const lookMostMs = 2_000
+/** Short timeout: health checks need a fast answer. */
+const probeMostMs = 2_000
 
 /** With these a node cannot do its work; the others pass by themselves and meet single calls. */
 const stopsReading: ReadonlySet<DatabaseFailureKind> = new Set(['unavailable', 'connections'])
@@ -46,7 +46,7 @@ export function systemHandlers(parts: {
 
 interface Examined {
   readonly nodes: number
-  /** What stands in the way of work, if anything. */
+  /** The reason why the node is not ready, if any. */
   readonly failing: DatabaseFailureKind | undefined
   readonly parts: Readonly<Record<'server' | 'reading' | 'writing' | 'liveUpdates', string>>
 }
@@ -55,7 +55,7 @@ interface Examined {
 async function examine(db: Db, isEnding: boolean): Promise<Examined> {
   let nodes = 1
   try {
-    const seen = await lookAt(db)
+    const seen = await probe(db)
     nodes = seen.nodes
     if (seen.isReadOnly) db.outages.report(new DatabaseFailure('read-only', 'It says so itself.'))
   } catch (error) {
@@ -76,23 +76,23 @@ async function examine(db: Db, isEnding: boolean): Promise<Examined> {
   }
 }
 
-/** @throws a failure of the database, also when it does not answer in time */
-async function lookAt(db: Db): Promise<{ readonly nodes: number; readonly isReadOnly: boolean }> {
-  const looking = sql<{ nodes: number; isReadOnly: boolean }>`
+/** @throws DatabaseFailure, also on a timeout */
+async function probe(db: Db): Promise<{ readonly nodes: number; readonly isReadOnly: boolean }> {
+  const running = sql<{ nodes: number; isReadOnly: boolean }>`
     select (select count(*) from server_lease where alive_until > clock_timestamp()) as nodes,
       pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"
   `.execute(db.read)
   const over = new AbortController()
-  const tooLate = wait(lookMostMs, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new DatabaseFailure('unavailable', `It did not answer within ${lookMostMs / 1_000} s.`)
+  const tooLate = wait(probeMostMs, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new DatabaseFailure('unavailable', `It did not answer within ${probeMostMs / 1_000} s.`)
   })
   try {
-    const { rows } = await Promise.race([looking, tooLate])
+    const { rows } = await Promise.race([running, tooLate])
     return { nodes: rows[0]?.nodes ?? 1, isReadOnly: rows[0]?.isReadOnly ?? false }
   } finally {
     over.abort()
-    // Nobody hears any more of the one that came second.
-    void Promise.allSettled([looking, tooLate])
+    // Handles the rejection of the one that loses the race.
+    void Promise.allSettled([running, tooLate])
   }
 }
 

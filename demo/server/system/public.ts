@@ -1,2 +1,2 @@
-/** What the server says of itself. */
+/** Health and version of the server. */
 export { systemHandlers } from './handlers'

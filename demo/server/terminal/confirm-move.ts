@@ -1,6 +1,6 @@
 /**
- * Confirming that goods were put away, replenished or moved: the stock moves and the task is performed, in one transaction. What
- * orders hold of it is allocated again, or they are told; orders that waited for it are judged again (DOMAIN, stocks; maintenance).
+ * Confirming that goods were put away, replenished or moved: the stock moves and the task is performed, in one transaction. What orders
+ * hold of it is allocated again, or the orders are flagged; orders that waited for it are recomputed (DOMAIN, stocks; maintenance).
  */
 import { sql } from 'kysely'
 import type { MoveConfirmed } from '../../../src/contract/endpoints/floor-goods'
@@ -16,7 +16,7 @@ import { type Cause, readCause } from '../master-data/public'
 import {
   type ActingOnStock,
   carryStock,
-  type GiveWay,
+  type ReallocateHolders,
   type StoredStock,
   withLockedStock,
 } from '../stocks/public'
@@ -63,16 +63,16 @@ export async function confirmMove(
   const { db, unit } = acting
   const seen = await readTask(db.read, unit.businessUnitId, confirmation.taskId)
   if (seen === undefined) throw notFound(`There is no task ${confirmation.taskId} that brings goods.`)
-  assertTheirs(seen, caller)
+  assertAssigned(seen, caller)
   const confirmed = await readConfirmed(acting, seen, confirmation)
   const { quantity, toLocationId } = confirmed
   const taken = quantity === 0n ? null : ({ action: 'move', quantity } as const)
   const change = { stockId: seen.stockId, taken, toLocationId, taskId: seen.id }
-  return withLockedStock(acting, change, async (tx, stock, there, giveWay) => {
+  return withLockedStock(acting, change, async (tx, stock, targetStocks, reallocateHolders) => {
     const task = await readTask(tx.sql, unit.businessUnitId, seen.id)
     if (task === undefined) throw notFound(`There is no task ${seen.id} that brings goods.`)
-    assertTheirs(task, caller)
-    return perform(tx, acting, { task, confirmed, stock, there, giveWay })
+    assertAssigned(task, caller)
+    return perform(tx, acting, { task, confirmed, stock, targetStocks, reallocateHolders })
   })
 }
 
@@ -83,14 +83,14 @@ async function perform(
     task,
     confirmed,
     stock,
-    there,
-    giveWay,
+    targetStocks,
+    reallocateHolders,
   }: {
     task: StartedTask
     confirmed: Confirmed
     stock: StoredStock
-    there: readonly StoredStock[]
-    giveWay: GiveWay
+    targetStocks: readonly StoredStock[]
+    reallocateHolders: ReallocateHolders
   },
 ): Promise<MoveConfirmed> {
   const { unit, now } = acting
@@ -124,12 +124,12 @@ async function perform(
   const stockId =
     quantity === 0n
       ? null
-      : await carryStock(tx, acting, stock, there, {
+      : await carryStock(tx, acting, stock, targetStocks, {
           type,
           quantity,
           place,
           cause,
-          giveWay,
+          reallocateHolders,
           taskId: task.id,
         })
   await sql`update task set state = 'Completed', confirmed_quantity = ${decimalText(quantity)}::numeric,
@@ -137,7 +137,7 @@ async function perform(
       reason_code = ${cause?.value ?? null}, reason_text = ${cause?.text ?? null}, version = version + 1
     where id = ${task.id}`.execute(tx.sql)
   tx.changed('Task', [task.id])
-  // A proposal may ask again, and orders that wait for a task of this material may wait for nothing now.
+  // Proposals, and orders that wait for a task of this material, may change.
   tx.availabilityChanged([stock.materialId])
   const nextTaskId = await putRestAway(tx, task, confirmed, stock, now)
   await saveOperations(tx, task.processId === null ? [] : [task.processId])
@@ -166,7 +166,7 @@ async function readTask(
   return rows.map(row => ({ ...row, requested: decimal(row.requested) }))[0]
 }
 
-function assertTheirs(task: StartedTask, caller: Caller): void {
+function assertAssigned(task: StartedTask, caller: Caller): void {
   if (task.state === 'Started' && task.performedBy === caller.userId) return
   throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
 }

@@ -9,7 +9,7 @@ import { receivable, receiveGoods } from '../goods-in/public'
 import { confirmMove } from './confirm-move'
 import { claimMove, startedMove } from './next-move'
 import { claimJob, confirmStartedPick, startedPick } from '../jobs/public'
-import { completePackedOrder, returnGoods, sayJobs } from '../orders/public'
+import { completePackedOrder, returnGoods, notifyJobs } from '../orders/public'
 
 export const terminal: Handlers<Endpoints, Context>['terminal'] = {
   async nextPick(_input, context) {
@@ -83,7 +83,7 @@ async function changeJob(
       throw conflict(`The job is ${job.state}.`, { state: job.state, allowedStates: [from] })
     }
     await tx.sql.updateTable('job').set({ state: to }).where('id', '=', jobId).execute()
-    await sayJobs(tx, [jobId])
+    await notifyJobs(tx, [jobId])
     tx.audit(to === 'Paused' ? 'pauseJob' : 'resumeJob', 'Job', jobId)
     return { jobId, jobState: to }
   })

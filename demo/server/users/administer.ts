@@ -1,20 +1,20 @@
 /**
- * Changes of users and roles run one after the other in a business unit, each with the rights that its user has when it is his turn:
- * so two administrators who delete each other at the same moment do not both succeed. What every change has to leave behind: an
- * administrator who can sign in, and the rights of whoever makes it.
+ * Changes of users and roles run one after the other in a business unit, each with the permissions of its user at that moment: so two
+ * administrators who delete each other at the same moment do not both succeed. After every change there is still an administrator who can
+ * sign in, and the acting user keeps his administration.
  */
 import { sql, type Kysely } from 'kysely'
-import { isAdmin, isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
+import { isAdmin, isGlobalAdmin, type RoleHolder } from '../../../src/contract/permissions'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { conflict, sessionEnded } from '../core/refusal'
 import { idList } from '../core/db/id-list'
-import { bearerOf, makesAdmin, refusalOverRole, type KnownRole, type KnownRoles } from './authority'
+import { roleHolderOf, makesAdmin, refusalOverRole, type KnownRole, type KnownRoles } from './authority'
 
-/** How things stand at the beginning of a change. */
+/** The state at the start of a change. */
 export interface Administration {
   readonly businessUnitId: number
-  /** Who makes it, as he is now. */
+  /** The acting user. */
   readonly userId: number
   readonly own: readonly KnownRole[]
   /** All roles that are not deleted. */
@@ -22,7 +22,7 @@ export interface Administration {
 }
 
 /**
- * Runs a change in a transaction of its own, alone among those of the unit.
+ * Runs a change in its own transaction; changes of a unit run one at a time.
  * @throws Refusal 401 when its user may no longer sign in; 409 `last-administrator`, `own-admin-role`, and what `change` throws
  */
 export async function administer<T>(
@@ -33,7 +33,7 @@ export async function administer<T>(
   return db.tx(unit, tx => administerIn(tx, unit, administration => change(tx, administration)))
 }
 
-/** The same in a transaction that has begun, with locks of its own. */
+/** The same in the given transaction, which may hold locks already. */
 export async function administerIn<T>(
   tx: Tx,
   { businessUnitId, userId }: UnitContext,
@@ -41,16 +41,20 @@ export async function administerIn<T>(
 ): Promise<T> {
   await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
   if (userId === null) throw mayNoLongerSignIn()
-  const { roles, own, isAdministered: wasAdministered } = await readStanding(tx, businessUnitId, userId)
+  const {
+    roles,
+    own,
+    isAdministered: wasAdministered,
+  } = await readAdministrationState(tx, businessUnitId, userId)
   if (own === null) throw mayNoLongerSignIn()
   const result = await change({ businessUnitId, userId, own, roles })
-  const left = await readStanding(tx, businessUnitId, userId)
-  if (wasAdministered && !left.isAdministered) {
+  const after = await readAdministrationState(tx, businessUnitId, userId)
+  if (wasAdministered && !after.isAdministered) {
     throw conflict('Nobody would be left who can administer.', { code: 'last-administrator' })
   }
-  const still = bearerOf(left.own ?? [])
-  const before = bearerOf(own)
-  if ((isAdmin(before) && !isAdmin(still)) || (isGlobalAdmin(before) && !isGlobalAdmin(still))) {
+  const stillIs = roleHolderOf(after.own ?? [])
+  const before = roleHolderOf(own)
+  if ((isAdmin(before) && !isAdmin(stillIs)) || (isGlobalAdmin(before) && !isGlobalAdmin(stillIs))) {
     throw conflict('Nobody takes away the own administration.', { code: 'own-admin-role' })
   }
   return result
@@ -75,20 +79,20 @@ export async function readRolesOf(
   return roles
 }
 
-export interface Standing {
+export interface AdministrationState {
   readonly roles: KnownRoles
   /** Roles of the user; null when he may not sign in. */
   readonly own: readonly KnownRole[] | null
-  /** Whether somebody can sign in who is an administrator. */
+  /** Whether an administrator can sign in. */
   readonly isAdministered: boolean
 }
 
-/** How things stand by now, in one statement: it is asked before and after every change, many of which follow each other. */
-export async function readStanding(
+/** Reads the state in one statement, since it is read before and after each of many changes. */
+export async function readAdministrationState(
   tx: { readonly sql: Kysely<Tables> },
   businessUnitId: number,
   userId: number,
-): Promise<Standing> {
+): Promise<AdministrationState> {
   const { rows } = await sql<KnownRole & { isBorne: boolean; isOwn: boolean; maySignIn: boolean }>`
     select r.id, r.user_role_name as "userRoleName", r.system_role as "systemRole", r.admin_role_id as "adminRoleId",
       exists (
@@ -112,13 +116,13 @@ export async function readStanding(
   }
 }
 
-/** Names of the roles about whose bearers somebody may decide (authority.ts); null for administrators, who answer for all. */
+/** Names of the roles whose holders the caller may administer (authority.ts); null for administrators, who may administer all. */
 export async function rolesAnsweredFor(
   db: Kysely<Tables>,
-  caller: RoleBearer & { readonly businessUnitId: number; readonly userId: number },
+  caller: RoleHolder & { readonly businessUnitId: number; readonly userId: number },
 ): Promise<string[] | null> {
   if (isAdmin(caller)) return null
-  const { roles, own } = await readStanding({ sql: db }, caller.businessUnitId, caller.userId)
+  const { roles, own } = await readAdministrationState({ sql: db }, caller.businessUnitId, caller.userId)
   return [...roles.values()]
     .filter(role => refusalOverRole(own ?? [], role, roles) === null)
     .map(({ userRoleName }) => userRoleName)

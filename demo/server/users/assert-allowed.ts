@@ -1,4 +1,4 @@
-/** The checks that changes of users and roles have in common, each with the refusal that it ends in. */
+/** Checks shared by changes of users and roles, with their refusals. */
 import { sql, type Kysely } from 'kysely'
 import type { RefusalCode } from '../../../src/contract/failures'
 import type { InputIssue, IssueCode } from '../../../src/contract/input-issues'
@@ -8,9 +8,9 @@ import type { Tables } from '../core/db/tables'
 import { conflict, invalidInput, type Refusal } from '../core/refusal'
 import { idList } from '../core/db/id-list'
 import type { Administration } from './administer'
-import { bearerOf, refusalOverRole, refusalOverUser, type KnownRole } from './authority'
+import { roleHolderOf, refusalOverRole, refusalOverUser, type KnownRole } from './authority'
 import { unknownRole } from '../core/sessions/unknown-roles'
-import { isAdmin, isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
+import { isAdmin, isGlobalAdmin, type RoleHolder } from '../../../src/contract/permissions'
 
 /** The roles of these ids that may be given and taken. @throws Refusal 400 `unknown-role`; 409 */
 export function rolesToGive({ own, roles }: Administration, ids: readonly number[]): readonly KnownRole[] {
@@ -22,19 +22,19 @@ export function rolesToGive({ own, roles }: Administration, ids: readonly number
   })
 }
 
-/** @throws Refusal 409 when the acting user may not decide about this role */
+/** @throws Refusal 409 when the acting user may not administer this role */
 export function assertMayChangeRole({ own, roles }: Administration, role: KnownRole): void {
   refuseFor(refusalOverRole(own, role, roles))
 }
 
-/** @throws Refusal 409 when the acting user may not decide about somebody with these roles */
-export function assertMayDecideAbout({ own, roles }: Administration, theirs: readonly KnownRole[]): void {
-  refuseFor(refusalOverUser(own, theirs, roles))
+/** @throws Refusal 409 when the acting user may not administer users with these roles */
+export function assertMayDecideAbout({ own, roles }: Administration, userRoles: readonly KnownRole[]): void {
+  refuseFor(refusalOverUser(own, userRoles, roles))
 }
 
 /** @throws Refusal 409 `global-admin-only` */
 export function assertGlobalAdmin({ own }: Administration): void {
-  refuseFor(isGlobalAdmin(bearerOf(own)) ? null : 'global-admin-only')
+  refuseFor(isGlobalAdmin(roleHolderOf(own)) ? null : 'global-admin-only')
 }
 
 /**
@@ -43,44 +43,44 @@ export function assertGlobalAdmin({ own }: Administration): void {
  */
 export async function assertMayEndSessionsOf(
   db: { readonly sql: Kysely<Tables> },
-  acting: RoleBearer & { readonly userId: number },
+  acting: RoleHolder & { readonly userId: number },
   userId: number,
 ): Promise<void> {
-  const bearers = await bearersOf(db.sql, [userId])
-  refuseFor(mayEndSessionsOf(acting, userId, bearers) ? null : 'global-admin-only')
+  const holders = await roleHoldersOf(db.sql, [userId])
+  refuseFor(mayEndSessionsOf(acting, userId, holders) ? null : 'global-admin-only')
 }
 
 /** The same for lists that offer it, and whether they are those of administrators. */
 export async function listedSessions<S extends { readonly userId: number }>(
   db: Kysely<Tables>,
-  acting: RoleBearer & { readonly userId: number },
+  acting: RoleHolder & { readonly userId: number },
   sessions: readonly S[],
 ): Promise<(S & { mayBeEnded: boolean; isAdministrator: boolean })[]> {
-  const bearers = await bearersOf(
+  const holders = await roleHoldersOf(
     db,
     sessions.map(({ userId }) => userId),
   )
   return sessions.map(session => ({
     ...session,
-    mayBeEnded: mayEndSessionsOf(acting, session.userId, bearers),
-    isAdministrator: isOne(isAdmin, bearers.get(session.userId)),
+    mayBeEnded: mayEndSessionsOf(acting, session.userId, holders),
+    isAdministrator: isOne(isAdmin, holders.get(session.userId)),
   }))
 }
 
 const mayEndSessionsOf = (
-  acting: RoleBearer & { readonly userId: number },
+  acting: RoleHolder & { readonly userId: number },
   userId: number,
-  bearers: ReadonlyMap<number, RoleBearer>,
-): boolean => acting.userId === userId || isGlobalAdmin(acting) || !isOne(isGlobalAdmin, bearers.get(userId))
+  holders: ReadonlyMap<number, RoleHolder>,
+): boolean => acting.userId === userId || isGlobalAdmin(acting) || !isOne(isGlobalAdmin, holders.get(userId))
 
-const isOne = (is: (bearer: RoleBearer) => boolean, bearer: RoleBearer | undefined): boolean =>
-  bearer !== undefined && is(bearer)
+const isOne = (is: (holder: RoleHolder) => boolean, holder: RoleHolder | undefined): boolean =>
+  holder !== undefined && is(holder)
 
 /** The users with their roles; without any, a user is not among them. */
-async function bearersOf(
+async function roleHoldersOf(
   db: Kysely<Tables>,
   userIds: readonly number[],
-): Promise<ReadonlyMap<number, RoleBearer>> {
+): Promise<ReadonlyMap<number, RoleHolder>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('app_user_role')
@@ -93,10 +93,12 @@ async function bearersOf(
     .where('app_user_role.user_id', 'in', [...new Set(userIds)])
     .where('user_role.deleted', '=', false)
     .execute()
-  return new Map(rows.map(({ userId }) => [userId, bearerOf(rows.filter(role => role.userId === userId))]))
+  return new Map(
+    rows.map(({ userId }) => [userId, roleHolderOf(rows.filter(role => role.userId === userId))]),
+  )
 }
 
-/** @throws Refusal 409 `own-account`: nobody shuts himself out */
+/** @throws Refusal 409 `own-account`: users cannot lock themselves out */
 export function assertSomebodyElse({ userId }: Administration, id: number): void {
   if (id === userId) throw conflict('Not the own account.', { code: 'own-account' })
 }
@@ -129,15 +131,15 @@ export async function assertListed(
   field: string,
   ids: readonly number[] = [],
 ): Promise<void> {
-  const asked = new Set(ids)
-  if (asked.size === 0) return
+  const requested = new Set(ids)
+  if (requested.size === 0) return
   const known = await tx.sql
     .selectFrom(table)
     .select('id')
     .where('business_unit_id', '=', businessUnitId)
-    .where(sql<boolean>`id in ${idList(asked)}`)
+    .where(sql<boolean>`id in ${idList(requested)}`)
     .execute()
-  if (known.length < asked.size) throw invalidInput([issue(field, 'not-listed', 'One of the list.')])
+  if (known.length < requested.size) throw invalidInput([issue(field, 'not-listed', 'One of the list.')])
 }
 
 /** A 409 that also stands at its field. */

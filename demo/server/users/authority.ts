@@ -1,57 +1,57 @@
 /**
- * Who may decide about whom: global roles and their bearers are for global administrators; an administrator answers for all others,
- * and whoever else may open the users for the roles that name one of his own as responsible (spec 2, section 6, roles). Pure.
+ * Who may administer whom: global roles and their holders only by global administrators; all others by administrators, and by other users
+ * for roles that name one of their own roles as responsible (spec 2, section 6, roles). Pure.
  */
 import type { RefusalCode } from '../../../src/contract/failures'
-import { isAdmin, isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
+import { isAdmin, isGlobalAdmin, type RoleHolder } from '../../../src/contract/permissions'
 
 /** A role that is not deleted. */
 export interface KnownRole {
   readonly id: number
   readonly userRoleName: string
   readonly systemRole: string | null
-  /** The role whose bearers answer for this one. */
+  /** The role whose holders are responsible for this one. */
   readonly adminRoleId: number | null
 }
 
 export type KnownRoles = ReadonlyMap<number, KnownRole>
 
-/** Somebody with these roles, as permission checks see him. */
-export function bearerOf(roles: readonly Pick<KnownRole, 'userRoleName' | 'systemRole'>[]): RoleBearer {
+/** A holder of these roles, in the form of permission checks. */
+export function roleHolderOf(roles: readonly Pick<KnownRole, 'userRoleName' | 'systemRole'>[]): RoleHolder {
   return {
     roles: roles.map(({ userRoleName }) => userRoleName),
     systemRoles: roles.flatMap(({ systemRole }) => systemRole ?? []),
   }
 }
 
-/** Whether a role alone makes an administrator of its bearers. */
-export const makesAdmin = (role: KnownRole): boolean => isAdmin(bearerOf([role]))
+/** Whether the role alone makes its holders administrators. */
+export const makesAdmin = (role: KnownRole): boolean => isAdmin(roleHolderOf([role]))
 
-/** Whether a role alone makes a global administrator of its bearers. */
-export const makesGlobalAdmin = (role: KnownRole): boolean => isGlobalAdmin(bearerOf([role]))
+/** Whether the role alone makes its holders global administrators. */
+export const makesGlobalAdmin = (role: KnownRole): boolean => isGlobalAdmin(roleHolderOf([role]))
 
-/** Why somebody with the roles `own` may not give, take or change a role; null when he may. */
+/** Why a user with the roles `own` may not add, remove or change a role; null when allowed. */
 export function refusalOverRole(
   own: readonly KnownRole[],
   role: KnownRole,
   known: KnownRoles,
 ): RefusalCode | null {
-  const bearer = bearerOf(own)
-  if (isGlobalAdmin(bearer)) return null
+  const holder = roleHolderOf(own)
+  if (isGlobalAdmin(holder)) return null
   if (makesGlobalAdmin(role)) return 'global-admin-only'
-  if (isAdmin(bearer)) return null
+  if (isAdmin(holder)) return null
   const answering = rolesAnsweringFor(role, known)
   return own.some(({ id }) => answering.has(id)) ? null : 'outside-responsibility'
 }
 
-/** Why somebody with the roles `own` may not decide about a user with the roles `theirs`; null when he may. */
+/** Why a user with the roles `own` may not administer a user with the roles `userRoles`; null when allowed. */
 export function refusalOverUser(
   own: readonly KnownRole[],
-  theirs: readonly KnownRole[],
+  userRoles: readonly KnownRole[],
   known: KnownRoles,
 ): RefusalCode | null {
-  if (theirs.length === 0) return isAdmin(bearerOf(own)) ? null : 'outside-responsibility'
-  const refusals = theirs.map(role => refusalOverRole(own, role, known))
+  if (userRoles.length === 0) return isAdmin(roleHolderOf(own)) ? null : 'outside-responsibility'
+  const refusals = userRoles.map(role => refusalOverRole(own, role, known))
   return refusals.find(refusal => refusal !== null) ?? null
 }
 

@@ -23,7 +23,7 @@ export async function activateUser(db: Pick<Db, 'tx'>, unit: UnitContext, id: nu
 }
 
 /**
- * Keeps a user from signing in; his open jobs wait for somebody else.
+ * Closes a user's account; his open jobs are unassigned.
  * @throws Refusal 404; 409 as activateUser, `own-account`, `last-administrator`
  */
 export async function deactivateUser(db: Db, unit: UnitContext, id: number, now: Date): Promise<DoneRow> {

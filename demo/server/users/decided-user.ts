@@ -1,4 +1,4 @@
-/** A user about whom somebody decides: there, within the responsibility of who does it, and in a state that allows it. */
+/** Reads a user for an action: he exists, the acting user may administer him, and his state allows the action. */
 import type { User } from '../../../src/contract/entities/user'
 import { guardUser, type UserAction } from '../../../src/contract/states/user'
 import type { Tx } from '../core/db/database'
@@ -15,8 +15,8 @@ export async function decidedUser(
   id: number,
 ): Promise<User> {
   const user = await lockedUser(tx, administration, id)
-  const theirs = await readRolesOf(tx, [id], administration.roles)
-  assertMayDecideAbout(administration, theirs.get(id) ?? [])
+  const userRoles = await readRolesOf(tx, [id], administration.roles)
+  assertMayDecideAbout(administration, userRoles.get(id) ?? [])
   const result = guardUser(action, user)
   if (!result.allowed) {
     const { reason: code, state, allowedStates } = result

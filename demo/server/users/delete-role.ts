@@ -1,14 +1,14 @@
-/** Deletes a role: nobody has it any more, its open jobs wait for somebody else, and permissions name it no longer. */
+/** Deletes a role: removes it from users and permissions, and unassigns its open jobs. */
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Db, UnitContext } from '../core/db/database'
 import { administerIn } from './administer'
 import { assertMayChangeRole } from './assert-allowed'
 import { handingWorkBack } from './hand-back'
-import { bearersOf, takeRoles } from './members'
+import { membersOf, removeMemberships } from './members'
 import { assertNotReserved, renameInPermissions } from './role-name'
 import { knownRole } from './role-rows'
-import { tellRolesOfUsers } from './tell-roles'
+import { trackRoleChanges } from './track-role-changes'
 import { raiseUserVersions } from './user-rows'
 
 /** How much hangs on a role. */
@@ -38,7 +38,7 @@ export async function readRoleUse(
 }
 
 /**
- * Deletes it, with whatever hangs on it.
+ * Deletes the role and its references.
  * @throws Refusal 404; 409 `role-name-reserved`, `global-admin-only`, `outside-responsibility`, `last-administrator`,
  *   `own-admin-role`
  */
@@ -48,14 +48,14 @@ export async function deleteRole(db: Db, unit: UnitContext, id: number, now: Dat
       const role = knownRole(administration, id)
       assertMayChangeRole(administration, role)
       assertNotReserved(role.userRoleName)
-      const userIds = await bearersOf(tx, id)
-      const told = await tellRolesOfUsers(tx, unit.businessUnitId, userIds)
-      await takeRoles(
+      const userIds = await membersOf(tx, id)
+      const tracked = await trackRoleChanges(tx, unit.businessUnitId, userIds)
+      await removeMemberships(
         tx,
         userIds.map(userId => ({ userId, roleId: id })),
       )
       await raiseUserVersions(tx, userIds)
-      await told.after()
+      await tracked.after()
       const orphans = await tx.sql
         .updateTable('user_role')
         .set(eb => ({ admin_role_id: null, version: eb('version', '+', 1) }))

@@ -1,4 +1,4 @@
-/** Open work of users who cannot do it any more, and of roles that are gone, waits for somebody else. */
+/** Unassigns open work of closed accounts and deleted roles. */
 import { guardJob } from '../../../src/contract/states/job'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import { type LockedWork, unassignJob, withLockedWork } from '../jobs/public'

@@ -5,7 +5,7 @@ import { mailLines } from '../core/mail/mail-lines'
 export interface LicenceMailValues {
   /** Of the administrator. */
   readonly displayName: string
-  /** Of whoever waits. */
+  /** Name of the waiting user. */
   readonly waiting: string
   readonly businessUnitName: string
   readonly licences: number

@@ -9,8 +9,8 @@ export interface Membership {
   readonly roleId: number
 }
 
-/** Gives roles; what somebody has already stays as it is. */
-export async function giveRoles(tx: Tx, memberships: readonly Membership[]): Promise<void> {
+/** Adds memberships; existing ones stay. */
+export async function addMemberships(tx: Tx, memberships: readonly Membership[]): Promise<void> {
   if (memberships.length === 0) return
   const { rows } = await sql<{ id: number }>`
     insert into app_user_role (user_id, role_id)
@@ -18,22 +18,22 @@ export async function giveRoles(tx: Tx, memberships: readonly Membership[]): Pro
     from json_to_recordset(${JSON.stringify(memberships)}::json) as m("userId" bigint, "roleId" bigint)
     on conflict (user_id, role_id) do nothing returning id`.execute(tx.sql)
   tx.changed('UserRoleAssignment', idsOf(rows))
-  tellMembership(tx, memberships)
+  notifyMembership(tx, memberships)
 }
 
 /** Takes roles away. */
-export async function takeRoles(tx: Tx, memberships: readonly Membership[]): Promise<void> {
+export async function removeMemberships(tx: Tx, memberships: readonly Membership[]): Promise<void> {
   if (memberships.length === 0) return
   const { rows } = await sql<{ id: number }>`
     delete from app_user_role a
     using json_to_recordset(${JSON.stringify(memberships)}::json) as m("userId" bigint, "roleId" bigint)
     where a.user_id = m."userId" and a.role_id = m."roleId" returning a.id`.execute(tx.sql)
   tx.removed('UserRoleAssignment', idsOf(rows))
-  tellMembership(tx, memberships)
+  notifyMembership(tx, memberships)
 }
 
-/** All who have a role, with whatever else they are. */
-export async function bearersOf(tx: Tx, roleId: number): Promise<number[]> {
+/** All users with a role, also inactive ones. */
+export async function membersOf(tx: Tx, roleId: number): Promise<number[]> {
   const rows = await tx.sql
     .selectFrom('app_user_role')
     .select('user_id as id')
@@ -43,7 +43,7 @@ export async function bearersOf(tx: Tx, roleId: number): Promise<number[]> {
   return idsOf(rows)
 }
 
-/** Makes the load carriers of a user, or the areas or load carriers of a role, these. */
+/** Sets the load carriers of a user, or the areas or load carriers of a role. */
 export async function setChosen(
   tx: Tx,
   of: ChosenTable,
@@ -79,8 +79,8 @@ export const areasOfRole: ChosenTable = {
   chosen: 'location_role_group_id',
 }
 
-/** The rights of these users change with the commit (core/sessions/sessions.ts). */
-function tellMembership(tx: Tx, memberships: readonly Membership[]): void {
+/** Notifies changed memberships; permissions change with the commit (core/sessions/sessions.ts). */
+function notifyMembership(tx: Tx, memberships: readonly Membership[]): void {
   tx.changed(
     'UserRole',
     memberships.map(({ roleId }) => roleId),

@@ -1,8 +1,8 @@
 /** Users, roles and permissions: who may what, and who may decide about whom. */
-export { type Administration, readStanding, rolesAnsweredFor } from './administer'
-export { administratorsOf, askAdministrators } from './ask-administrators'
+export { type Administration, readAdministrationState, rolesAnsweredFor } from './administer'
+export { administratorsOf, mailAdministrators } from './mail-administrators'
 export { assertMayDecideAbout, assertMayEndSessionsOf, listedSessions, rolesToGive } from './assert-allowed'
-export { bearerOf, type KnownRole } from './authority'
+export { roleHolderOf, type KnownRole } from './authority'
 export { ownAccountHandlers } from './handlers/own-account'
 export { userRoleHandlers } from './handlers/user-roles'
 export { userHandlers } from './handlers/users'

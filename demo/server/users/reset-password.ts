@@ -1,4 +1,4 @@
-/** Another password for somebody else: made here and shown once, typed by an administrator, or chosen by way of a mail. */
+/** Resets a user's password: generated and shown once, typed by an administrator, or chosen by the user through a mail. */
 import type { PasswordReset } from '../../../src/contract/endpoints/user-inputs'
 import type { NewPassword } from '../../../src/contract/endpoints/users'
 import type { Db, UnitContext } from '../core/db/database'
@@ -21,15 +21,15 @@ export async function resetPassword(
   db: Pick<Db, 'tx'>,
   unit: UnitContext,
   id: number,
-  asked: PasswordReset,
+  input: PasswordReset,
   { minimumLength, now }: { readonly minimumLength: number; readonly now: Date },
 ): Promise<NewPassword> {
-  const { hash, shown } = await hashFor(asked, minimumLength)
+  const { hash, shown } = await hashFor(input, minimumLength)
   return administer(db, unit, async (tx, administration) => {
     assertSomebodyElse(administration, id)
     const { userName, displayName, email } = await decidedUser(tx, administration, 'resetPassword', id)
-    const sentTo = asked.way === 'link' ? email : null
-    if (asked.way === 'link' && email === null)
+    const sentTo = input.way === 'link' ? email : null
+    if (input.way === 'link' && email === null)
       throw conflict('No mail reaches this user.', { code: 'no-email' })
     await tx.sql
       .updateTable('app_user')
@@ -46,16 +46,16 @@ export async function resetPassword(
 
 /** Hashing takes its time: it is done before anybody waits for a lock. */
 async function hashFor(
-  asked: PasswordReset,
+  input: PasswordReset,
   minimumLength: number,
 ): Promise<{ readonly hash: string; readonly shown: string | null }> {
-  switch (asked.way) {
+  switch (input.way) {
     case 'made': {
       const shown = makePassword(minimumLength)
       return { hash: await hashPassword(shown), shown }
     }
     case 'typed':
-      return { hash: await newPasswordHash(asked, minimumLength), shown: null }
+      return { hash: await newPasswordHash(input, minimumLength), shown: null }
     case 'link':
       return { hash: noPassword, shown: null }
   }

@@ -22,8 +22,8 @@ export async function readRoleRow(tx: Tx, businessUnitId: number, id: number): P
   return row
 }
 
-/** What people read of a change of a role. */
-const told = [
+/** Fields of a role in its history. */
+const auditedFields = [
   'userRoleName',
   'systemRole',
   'adminResponsibility',
@@ -33,10 +33,10 @@ const told = [
   'assignedUser',
 ] as const satisfies readonly (keyof UserRole)[]
 
-/** Values before and after, by field, as the audit keeps them; empty when nothing changed. */
+/** Values before and after, by field, for the audit; empty without changes. */
 export function changesOfRole(before: UserRole, after: UserRole): { readonly [field: string]: Json } {
   return Object.fromEntries(
-    told
+    auditedFields
       .filter(field => before[field] !== after[field])
       .map((field): [string, Json] => [field, [before[field], after[field]]]),
   )

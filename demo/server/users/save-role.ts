@@ -16,11 +16,18 @@ import {
   refusedField,
 } from './assert-allowed'
 import { circleThrough, type KnownRole } from './authority'
-import { areasOfRole, bearersOf, giveRoles, loadCarriersOfRole, setChosen, takeRoles } from './members'
+import {
+  areasOfRole,
+  membersOf,
+  addMemberships,
+  loadCarriersOfRole,
+  setChosen,
+  removeMemberships,
+} from './members'
 import { changesOfRole, knownRole, readRoleRow } from './role-rows'
 import { addToOpenPermissions, assertRoleNameIsFree, renameInPermissions } from './role-name'
 import { raiseUserVersions } from './user-rows'
-import { tellRolesOfUsers } from './tell-roles'
+import { trackRoleChanges } from './track-role-changes'
 import { knownRoleNames } from '../core/sessions/unknown-roles'
 
 /**
@@ -28,11 +35,11 @@ import { knownRoleNames } from '../core/sessions/unknown-roles'
  * @throws Refusal 400 for what the unit does not have; 409 `role-name-taken`, `role-name-reserved`, `global-admin-only`,
  *   `outside-responsibility`
  */
-export async function addRole(db: Pick<Db, 'tx'>, unit: UnitContext, asked: NewUserRole): Promise<DoneRow> {
+export async function addRole(db: Pick<Db, 'tx'>, unit: UnitContext, input: NewUserRole): Promise<DoneRow> {
   return administer(db, unit, async (tx, administration) => {
-    const { userRoleName, systemRole = null, adminRoleId = null } = asked
+    const { userRoleName, systemRole = null, adminRoleId = null } = input
     assertRoleNameIsFree(administration, userRoleName, null)
-    await assertValues(tx, administration, asked, null)
+    await assertValues(tx, administration, input, null)
     assertMayChangeRole(administration, { id: 0, userRoleName, systemRole: null, adminRoleId })
     const { id } = await tx.sql
       .insertInto('user_role')
@@ -47,7 +54,7 @@ export async function addRole(db: Pick<Db, 'tx'>, unit: UnitContext, asked: NewU
     await addToOpenPermissions(tx, administration, userRoleName)
     // Who answers for it may decide about it from now on.
     if (adminRoleId !== null) tx.settingsChanged()
-    const users = await saveParts(tx, administration, { id, ...asked, removeUserIds: [] })
+    const users = await saveParts(tx, administration, { id, ...input, removeUserIds: [] })
     tx.changed('UserRole', [id])
     tx.audit('addRole', 'UserRole', id, { name: userRoleName, users })
     return { id, name: userRoleName, state: '' }
@@ -61,17 +68,17 @@ export async function addRole(db: Pick<Db, 'tx'>, unit: UnitContext, asked: NewU
 export async function updateRole(
   db: Pick<Db, 'tx'>,
   unit: UnitContext,
-  asked: UserRoleUpdate,
+  input: UserRoleUpdate,
 ): Promise<DoneRow> {
-  const { id, read } = asked
+  const { id, read } = input
   return administer(db, unit, async (tx, administration) => {
     const { businessUnitId } = administration
     const role = knownRole(administration, id)
     assertMayChangeRole(administration, role)
     const before = await readRoleRow(tx, businessUnitId, id)
     await assertUnchanged(tx.sql, userRoleSource, read, id, businessUnitId)
-    await assertValues(tx, administration, asked, role)
-    const { userRoleName = role.userRoleName, systemRole = role.systemRole } = asked
+    await assertValues(tx, administration, input, role)
+    const { userRoleName = role.userRoleName, systemRole = role.systemRole } = input
     if (userRoleName !== role.userRoleName) {
       assertRoleNameIsFree(administration, role.userRoleName, id)
       assertRoleNameIsFree(administration, userRoleName, id)
@@ -82,45 +89,45 @@ export async function updateRole(
       .set({
         user_role_name: userRoleName,
         system_role: systemRole,
-        ...(asked.adminRoleId !== undefined && { admin_role_id: asked.adminRoleId }),
+        ...(input.adminRoleId !== undefined && { admin_role_id: input.adminRoleId }),
       })
       .set(eb => ({ version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    const users = await saveParts(tx, administration, asked)
+    const users = await saveParts(tx, administration, input)
     const changes = changesOfRole(before, await readRoleRow(tx, businessUnitId, id))
     if (Object.keys(changes).length + users === 0)
       throw conflict('These are the values already.', { code: 'unchanged' })
     if (userRoleName !== role.userRoleName || systemRole !== role.systemRole) {
-      await raiseUserVersions(tx, await bearersOf(tx, id))
+      await raiseUserVersions(tx, await membersOf(tx, id))
       tx.settingsChanged()
     }
-    if (asked.adminRoleId !== undefined) tx.settingsChanged()
+    if (input.adminRoleId !== undefined) tx.settingsChanged()
     tx.changed('UserRole', [id])
     tx.audit('updateRole', 'UserRole', id, changes)
     return { id, name: userRoleName, state: '' }
   })
 }
 
-/** Areas, load carriers and users; gives the number of users who got or lost the role. */
-async function saveParts(tx: Tx, administration: Administration, asked: UserRoleUpdate): Promise<number> {
-  const { id, addUserIds, removeUserIds } = asked
-  await setChosen(tx, areasOfRole, id, asked.areaIds)
-  await setChosen(tx, loadCarriersOfRole, id, asked.loadCarrierIds)
+/** Areas, load carriers and users; returns the number of users who got or lost the role. */
+async function saveParts(tx: Tx, administration: Administration, input: UserRoleUpdate): Promise<number> {
+  const { id, addUserIds, removeUserIds } = input
+  await setChosen(tx, areasOfRole, id, input.areaIds)
+  await setChosen(tx, loadCarriersOfRole, id, input.loadCarrierIds)
   const added = await membersToChange(tx, administration, 'addUserIds', addUserIds)
   const removed = await membersToChange(tx, administration, 'removeUserIds', removeUserIds)
   const users = [...added, ...removed]
-  const told = await tellRolesOfUsers(tx, administration.businessUnitId, users)
-  await giveRoles(
+  const tracked = await trackRoleChanges(tx, administration.businessUnitId, users)
+  await addMemberships(
     tx,
     added.map(userId => ({ userId, roleId: id })),
   )
-  await takeRoles(
+  await removeMemberships(
     tx,
     removed.map(userId => ({ userId, roleId: id })),
   )
   if (users.length > 0) await raiseUserVersions(tx, users)
-  return told.after()
+  return tracked.after()
 }
 
 /** Users who may get or lose a role here. @throws Refusal 400 `not-listed`; 409 */
@@ -130,32 +137,32 @@ async function membersToChange(
   field: string,
   ids: readonly number[],
 ): Promise<readonly number[]> {
-  const asked = [...new Set(ids)].sort((a, b) => a - b)
-  if (asked.length === 0) return asked
+  const requested = [...new Set(ids)].sort((a, b) => a - b)
+  if (requested.length === 0) return requested
   const found = await tx.sql
     .selectFrom('app_user')
     .select('id')
     .where('business_unit_id', '=', administration.businessUnitId)
     .where('deleted', '=', false)
     .where('is_device', '=', false)
-    .where(sql<boolean>`id in ${idList(asked)}`)
+    .where(sql<boolean>`id in ${idList(requested)}`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if (found.length < asked.length)
+  if (found.length < requested.length)
     throw invalidInput([{ path: `body.${field}`, message: 'Users of the unit.', code: 'not-listed' }])
-  const roles = await readRolesOf(tx, asked, administration.roles)
-  for (const theirs of roles.values()) assertMayDecideAbout(administration, theirs)
-  return asked
+  const roles = await readRolesOf(tx, requested, administration.roles)
+  for (const userRoles of roles.values()) assertMayDecideAbout(administration, userRoles)
+  return requested
 }
 
 async function assertValues(
   tx: Tx,
   administration: Administration,
-  asked: NewUserRole | UserRoleUpdate,
+  input: NewUserRole | UserRoleUpdate,
   role: KnownRole | null,
 ): Promise<void> {
-  const { systemRole, adminRoleId, areaIds, loadCarrierIds } = asked
+  const { systemRole, adminRoleId, areaIds, loadCarrierIds } = input
   if (systemRole !== undefined && systemRole !== (role?.systemRole ?? null)) assertGlobalAdmin(administration)
   if (adminRoleId !== undefined && adminRoleId !== null)
     await assertResponsible(tx, administration, adminRoleId, role)

@@ -17,8 +17,8 @@ import {
   assertMayDecideAbout,
   rolesToGive,
 } from './assert-allowed'
-import { giveRoles, loadCarriersOfUser, setChosen, takeRoles } from './members'
-import { assertNameIsFree, keepFormerName } from './user-name'
+import { addMemberships, loadCarriersOfUser, setChosen, removeMemberships } from './members'
+import { assertNameIsFree, saveFormerName } from './user-name'
 import { changesOfUser, lockedUser, raiseUserVersions } from './user-rows'
 import { knownRoleNames } from '../core/sessions/unknown-roles'
 
@@ -27,11 +27,11 @@ import { knownRoleNames } from '../core/sessions/unknown-roles'
  * @throws Refusal 400 for an unknown language, role or load carrier; 409 `user-name-taken`, `user-name-used-before`,
  *   `global-admin-only`, `outside-responsibility`
  */
-export async function addUser(db: Pick<Db, 'tx'>, unit: UnitContext, asked: NewUser): Promise<DoneRow> {
+export async function addUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: NewUser): Promise<DoneRow> {
   return administer(db, unit, async (tx, administration) => {
-    const { userName, displayName, email, defaultLanguage, loadCarrierIds } = asked
-    await assertValues(tx, administration, asked)
-    const roles = rolesToGive(administration, asked.roleIds)
+    const { userName, displayName, email, defaultLanguage, loadCarrierIds } = input
+    await assertValues(tx, administration, input)
+    const roles = rolesToGive(administration, input.roleIds)
     await assertNameIsFree(tx, administration, userName, null)
     const { id } = await tx.sql
       .insertInto('app_user')
@@ -43,13 +43,13 @@ export async function addUser(db: Pick<Db, 'tx'>, unit: UnitContext, asked: NewU
         password_hash: noPassword,
         must_change_password: true,
         picture: null,
-        user_type: numberOf(asked.userType),
+        user_type: numberOf(input.userType),
         default_language: defaultLanguage,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await setChosen(tx, loadCarriersOfUser, id, loadCarrierIds)
-    await giveRoles(
+    await addMemberships(
       tx,
       roles.map(role => ({ userId: id, roleId: role.id })),
     )
@@ -64,33 +64,33 @@ export async function addUser(db: Pick<Db, 'tx'>, unit: UnitContext, asked: NewU
  * Changes a user.
  * @throws Refusal 400 as addUser; 404; 409 also `changed`, `unchanged`, `last-administrator`, `own-admin-role`
  */
-export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, asked: UserUpdate): Promise<DoneRow> {
-  const { id, read } = asked
+export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: UserUpdate): Promise<DoneRow> {
+  const { id, read } = input
   return administer(db, unit, async (tx, administration) => {
     const { businessUnitId, roles } = administration
     const before = await lockedUser(tx, administration, id)
-    const theirs = (await readRolesOf(tx, [id], roles)).get(id) ?? []
-    assertMayDecideAbout(administration, theirs)
+    const userRoles = (await readRolesOf(tx, [id], roles)).get(id) ?? []
+    assertMayDecideAbout(administration, userRoles)
     await assertUnchanged(tx.sql, userSource, read, id, businessUnitId)
-    await assertValues(tx, administration, asked)
-    await saveName(tx, administration, before.userName, asked)
+    await assertValues(tx, administration, input)
+    await saveName(tx, administration, before.userName, input)
     await tx.sql
       .updateTable('app_user')
       .set({
-        ...(asked.displayName !== undefined && { display_name: asked.displayName }),
-        ...(asked.email !== undefined && { email: asked.email || null }),
+        ...(input.displayName !== undefined && { display_name: input.displayName }),
+        ...(input.email !== undefined && { email: input.email || null }),
         // Another address may be of another account.
-        ...(asked.email !== undefined && (asked.email || null) !== before.email && noOpenIdAccount),
-        ...(asked.userType !== undefined && { user_type: numberOf(asked.userType) }),
-        ...(asked.defaultLanguage !== undefined && { default_language: asked.defaultLanguage }),
-        ...(asked.picture === null && { picture: null }),
+        ...(input.email !== undefined && (input.email || null) !== before.email && noOpenIdAccount),
+        ...(input.userType !== undefined && { user_type: numberOf(input.userType) }),
+        ...(input.defaultLanguage !== undefined && { default_language: input.defaultLanguage }),
+        ...(input.picture === null && { picture: null }),
       })
       .set(eb => ({ version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    await setChosen(tx, loadCarriersOfUser, id, asked.loadCarrierIds)
-    if (asked.roleIds !== undefined) {
-      await saveRoles(tx, administration, id, { from: theirs.map(role => role.id), to: asked.roleIds })
+    await setChosen(tx, loadCarriersOfUser, id, input.loadCarrierIds)
+    if (input.roleIds !== undefined) {
+      await saveRoles(tx, administration, id, { from: userRoles.map(role => role.id), to: input.roleIds })
     }
     const after = await lockedUser(tx, administration, id)
     const changes = changesOfUser(before, after)
@@ -110,8 +110,8 @@ async function assertValues(
   { defaultLanguage, email, userType, loadCarrierIds, roleIds = [] }: Omit<UserUpdate, 'id'>,
 ): Promise<void> {
   if (defaultLanguage !== undefined) assertLanguage(defaultLanguage)
-  const asked = roleIds.map((id, at) => ({ path: `body.roleIds.${at}`, id }))
-  await knownRoleNames(tx.sql, administration.businessUnitId, asked)
+  const requested = roleIds.map((id, at) => ({ path: `body.roleIds.${at}`, id }))
+  await knownRoleNames(tx.sql, administration.businessUnitId, requested)
   assertEmail(email)
   if (userType === 'GlobalAdminUser') assertGlobalAdmin(administration)
   await assertListed(tx, administration, 'load_carrier_type', 'loadCarrierIds', loadCarrierIds)
@@ -126,7 +126,7 @@ async function saveName(
   if (userName === before) return
   await assertNameIsFree(tx, administration, userName, id)
   await tx.sql.updateTable('app_user').set({ user_name: userName }).where('id', '=', id).execute()
-  await keepFormerName(tx, administration, id, before)
+  await saveFormerName(tx, administration, id, before)
 }
 
 /** Gives and takes what differs; only that has to be in the hands of who does it. */
@@ -141,11 +141,11 @@ async function saveRoles(
     to.filter(id => !from.includes(id)),
   )
   const taken = from.filter(id => !to.includes(id))
-  await giveRoles(
+  await addMemberships(
     tx,
     given.map(role => ({ userId, roleId: role.id })),
   )
-  await takeRoles(
+  await removeMemberships(
     tx,
     taken.map(roleId => ({ userId, roleId })),
   )

@@ -31,8 +31,8 @@ export async function assertNameIsFree(
   throw refusedField('userName', 'user-name-taken', 'The name is taken.', { name: other.displayName })
 }
 
-/** Keeps the name that a user had for him. */
-export async function keepFormerName(
+/** Reserves a user's former name for him. */
+export async function saveFormerName(
   tx: Tx,
   { businessUnitId }: Administration,
   userId: number,

@@ -36,7 +36,7 @@ export async function raiseUserVersions(tx: Tx, ids: readonly number[]): Promise
 }
 
 /** What people read of a change of a user. */
-const told = [
+const auditedFields = [
   'userName',
   'displayName',
   'email',
@@ -46,10 +46,10 @@ const told = [
   'loadCarriers',
 ] as const satisfies readonly (keyof User)[]
 
-/** Values before and after, by field, as the audit keeps them; empty when nothing changed. */
+/** Values before and after, by field, for the audit; empty without changes. */
 export function changesOfUser(before: User, after: User): { readonly [field: string]: Json } {
   return Object.fromEntries(
-    told
+    auditedFields
       .filter(field => before[field] !== after[field])
       .map((field): [string, Json] => [field, [before[field], after[field]]]),
   )

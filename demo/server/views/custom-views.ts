@@ -92,7 +92,7 @@ const auditActions: Readonly<Record<ViewScope, string>> = {
 }
 
 /**
- * A view that the caller may change. Nobody takes a shared view of somebody else away from the others by saving it `for me`.
+ * A view that the caller may change. Saving it `for me` must not take a shared view of somebody else away from others.
  * @throws Refusal 404 when he may not open it, 403 when he may not change it
  */
 async function changeable(

@@ -67,7 +67,7 @@ export function openableViews(db: Db['read'], caller: Caller) {
     .orderBy('custom_view.id')
 }
 
-/** What a caller is told of a view. */
+/** A view in answers to the caller. */
 export function viewHeader(view: OpenableView, caller: Caller): CustomViewHeader {
   const { id, customViewName, scope, owner, createdBy, isPrimary, isPrimaryForAll } = view
   return {

@@ -1,3 +1,3 @@
-/** Views that users keep of grids. */
+/** Saved views of grids. */
 export { customViews } from './custom-views'
 export { primaryViews } from './primary-views'

@@ -10,7 +10,7 @@ export function assigneeOf(values: FormValues): { userId?: number | null; userRo
   }
 }
 
-/** Gives a row to whom it belonged, by the action of this name; undefined when that was nobody. */
+/** Assigns a row to its former assignee, by the action of this name; undefined without one. */
 export function assignedAgain(
   { userId, userRoleId }: { readonly userId: number | null; readonly userRoleId: number | null },
   action: string,

@@ -1,4 +1,4 @@
-/** What is asked before drafts become purchase orders. */
+/** The form for ordering purchase drafts. */
 import { defineForm } from '../../define/form'
 
 export const purchaseOrderForm = defineForm({

@@ -1,4 +1,4 @@
-/** Histories of users, roles and screens: tabs beside their rows, for whoever may see these. */
+/** Histories of users, roles and screens: tabs beside their rows, for users who may see these. */
 import { screens } from '../../contract/endpoints/screens'
 import { userAccounts, userRoles } from '../../contract/endpoints/users'
 import { screenHistory, userHistory, userRoleHistory } from '../../contract/entities/settings-history'

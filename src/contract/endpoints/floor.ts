@@ -29,7 +29,7 @@ export const terminalPick = v.object({
 })
 export type TerminalPick = v.InferOutput<typeof terminalPick>
 
-/** A started count, blind: what is booked is not told. */
+/** A started blind count, without the booked quantity. */
 export const terminalCount = v.object({
   ...terminalTask,
   /** Decimals that the unit allows; null where it is not known. */

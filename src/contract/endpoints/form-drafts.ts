@@ -1,4 +1,4 @@
-/** What a browser needs to keep what somebody typed and did not send (spec 2, section 9, encryption helper). */
+/** What a browser needs to save form drafts (spec 2, section 9, encryption helper). */
 import * as v from 'valibot'
 import { get, group } from './endpoint'
 

@@ -50,7 +50,7 @@ export const exportRequest = v.object({
   about: v.optional(v.pipe(v.array(exportFact), v.maxLength(60)), []),
   /** Name of the sheet and of the file, without ending. */
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
-  /** Chosen by the caller: progress is asked for under it. */
+  /** Chosen by the caller: progress is read under it. */
   commandId: v.optional(v.pipe(v.string(), v.uuid())),
 })
 export type ExportRequest = v.InferOutput<typeof exportRequest>
@@ -82,7 +82,7 @@ export const command = group('Command', {
     result: v.object({
       state: v.picklist(['running', 'done', 'failed', 'unknown']),
       done: v.number(),
-      /** Null while nobody knows. */
+      /** Null while unknown. */
       total: v.nullable(v.number()),
     }),
     summary: 'How far a long command of the caller is.',

@@ -22,7 +22,7 @@ const assignee = {
   userId: v.optional(v.nullable(rowId)),
   userRoleId: v.optional(v.nullable(rowId)),
 } as const
-/** The same where nobody may be named as well: the job then waits for whoever takes it. */
+/** The same, but may be nobody: then anybody may take the job. */
 const newJob = { name, ...assignee } as const
 
 const bulk = { result: actionResult, isBulk: true } as const

@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { kpiReport, kpiReportIds } from '../kpi-reports'
 import { enabledWidgetsSetting, selectionText, widgetData, widgetIds } from '../widgets'
-import { formWanted } from '../wire-values'
+import { formExpected } from '../wire-values'
 import { get, group, post } from './endpoint'
 
 /** A selection as it is saved: known ids, each once, joined by commas; empty for none. */
-const selection = v.pipe(v.string(), v.maxLength(200), v.check(isSelection, `${formWanted}0,1,101`))
+const selection = v.pipe(v.string(), v.maxLength(200), v.check(isSelection, `${formExpected}0,1,101`))
 
 function isSelection(text: string): boolean {
   const known: readonly number[] = [...Object.values(widgetIds), ...Object.values(kpiReportIds)]

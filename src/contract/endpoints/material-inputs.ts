@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { labelCopiesMost, labelsMost, nameLengthMost, textLengthMost } from '../limits'
 import { readRows } from '../read-values'
-import { decimal, formWanted, rowId } from '../wire-values'
+import { decimal, formExpected, rowId } from '../wire-values'
 
 const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText)
@@ -45,7 +45,7 @@ export const materialUpdate = v.object({
 })
 export type MaterialUpdate = v.InferOutput<typeof materialUpdate>
 
-const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formWanted}12`), v.transform(Number), rowId)
+const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formExpected}12`), v.transform(Number), rowId)
 
 /** `GET /Material/labelPreview?ids=7&ids=8`. */
 export const labelIds = v.object({

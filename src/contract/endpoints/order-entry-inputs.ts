@@ -1,7 +1,7 @@
 /** What a sales order is entered with: its head, its lines, and the materials that their codes stand for (spec 1, sections 2 and 5). */
 import * as v from 'valibot'
 import { bulkIdsMost, draftLinesMost, nameLengthMost, priorityDefault, textLengthMost } from '../limits'
-import { decimal, formWanted, isoDate, isoDateTime, rowId, rowVersion } from '../wire-values'
+import { decimal, formExpected, isoDate, isoDateTime, rowId, rowVersion } from '../wire-values'
 import { priority } from './sales-order-inputs'
 
 const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
@@ -183,7 +183,7 @@ export type SalesOrderDraftDetail = v.InferOutput<typeof salesOrderDraftDetail>
 /** Which editor keeps something: that of a new order, or that of a saved draft. */
 export const entryKey = v.union([
   v.literal('new'),
-  v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formWanted}12`)),
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formExpected}12`)),
 ])
 
 /** What an editor keeps until it is sent; one per user and editor. The content is the editor's own, as JSON text. */

@@ -24,7 +24,7 @@ export const permissionPath = v.custom<PermissionPath>(
   value => typeof value === 'string' && Object.hasOwn(permissionDefaults, value),
   'no-such',
 )
-/** True for everybody, false for nobody but global administrators, or the roles by name. */
+/** True for everybody, false for global administrators only, or the names of roles. */
 export const permissionValue = v.union([
   v.boolean(),
   v.pipe(
@@ -134,7 +134,7 @@ export const traceQuestion = v.object({
   isClosed: v.optional(v.boolean(), false),
   /** Method and path of an endpoint, `PUT /ProcessSalesOrders/prepareMany`. */
   endpoint: v.optional(name),
-  /** Name of an action of the catalogue, whose rule on the state of a row shall be asked. */
+  /** Name of an action of the catalogue, whose state guard is checked. */
   action: v.optional(name),
   /** What people call the row. */
   row: v.optional(plain, ''),

@@ -12,7 +12,7 @@ import {
 import { needCriteria } from '../purchase-need'
 import { readRows } from '../read-values'
 import { accountStates } from '../states/office'
-import { decimal, formWanted, isoDate, isoDateTime, rowId, rowVersion } from '../wire-values'
+import { decimal, formExpected, isoDate, isoDateTime, rowId, rowVersion } from '../wire-values'
 import { materialChoice } from './materials'
 
 const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
@@ -65,7 +65,7 @@ export const needSearch = v.object({
     decimal,
     v.check(
       factor => Number(factor) >= 0 && Number(factor) <= growthFactorMost,
-      `${formWanted}0–${growthFactorMost}`,
+      `${formExpected}0–${growthFactorMost}`,
     ),
   ),
   subtractsDrafts: v.boolean(),
@@ -194,7 +194,7 @@ export type DraftDetail = v.InferOutput<typeof draftDetail>
 export const editorKey = v.union([
   v.literal('new'),
   v.literal('empty'),
-  v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formWanted}12`)),
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formExpected}12`)),
 ])
 
 /** What an editor keeps until it is saved; one per user and editor. The content is the editor's own, as JSON text. */

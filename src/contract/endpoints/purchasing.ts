@@ -6,7 +6,7 @@ import { actionResult } from '../failures'
 import { bulkIdsMost, nameLengthMost } from '../limits'
 import { rowViews } from '../row-views'
 import { accountStates } from '../states/office'
-import { formWanted, isoDate, rowId } from '../wire-values'
+import { formExpected, isoDate, rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
 import { del, get, group, post, put } from './endpoint'
 import { findEndpoint, searchEndpoint } from './grids'
@@ -38,7 +38,7 @@ const bulk = { result: actionResult, isBulk: true, feature } as const
 const readsDrafts = { permission: rowViews.Draft.permission, feature } as const
 const readsSuppliers = { permission: rowViews.Supplier.permission, feature } as const
 
-const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formWanted}12`), v.transform(Number), rowId)
+const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formExpected}12`), v.transform(Number), rowId)
 const idQuery = v.union([rowId, idText])
 const ids = v.object({
   ids: v.pipe(

@@ -11,7 +11,7 @@ import {
   replacedTextLengthMost,
 } from '../limits'
 import { readTextName } from '../replaced-texts'
-import { formWanted, isoDateTime } from '../wire-values'
+import { formExpected, isoDateTime } from '../wire-values'
 import { get, group, put } from './endpoint'
 
 const permission = 'header/settings/user_settings'
@@ -19,7 +19,7 @@ const permission = 'header/settings/user_settings'
 const name = v.pipe(
   v.string(),
   v.maxLength(nameLengthMost),
-  v.check(text => readTextName(text) !== null && !text.includes('\0'), `${formWanted}en-GB/page.orders`),
+  v.check(text => readTextName(text) !== null && !text.includes('\0'), `${formExpected}en-GB/page.orders`),
 )
 
 /** Texts by `language/key`; null is none of the unit's own, so that the shipped one is shown. */

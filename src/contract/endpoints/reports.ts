@@ -35,7 +35,7 @@ export const reportFileRequest = v.object({
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
   /** A PDF without the rows: criteria, figures, chart and sums by group. */
   isSummary: v.optional(v.boolean(), false),
-  /** Chosen by the caller: progress is asked for under it. */
+  /** Chosen by the caller: progress is read under it. */
   commandId: v.optional(v.pipe(v.string(), v.uuid())),
 })
 export type ReportFileRequest = v.InferOutput<typeof reportFileRequest>

@@ -17,7 +17,7 @@ const selection = {
 export const countSelection = v.object(selection)
 export type CountSelection = v.InferOutput<typeof countSelection>
 
-/** A user, a role, or nobody: then whoever counts next takes the jobs. */
+/** A user, a role, or nobody: then the next counter takes the jobs. */
 const countJobs = {
   tasksPerJobMost: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(countTasksPerJobMost)),

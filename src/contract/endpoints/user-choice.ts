@@ -36,8 +36,8 @@ export const userChoice = group('UserChoice', {
  * @__NO_SIDE_EFFECTS__
  */
 export function performChoiceFor<const E extends Endpoint>(
-  asking: E,
+  endpoint: E,
 ): typeof userChoice.perform & Pick<E, 'result' | 'isBulk'> {
-  const { result, isBulk } = asking
+  const { result, isBulk } = endpoint
   return { ...userChoice.perform, result, isBulk } as typeof userChoice.perform & Pick<E, 'result' | 'isBulk'>
 }

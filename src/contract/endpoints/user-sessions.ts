@@ -29,7 +29,7 @@ export const listedSession = v.object({
 })
 export type ListedSession = v.InferOutput<typeof listedSession>
 
-/** How the licences of a business unit stand. */
+/** The state of the licences of a business unit. */
 export const licenceFigures = {
   /** Users who may work at the same time. */
   licences: v.number(),

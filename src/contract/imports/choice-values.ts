@@ -1,6 +1,6 @@
 /**
- * What the values of a column mean where its field is one of a few words: known by those words, or as somebody said. Other systems
- * write numbers (1 pending, 2 approved), which mean nothing by themselves. Pure.
+ * Meanings of the values of a column whose field is one of a few words: by those words, or as assigned by a user. Other systems write
+ * numbers (1 pending, 2 approved), which mean nothing by themselves. Pure.
  */
 import { nameKey } from '../name-key'
 import type { ImportField } from './import-kind'
@@ -33,26 +33,26 @@ export function choiceByWord(
   return choices.find(({ value, words }) => value.toLowerCase() === word || words.includes(word))?.value
 }
 
-/** What somebody said that values mean, by field and by the value as names are compared; null is read as an empty cell. */
-export type SaidMeanings = ReadonlyMap<string, ReadonlyMap<string, string | null>>
+/** Assigned meanings, by field and by the value's name key; null means an empty cell. */
+export type GivenMeanings = ReadonlyMap<string, ReadonlyMap<string, string | null>>
 
-export function saidMeanings({ values = [] }: Partial<Pick<ImportArrangement, 'values'>>): SaidMeanings {
-  const said = new Map<string, Map<string, string | null>>()
+export function meaningsByField({ values = [] }: Partial<Pick<ImportArrangement, 'values'>>): GivenMeanings {
+  const meanings = new Map<string, Map<string, string | null>>()
   for (const { field, found, value } of values) {
-    const ofField = said.get(field) ?? new Map<string, string | null>()
-    said.set(field, ofField.set(nameKey(found), value))
+    const ofField = meanings.get(field) ?? new Map<string, string | null>()
+    meanings.set(field, ofField.set(nameKey(found), value))
   }
-  return said
+  return meanings
 }
 
-/** What a value means: as it was said, else by its word; undefined where neither is so. */
+/** The meaning of a value: as assigned, else by its word; undefined without either. */
 export function meaningOf(
   field: ImportField,
   text: string,
-  how: { readonly said: SaidMeanings; readonly isCoded: boolean },
+  how: { readonly meanings: GivenMeanings; readonly isCoded: boolean },
 ): string | null | undefined {
-  const said = how.said.get(field.name)?.get(nameKey(text))
-  return said === undefined ? choiceByWord(field, text, how.isCoded) : said
+  const meaning = how.meanings.get(field.name)?.get(nameKey(text))
+  return meaning === undefined ? choiceByWord(field, text, how.isCoded) : meaning
 }
 
 /** Columns of the arranged sheets whose field is one of a few words. */

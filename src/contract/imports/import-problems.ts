@@ -24,7 +24,7 @@ export const problemCodes = [
   'not-listed',
   /** Names something that does not exist. */
   'unknown',
-  /** Several could be meant. */
+  /** Ambiguous: several match. */
   'ambiguous',
   'too-small',
   'not-above',

@@ -1,4 +1,4 @@
-/** Columns of an import that no field reads, with the field that each may be meant for: said to people before rows are checked. Pure. */
+/** Columns of an import that no field reads, each with the field that its header resembles; shown before the check. Pure. */
 import type { ImportField } from './import-kind'
 import type { ImportArrangement, ImportSheet } from './import-shapes'
 
@@ -10,7 +10,7 @@ export interface UnreadColumn {
   readonly maybe: ImportField | null
 }
 
-/** Words that say how something is written, not what it is. */
+/** Words about the form of a value, ignored in comparisons. */
 const general = new Set([
   'id',
   'no',
@@ -59,9 +59,9 @@ export function unreadColumns(
 
 /** The field whose names share most words with a header. */
 export function likelyField(header: string, fields: readonly ImportField[]): ImportField | null {
-  const wanted = wordsOf(header)
+  const headerWords = wordsOf(header)
   const ranked = fields
-    .map(field => ({ field, shared: sharedWords(wanted, field) }))
+    .map(field => ({ field, shared: sharedWords(headerWords, field) }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared)
   const [first, second] = ranked
@@ -69,11 +69,16 @@ export function likelyField(header: string, fields: readonly ImportField[]): Imp
 }
 
 /** How much of a field's best name stands in the header, and how much of the header in that name. */
-function sharedWords(wanted: ReadonlySet<string>, { name, words, otherNames = [] }: ImportField): number {
+function sharedWords(
+  headerWords: ReadonlySet<string>,
+  { name, words, otherNames = [] }: ImportField,
+): number {
   const scores = [name, ...Object.values(words).flat(), ...otherNames].map(text => {
     const own = wordsOf(text)
-    const shared = [...own].filter(word => wanted.has(word))
-    return shared.every(word => ofMany.has(word)) ? 0 : shared.length / own.size + shared.length / wanted.size
+    const shared = [...own].filter(word => headerWords.has(word))
+    return shared.every(word => ofMany.has(word))
+      ? 0
+      : shared.length / own.size + shared.length / headerWords.size
   })
   return Math.max(...scores)
 }

@@ -3,12 +3,12 @@
  * that daylight saving skips or repeats is the caller's `momentOf`'s business.
  */
 import * as v from 'valibot'
-import { formWanted } from '../wire-values'
+import { formExpected } from '../wire-values'
 
 /** The last day that every month has; later ones are asked for as the last day. */
 export const dayOfMonthMost = 28
 
-const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${formWanted}07:30`))
+const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${formExpected}07:30`))
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 

@@ -1,6 +1,6 @@
 /**
- * What happens to rows that have a history, by the entity that audit rows name: every action that the server audits of them. Its
- * words are `state.history.<action>`, the same for all entities. An action that stands here appears in the history's filter.
+ * What happens to rows that have a history, by the entity that audit rows name: every action that the server audits of them. Its words are
+ * `state.history.<action>`, the same for all entities. The actions listed here appear in the history's filter.
  */
 import { ofEachKind, type masterData, type MasterName } from '../master-data/kinds'
 

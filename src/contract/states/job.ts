@@ -26,14 +26,14 @@ export const jobMachine = defineMachine({
 })
 export type JobAction = keyof typeof jobMachine.transitions
 
-/** What the rules of a job have to know about it; a job row of the cockpit and of the database both tell it. */
+/** Fields of a job that its rules need; rows of the cockpit and of the database have them. */
 export interface GuardedJob {
   readonly status: JobState
   readonly userName: string | null
   readonly userRole: string | null
 }
 
-/** Whether an action may run on a job. Nothing can be taken from a job that nobody has. */
+/** Whether an action may run on a job. A job without an assignee cannot be unassigned. */
 export function guardJob(action: JobAction, job: GuardedJob): GuardResult<JobState> {
   const result = guard(jobMachine, action, { state: job.status })
   if (!result.allowed || action !== 'unassign' || isAssigned(job)) return result

@@ -28,7 +28,7 @@ export const featureOfMaintenance = {
   OrderBased: 'MaintenanceOrderBased',
 } as const satisfies Readonly<Record<MaintenanceType, Feature>>
 
-/** What a state in the way is called: it says more than the state itself. */
+/** Code of a refusal by state: more specific than the state. */
 const reasons: Readonly<Partial<Record<MaintenanceState, GuardReason>>> = {
   Planned: 'on-its-way',
   Lacking: 'nothing-to-bring',

@@ -37,7 +37,7 @@ export const salesOrderLineMachine = defineMachine({
 })
 export type SalesOrderLineAction = keyof typeof salesOrderLineMachine.transitions
 
-/** A line as the guard sees it, with what its order says. */
+/** A line with fields of its order, for the guard. */
 export interface GuardedLine {
   readonly state: SalesOrderLineState
   readonly orderState: SalesOrderState
@@ -45,7 +45,7 @@ export interface GuardedLine {
   readonly orderHasPicks: boolean
 }
 
-/** Says whether an action may run on a line, and if not, whose state stands in the way. */
+/** Whether an action may run on a line, and if not, whose state prevents it. */
 export function guardLine(action: SalesOrderLineAction, line: GuardedLine): GuardResult<string> {
   const order = guard(salesOrderMachine, action, { state: line.orderState, hasPicks: line.orderHasPicks })
   if (!order.allowed) return order

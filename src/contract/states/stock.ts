@@ -30,7 +30,7 @@ export interface GuardedStock {
   readonly dedicatedLocation: boolean
 }
 
-/** What a state in the way is called: it says more than the state itself. */
+/** Code of a refusal by state: more specific than the state. */
 const reasons: Readonly<Partial<Record<StockAction, GuardReason>>> = {
   block: 'blocked',
   unblock: 'not-blocked',

@@ -26,7 +26,7 @@ export type TaskAction = keyof typeof taskMachine.transitions
 /** Goods that stand at a gate have to go somewhere: putting them away and moving them can be ended, not cancelled. */
 export const cancellableTaskTypes = ['pick', 'replenish', 'count'] as const satisfies readonly TaskType[]
 
-/** Nobody takes a task out of the hands of whoever works on its job. */
+/** A task of a started job cannot be taken away from its user. */
 export const undisturbedJobStates: readonly JobState[] = jobStates.filter(state => state !== 'InProgress')
 
 /** What the rules of a task have to know about it. */

@@ -9,7 +9,7 @@ import type { AreaPageProps } from '../area-pages'
 import { orderEntry } from '../../contract/endpoints/order-entry'
 import { Banner } from '../../ui/controls/banner'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { useKeysFromNowhere, type PageKey } from '../../ui/keys-from-nowhere'
+import { useUnfocusedKeys, type PageKey } from '../../ui/unfocused-keys'
 import { undoByKey } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
@@ -196,7 +196,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
     else return
     event.preventDefault()
   }
-  useKeysFromNowhere(page, hearKey)
+  useUnfocusedKeys(page, hearKey)
   return (
     <div
       className="k-page k-oe-page"

@@ -57,7 +57,7 @@ export function LinesTable(props: LinesTableProps) {
   )
   const rows = useMemo(() => shown.map(({ line, isChoices }) => (isChoices ? null : line.key)), [shown])
   const numbers = useMemo(() => new Map(lines.map(({ key }, index) => [key, index + 1])), [lines])
-  const window = useLineWindow({ rows, wanted, onReached, focusWanted })
+  const window = useLineWindow({ rows, wanted, onReached, focusRequested: focusWanted })
   const columns = useOrderColumns(mayAdjust)
   const change = (key: number, work: (line: OrderLine) => OrderLine, step?: string) =>
     onChange(all => all.map(line => (line.key === key ? work(line) : line)), step)

@@ -31,7 +31,7 @@ export function useEntryReader(editor: OrderEditor): EntryReader {
       fields: entryFields,
       titles: entryColumnTitles(language),
       // More lines than that do not come in.
-      ask: codes => askMeanings(api, { codes: codes.slice(0, draftLinesMost) }),
+      lookUp: codes => askMeanings(api, { codes: codes.slice(0, draftLinesMost) }),
       lines: () => latest.current.lines,
       read: (rows, mapped, meanings, standing) =>
         readEntries(

@@ -3,7 +3,7 @@
  * before, and the keys do nothing else. People never type so quickly.
  */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import { useKeysFromNowhere } from '../../ui/keys-from-nowhere'
+import { useUnfocusedKeys } from '../../ui/unfocused-keys'
 
 /** Longest time between two keys of a scanner (ours: they send one every few milliseconds). */
 const keyGapMostMs = 40
@@ -21,7 +21,7 @@ export function useScanner(ref: RefObject<HTMLElement | null>, onScan: (code: st
     onScan(code)
   }
   const hear = useEffectEvent(read)
-  useKeysFromNowhere(ref, read)
+  useUnfocusedKeys(ref, read)
   useEffect(() => {
     const page = ref.current
     const hearInside = (event: KeyboardEvent) => hear(event)

@@ -7,7 +7,7 @@ import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { FactList, FactsDialog } from './facts'
 
-const told = [
+const shownFields = [
   'customerName',
   'recipient',
   'deliveryContact',
@@ -39,7 +39,7 @@ export function CustomerInformationDialog({ rows, onClose }: ActionDialogProps) 
       {customer => (
         <FactList
           facts={[
-            ...told.map(field => ({ name: t(`field.${field}`), value: customer[field] ?? '–' })),
+            ...shownFields.map(field => ({ name: t(`field.${field}`), value: customer[field] ?? '–' })),
             {
               name: t('dialog.customerInformation.openOrders'),
               value: formats.number(customer.openOrders),

@@ -4,7 +4,7 @@ import type { ActionDialog } from '../../ui/actions/action-dialogs'
 
 export const KioskAddress = createContext<string | undefined>(undefined)
 
-/** A dialog that knows the address; it stands outside of the page that was told it. */
+/** A dialog that knows the address; it is outside the page that knows it. */
 export function knowingKiosk(Dialog: ActionDialog, address: string | undefined): ActionDialog {
   return function DialogWithKiosk(props) {
     return (

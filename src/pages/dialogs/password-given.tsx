@@ -1,4 +1,6 @@
-/** The end of a dialog that gave somebody a password: what to tell him. A password that the server made is shown here and nowhere else. */
+/**
+ * The result of a dialog that set a user's password: what to tell the user. A password that the server made is shown here and nowhere else.
+ */
 import { useTranslation } from 'react-i18next'
 import type { NewPassword } from '../../contract/endpoints/users'
 import { Banner } from '../../ui/controls/banner'

@@ -16,7 +16,7 @@ export interface PasswordWayDraft extends NewPasswordValue {
 
 export const newPasswordWay: PasswordWayDraft = { way: 'made', newPassword: '', confirmation: '' }
 
-/** What the server is asked; null while what is typed breaks a rule. */
+/** The request to the server; null while the typed password breaks a rule. */
 export function passwordResetOf(draft: PasswordWayDraft, minimumLength: number): PasswordReset | null {
   const { way, newPassword, confirmation } = draft
   if (way !== 'typed') return { way }

@@ -87,7 +87,9 @@ function Head({ row }: { readonly row: AnyRow }) {
   )
 }
 
-/** The stock as a bar: what orders hold, what is free, and what nobody can have, such as blocked goods. The figures say it in words. */
+/**
+ * The stock as a bar: what orders hold, what is free, and what is unavailable, such as blocked goods. The figures are also shown as text.
+ */
 function Shares({ row }: { readonly row: AnyRow }) {
   const [quantity, held, free] = (
     ['quantity', 'reservedStockQuantity', 'availableStockQuantity'] as const

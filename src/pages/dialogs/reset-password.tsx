@@ -49,8 +49,8 @@ export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: Passwo
   const submit = () => {
     if (isBusy || rules === undefined) return
     setChecked(true)
-    const asked = passwordResetOf(draft, rules.minimumLength)
-    if (asked !== null) void reset(userId, asked)
+    const request = passwordResetOf(draft, rules.minimumLength)
+    if (request !== null) void reset(userId, request)
   }
   return (
     <SubmitDialog

@@ -56,7 +56,7 @@ export function withToggled(ids: readonly number[], id: number): readonly number
   return ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]
 }
 
-/** Somebody gets the role; whoever was about to lose it keeps it. */
+/** Adds a user; one marked for removal stays. */
 export function withMember(draft: RoleDraft, member: Member): RoleDraft {
   if (draft.removedIds.includes(member.id))
     return { ...draft, removedIds: draft.removedIds.filter(id => id !== member.id) }
@@ -64,7 +64,7 @@ export function withMember(draft: RoleDraft, member: Member): RoleDraft {
   return { ...draft, added: [...draft.added, member] }
 }
 
-/** Somebody loses the role; whoever was about to get it does not. */
+/** Removes a user; one marked for addition is no longer added. */
 export function withoutMember(draft: RoleDraft, id: number): RoleDraft {
   const isNew = draft.added.some(member => member.id === id)
   return isNew
@@ -72,7 +72,7 @@ export function withoutMember(draft: RoleDraft, id: number): RoleDraft {
     : { ...draft, removedIds: [...draft.removedIds, id] }
 }
 
-/** What the server is told of a role. */
+/** The request that saves a role. */
 export interface RoleAnswers {
   userRoleName: string
   systemRole: SystemRole | null

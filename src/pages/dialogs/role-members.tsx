@@ -15,7 +15,7 @@ import { withMember, withoutMember, type Member, type RoleDraft } from './role-d
 
 export interface RoleMembersProps {
   readonly draft: RoleDraft
-  /** Null for a new role, which nobody has. */
+  /** Null for a new role, which has no users. */
   readonly roleId: number | null
   /** How many have the role as it is. */
   readonly numberOfUsers: number

@@ -47,14 +47,12 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
   const shown = lines ?? []
   const moved = movedQuantities(shown, draft)
   const wrong = shown.filter(line => problemOf(line) !== null)
-  const hint =
-    wrong.length > 0
-      ? null
-      : moved.length === 0
-        ? t('dialog.splitOrder.nothing')
-        : movesEverything(shown, moved)
-          ? t('dialog.splitOrder.everything')
-          : null
+  const hintText = () => {
+    if (wrong.length > 0) return null
+    if (moved.length === 0) return t('dialog.splitOrder.nothing')
+    return movesEverything(shown, moved) ? t('dialog.splitOrder.everything') : null
+  }
+  const hint = hintText()
   const change = (id: number) => (entry: string | null) =>
     setDraft(current => new Map([...current, [id, entry]]))
   const submit = () => {

@@ -1,4 +1,4 @@
-/** Reports at a step that less was found than asked for. What the server says against it stands in place, in no dialog. */
+/** Reports at a step that less was found than requested. A refusal is shown in place, not in a dialog. */
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jobs, type JobStep } from '../../contract/endpoints/jobs'

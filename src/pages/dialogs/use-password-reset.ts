@@ -10,7 +10,7 @@ export interface PasswordResetCall {
   readonly given: NewPassword | null
   readonly failure: Failure | null
   readonly isBusy: boolean
-  reset(userId: number, asked: PasswordReset): Promise<void>
+  reset(userId: number, request: PasswordReset): Promise<void>
 }
 
 /** The call, once for a dialog. */
@@ -23,11 +23,11 @@ export function usePasswordReset(): PasswordResetCall {
     given,
     failure,
     isBusy,
-    async reset(userId, asked) {
+    async reset(userId, request) {
       setBusy(true)
       setFailure(null)
       try {
-        setGiven(await api.call(userAccounts.resetPassword, { query: { userId }, body: asked }))
+        setGiven(await api.call(userAccounts.resetPassword, { query: { userId }, body: request }))
       } catch (error) {
         const problem = toFailure(error)
         if (isShown(problem)) setFailure(problem)

@@ -70,7 +70,7 @@ export function userProblems(draft: UserDraft): Readonly<Partial<Record<CheckedF
   }
 }
 
-/** What the server is told of a user. */
+/** The request that saves a user. */
 export interface UserAnswers {
   userName: string
   displayName: string

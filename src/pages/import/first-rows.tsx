@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ArrangedSheet, ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
-import { hasCodes, saidMeanings } from '../../contract/imports/choice-values'
+import { hasCodes, meaningsByField } from '../../contract/imports/choice-values'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { fieldsOf } from './import-kind-pages'
@@ -61,10 +61,14 @@ function RowsTable({ arranged, columns, rows, meanings }: RowsTableProps) {
   const { t } = useTranslation()
   const { language, formats } = useSession()
   const labelOf = useChoiceLabel()
-  const said = saidMeanings(meanings.arrangement)
+  const byField = meaningsByField(meanings.arrangement)
   const howOf = (field: ImportField): HowRead => {
     const column = meanings.found.find(each => each.field === field && each.sheet === arranged.sheet)
-    return { ...arranged, said, isCoded: hasCodes((column?.values ?? []).map(({ value }) => value)) }
+    return {
+      ...arranged,
+      meanings: byField,
+      isCoded: hasCodes((column?.values ?? []).map(({ value }) => value)),
+    }
   }
   /** What a cell shows; null where it cannot be read. */
   const shown = (field: ImportField, text: string): string | null => {

@@ -1,4 +1,4 @@
-/** Fields that no column has: one value for every row. Those that every row needs are asked for. */
+/** Fields that no column has: one value for every row. Those that every row needs are required. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportArrangement } from '../../contract/imports/import-shapes'

@@ -1,8 +1,8 @@
-/** The look of an import's state. */
+/** The style of an import's state. */
 import type { ImportState } from '../../contract/states/import'
 import type { StateKey } from '../../ui/theme/state-style'
 
-const looks: Readonly<Record<ImportState, StateKey>> = {
+const chipStyles: Readonly<Record<ImportState, StateKey>> = {
   Uploading: 'int-processing',
   Reading: 'int-processing',
   Ready: 'int-pending',
@@ -16,5 +16,5 @@ const looks: Readonly<Record<ImportState, StateKey>> = {
 
 /** For a StateChip. */
 export function importChip(state: ImportState): { readonly stateKey: StateKey } {
-  return { stateKey: looks[state] }
+  return { stateKey: chipStyles[state] }
 }

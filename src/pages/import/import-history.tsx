@@ -1,4 +1,4 @@
-/** What was imported before, the newest first: whoever may see it can look at its result or go on with it. */
+/** What was imported before, the newest first: a user who may see an import can open its result or continue it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
@@ -15,7 +15,7 @@ import { useResource } from '../../ui/use-resource'
 import { importChip } from './import-chip'
 import { useKindTitle } from './use-kind-title'
 
-/** Imports that are shown at once, and how often one that moves is asked how far it is. */
+/** Imports shown at first, and the polling interval of running ones. */
 const shownAtOnce = 20
 const movingEveryMs = 2_000
 

@@ -1,9 +1,9 @@
-/** One import from its file to its result: its head, its steps, and what its state asks for. */
+/** One import from its file to its result: its head, its steps, and the current step. */
 import { useEffect, useRef, useState } from 'react'
 import type { ImportDetail } from '../../contract/imports/import-shapes'
 import type { ImportState } from '../../contract/states/import'
-import { useKeysFromNowhere, type PageKey } from '../../ui/keys-from-nowhere'
-import { GivenUp } from './given-up'
+import { useUnfocusedKeys, type PageKey } from '../../ui/unfocused-keys'
+import { CancelledImport } from './cancelled-import'
 import { ImportResult } from './import-result'
 import { MapColumns } from './map-columns'
 import { RefusedFile } from './refused-file'
@@ -17,7 +17,7 @@ export interface ImportInStepsProps extends OneImportProps {
   readonly detail: ImportDetail
 }
 
-/** The step that the import's state asks for. */
+/** The step for the import's state. */
 export function ImportInSteps(props: ImportInStepsProps) {
   const { opened, detail, onOpen, navigate, canOpen, title, route } = props
   const page = useRef<HTMLDivElement>(null)
@@ -38,14 +38,14 @@ export function ImportInSteps(props: ImportInStepsProps) {
     navigate,
     canOpen,
   }
-  const hearKey = (event: PageKey) => {
+  const onPageKey = (event: PageKey) => {
     if (event.key !== 'F8' || keys.current === null) return
     event.preventDefault()
     keys.current()
   }
-  useKeysFromNowhere(page, hearKey)
+  useUnfocusedKeys(page, onPageKey)
   return (
-    <div ref={page} className="k-page k-im-page" onKeyDown={hearKey}>
+    <div ref={page} className="k-page k-im-page" onKeyDown={onPageKey}>
       <Step {...step} state={state} />
     </div>
   )
@@ -67,6 +67,6 @@ function Step({ state, ...step }: StepProps & { readonly state: ImportState }) {
     case 'Completed':
       return <ImportResult {...step} />
     case 'Cancelled':
-      return <GivenUp {...step} />
+      return <CancelledImport {...step} />
   }
 }

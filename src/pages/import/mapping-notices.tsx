@@ -1,4 +1,4 @@
-/** What a person should know before rows are checked: what new things need and no column gives, and which columns nobody reads. */
+/** What a person should know before rows are checked: what new things need and no column gives, and which columns are not read. */
 import { useTranslation } from 'react-i18next'
 import type { ImportArrangement, ImportSheet } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'

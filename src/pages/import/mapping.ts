@@ -2,9 +2,9 @@
 import {
   hasCodes,
   meaningOf,
-  saidMeanings,
+  meaningsByField,
   type FoundValue,
-  type SaidMeanings,
+  type GivenMeanings,
 } from '../../contract/imports/choice-values'
 import { flagByWord } from '../../contract/imports/flag-words'
 import type {
@@ -37,7 +37,7 @@ export function withField(sheet: ArrangedSheet, index: number, field: string | n
   return { ...sheet, columns: columns.sort((a, b) => a.index - b.index) }
 }
 
-/** What somebody said of columns, by `columnKey`: a field was chosen or left out, or it is to be chosen again. */
+/** The user's choices for columns, by `columnKey`: a field was chosen or left out, or it is to be chosen again. */
 export type Decisions = ReadonlyMap<string, 'made' | 'open'>
 
 /** A column among those of all sheets. */
@@ -155,7 +155,7 @@ export function meaningsOf(
   { field, values }: ColumnValues & { readonly field: ImportField },
   arrangement: Pick<ImportArrangement, 'values'>,
 ): ValueMeaning[] {
-  const how = { said: saidMeanings(arrangement), isCoded: hasCodes(values.map(({ value }) => value)) }
+  const how = { meanings: meaningsByField(arrangement), isCoded: hasCodes(values.map(({ value }) => value)) }
   return values.map(found => ({ ...found, meaning: meaningOf(field, found.value, how) }))
 }
 
@@ -172,13 +172,13 @@ export function withMeaning(
   return { ...arrangement, values: [...others, { field, found, value }] }
 }
 
-/** Without fixed values that are empty: they are asked for and not given. */
+/** Without empty fixed values, which are still missing. */
 export function withoutEmpty(arrangement: ImportArrangement): ImportArrangement {
   const given = Object.entries(arrangement.fixed).filter(([, value]) => value.trim() !== '')
   return { ...arrangement, fixed: Object.fromEntries(given) }
 }
 
-/** A first arrangement of a sheet that nobody has arranged: as its headers let one guess. */
+/** The first mapping of a sheet, guessed from its headers. */
 export function guessedSheet(sheet: ImportSheet, fields: readonly ImportField[]): ArrangedSheet {
   return guessImportSheet(sheet.sheet, rowsOf(sheet), fields)
 }
@@ -236,11 +236,11 @@ export interface CellRead {
 
 /** How the cells of a sheet are written, and of a column whose field is one of a few words, what its values mean. */
 export interface HowRead extends Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst'> {
-  readonly said?: SaidMeanings
+  readonly meanings?: GivenMeanings
   readonly isCoded?: boolean
 }
 
-const noMeanings: SaidMeanings = new Map()
+const noMeanings: GivenMeanings = new Map()
 
 /** Reads a cell; null where it cannot be read as its field is. */
 export function readAs(field: ImportField, text: string, how: HowRead): CellRead | null {
@@ -257,8 +257,8 @@ export function readAs(field: ImportField, text: string, how: HowRead): CellRead
     return flag === undefined ? null : { kind: 'flag', value: String(flag), unit: '' }
   }
   if (field.choices !== undefined) {
-    const { said = noMeanings, isCoded = false } = how
-    const meaning = meaningOf(field, text, { said, isCoded })
+    const { meanings = noMeanings, isCoded = false } = how
+    const meaning = meaningOf(field, text, { meanings, isCoded })
     if (meaning === undefined) return null
     return meaning === null
       ? { kind: 'text', value: '', unit: '' }

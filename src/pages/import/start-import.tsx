@@ -61,7 +61,7 @@ export function StartImport({ title, asked, onOpen }: StartImportProps) {
   )
 }
 
-/** Said to whoever may import nothing, with why. */
+/** Shown to users without permission for any import, with the reason. */
 function NoKind({ title }: { readonly title: string }) {
   const { t } = useTranslation()
   const explain = useWhy()

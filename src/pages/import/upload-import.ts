@@ -18,8 +18,8 @@ export interface UploadOptions {
 export type UploadTarget = { readonly kind: ImportKindName } | { readonly importId: number }
 
 /**
- * Sends a file and answers the import, whose file the server reads from then on. Throws SheetRefused for what its name and size alone
- * rule out, before anything is sent. A new import whose file did not arrive is given up on the server.
+ * Sends a file and answers the import, whose file the server reads from then on. Throws SheetRefused for what its name and size alone rule
+ * out, before anything is sent. A new import whose file did not arrive is cancelled on the server.
  */
 export async function uploadImport(
   api: Api,

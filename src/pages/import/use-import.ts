@@ -14,7 +14,7 @@ import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 
-/** States in which somebody else works on it: it is asked again how far it is. */
+/** States in which the server works on it: its progress is polled. */
 const movingStates: readonly ImportState[] = ['Uploading', 'Reading', 'Checking', 'Running']
 
 export interface OpenImport {
@@ -22,9 +22,9 @@ export interface OpenImport {
   readonly detail: ImportDetail | undefined
   /** Why it could not be loaded. */
   readonly failure: Failure | null
-  /** A command is under way. */
+  /** A command is running. */
   readonly isBusy: boolean
-  /** Loads it anew. */
+  /** Loads it again. */
   readonly reload: () => void
   /** Sends a command; its answer shows, or why it failed. False when it failed. */
   readonly command: (

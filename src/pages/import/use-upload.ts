@@ -34,7 +34,7 @@ export function useUpload(onSent: (sent: ImportSummary) => void): Upload {
       const going = new AbortController()
       stop.current = going
       const { name, size: sizeBytes } = file
-      const tell = (error: unknown) => {
+      const reportError = (error: unknown) => {
         if (going.signal.aborted) return
         setSending(null)
         if (error instanceof SheetRefused) setProblem({ name, text: refusalText(error.refusal) })
@@ -52,7 +52,7 @@ export function useUpload(onSent: (sent: ImportSummary) => void): Upload {
         if (going.signal.aborted) return
         setSending(null)
         onSent(sent)
-      }, tell)
+      }, reportError)
     },
     [api, onSent, refusalText, t],
   )

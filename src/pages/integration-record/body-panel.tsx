@@ -63,7 +63,7 @@ export function BodyPanel({ recordId, shownTry, side, refusedPath = null }: Body
             hideLabel
             type="search"
             icon="search"
-            look="small"
+            variant="small"
             placeholder={t('integration.find')}
             value={find}
             onChange={text => {

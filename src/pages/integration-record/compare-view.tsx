@@ -105,7 +105,7 @@ export interface CompareViewProps {
 export function CompareView({ choices, request }: CompareViewProps) {
   const { t } = useTranslation()
   const [name, setName] = useState<Compared | null>(null)
-  const [look, setLook] = useState<'inline' | 'sides'>('inline')
+  const [layout, setLayout] = useState<'inline' | 'sides'>('inline')
   const compared = choices.find(choice => choice.name === name) ?? choices[0]
   const lines = useMemo(
     () => (compared === undefined ? [] : diffLines(textsOf(compared.body), textsOf(request))),
@@ -119,7 +119,7 @@ export function CompareView({ choices, request }: CompareViewProps) {
         <SelectField
           label={t('integration.compareWith')}
           hideLabel
-          look="small"
+          variant="small"
           value={compared.name}
           options={choices.map(choice => ({
             value: choice.name,
@@ -130,16 +130,16 @@ export function CompareView({ choices, request }: CompareViewProps) {
         <span className="grow" />
         <Segmented
           label={t('integration.look')}
-          value={look}
+          value={layout}
           options={[
             { value: 'inline', label: t('integration.look.inline') },
             { value: 'sides', label: t('integration.look.sides') },
           ]}
-          onChange={setLook}
+          onChange={setLayout}
         />
       </div>
       <div className="k-code" role="group" aria-label={t('integration.tab.compare')} tabIndex={0}>
-        {look === 'inline' ? (
+        {layout === 'inline' ? (
           <div className="k-code-lines k-diff">
             {shown.map((line, at) => (
               <span key={at} className={classNames('l', line.kind)} data-n={line.after ?? line.before ?? ''}>

@@ -20,7 +20,7 @@ export function RecordFacts({ record, shownTry }: RecordFactsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { httpStatus, elapsedMs, tryNo, replayedBy, phases, resultLevel, resultText } = shownTry
-  const look = looks[resultLevel]
+  const style = levelStyles[resultLevel]
   const isRefused = httpStatus !== null && httpStatus >= 400
   const facts: readonly (readonly [name: string, value: string, isBad?: boolean])[] = [
     [
@@ -51,8 +51,8 @@ export function RecordFacts({ record, shownTry }: RecordFactsProps) {
       </dl>
       {phases !== null && <Phases phases={phases} />}
       {resultText !== null && (
-        <p className={classNames('banner', look.className)}>
-          <Glyph name={look.glyph} />
+        <p className={classNames('banner', style.className)}>
+          <Glyph name={style.glyph} />
           <span className="grow">
             <b>{resultWords(shownTry.resultType, t)}</b> {resultText}
           </span>
@@ -63,11 +63,12 @@ export function RecordFacts({ record, shownTry }: RecordFactsProps) {
 }
 
 /** As banners look; nobody interrupts a reader who goes from record to record. */
-const looks: Readonly<Record<ResultLevel, { readonly className: string; readonly glyph: GlyphName }>> = {
-  Error: { className: 'bad', glyph: 'octagon' },
-  Warning: { className: 'warn', glyph: 'triangle' },
-  Information: { className: 'info', glyph: 'dot' },
-}
+const levelStyles: Readonly<Record<ResultLevel, { readonly className: string; readonly glyph: GlyphName }>> =
+  {
+    Error: { className: 'bad', glyph: 'octagon' },
+    Warning: { className: 'warn', glyph: 'triangle' },
+    Information: { className: 'info', glyph: 'dot' },
+  }
 
 const knownResults = [
   'Validation',

@@ -142,7 +142,7 @@ function TryChoice({ tries, shown, onChoose }: TryChoiceProps) {
   return (
     <SelectField
       label={t('integration.shownTry')}
-      look="small"
+      variant="small"
       value={String(shown.tryNo)}
       options={tries.map(({ tryNo, started, httpStatus }) => ({
         value: String(tryNo),

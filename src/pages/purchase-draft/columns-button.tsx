@@ -1,4 +1,4 @@
-/** Which columns the lines of a draft have: a popover of check boxes whose choice is kept for the user. */
+/** Which columns the lines of a draft have: a popover of check boxes whose choice is saved for the user. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
@@ -9,12 +9,12 @@ import { chosenColumns, columnsSetting, columnsText, draftColumns, type DraftCol
 import { ToolButton } from './tool-button'
 
 export interface ChosenColumns {
-  /** Null while nobody chose; the same array as long as it is the same choice. */
+  /** Null without a choice; the same array while the choice is the same. */
   readonly chosen: readonly DraftColumn[] | null
   choose(columns: readonly DraftColumn[] | null): void
 }
 
-/** The user's choice, kept at once. */
+/** The user's choice, saved at once. */
 export function useChosenColumns(): ChosenColumns {
   const { settings, saveSetting } = useSession()
   const [text, setText] = useState(settings.saved[columnsSetting.key])
@@ -23,7 +23,7 @@ export function useChosenColumns(): ChosenColumns {
     choose: columns => {
       const value = columnsText(columns)
       setText(value)
-      // It stands for this visit all the same, and the next choice is sent again.
+      // The choice stays for this visit, and the next one is sent again.
       saveSetting({ ...columnsSetting, value }).catch(() => undefined)
     },
   }

@@ -1,4 +1,4 @@
-/** What is told the supplier of a draft: it is saved with the draft and goes on the printed order. */
+/** The comment for the supplier: saved with the draft and printed on the order. */
 import { useTranslation } from 'react-i18next'
 import { textLengthMost } from '../../contract/limits'
 import { TextAreaField } from '../../ui/controls/text-field'

@@ -22,7 +22,7 @@ export interface CriteriaPanelProps {
   readonly onKind: ((kind: 'need' | 'empty') => void) | undefined
 }
 
-/** The panel. Ctrl Enter asks for the proposal. */
+/** The panel. Ctrl Enter requests the proposal. */
 export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps) {
   const { t } = useTranslation()
   const { formats, access } = useSession()

@@ -1,4 +1,4 @@
-/** The criteria panel as values: what is chosen, what is wrong with it, and what is asked of the server. Pure. */
+/** The criteria panel as values: choices, problems, and the request to the server. Pure. */
 import { addDays, daysBetween } from '../../contract/company-day'
 import { forecastDaysMost, growthFactorMost, historyDaysMost, leadTimeDaysMost } from '../../contract/limits'
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
@@ -93,7 +93,7 @@ export function asksHistory({ criteria }: Criteria): boolean {
   return criteria.includes('salesHistory')
 }
 
-/** Criteria without problems as they are asked and saved. */
+/** Criteria without problems, in the form of requests and drafts. */
 export function searchOf(criteria: Criteria): NeedSearch {
   return {
     criteria: needCriteria.filter(criterion => criteria.criteria.includes(criterion)),

@@ -24,7 +24,7 @@ export interface LineTrack extends LineRoom {
   readonly name: LineColumnName
 }
 
-/** Where a person's choice is kept. */
+/** Name of the user's setting. */
 export const columnsSetting = /* @__PURE__ */ ownSettingNamed('PurchaseDraftColumns')
 
 const usual: readonly DraftColumn[] = [
@@ -39,7 +39,7 @@ const usual: readonly DraftColumn[] = [
 /** What stays where there is little room, most important first (DESIGN, touch). */
 const fewest: readonly DraftColumn[] = ['onHand', 'demand', 'cost']
 
-/** What a person chose; null while nobody chose, or for what another version of the product wrote. */
+/** The user's choice; null without one, or when it was saved by another version. */
 export function chosenColumns(saved: string | undefined): readonly DraftColumn[] | null {
   if (saved === undefined || saved === '') return null
   const names = saved.split(',')
@@ -48,7 +48,7 @@ export function chosenColumns(saved: string | undefined): readonly DraftColumn[]
 
 /** The text that `chosenColumns` reads; empty for the usual ones. */
 export function columnsText(columns: readonly DraftColumn[] | null): string {
-  // One that nobody knows keeps an empty choice apart from none.
+  // An unknown column distinguishes an empty choice from none.
   return columns === null ? '' : ['chosen', ...columns].join(',')
 }
 

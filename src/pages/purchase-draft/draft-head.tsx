@@ -1,4 +1,4 @@
-/** The head of the draft page: where it belongs, what is kept, and the commands. */
+/** The head of the draft page: breadcrumb, saved state, and commands. */
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
 import { Button } from '../../ui/controls/button'

@@ -9,11 +9,11 @@ import type { DraftStart } from './draft-start'
 export interface DraftNotesProps {
   readonly start: DraftStart
   readonly commands: DraftCommands
-  /** What came back stands there, and nobody said yet whether to keep it. */
+  /** The restored draft is shown, and the user has not decided yet whether to keep it. */
   readonly isRestored: boolean
   readonly onKeep: () => void
   readonly onDiscard: () => void
-  /** Lines that kept the last command from running. */
+  /** Lines that prevented the last command. */
   readonly wrongLines: number
 }
 

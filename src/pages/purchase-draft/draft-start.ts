@@ -1,4 +1,4 @@
-/** What an editor of purchase drafts starts with: the suppliers, the saved draft, and what was kept unsaved. */
+/** What an editor of purchase drafts starts with: the suppliers, the saved draft, and the autosaved edits. */
 import type { DraftDetail, NeedLine, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { orderableQuantity } from '../../contract/purchase-need'
@@ -15,7 +15,7 @@ export type EditorKind = 'need' | 'empty' | 'saved'
 
 export interface DraftStart {
   readonly kind: EditorKind
-  /** Of what is kept unsaved. */
+  /** Key of the autosaved edits. */
   readonly key: string
   readonly suppliers: readonly SupplierChoice[]
   readonly detail: DraftDetail | null
@@ -26,7 +26,7 @@ export interface DraftStart {
   /** The saved draft as it was read, to tell what was edited. */
   readonly base: SupplierDraft | null
   readonly periodDays: number | null
-  /** When what is shown was kept; null when nothing was. */
+  /** Time of the restored autosave; null without one. */
   readonly restoredFrom: string | null
   /** Version of the saved draft that the edits began with. */
   readonly version: number | null
@@ -34,7 +34,7 @@ export interface DraftStart {
   readonly criteriaOf: Pick<DraftDetail, 'draftNumber' | 'search'> | null
 }
 
-/** What an address asks to order, as the ledger of a stock does. */
+/** A material to order, named by the address, as from the ledger of a stock. */
 export interface WantedMaterial {
   readonly supplierId: number
   readonly itemNo: string
@@ -42,7 +42,7 @@ export interface WantedMaterial {
   readonly quantity: string
 }
 
-/** Reads it from an address; null where that asks for nothing that can be ordered. Pure. */
+/** Reads it from an address; null without a valid one. Pure. */
 export function wantedIn(search: URLSearchParams): WantedMaterial | null {
   const [supplierId, itemNo, quantity] = ['supplierId', 'itemNo', 'quantity'].map(
     name => search.get(name) ?? '',
@@ -96,7 +96,7 @@ export function withMaterials(draft: SupplierDraft, materials: readonly NeedLine
   return { ...draft, known: materials, lines }
 }
 
-/** The start with what is wanted beside what was kept; what stands already stays as somebody typed it. */
+/** The start with the requested material added; existing lines stay as typed. */
 async function withWanted(
   api: Api,
   start: DraftStart,

@@ -40,7 +40,7 @@ export interface ListedLine {
 }
 
 /**
- * Takes a proposal into drafts: edits, added and removed lines of a supplier who stands already are kept.
+ * Takes a proposal into drafts: edits, added and removed lines of existing drafts are preserved.
  * @param isFresh the figures of an earlier proposal do not hold any more, as with another sales history
  */
 export function takeProposal(
@@ -122,7 +122,7 @@ export function mergeTheirs(
   return { draft: { ...mine, comment, lines: inOrder([...kept, ...added]), known: theirs.known }, both }
 }
 
-/** Adds lines; a material that stands already is added all the same, and both are marked. */
+/** Adds lines; a duplicate material is added too, and both lines are marked. */
 export function addLines(draft: SupplierDraft, added: readonly AddedMaterial[]): SupplierDraft {
   let key = nextKey(draft.lines)
   const lines = added.map((entry): DraftLine => {
@@ -194,11 +194,11 @@ export function withList(
   return [...changed, ...added]
 }
 
-/** Takes lines away; a proposal does not bring their materials back until it is asked for anew. */
+/** Removes lines; their materials return only with a new proposal. */
 export function removeLines(draft: SupplierDraft, keys: ReadonlySet<number>): SupplierDraft {
-  const gone = draft.lines.filter(({ key }) => keys.has(key))
+  const removed = draft.lines.filter(({ key }) => keys.has(key))
   const lines = draft.lines.filter(({ key }) => !keys.has(key))
-  return { ...draft, lines, removed: [...draft.removed, ...gone.map(({ materialId }) => materialId)] }
+  return { ...draft, lines, removed: [...draft.removed, ...removed.map(({ materialId }) => materialId)] }
 }
 
 /** Lines of one material as one: their quantities added up, at the price of the first. */

@@ -76,7 +76,7 @@ const ItemCell = ({ line }: DraftCells) => (
   </span>
 )
 
-/** The name, with what somebody should look at. */
+/** The name, with warnings. */
 function MaterialCell({ line, problems }: DraftCells) {
   const { t } = useTranslation()
   const { material } = line

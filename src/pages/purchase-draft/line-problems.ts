@@ -1,4 +1,4 @@
-/** What is wrong with a line of a purchase draft, and what a buyer should look at before he saves it. Pure. */
+/** Problems and warnings of a line of a purchase draft. Pure. */
 import { decimal } from '../../contract/decimal'
 import { isMultiple } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
@@ -24,7 +24,7 @@ export const ownProblems = oncePerLine((line: DraftLine): readonly DraftProblem[
   ]
 })
 
-/** What a buyer should look at, though it can be saved. */
+/** Warnings, which do not prevent saving. */
 export type LineWarning = 'not-multiple' | 'below-minimum' | 'not-delivered' | 'in-drafts'
 
 /** Warnings of a line whose quantity is a number above zero. */

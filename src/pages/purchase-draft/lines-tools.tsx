@@ -67,7 +67,7 @@ export function LinesTools(props: LinesToolsProps) {
         <TextField
           label={t('purchase.findLine')}
           hideLabel
-          look="small"
+          variant="small"
           type="search"
           icon="search"
           placeholder={t('purchase.findLine')}

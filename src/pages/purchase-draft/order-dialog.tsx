@@ -1,4 +1,4 @@
-/** What is asked before drafts become purchase orders, and under which number a draft is saved. */
+/** The dialogs for ordering drafts, and for the number of a saved draft. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDueDayAllowed } from '../../contract/due-day'
@@ -132,7 +132,7 @@ const nextNumber = resource({
 
 /** The number that would be given; empty while it is not known. */
 function useNextNumber(of: 'draftNumber' | 'orderNumber'): string {
-  // It is only shown as an example: without it the field works all the same.
+  // Only an example: the field works without it.
   return useResource(nextNumber, of).value ?? ''
 }
 

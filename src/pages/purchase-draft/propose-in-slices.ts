@@ -9,7 +9,7 @@ const sliceMs = 12
 
 /**
  * Computes what is proposed of every material of the drafts and what follows for every line, then hands over how drafts change.
- * @returns null when `isOver` said so in between: something newer is asked for
+ * @returns null when `isOver` became true: there is a newer request
  */
 export async function proposeInSlices(
   drafts: readonly SupplierDraft[],

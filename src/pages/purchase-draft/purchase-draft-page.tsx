@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
 import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { useKeysFromNowhere, type PageKey } from '../../ui/keys-from-nowhere'
+import { useUnfocusedKeys, type PageKey } from '../../ui/unfocused-keys'
 import { undoByKey } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
@@ -156,7 +156,7 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
     if (await confirmDiscard('purchase.discard.title', 'purchase.discard.submit')) await commands.discard()
   }
   const maySave = access.can(start.detail === null ? 'data/draft/save' : 'data/draft/update')
-  // What is unsaved is kept on the server as well, so leaving asks whether to keep working, and loses nothing by itself.
+  // Edits are autosaved on the server too: leaving asks first, but loses nothing.
   const unsaved = useUnsavedPage({
     isUnsaved,
     question: () =>
@@ -170,16 +170,16 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
           },
     save: () => maySave && isUnsaved && editor.draft !== undefined && save(),
   })
-  const hearKey = (event: PageKey & Pick<Event, 'target'>) => {
+  const onPageKey = (event: PageKey & Pick<Event, 'target'>) => {
     if (!undoByKey(event, editor.undo)) unsaved.onKeyDown(event)
   }
-  useKeysFromNowhere(page, hearKey)
+  useUnfocusedKeys(page, onPageKey)
   const leave: AreaPageProps['navigate'] = target => unsaved.leave(() => navigate(target))
   const otherKind = (kind: 'need' | 'empty') =>
     leave({ page: kind === 'need' ? 'newdraft-page' : 'emptydraft-page' })
   const mayBoth = canOpen('newdraft-page') && canOpen('emptydraft-page')
   return (
-    <div className="k-pd-page" ref={page} onKeyDown={hearKey}>
+    <div className="k-pd-page" ref={page} onKeyDown={onPageKey}>
       <DraftHead
         title={title}
         editor={editor}

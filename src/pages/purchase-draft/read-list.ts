@@ -64,7 +64,7 @@ export interface TakenList {
 type Units = (itemNo: string) => Pick<DraftLine, 'decimals' | 'uoM'> | null
 
 /**
- * Reads a list. A row whose item the supplier does not deliver, or whose values do not fit, is left out and told.
+ * Reads a list. A row whose item the supplier does not deliver, or whose values do not fit, is skipped and reported.
  * @param materials those of the supplier among the items of the list
  * @param standing lines that the draft has: they get other quantities and prices, the others are added
  */
@@ -85,11 +85,11 @@ export function readList(
   for (const row of lineRows(rows, mapped)) {
     const item = lineText(row, mapped, 'itemNo')
     const unit = item === '' ? null : unitOf(item)
-    const told = (remark: Omit<RowRemark<ListColumn>, 'row' | 'text'>) =>
+    const addRemark = (remark: Omit<RowRemark<ListColumn>, 'row' | 'text'>) =>
       remarks.push({ row: row.number, text: row.cells.join('\t'), ...remark })
-    if (item === '') told({ column: 'itemNo', key: 'no-item' })
-    else if (unit === null) told({ column: 'itemNo', key: 'unknown' })
-    else if (listed.has(item)) told({ column: 'itemNo', key: 'listed-twice' })
+    if (item === '') addRemark({ column: 'itemNo', key: 'no-item' })
+    else if (unit === null) addRemark({ column: 'itemNo', key: 'unknown' })
+    else if (listed.has(item)) addRemark({ column: 'itemNo', key: 'listed-twice' })
     else {
       const quantity = numberIn(row, 'quantity')
       const unitPrice = nothingAtZero(numberIn(row, 'price'))
@@ -98,8 +98,8 @@ export function readList(
         quantityProblemOf(quantity, unit.decimals) ??
         priceProblemOf(unitPrice) ??
         unitProblemOf(written, unit.uoM)
-      if (problem !== null) told(problem)
-      else if (!items.has(item) && room-- <= 0) told({ key: 'too-many', most: draftLinesMost })
+      if (problem !== null) addRemark(problem)
+      else if (!items.has(item) && room-- <= 0) addRemark({ key: 'too-many', most: draftLinesMost })
       else {
         listed.add(item)
         const priced = unitPrice.value === '' ? null : unitPrice.value

@@ -39,7 +39,7 @@ export function DraftTotalsBar({ totals }: { readonly totals: DraftTotals }) {
   )
 }
 
-/** Kilograms to a tenth: nobody weighs a delivery to the gram. */
+/** Kilograms with one decimal: more is not useful for a delivery. */
 function rounded(kilograms: string): string {
   const tenths = (decimal(kilograms) + 50_000n) / 100_000n
   return `${tenths / 10n}.${tenths % 10n}`

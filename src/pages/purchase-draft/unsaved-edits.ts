@@ -46,7 +46,7 @@ const unsavedEdits = v.object({
 export interface UnsavedEdits {
   readonly version: number | null
   readonly criteria: Criteria
-  /** Lines without what their need depends on: that is asked anew. */
+  /** Lines without derived figures, which are fetched again. */
   readonly drafts: readonly SupplierDraft[]
 }
 
@@ -66,7 +66,7 @@ export function unsavedText({ version, criteria, drafts }: UnsavedEdits): string
   })
 }
 
-/** What was kept; null for what another version of the product wrote. */
+/** The autosaved edits; null when written by another version. */
 export function readUnsaved(text: string): UnsavedEdits | null {
   const read = readStored(unsavedEdits, text)
   if (read === null) return null

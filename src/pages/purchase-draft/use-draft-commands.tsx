@@ -26,7 +26,7 @@ export interface DraftCommands {
   readonly running: DraftCommand | null
   /** Why the last command did nothing. */
   readonly problem: string | null
-  /** Lines that both saved and edited, after somebody else saved meanwhile; null when nobody did. */
+  /** Lines edited by both, after somebody else saved meanwhile; null without a conflict. */
   readonly merged: number | null
   /** Resolves with the supplier whose lines are to be corrected. */
   save(draftNumber?: string): Promise<number | undefined>
@@ -42,7 +42,7 @@ export interface OrderAnswers {
 export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly editor: DraftEditor
   readonly autosave: Autosave
-  /** Starts the editor anew from what is saved. */
+  /** Restarts the editor from the saved drafts. */
   readonly reload: () => void
   /** All is saved and the page is left. */
   readonly onSaved: () => void
@@ -79,7 +79,7 @@ export function useDraftCommands({
   )
   const wrongSupplier = () => drafts.find(({ lines }) => draftProblems(lines).size > 0)?.supplierId
 
-  /** Saves what is new; the drafts that could not be saved stay in the editor, with their reasons told. */
+  /** Saves what is new; drafts that could not be saved stay in the editor, with the reasons shown. */
   const create = async (draftNumber: string | undefined): Promise<readonly SavedDraft[]> => {
     const search = start.kind === 'empty' || !editor.isProposed ? null : searchOf(editor.criteria)
     const body = {
@@ -103,11 +103,11 @@ export function useDraftCommands({
       if (start.kind !== 'saved')
         editor.replace(current => current.filter(({ supplierId }) => failed.has(supplierId)))
       if (drafts.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
-      else await tellResult(result, 'purchase.notSaved', done)
+      else await showResult(result, 'purchase.notSaved', done)
     }
     return done
   }
-  const tellResult = async (result: ActionResult, titleKey: string, done: readonly SavedDraft[]) =>
+  const showResult = async (result: ActionResult, titleKey: string, done: readonly SavedDraft[]) =>
     dialogs.showResult({
       title: counts => t(titleKey, { count: counts.failed, number: counts.failed }),
       items: [
@@ -156,7 +156,7 @@ export function useDraftCommands({
       const [refused] = result.failed
       if (refused === undefined) {
         const now = await api.call(endpoints.detail, { params: { id: saved.id } })
-        // Before the edits begin anew: what was typed meanwhile is one of these, and is stored again.
+        // Before new edits start: input meanwhile is one of them, and is autosaved again.
         await autosave.forget()
         editor.rebase(
           draftOfDetail(now, uoM => decimalsByUnit[uoM ?? ''] ?? 0),
@@ -191,7 +191,7 @@ export function useDraftCommands({
       ...(only === undefined || others.length > 0 ? [] : [`updatedraft-page/${only.id}`]),
       'draft-es-page',
     ])
-  /** Opens the first page that may be opened; all is saved, so nothing is asked. Without one the editor starts anew. */
+  /** Opens the first permitted page without confirmation, since all is saved. Without one the editor restarts. */
   const goTo = (pages: readonly string[], search: Readonly<Record<string, string>> = {}) => {
     const page = pages.find(canOpen)
     if (page === undefined) {
@@ -238,7 +238,7 @@ export function useDraftCommands({
           if (saved.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
           const notOrdered = new Set(result.failed.map(({ id }) => id))
           const spent = saved.filter(({ id }) => !notOrdered.has(id))
-          await tellResult(
+          await showResult(
             result,
             'purchase.notOrdered',
             result.done.map((order, index) => ({ ...order, supplierName: spent[index]?.supplierName ?? '' })),

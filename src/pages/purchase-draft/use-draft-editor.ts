@@ -24,7 +24,7 @@ export interface DraftEditor {
   readonly start: DraftStart
   readonly criteria: Criteria
   readonly criteriaProblems: ReturnType<typeof criteriaProblems>
-  /** The problems are shown: the proposal was asked for. */
+  /** Problems are shown after a proposal was requested. */
   readonly isChecked: boolean
   readonly drafts: readonly SupplierDraft[]
   readonly draft: SupplierDraft | undefined
@@ -32,7 +32,7 @@ export interface DraftEditor {
   readonly problems: ReadonlyMap<number, readonly DraftProblem[]>
   /** Parameters of the proposal; null while the criteria have problems or nothing was proposed. */
   readonly parameters: PageParameters | null
-  /** A proposal was asked for and answered. */
+  /** A requested proposal has arrived. */
   readonly isProposed: boolean
   readonly isProposing: boolean
   readonly leftOut: Proposal['leftOut']
@@ -56,8 +56,8 @@ export interface DraftEditor {
   rebase(base: SupplierDraft, version: number): void
 }
 
-/** A moment after the last change of the criteria further lines are asked for. */
-const askDelayMs = 400
+/** Debounce after a change of the criteria, before the proposal is updated. */
+const requestDelayMs = 400
 
 /** The editor of `start`; another start is another mount. */
 export function useDraftEditor(start: DraftStart): DraftEditor {
@@ -104,7 +104,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     [],
   )
 
-  const ask = async (asked: Criteria, isExplicit: boolean) => {
+  const requestProposal = async (asked: Criteria, isExplicit: boolean) => {
     asking.current?.abort()
     const leaving = new AbortController()
     asking.current = leaving
@@ -204,7 +204,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
         const days = asksHistory(next) ? period.days : null
         void recompute(parametersFrom(searchOf(next), days))
       }
-      later.current = setTimeout(() => void ask(next, false), askDelayMs)
+      later.current = setTimeout(() => void requestProposal(next, false), requestDelayMs)
     },
     choose: setChosenId,
     propose: async () => {
@@ -212,7 +212,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       const [first] = found.keys()
       if (first !== undefined) return first
       clearTimeout(later.current)
-      await ask(criteria, true)
+      await requestProposal(criteria, true)
       return undefined
     },
     change: (work, supplierId = draft?.supplierId, step) =>

@@ -24,7 +24,7 @@ export function useListReader(
     () => ({
       fields: listFields,
       titles: listColumnTitles(language),
-      ask: async itemNos => {
+      lookUp: async itemNos => {
         const { criteria, start } = latest.current
         const asked = { supplierId, periodFrom: historyFrom(criteria), draftId: start.detail?.id ?? null }
         const parts = Array.from({ length: Math.ceil(itemNos.length / bulkIdsMost) }, (_, index) =>

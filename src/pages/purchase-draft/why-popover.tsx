@@ -18,7 +18,7 @@ import { WhyLinks } from './why-links'
 export interface WhyPopoverProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly line: DraftLine
   readonly material: NeedLine
-  /** Null where the draft was made by hand: then only the situation is told. */
+  /** Null for a manual draft: then only the situation is shown. */
   readonly parameters: PageParameters | null
   readonly periodFrom: string | null
   readonly today: string

@@ -41,7 +41,7 @@ export function SectionTools<S extends string>(props: SectionToolsProps<S>) {
         <TextField
           label={find.label}
           hideLabel
-          look="small"
+          variant="small"
           type="search"
           icon="search"
           placeholder={find.label}

@@ -134,7 +134,7 @@ export function PermissionsMatrix(props: PermissionsMatrixProps) {
                     <span className="hint id" title={line.path}>
                       {line.path}
                     </span>
-                    {edited.theirs.has(line.path) && (
+                    {edited.changedByOthers.has(line.path) && (
                       <span className="k-theirs">{t('permission.changedByOthers')}</span>
                     )}
                     {edited.table[line.path] !== undefined && (

@@ -9,7 +9,7 @@ import {
   type PermissionPath,
   type PermissionTable,
   type PermissionValue,
-  type RoleBearer,
+  type RoleHolder,
 } from '../../contract/permissions'
 import { toJson } from '../../contract/to-json'
 
@@ -25,7 +25,7 @@ export function decidedRoles(roles: readonly PermissionRole[]): readonly Permiss
 }
 
 /** Somebody who has this role alone. */
-export function bearerOf({ name, systemRole }: Pick<PermissionRole, 'name' | 'systemRole'>): RoleBearer {
+export function bearerOf({ name, systemRole }: Pick<PermissionRole, 'name' | 'systemRole'>): RoleHolder {
   return { roles: [name], systemRoles: systemRole === null ? [] : [systemRole] }
 }
 

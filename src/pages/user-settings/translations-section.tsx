@@ -82,7 +82,7 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
               <SelectField
                 label={t('translations.language')}
                 hideLabel
-                look="small"
+                variant="small"
                 value={language}
                 options={languages.map(one => ({ value: one, label: names[one] }))}
                 onChange={setLanguage}

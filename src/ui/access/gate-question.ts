@@ -1,4 +1,4 @@
-/** What a gate asks for, as the question of a trace about oneself. */
+/** A gate's requirements as the question of an access trace for oneself. */
 import type { TraceQuestion } from '../../contract/endpoints/permissions'
 import type { Gate } from '../../kernel/session'
 

@@ -1,4 +1,4 @@
-/** Says at once that a page cannot be saved by whoever looks at it, and leads to why. */
+/** A note that the user cannot save this page, with a link to the reason. */
 import { useTranslation } from 'react-i18next'
 import type { TraceQuestion } from '../../contract/endpoints/permissions'
 import { Banner } from '../controls/banner'

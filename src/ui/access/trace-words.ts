@@ -1,4 +1,4 @@
-/** The steps of a trace in words: what was asked at each, and what was found. Pure, so that what is copied is what is shown. */
+/** The steps of a trace in words: question and result of each. Pure, so that the copied text is the shown one. */
 import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
 import type { PermissionValue } from '../../contract/permissions'
 import type { Formats } from '../../contract/formats'
@@ -31,7 +31,7 @@ export function verdictInWords({ steps }: Trace, t: Translate): string {
   return count === 0 ? t('trace.yes') : t('trace.no', { count })
 }
 
-/** The whole trace as text, for whoever is asked to help. */
+/** The whole trace as text, to send to somebody who can help. */
 export function traceText(trace: Trace, what: string, words: TraceWords): string {
   const { t, formats } = words
   const marks = { passed: '+', refused: '-', notAsked: 'o' } as const

@@ -1,4 +1,4 @@
-/** One trace at a time: asked for, and asked again when the question changes; an older answer never replaces a newer one. */
+/** Fetches a trace, and again when the question changes; an older answer never replaces a newer one. */
 import { useEffect, useState } from 'react'
 import { permissions, type Trace, type TraceQuestion } from '../../contract/endpoints/permissions'
 import { toFailure, type Failure } from '../../kernel/failure'
@@ -10,7 +10,7 @@ export type TraceState =
   | { readonly status: 'ready'; readonly trace: Trace }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-/** The trace of `question`; nothing is asked while it is null. `turn` grows to ask the same again. */
+/** The trace of `question`; no request while it is null. A higher `turn` fetches again. */
 export function useTrace(api: Api, question: TraceQuestion | null, turn = 0): TraceState {
   const text = question === null ? null : toJson(question)
   const [answer, setAnswer] = useState<{ text: string; turn: number; state: TraceState }>()

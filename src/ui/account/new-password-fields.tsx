@@ -18,10 +18,10 @@ export interface NewPasswordFieldsProps {
   readonly minimumLength: number
   /** Somebody tried to send: rules that are broken stand at the fields. */
   readonly isChecked: boolean
-  /** What the server said of the new password beside its rules. */
+  /** Issues of the server beside the rules. */
   readonly issues?: readonly InputIssue[] | undefined
   /** big: on a page before the sign-in, where every field has to be filled in and none is marked. */
-  readonly look?: 'regular' | 'big'
+  readonly variant?: 'regular' | 'big'
   readonly onChange: (value: NewPasswordValue) => void
 }
 
@@ -30,16 +30,18 @@ export function NewPasswordFields({
   minimumLength,
   isChecked,
   issues = [],
-  look,
+  variant,
   onChange,
 }: NewPasswordFieldsProps) {
   const { t } = useTranslation()
   const states = passwordRuleStates(value, minimumLength)
   const textOf = (rule: string) => t(`grid.form.${rule}`, { count: minimumLength })
-  const broken = states.filter(({ isKept }) => !isKept).map(({ rule }) => rule)
-  const said = issues.flatMap(({ code }) => code ?? [])
-  const ofPassword = [...(isChecked ? broken : []), ...said].filter(rule => rule !== 'password-not-confirmed')
-  const required = look === 'big' ? 'unmarked' : true
+  const broken = states.filter(({ isMet }) => !isMet).map(({ rule }) => rule)
+  const issueCodes = issues.flatMap(({ code }) => code ?? [])
+  const ofPassword = [...(isChecked ? broken : []), ...issueCodes].filter(
+    rule => rule !== 'password-not-confirmed',
+  )
+  const required = variant === 'big' ? 'unmarked' : true
   const isUnconfirmed = isChecked && broken.includes('password-not-confirmed')
   return (
     <>
@@ -47,7 +49,7 @@ export function NewPasswordFields({
         name="newPassword"
         label={t('password.new')}
         icon="key"
-        look={look}
+        variant={variant}
         type="password"
         autoComplete="new-password"
         required={required}
@@ -60,7 +62,7 @@ export function NewPasswordFields({
         name="confirmation"
         label={t('password.confirmation')}
         icon="key"
-        look={look}
+        variant={variant}
         type="password"
         autoComplete="new-password"
         required={required}
@@ -70,11 +72,11 @@ export function NewPasswordFields({
         onChange={confirmation => onChange({ ...value, confirmation })}
       />
       <ul className="k-password-rules" aria-label={t('password.rules')}>
-        {states.map(({ rule, isKept }) => (
-          <li key={rule} className={classNames(isKept && 'kept', !isKept && isChecked && 'missed')}>
-            {isKept && <Icon name="check" />}
+        {states.map(({ rule, isMet }) => (
+          <li key={rule} className={classNames(isMet && 'kept', !isMet && isChecked && 'missed')}>
+            {isMet && <Icon name="check" />}
             {textOf(rule)}
-            <span className="sr">{t(isKept ? 'password.rule.kept' : 'password.rule.open')}</span>
+            <span className="sr">{t(isMet ? 'password.rule.kept' : 'password.rule.open')}</span>
           </li>
         ))}
       </ul>
@@ -84,5 +86,5 @@ export function NewPasswordFields({
 
 /** Whether a new password keeps all rules. */
 export function isNewPasswordGood(value: NewPasswordValue, minimumLength: number): boolean {
-  return passwordRuleStates(value, minimumLength).every(({ isKept }) => isKept)
+  return passwordRuleStates(value, minimumLength).every(({ isMet }) => isMet)
 }

@@ -1,4 +1,4 @@
-/** A button that runs one action of the catalogue on given rows; it says why when that is not possible. */
+/** A button that runs one action of the catalogue on given rows; it shows the reason when that is not possible. */
 import type { AnyRow } from '../../define/view'
 import { Button, type ButtonKind } from '../controls/button'
 import type { Actions } from './use-actions'

@@ -12,18 +12,18 @@ import type { FormProblem } from '../form/form-problem'
 export interface ActionDialogProps {
   readonly rows: readonly AnyRow[]
   readonly title: string
-  /** The call is under way: the button that sends is busy, and closing puts the call aside. */
+  /** The call is running: the submit button is busy, and closing moves the call to the background. */
   readonly isBusy: boolean
   /** The call waits to be sent again: closing gives it up, and the dialog stays. */
   readonly isWaiting?: boolean
-  /** What the server said about the answers that were sent last; they stay as they are. */
+  /** The server's problem with the last input, which stays. */
   readonly problem: FormProblem | null
   /**
    * With answers: the action's endpoint is called with them, and the dialog stays until that worked. Without: it closes. `read` is
    * what the dialog showed of the rows, where the endpoint compares it.
    */
   onClose(values?: FormValues, read?: readonly ReadRow[]): void
-  /** Closes it and begins another action on the same rows, with whatever that one asks. */
+  /** Closes it and starts another action on the same rows, with its own dialogs. */
   goOn(action: Action<AnyRow>): void
 }
 

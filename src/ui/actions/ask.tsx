@@ -19,7 +19,7 @@ import type { FormDraft } from '../form/form-values'
 import { canRehearse, guardFor } from './availability'
 import type { ActionCall, CallOutcome } from './call'
 import { CallProgressBar, PartialDialog, RehearseButton } from './dialogs'
-import { askRehearsed, rehearse } from './rehearse'
+import { confirmRehearsed, rehearse } from './rehearse'
 import { itemsOf, refusalOfGuard } from './remedies'
 import { actionName, actionTitle, countValues, numberText, refusalWordsOf, type Run } from './run'
 
@@ -31,7 +31,7 @@ export interface Answered {
   readonly outcome: Promise<CallOutcome>
 }
 
-/** What the user said to the questions of an action. */
+/** The user's input in the dialogs of an action. */
 export interface Answer {
   readonly answered?: Answered
   /** Another action on the same rows, which the dialog led to. */
@@ -42,39 +42,39 @@ export interface Answer {
  * Opens the form or the dialog of an action and sends its answers; undefined when it was closed without. It closes when the call
  * has worked, or when the user puts it aside. `draft`: what stood in the form when it was sent before.
  */
-export async function askAnswers(
+export async function openAnswersDialog(
   run: Run,
   rows: readonly AnyRow[],
   draft?: FormDraft,
 ): Promise<Answer | undefined> {
   const content = await dialogContent(run, rows, draft)
   return run.tools.dialogs.open<Answer>(close => (
-    <AskingDialog run={run} rows={rows} onEnd={close}>
+    <InputDialog run={run} rows={rows} onEnd={close}>
       {content}
-    </AskingDialog>
+    </InputDialog>
   ))
 }
 
 /**
- * Says what the rows lack that cannot be acted on, where the others can; the rows to go on with, or undefined. `asksNext`: the action
+ * Says what the rows lack that cannot be acted on, where the others can; the rows to go on with, or undefined. `hasNextStep`: the action
  * has a question of its own after it, so nothing is done yet.
  */
-export async function askPartly(run: Run, asksNext: boolean): Promise<readonly AnyRow[] | undefined> {
+export async function confirmPartly(run: Run, hasNextStep: boolean): Promise<readonly AnyRow[] | undefined> {
   const { refused } = parted(run, run.rows)
   if (refused.length === 0 || refused.length === run.rows.length) return run.rows
   return run.tools.dialogs.open<readonly AnyRow[]>(close => (
-    <PartlyAsking run={run} asksNext={asksNext} onEnd={close} />
+    <ConfirmPartly run={run} hasNextStep={hasNextStep} onEnd={close} />
   ))
 }
 
-interface PartlyAskingProps {
+interface ConfirmPartlyProps {
   readonly run: Run
-  readonly asksNext: boolean
+  readonly hasNextStep: boolean
   readonly onEnd: (rows?: readonly AnyRow[]) => void
 }
 
 /** The question, about the rows as they are now: one that was mended from it goes along. */
-function PartlyAsking({ run, asksNext, onEnd }: PartlyAskingProps) {
+function ConfirmPartly({ run, hasNextStep, onEnd }: ConfirmPartlyProps) {
   const { action, rows, tools, scope } = run
   const { t } = tools
   useAtomValue(scope.live.version)
@@ -102,15 +102,15 @@ function PartlyAsking({ run, asksNext, onEnd }: PartlyAskingProps) {
       submitLabel={
         allowed.length === 0
           ? null
-          : asksNext
+          : hasNextStep
             ? t('grid.partly.goOn', countValues(run, allowed.length))
             : submit(allowed.length)
       }
       lead={
-        !asksNext && canRehearse(action, allowed) ? (
+        !hasNextStep && canRehearse(action, allowed) ? (
           <RehearseButton
             rehearse={async signal => {
-              const going = await askRehearsed({ ...run, rows: allowed }, submit, { signal })
+              const going = await confirmRehearsed({ ...run, rows: allowed }, submit, { signal })
               if (going !== undefined) onEnd(going)
             }}
           />
@@ -134,7 +134,7 @@ function parted({ action, tools, scope }: Run, rows: readonly AnyRow[]) {
 }
 
 /** Asks whether to go on, where the action wants that; the rows to go on with, or undefined. */
-export async function askConfirmation(run: Run): Promise<readonly AnyRow[] | undefined> {
+export async function confirmAction(run: Run): Promise<readonly AnyRow[] | undefined> {
   const { action, rows, tools, scope } = run
   const { dialogs, t } = tools
   if (action.needsConfirmation !== true) return rows
@@ -167,7 +167,7 @@ export async function askConfirmation(run: Run): Promise<readonly AnyRow[] | und
         canRehearse(action, rows) ? (
           <RehearseButton
             rehearse={async signal => {
-              const going = await askRehearsed(run, submit, { signal })
+              const going = await confirmRehearsed(run, submit, { signal })
               if (going !== undefined) close(going)
             }}
           />
@@ -179,7 +179,7 @@ export async function askConfirmation(run: Run): Promise<readonly AnyRow[] | und
 }
 
 /** What the dialog inside gets. */
-interface AskingState {
+interface InputState {
   /** The rows as they are now. */
   readonly newest: readonly AnyRow[]
   /** The key of the running call; null while none runs. */
@@ -194,14 +194,14 @@ interface AskingState {
   close(next?: Action<AnyRow>): void
 }
 
-interface AskingDialogProps {
+interface InputDialogProps {
   readonly run: Run
   readonly rows: readonly AnyRow[]
-  readonly children: (state: AskingState) => ReactNode
+  readonly children: (state: InputState) => ReactNode
   readonly onEnd: (asked?: Answer) => void
 }
 
-function AskingDialog({ run, rows, children, onEnd }: AskingDialogProps) {
+function InputDialog({ run, rows, children, onEnd }: InputDialogProps) {
   const { action, caller, scope } = run
   const [requestKey, setRequestKey] = useState<string | null>(null)
   const [isRehearsing, setRehearsing] = useState(false)
@@ -221,14 +221,14 @@ function AskingDialog({ run, rows, children, onEnd }: AskingDialogProps) {
     running.current = answered
     setRequestKey(key)
     void outcome.then(known => {
-      // Put aside meanwhile: whoever took it over tells.
+      // Moved to the background meanwhile: the outcome is shown there.
       if (running.current !== answered) return
-      const said = judged(run, known)
-      if (said === null) return onEnd({ answered })
+      const problemOrStay = problemOf(run, known)
+      if (problemOrStay === null) return onEnd({ answered })
       running.current = null
       setRequestKey(null)
       setWaiting(false)
-      setProblem(said === 'stay' ? null : said)
+      setProblem(problemOrStay === 'stay' ? null : problemOrStay)
     })
   }
   const tryFirst = async (call: ActionCall, draft: FormDraft) => {
@@ -262,8 +262,8 @@ function AskingDialog({ run, rows, children, onEnd }: AskingDialogProps) {
   })
 }
 
-/** What a form says about a call: a problem to mend, `stay` when there is nothing to say, null when it was done. */
-function judged(run: Run, outcome: CallOutcome): FormProblem | 'stay' | null {
+/** A call's result for a form: a problem, `stay` without a message, null when it is done. */
+function problemOf(run: Run, outcome: CallOutcome): FormProblem | 'stay' | null {
   const { form } = run.action
   if (outcome.kind === 'cancelled' || outcome.kind === 'givenUp') return 'stay'
   if (outcome.kind === 'done') return problemOfResult(outcome.result, form, refusalWordsOf(run))
@@ -274,7 +274,7 @@ async function dialogContent(
   run: Run,
   rows: readonly AnyRow[],
   draft: FormDraft | undefined,
-): Promise<(state: AskingState) => ReactNode> {
+): Promise<(state: InputState) => ReactNode> {
   const { action, tools, scope } = run
   const { form, dialog = '' } = action
   if (form !== undefined) {
@@ -328,7 +328,7 @@ function submitLabel(run: Run, count: number): string {
   })
 }
 
-/** Which rows a question is about; nothing where its title names the row and that says it all. */
+/** The rows of a dialog; nothing where the title already names the row. */
 function namedRows(run: Run): string {
   const { rows, scope, tools } = run
   const { nameOf, subjectOf } = scope.words

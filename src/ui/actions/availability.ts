@@ -50,7 +50,7 @@ export function actionAvailability(
   }
   return {
     status: 'refused',
-    // A row that is in the right state but was picked says more than one in a wrong state.
+    // The reason of a row in the right state is more specific than that of one in a wrong state.
     reason: refusals.find(refusal => refusal.reason !== 'wrong-state')?.reason ?? first.reason,
     states: [...new Set(refusals.map(refusal => refusal.state))].filter(state => state !== ''),
     allowedStates: first.allowedStates,

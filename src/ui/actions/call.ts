@@ -29,12 +29,12 @@ export interface ActionCall {
 export type CallOutcome =
   | { readonly kind: 'done'; readonly result: ActionResult }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** The server asked and the user closed the question: nothing was done. */
+  /** The server sent a question and the user closed it: nothing was done. */
   | { readonly kind: 'cancelled' }
   /** The user cancelled it while it waited to be sent again: nothing more is sent. What was sent before may have been done. */
   | { readonly kind: 'givenUp' }
 
-/** What somebody who waits for a call hears of it, and how he gives it up. */
+/** Callbacks for the progress of a call, and its abort signal. */
 export interface CallWatch {
   /** Hears when a question of the server opens, and when it is answered. */
   readonly onAsking?: (isAsking: boolean) => void
@@ -46,8 +46,8 @@ export interface CallWatch {
 
 export interface ActionCaller {
   /**
-   * The key to send a call under. The same call gets the same key again as long as nobody knows what became of it, so that a
-   * lost answer never makes it happen twice.
+   * The key to send a call under. The same call gets the same key again while its outcome is unknown, so that a lost answer never makes it
+   * happen twice.
    */
   keyFor(call: ActionCall): string
   run(call: ActionCall, requestKey: string, watch?: CallWatch): Promise<CallOutcome>
@@ -56,13 +56,13 @@ export interface ActionCaller {
 }
 
 /** Asks the user; undefined when he closes the question. Rejects when it cannot be shown: nothing is done then. */
-export type AskChoice = (question: UserChoiceQuestion) => Promise<string | undefined>
+export type OpenChoice = (question: UserChoiceQuestion) => Promise<string | undefined>
 
 /** Makes the calls of one run of an action. `nameOf`: what a person calls a row. */
 export function createCaller(
   api: Api,
   action: Action<AnyRow>,
-  askChoice: AskChoice,
+  openChoice: OpenChoice,
   nameOf: (row: AnyRow) => string,
 ): ActionCaller {
   let unknown: { readonly key: string; readonly input: string } | null = null
@@ -91,7 +91,7 @@ export function createCaller(
         let choice: string | undefined
         onAsking?.(true)
         try {
-          choice = await askChoice(question)
+          choice = await openChoice(question)
         } catch (cause) {
           return { kind: 'failed', failure: toFailure(cause) }
         } finally {
@@ -125,7 +125,7 @@ export function createCaller(
   }
 }
 
-/** Whether a call may have been done all the same. */
+/** Whether a failed call may have been done anyway. */
 export function isOutcomeUnknown(failure: Failure): boolean {
   switch (failure.kind) {
     case 'unreachable':
@@ -164,21 +164,25 @@ export interface CallProgress {
  * Asks every commandPollingMs and tells once the server has said how much there is to do. A question that gets no answer changes
  * nothing. The returned function ends it.
  */
-export function followCall(api: Api, requestKey: string, tell: (progress: CallProgress) => void): () => void {
+export function followCall(
+  api: Api,
+  requestKey: string,
+  onProgress: (progress: CallProgress) => void,
+): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let most = 0
-  const ask = () => {
+  const poll = () => {
     api.call(command.status, { params: { id: requestKey } }, { signal }).then(
       ({ state, done, total }) => {
         if (signal.aborted || state === 'unknown' || total === null) return
         most = Math.max(most, done)
-        tell({ done: most, total })
+        onProgress({ done: most, total })
       },
       () => undefined,
     )
   }
-  const timer = setInterval(ask, commandPollingMs)
+  const timer = setInterval(poll, commandPollingMs)
   return () => {
     clearInterval(timer)
     controller.abort()

@@ -159,7 +159,7 @@ export function RehearseButton({ rehearse }: RehearseButtonProps) {
 }
 
 export interface CallProgressBarProps {
-  /** It is not under way: it waits to be sent again. */
+  /** It is not running: it waits to be sent again. */
   readonly isWaiting: boolean
   /** The key of the call; null for one without progress, such as a rehearsal. */
   readonly requestKey: string | null
@@ -190,7 +190,7 @@ export function CallProgressBar({ isWaiting, requestKey }: CallProgressBarProps)
   )
 }
 
-/** Null until the server has said how much there is to do. */
+/** Null until the total is known. */
 function useCallProgress(requestKey: string | null): CallProgress | null {
   const { api } = useSession()
   const [progress, setProgress] = useState<CallProgress | null>(null)
@@ -204,7 +204,7 @@ function useCallProgress(requestKey: string | null): CallProgress | null {
 export interface ProgressDialogProps {
   /** "Prepare: 47 orders". */
   readonly title: string
-  /** The call is not under way: it waits to be sent again. */
+  /** The call is not running: it waits to be sent again. */
   readonly isWaiting: Atom<boolean>
   readonly requestKey: string
   /** Puts it aside, and the action goes on; while it waits it is given up. */
@@ -241,13 +241,13 @@ export interface ChoiceDialogProps {
 export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
   const { type, options, values, movements = [] } = question
   const { t } = useTranslation()
-  const said = namedByServer(values)
-  const text = t(`choice.${type}.text`, { ...said, defaultValue: '' })
+  const reasons = namedByServer(values)
+  const text = t(`choice.${type}.text`, { ...reasons, defaultValue: '' })
   return (
     <Dialog
       role="alertdialog"
       size={560}
-      title={t([`choice.${type}.title`, 'ui.error.title'], said)}
+      title={t([`choice.${type}.title`, 'ui.error.title'], reasons)}
       symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
       onCancel={() => onAnswer()}
       lead={
@@ -257,7 +257,7 @@ export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
       }
       actions={options.map(option => (
         <Button key={option} onClick={() => onAnswer(option)}>
-          {t([`choice.${type}.option.${option}`, option], said)}
+          {t([`choice.${type}.option.${option}`, option], reasons)}
         </Button>
       ))}
     >

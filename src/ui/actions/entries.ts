@@ -1,4 +1,4 @@
-/** What a menu, a bar or a button says of actions on rows: their labels, why one is not possible, and their groups. Pure. */
+/** Actions on rows as entries of a menu, a bar or a button: labels, reasons why one is not possible, and groups. Pure. */
 import type { Translate } from '../../contract/formats'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
@@ -77,7 +77,9 @@ export function rehearsalGroups(
   onRehearse: (action: Action<AnyRow>) => void,
 ): readonly MenuGroup[] {
   const items = entries
-    .filter(({ action, reason }) => reason === undefined && !asksFirst(action) && canRehearse(action, rows))
+    .filter(
+      ({ action, reason }) => reason === undefined && !opensDialogFirst(action) && canRehearse(action, rows),
+    )
     .map(({ action }) => ({
       id: `rehearse-${action.name}`,
       icon: 'eye' as const,
@@ -91,7 +93,7 @@ function isIconName(name: string): name is IconName {
   return Object.hasOwn(iconPaths, name)
 }
 
-/** What reasons are told with. */
+/** What the texts of reasons need. */
 export interface ReasonWords {
   readonly t: Translate
   readonly stateName: StateName
@@ -104,7 +106,7 @@ export interface ReasonWords {
 /** The label of an action in a menu: a dialog follows an ellipsis; "2 of 3" when only some of the rows allow it. */
 export function actionLabel(action: Action<AnyRow>, availability: ActionAvailability, t: Translate): string {
   const name = t(`action.${action.name}`)
-  const label = asksFirst(action) ? `${name}…` : name
+  const label = opensDialogFirst(action) ? `${name}…` : name
   if (availability.status !== 'ready' || availability.allowedCount === availability.chosenCount) return label
   return t('grid.action.some', {
     action: label,
@@ -114,7 +116,7 @@ export function actionLabel(action: Action<AnyRow>, availability: ActionAvailabi
 }
 
 /** Whether a dialog comes before the action. */
-export function asksFirst({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
+export function opensDialogFirst({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
   return form !== undefined || dialog !== undefined || needsConfirmation === true
 }
 

@@ -9,7 +9,7 @@ import { saveFile } from '../controls/save-file'
 import type { ResultItem } from '../dialogs/result-list'
 import { failureWords, hasChanged, newestRows } from '../form/form-problem'
 import type { FormDraft } from '../form/form-values'
-import { askAnswers, type Answered } from './ask'
+import { openAnswersDialog, type Answered } from './ask'
 import { followCall, isOutcomeUnknown, type ActionCall, type CallOutcome, type CallProgress } from './call'
 import {
   actionName,
@@ -18,22 +18,22 @@ import {
   numberText,
   refusalWordsOf,
   showFailure,
-  tellGivenUp,
+  notifyGivenUp,
   type Run,
 } from './run'
 import { itemsOf } from './remedies'
 import { undoOf } from './undo'
 
 /** Tells; resolves when the user has seen it. A call that may not have arrived can be sent again, under its key. */
-export async function tellOutcome(run: Run, { call, draft, outcome }: Answered): Promise<void> {
+export async function showOutcome(run: Run, { call, draft, outcome }: Answered): Promise<void> {
   const known = await outcome
   if (known.kind === 'cancelled') return
   if (known.kind === 'givenUp') {
-    tellGivenUp(run, call.rows.length)
+    notifyGivenUp(run, call.rows.length)
     return
   }
   if (known.kind === 'done') {
-    await tellResult(run, call, draft, known.result)
+    await showCallResult(run, call, draft, known.result)
     return
   }
   const { failure } = known
@@ -47,21 +47,26 @@ export async function tellOutcome(run: Run, { call, draft, outcome }: Answered):
     description: failureWords(failure, refusalWordsOf(run)),
     options: ['close', 'retry'],
   })
-  if (answer === 'retry') await tellOutcome(run, { call, draft, outcome: callWithProgress(run, call) })
+  if (answer === 'retry') await showOutcome(run, { call, draft, outcome: callWithProgress(run, call) })
 }
 
-async function tellResult(run: Run, call: ActionCall, draft: FormDraft, result: ActionResult): Promise<void> {
+async function showCallResult(
+  run: Run,
+  call: ActionCall,
+  draft: FormDraft,
+  result: ActionResult,
+): Promise<void> {
   const { action, tools } = run
   const made = [...result.done]
   if (result.failed.length > 0)
-    await tellFailed(run, call, draft, result, retried => made.push(...retried.done))
+    await showFailed(run, call, draft, result, retried => made.push(...retried.done))
   else if (action.made === undefined)
     tools.toaster.show({ text: doneText(run, result), undo: undoOf(run, call) })
   await showMade(run, made)
 }
 
-/** Shows what failed; `onRetried` hears of what came of another try. */
-async function tellFailed(
+/** Shows what failed; `onRetried` gets the result of a retry. */
+async function showFailed(
   run: Run,
   call: ActionCall,
   draft: FormDraft,
@@ -81,11 +86,11 @@ async function tellFailed(
     items: itemsOf(run, result),
     formatNumber: value => numberText(run, value),
     saveFailed: failed => saveFailedRows(run, failed),
-    retry: async (ids, tell) => {
+    retry: async (ids, onProgress) => {
       const rows = call.rows.filter(({ id }) => ids.includes(id))
       const read = call.read.filter(({ id }) => ids.includes(id))
       const changed = hasChanged(latest.failed) ? draft : null
-      const retried = await retry(run, { ...call, rows, read }, changed, tell)
+      const retried = await retry(run, { ...call, rows, read }, changed, onProgress)
       if (retried === null) return []
       latest = retried
       onRetried(retried)
@@ -114,7 +119,7 @@ async function retry(
   run: Run,
   call: ActionCall,
   changed: FormDraft | null,
-  tell: (progress: CallProgress) => void,
+  onProgress: (progress: CallProgress) => void,
 ): Promise<ActionResult | null> {
   const { action, tools, caller, scope } = run
   const resultOf = (outcome: CallOutcome): ActionResult | null => {
@@ -123,11 +128,11 @@ async function retry(
   }
   if (changed !== null && action.form !== undefined) {
     const newest = newestRows(call.rows, id => scope.live.find(id))
-    const answer = await askAnswers(run, newest, changed)
+    const answer = await openAnswersDialog(run, newest, changed)
     return answer?.answered === undefined ? null : resultOf(await answer.answered.outcome)
   }
   const requestKey = caller.keyFor(call)
-  const stop = followCall(tools.session.api, requestKey, tell)
+  const stop = followCall(tools.session.api, requestKey, onProgress)
   return resultOf(await caller.run(call, requestKey).finally(stop))
 }
 

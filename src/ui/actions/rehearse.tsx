@@ -1,4 +1,4 @@
-/** What an action would do, before it is done: the server tries it, the report shows it, and the user goes on with it or leaves. */
+/** A preview of an action: the server rehearses it, a dialog shows the result, and the user continues or cancels. */
 import type { AnyRow } from '../../define/view'
 import type { ActionCall, CallOutcome } from './call'
 import { RehearsalDialog } from './dialogs'
@@ -9,7 +9,7 @@ import { actionName, numberText, showFailure, type Answers, type Run } from './r
  * Shows what an action would do that asks nothing, or whose answers are known; the rows to go on with, or undefined, also where `signal`
  * was aborted before that is known.
  */
-export async function askRehearsed(
+export async function confirmRehearsed(
   run: Run,
   submit: (count: number) => string,
   { answers = { values: {}, read: [] }, signal }: { answers?: Answers; signal?: AbortSignal } = {},
@@ -25,7 +25,7 @@ type Rehearsed =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'going'; readonly rows: readonly AnyRow[] }
 
-/** Rehearses a call and shows the report; goes on with the rows that would be done. */
+/** Rehearses a call and shows the result; continues with the rows that would be done. */
 export async function rehearse(
   run: Run,
   call: ActionCall,

@@ -8,7 +8,7 @@ import { resultItems } from '../refusal-words'
 import { actionAvailability } from './availability'
 import { refusalWordsOf, type Run } from './run'
 
-/** A refusal of a guard as the server would say it. */
+/** A guard's refusal in the form of the server's. */
 export function refusalOfGuard(
   result: Extract<GuardResult<string>, { readonly allowed: false }>,
 ): Pick<FailedRow, 'code' | 'state' | 'allowedStates'> {

@@ -20,7 +20,7 @@ import { ChoiceDialog, ProgressDialog } from './dialogs'
 
 /** The rows of a grid or page as they are now. */
 export interface LiveRows {
-  /** Changes with every change of a row, while somebody follows it. */
+  /** Changes with every change of a followed row. */
   readonly version: Atom<unknown>
   find(id: number): AnyRow | undefined
 }
@@ -42,7 +42,7 @@ export interface ActionScope {
   readonly onDone?: () => Promise<unknown>
 }
 
-/** What the page asked itself: the action is sent without a dialog. */
+/** Input from the page: the action is sent without a dialog. */
 export interface Answers {
   readonly values: FormValues
   /** What the page showed of the rows: the server refuses what changed since. */
@@ -53,7 +53,7 @@ export interface Start {
   readonly action: Action<AnyRow>
   readonly rows: readonly AnyRow[]
   readonly scope: ActionScope
-  /** Shows first what an action would do that asks nothing. */
+  /** Shows a preview of an action without a dialog first. */
   readonly isRehearsal?: boolean
   readonly answers?: Answers | undefined
 }
@@ -86,9 +86,9 @@ export function createRun(
   action: Action<AnyRow>,
   rows: readonly AnyRow[],
 ): Run {
-  const askChoice = (question: Parameters<typeof ChoiceDialog>[0]['question']) =>
+  const openChoice = (question: Parameters<typeof ChoiceDialog>[0]['question']) =>
     tools.dialogs.open<string>(close => <ChoiceDialog question={question} onAnswer={close} />)
-  const caller = createCaller(tools.session.api, action, askChoice, scope.words.nameOf)
+  const caller = createCaller(tools.session.api, action, openChoice, scope.words.nameOf)
   return { action, rows, scope, tools, caller }
 }
 
@@ -119,7 +119,7 @@ export function countValues(run: Run, count: number) {
   }
 }
 
-/** What refusals of the run are said with. */
+/** What the texts of the run's refusals need. */
 export function refusalWordsOf({ tools, scope }: Run): RefusalWords {
   const { formats } = tools.session
   const { stateName, titleOf } = scope.words
@@ -146,7 +146,7 @@ export function showFailure(run: Run, failure: Failure, count: number): void {
 }
 
 /** Says that a call on so many rows was cancelled while it waited: it is not sent later. */
-export function tellGivenUp(run: Run, count: number): void {
+export function notifyGivenUp(run: Run, count: number): void {
   const { t, toaster } = run.tools
   toaster.show({ text: t('grid.action.givenUp', { action: actionTitle(run, count) }), tone: 'info' })
 }
@@ -174,7 +174,7 @@ export async function callWithProgress(run: Run, call: ActionCall): Promise<Call
     }
     void dialogs.open<never>(closeDialog => {
       close = () => closeDialog()
-      // It appears a moment after it was asked for; the call may have ended meanwhile.
+      // It appears after a delay; the call may have ended meanwhile.
       if (isOver) queueMicrotask(close)
       return (
         <ProgressDialog

@@ -1,13 +1,13 @@
 /**
- * Runs an action, step by step: ask, call, tell. A step that the definition does not want is passed over. Loaded with the first action;
+ * Runs an action in steps: dialogs, call, outcome. Steps that the definition does not need are skipped. Loaded with the first action;
  * use-actions.ts is the way to it.
  */
 import type { AnyRow } from '../../define/view'
 import { newestRows } from '../form/form-problem'
-import { askAnswers, askConfirmation, askPartly, type Answer } from './ask'
-import { asksFirst } from './entries'
-import { tellOutcome } from './outcome'
-import { askRehearsed } from './rehearse'
+import { openAnswersDialog, confirmAction, confirmPartly, type Answer } from './ask'
+import { opensDialogFirst } from './entries'
+import { showOutcome } from './outcome'
+import { confirmRehearsed } from './rehearse'
 import {
   actionTitle,
   callWithProgress,
@@ -25,8 +25,8 @@ export async function runAction(tools: ActionTools, start: Start): Promise<void>
   let answer: Answer | undefined
   tools.onPhase('asking')
   try {
-    answer = await ask(run, start)
-    if (answer?.answered !== undefined) await tellOutcome(run, answer.answered)
+    answer = await collectAnswers(run, start)
+    if (answer?.answered !== undefined) await showOutcome(run, answer.answered)
   } finally {
     tools.onPhase(null)
   }
@@ -36,18 +36,21 @@ export async function runAction(tools: ActionTools, start: Start): Promise<void>
 }
 
 /** The questions of an action and its call; undefined when the user leaves them. */
-async function ask(given: Run, { isRehearsal = false, answers }: Start): Promise<Answer | undefined> {
+async function collectAnswers(
+  given: Run,
+  { isRehearsal = false, answers }: Start,
+): Promise<Answer | undefined> {
   const { action } = given
   if (isRehearsal) {
-    const going = await askRehearsed(given, count => actionTitle(given, count), answers && { answers })
+    const going = await confirmRehearsed(given, count => actionTitle(given, count), answers && { answers })
     return going && called(given, going, answers ?? noAnswers)
   }
   if (answers !== undefined) return called(given, given.rows, answers)
-  const rows = await askPartly(given, asksFirst(action))
+  const rows = await confirmPartly(given, opensDialogFirst(action))
   if (rows === undefined) return undefined
   const run = { ...given, rows }
-  if (action.form !== undefined || action.dialog !== undefined) return askAnswers(run, rows)
-  const confirmed = await askConfirmation(run)
+  if (action.form !== undefined || action.dialog !== undefined) return openAnswersDialog(run, rows)
+  const confirmed = await confirmAction(run)
   return confirmed && called(run, confirmed, noAnswers)
 }
 

@@ -14,7 +14,7 @@ import {
   numberText,
   refusalWordsOf,
   showFailure,
-  tellGivenUp,
+  notifyGivenUp,
   type Run,
 } from './run'
 
@@ -56,7 +56,7 @@ function keyOf({ name, isSingle }: Action<AnyRow>, { values = {} }: TakenBack, {
   return toJson([name, values, isSingle === true ? id : null])
 }
 
-/** Makes the calls one after the other, without questions, and tells what came of all of them as one. */
+/** Sends the calls one after the other, without dialogs, and shows one outcome for all. */
 async function takeBack(run: Run, calls: readonly UndoCall[]): Promise<void> {
   const { tools, scope } = run
   const { t } = tools
@@ -66,7 +66,7 @@ async function takeBack(run: Run, calls: readonly UndoCall[]): Promise<void> {
     const inverse = createRun(tools, scope, action, rows)
     const outcome = await callWithProgress(inverse, { ...call, rows })
     if (outcome.kind === 'failed') showFailure(inverse, outcome.failure, rows.length)
-    if (outcome.kind === 'givenUp') tellGivenUp(inverse, rows.length)
+    if (outcome.kind === 'givenUp') notifyGivenUp(inverse, rows.length)
     if (outcome.kind !== 'done') break
     const { done, failed } = outcome.result
     result = { done: [...result.done, ...done], failed: [...result.failed, ...failed] }

@@ -22,7 +22,7 @@ export const loadActionRunner = () => import('./runner')
 /** Where the actions of a view run; its functions must stay the same as long as they do the same. */
 export interface ActionsInput extends Omit<ActionScope, 'actions' | 'nameField'> {
   readonly view: Pick<View, 'actions' | 'nameField'>
-  /** Opens the page of an action that opens one; null where nobody can go anywhere: such actions are not offered. */
+  /** Opens the page of an action that opens one; null without navigation: such actions are not offered. */
   readonly onOpen: ((target: { page: string; search: Readonly<Record<string, string>> }) => void) | null
   /** Names of actions that are not offered, such as one that leads to this very page. */
   readonly without?: readonly string[]
@@ -45,9 +45,9 @@ export interface Actions {
   creations(): readonly ActionEntry[]
   /** Entries as sections of a menu. */
   menu(entries: readonly ActionEntry[], rows: readonly AnyRow[]): readonly MenuGroup[]
-  /** What would happen, of the entries that ask nothing first. */
+  /** Previews of the entries without a dialog. */
   rehearsals(entries: readonly ActionEntry[], rows: readonly AnyRow[]): readonly MenuGroup[]
-  /** Resolves when the user has seen what came of it. With answers it asks nothing. */
+  /** Resolves when the user has seen the outcome. With answers it opens no dialog. */
   run(action: Action<AnyRow>, rows: readonly AnyRow[], answers?: Answers): Promise<void>
 }
 
@@ -139,7 +139,7 @@ function targetOf({ opens }: Action<AnyRow>, [row]: readonly AnyRow[]) {
   return row && opens(row)
 }
 
-/** Starts runs, loads the runner with the first, and says what is going on. */
+/** Starts runs, loads the runner with the first, and gives the state of the current one. */
 export function useRunner() {
   const session = useSession()
   const dialogs = useDialogs()

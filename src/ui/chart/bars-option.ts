@@ -8,11 +8,11 @@ import type { ChartStyle } from './chart-style'
 import { nameLengthMost, shortName } from './short-name'
 
 export interface BarsStyle {
-  readonly look: ChartStyle
+  readonly style: ChartStyle
   /** Width of the drawing in px; decides how much of a name fits. */
   readonly width: number
   readonly isAnimated: boolean
-  /** Bars look as if they open something. */
+  /** Bars are shown as clickable. */
   readonly canOpen?: boolean
 }
 
@@ -56,8 +56,8 @@ const figureWidth = 0.62
 const valueAxisWidth = 48
 
 /** How much larger the labels are than usual. */
-export function scaleOf(look: ChartStyle): number {
-  return look.fontSize / labelSize
+export function scaleOf(style: ChartStyle): number {
+  return style.fontSize / labelSize
 }
 
 /** What a figure on a bar is made of. */
@@ -69,10 +69,10 @@ interface LabelledValue {
 
 /** One fill of the bars. */
 export function barSeries(
-  { look, canOpen = false }: BarsStyle,
+  { style, canOpen = false }: BarsStyle,
   { name, data, itemStyle, widthMost = barWidthMost, number }: BarSeries,
 ) {
-  const scale = scaleOf(look)
+  const scale = scaleOf(style)
   return {
     type: 'bar' as const,
     name,
@@ -87,10 +87,10 @@ export function barSeries(
       show: true,
       position: 'top' as const,
       distance: 4 * scale,
-      color: look.text,
-      fontSize: look.fontSize,
+      color: style.text,
+      fontSize: style.fontSize,
       fontWeight: 600,
-      fontFamily: look.font,
+      fontFamily: style.font,
       formatter: ({ value }: LabelledValue) => number(Number(value)),
     },
     labelLayout: { hideOverlap: true },
@@ -100,15 +100,15 @@ export function barSeries(
 
 /** Option of a chart of these bars. */
 export function barsOption(input: BarsInput) {
-  const { look, width, isAnimated, names, highest, number, series, longNames } = input
+  const { style, width, isAnimated, names, highest, number, series, longNames } = input
 
-  const scale = scaleOf(look)
+  const scale = scaleOf(style)
   const band = Math.max(0, (width - valueAxisWidth * scale) / Math.max(1, names.length))
-  const widthOf = (text: string) => text.length * look.fontSize * characterWidth
+  const widthOf = (text: string) => text.length * style.fontSize * characterWidth
   const wordWidth = Math.max(0, ...names.flatMap(name => name.split(' ')).map(widthOf)) + 3 * scale
   const step = longNames === 'thinned' && band > 0 ? Math.max(1, Math.ceil(wordWidth / band)) : 1
   const nameWidth = Math.max(24, step * band - 3 * scale)
-  const label = { color: look.textSoft, fontSize: look.fontSize, fontFamily: look.font }
+  const label = { color: style.textSoft, fontSize: style.fontSize, fontFamily: style.font }
   const isLong = names.some(name => widthOf(name) > nameWidth)
   const isTurned = longNames === 'turned' && isLong
   const values = series.map(({ data }) => data.map(valueOf))
@@ -117,13 +117,13 @@ export function barsOption(input: BarsInput) {
     texts: values.map(each => each.map(value => (value === null ? '' : number(value)))),
     band,
     barMost: Math.max(0, ...series.map(({ barMaxWidth }) => barMaxWidth)),
-    characterWidth: look.fontSize * figureWidth,
+    characterWidth: style.fontSize * figureWidth,
   })
   return {
     animation: isAnimated,
     animationDuration: 240,
     animationDurationUpdate: 240,
-    textStyle: { fontFamily: look.font },
+    textStyle: { fontFamily: style.font },
     grid: {
       left: 0,
       right: 4 * scale + room.right,
@@ -135,9 +135,9 @@ export function barsOption(input: BarsInput) {
     xAxis: {
       type: 'category' as const,
       data: names.map(name =>
-        shortName(name, isTurned ? nameLengthMost : charactersIn(nameWidth, look.fontSize)),
+        shortName(name, isTurned ? nameLengthMost : charactersIn(nameWidth, style.fontSize)),
       ),
-      axisLine: { lineStyle: { color: look.line } },
+      axisLine: { lineStyle: { color: style.line } },
       axisTick: { show: false },
       axisLabel: {
         ...label,
@@ -151,7 +151,7 @@ export function barsOption(input: BarsInput) {
               overflow: 'truncate' as const,
             }
           : // A width that no name needs would make neighbours overlap, and every second would be left out.
-            isLong && { width: nameWidth, overflow: 'break' as const, lineHeight: 1.25 * look.fontSize }),
+            isLong && { width: nameWidth, overflow: 'break' as const, lineHeight: 1.25 * style.fontSize }),
       },
     },
     yAxis: {
@@ -166,18 +166,18 @@ export function barsOption(input: BarsInput) {
         margin: 10 * scale + room.left,
         formatter: (value: number) => number(value),
       },
-      splitLine: { lineStyle: { color: look.lineSoft }, showMaxLine: false },
+      splitLine: { lineStyle: { color: style.lineSoft }, showMaxLine: false },
     },
     tooltip: {
       trigger: 'axis' as const,
       // HTML tooltips write style attributes and markup, which a strict Content-Security-Policy refuses.
       renderMode: 'richText' as const,
-      axisPointer: { type: 'shadow' as const, shadowStyle: { color: look.shade } },
-      backgroundColor: look.overlay,
-      borderColor: look.line,
+      axisPointer: { type: 'shadow' as const, shadowStyle: { color: style.shade } },
+      backgroundColor: style.overlay,
+      borderColor: style.line,
       borderWidth: 1,
       padding: [8, 12],
-      textStyle: { color: look.text, fontSize: look.fontSize, fontFamily: look.font },
+      textStyle: { color: style.text, fontSize: style.fontSize, fontFamily: style.font },
       valueFormatter: (value: unknown) => number(Number(value)),
     },
     series: series.map(({ label: figure, ...one }, index) => ({

@@ -1,4 +1,4 @@
-/** A chart on canvas in its frame: drawn anew in another size or look, the bars of the same chart moved by new values. */
+/** A chart on canvas in its frame: redrawn when its size or style changes, the bars of the same chart moved by new values. */
 import EChartsReact from 'echarts-for-react/esm/core'
 import type { EChartsInstance } from 'echarts-for-react/esm/types'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { allowEmptyMarkup } from './trusted-types'
 
 /** What an option follows from beside its values. */
 export interface Drawing {
-  readonly look: ChartStyle
+  readonly style: ChartStyle
   /** In px. */
   readonly width: number
   readonly isAnimated: boolean
@@ -43,7 +43,7 @@ export function ChartCanvas({ optionOf, label, className, onBar }: ChartCanvasPr
     const measure = () => {
       setDark(isDarkAt(element))
       setDrawing({
-        look: readChartStyle(element),
+        style: readChartStyle(element),
         width: element.clientWidth,
         isAnimated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       })

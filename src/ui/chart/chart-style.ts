@@ -1,4 +1,4 @@
-/** Colours and sizes that a canvas needs as values, read from the tokens around it, and told again when they change. */
+/** Colours and sizes that a canvas needs as values, read from the tokens around it, and reads them again when they change. */
 import '../theme/chart-tokens.css'
 
 export interface ChartStyle {
@@ -32,7 +32,7 @@ const tokenByRole = {
   hatch: '--ck-chart-progress-hatch',
 } as const satisfies Partial<Record<keyof ChartStyle, string>>
 
-/** The look at an element; its own font size is the size of the chart's labels. */
+/** The style at an element; its own font size is the size of the chart's labels. */
 export function readChartStyle(element: Element): ChartStyle {
   const style = getComputedStyle(element)
   const colors = Object.fromEntries(

@@ -16,8 +16,8 @@ export interface PicksOptionInput extends BarsStyle {
 
 /** Option of the chart. Values are printed on the bars; edge and hatch carry the shape where colour does not. */
 export function picksOption({ areas, words, ...drawn }: PicksOptionInput) {
-  const { look } = drawn
-  const scale = scaleOf(look)
+  const { style } = drawn
+  const scale = scaleOf(style)
   return barsOption({
     ...drawn,
     names: areas.map(area => area.Key),
@@ -27,7 +27,7 @@ export function picksOption({ areas, words, ...drawn }: PicksOptionInput) {
       barSeries(drawn, {
         name: words.prepared,
         data: areas.map(area => area.Prepared),
-        itemStyle: { color: chartPreparedColor, borderColor: look.preparedEdge },
+        itemStyle: { color: chartPreparedColor, borderColor: style.preparedEdge },
         number: words.number,
       }),
       barSeries(drawn, {
@@ -35,8 +35,8 @@ export function picksOption({ areas, words, ...drawn }: PicksOptionInput) {
         data: areas.map(area => area.InProgress),
         itemStyle: {
           color: chartInProgressColor,
-          borderColor: look.progressEdge,
-          decal: hatched(look.hatch, scale),
+          borderColor: style.progressEdge,
+          decal: hatched(style.hatch, scale),
         },
         number: words.number,
       }),

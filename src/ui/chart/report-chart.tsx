@@ -35,8 +35,8 @@ const restOpacity = 0.35
 export function ReportChart(props: ReportChartProps) {
   const { bars, series, chosen, number, areDays, label, onBar } = props
   const optionOf = useCallback(
-    ({ look, ...drawing }: Drawing) => {
-      const drawn = { ...drawing, look, canOpen: true }
+    ({ style, ...drawing }: Drawing) => {
+      const drawn = { ...drawing, style, canOpen: true }
       const [first, second] = series
       const faded = (values: readonly (number | null)[]) =>
         values.map((value, place) =>
@@ -48,18 +48,18 @@ export function ReportChart(props: ReportChartProps) {
         barSeries(drawn, {
           name: first,
           data: faded(values),
-          itemStyle: { color: look.first, borderWidth: 0 },
+          itemStyle: { color: style.first, borderWidth: 0 },
           number,
           ...(second === undefined ? { widthMost: barWidthMost } : {}),
         }),
       ]
       if (second !== undefined) {
-        const decal = hatched(look.hatch, scaleOf(look))
+        const decal = hatched(style.hatch, scaleOf(style))
         fills.push(
           barSeries(drawn, {
             name: second,
             data: faded(others),
-            itemStyle: { color: look.second, borderColor: look.preparedEdge, decal },
+            itemStyle: { color: style.second, borderColor: style.preparedEdge, decal },
             number,
           }),
         )

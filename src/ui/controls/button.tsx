@@ -25,7 +25,7 @@ export interface ButtonProps extends NativeProps {
   icon?: IconName | undefined
   /** Why it cannot be used now; present means disabled. Shown as tooltip and read as description. */
   reason?: Reason | undefined
-  /** Work is under way: a spinner replaces the icon, the label stays, further clicks do nothing. */
+  /** Busy: a spinner replaces the icon, the label stays, further clicks do nothing. */
   busy?: boolean | undefined
   /** Makes it a toggle. */
   pressed?: boolean | undefined

@@ -28,7 +28,7 @@ export function Calendar({ value, today, min = '', max = '9999-12-31', onChoose 
   const titleId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState(isCalendarDay(value) ? value : today)
-  /** The keys moved: the day that is active now gets the focus. At first whoever opens the calendar gives it. */
+  /** Set after a key moved the active day, which then gets the focus. The opener sets the first focus. */
   const isMoving = useRef(false)
   useEffect(() => {
     if (!isMoving.current) return

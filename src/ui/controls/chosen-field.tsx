@@ -1,4 +1,6 @@
-/** A field that gathers several of what is found by typing: what was chosen stands before the text, each with a button that takes it out. */
+/**
+ * A field that gathers several of what is found by typing: what was chosen stands before the text, each with a button that takes it out.
+ */
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames, Icon } from '../theme/icons'
@@ -10,7 +12,7 @@ export interface ChosenOption {
   readonly text: string
   /** It is there no longer. */
   readonly isGone?: boolean | undefined
-  /** It stays: nobody here may take it out. */
+  /** Fixed: the user may not remove it. */
   readonly isFixed?: boolean | undefined
 }
 
@@ -23,7 +25,7 @@ export interface ChosenFieldProps extends FieldFrameProps {
   failure?: string | undefined
   /** After what was chosen: a button that shows more of it, for instance. */
   tail?: ReactNode
-  /** The options are asked for, with what was typed. */
+  /** Requests options for the typed text. */
   onFind?: ((text: string) => void) | undefined
   onAdd: (option: ComboboxOption) => void
   onRemove: (value: string) => void
@@ -45,9 +47,9 @@ export function ChosenField({
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const taken = new Set(chosen.map(({ value }) => value))
-  const wanted = typed.trim().toLocaleLowerCase()
+  const searched = typed.trim().toLocaleLowerCase()
   const fits = ({ text, hint = '' }: ComboboxOption) =>
-    onFind !== undefined || [text, hint].some(part => part.toLocaleLowerCase().includes(wanted))
+    onFind !== undefined || [text, hint].some(part => part.toLocaleLowerCase().includes(searched))
   return (
     <Combobox
       {...frame}

@@ -1,7 +1,7 @@
 /** Copying text, with a short acknowledgement for the button that did it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long a button says that it copied. */
+/** How long a button shows that it copied. */
 const acknowledgeMs = 2_000
 
 /** `copy` resolves to whether the text is in the clipboard; `isCopied` is true for two seconds after. */

@@ -28,7 +28,7 @@ export interface ComboboxProps extends FieldFrameProps {
   chosen?: string | undefined
   /** Options are on their way. */
   busy?: boolean | undefined
-  /** They did not come: what to say instead. */
+  /** Message when the options could not be loaded. */
   failure?: string | undefined
   placeholder?: string | undefined
   /** What was chosen so far, before the text, where several may be. */

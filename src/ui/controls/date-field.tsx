@@ -14,7 +14,7 @@ export interface DateFieldProps extends FieldFrameProps {
   /** yyyy-mm-dd; any other text, which an address may bring, stands as an empty field. */
   value: string
   onChange: (value: string) => void
-  /** What is typed is no day that exists, such as 31 February; told when the field is left or Enter is pressed. */
+  /** The typed text is no existing day, such as 31 February; called on blur or Enter. */
   onIncorrect?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   formats: Pick<Formats, 'date' | 'readDay' | 'datePattern' | 'companyDay'>

@@ -13,7 +13,7 @@ export interface FieldFrameProps {
   hint?: ReactNode
   /** What to enter, as a sentence; present means that the value does not fit. */
   error?: string | undefined
-  /** unmarked: said to assistive technology alone, in a form in which every field has to be filled in. */
+  /** unmarked: for assistive technology only, in a form in which every field is required. */
   required?: boolean | 'unmarked' | undefined
   /** Right of the label, for example a link. */
   aside?: ReactNode

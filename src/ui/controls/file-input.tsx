@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 
 export interface FileInputProps {
   readonly inputRef: RefObject<HTMLInputElement | null>
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string
   /** Endings or types, separated by commas; any file when absent. */
   readonly accept?: string | undefined

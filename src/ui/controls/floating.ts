@@ -147,9 +147,9 @@ export function placeFloating(
   }
   const roomBelow = viewport.height - edgePx - anchor.bottom - gap
   const roomAbove = anchor.top - gap - edgePx
-  const wantsAbove = placement === 'above'
-  const fitsWanted = size.height <= (wantsAbove ? roomAbove : roomBelow)
-  const isAbove = fitsWanted ? wantsAbove : roomAbove > roomBelow
+  const prefersAbove = placement === 'above'
+  const fitsPreferred = size.height <= (prefersAbove ? roomAbove : roomBelow)
+  const isAbove = fitsPreferred ? prefersAbove : roomAbove > roomBelow
   const maxHeight = Math.max(isAbove ? roomAbove : roomBelow, 0)
   const height = Math.min(size.height, maxHeight)
   const left = placement === 'below-end' ? anchor.right - size.width : anchor.left

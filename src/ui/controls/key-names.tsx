@@ -6,7 +6,7 @@ export interface KeyNamesProps {
   readonly chord: string
 }
 
-/** The names. Read by nobody: what hears the keys says them. */
+/** The names, hidden from assistive technology: the element that handles the keys announces them. */
 export function KeyNames({ chord }: KeyNamesProps) {
   const { t } = useTranslation()
   const names = chord.split('+').map(key => (key.length === 1 ? key : t(`key.${key}`)))

@@ -233,11 +233,18 @@ export interface MenuButtonProps {
 }
 
 /** A button that opens a menu under itself. */
-export function MenuButton({ label, groups, icon, iconOnly = false, placement, ...look }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  groups,
+  icon,
+  iconOnly = false,
+  placement,
+  ...buttonStyle
+}: MenuButtonProps) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const close = useCallback(() => setAnchor(null), [])
   const shared = {
-    ...look,
+    ...buttonStyle,
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
     onClick: (event: { currentTarget: Element }) => setAnchor(anchor === null ? event.currentTarget : null),

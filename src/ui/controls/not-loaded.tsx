@@ -42,7 +42,7 @@ export function NotLoaded({ title, failure, onRetry, retryText }: NotLoadedProps
 }
 
 export interface NotRefreshedProps {
-  /** Why; nothing is said without a reason to give. */
+  /** The reason; empty when there is none to show. */
   readonly failure: Failure | null
   readonly onRetry: () => void
   /** Inside a grid, under its toolbar. */

@@ -1,9 +1,9 @@
-/** A bar of progress with a known share, or one that only says that something is under way. */
+/** A bar of progress with a known share, or an indeterminate one. */
 import { classNames } from '../theme/icons'
 import '../theme/progress.css'
 
 export interface ProgressBarProps {
-  /** Accessible name: what is under way. */
+  /** Accessible name of the task. */
   label: string
   /** Done of `max`; without it the end is unknown. */
   value?: number | undefined

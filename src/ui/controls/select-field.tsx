@@ -21,7 +21,7 @@ export interface SelectFieldProps<V extends string> extends FieldFrameProps {
   /** Shown while nothing is chosen. */
   placeholder?: string | undefined
   icon?: IconName | undefined
-  look?: 'regular' | 'small' | 'big' | undefined
+  variant?: 'regular' | 'small' | 'big' | undefined
   name?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function SelectField<V extends string>({
   onBlur,
   placeholder,
   icon,
-  look = 'regular',
+  variant = 'regular',
   name,
   ...frame
 }: SelectFieldProps<V>) {
@@ -45,7 +45,7 @@ export function SelectField<V extends string>({
   return (
     <Field {...frame}>
       {control => (
-        <div className={classNames('in', kindClasses[look], frame.error !== undefined && 'bad')}>
+        <div className={classNames('in', kindClasses[variant], frame.error !== undefined && 'bad')}>
           {icon !== undefined && <Icon name={icon} />}
           <select
             {...control}

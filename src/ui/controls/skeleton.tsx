@@ -49,7 +49,7 @@ export interface SkeletonProps {
   children: ReactNode
 }
 
-/** Shows `children`, or `shape` while they load; says once that it is loading. */
+/** Shows `children`, or `shape` while they load; announces the loading once. */
 export function Skeleton({ isLoading, shape, children }: SkeletonProps) {
   const { t } = useTranslation()
   const phase = useLoadingPhase(isLoading)

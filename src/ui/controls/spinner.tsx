@@ -1,6 +1,6 @@
-/** A turning ring: work is under way, and nobody knows how long. */
+/** An indeterminate progress ring. */
 
-/** For inside a control that says itself that it is busy. */
+/** For use inside a control that announces that it is busy. */
 export function Spinner() {
   return <span className="ring turn" aria-hidden="true" />
 }

@@ -41,7 +41,7 @@ export function SplitPane({
   minSecond = 80,
 }: SplitPaneProps) {
   const container = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState(initialSize ?? defaultSize)
+  const [chosenSize, setChosenSize] = useState(initialSize ?? defaultSize)
   const [available, setAvailable] = useState(Number.POSITIVE_INFINITY)
   const drag = useRef<{ from: number; size: number } | null>(null)
   const [isDragging, setDragging] = useState(false)
@@ -59,10 +59,10 @@ export function SplitPane({
 
   const most = Math.max(minSecond, available - splitHandlePx - minFirst)
   const fit = (size: number) => Math.round(Math.max(minSecond, Math.min(size, most)))
-  const size = fit(wanted)
+  const size = fit(chosenSize)
   const moveTo = (next: number) => {
     const fitted = fit(next)
-    setWanted(fitted)
+    setChosenSize(fitted)
     return fitted
   }
   const settle = (next: number) => {

@@ -15,10 +15,10 @@ export type StateChipProps = {
 
 /** A state chip. */
 export function StateChip(props: StateChipProps) {
-  const look = 'stateKey' in props ? stateStyles[props.stateKey] : stateStyle(props.kind, props.state)
+  const style = 'stateKey' in props ? stateStyles[props.stateKey] : stateStyle(props.kind, props.state)
   return (
-    <span className={chipClassName(look)} data-state={look.key}>
-      <Glyph name={look.glyph} />
+    <span className={chipClassName(style)} data-state={style.key}>
+      <Glyph name={style.glyph} />
       <span>{props.label}</span>
     </span>
   )

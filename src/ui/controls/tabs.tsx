@@ -8,7 +8,7 @@ export interface Tab {
   readonly name: string
   readonly title: string
   readonly icon?: IconName
-  /** How many rows it has, in words; null while nobody knows, absent where nothing is counted. */
+  /** Number of rows, in words; null while unknown, absent where nothing is counted. */
   readonly count?: string | null
 }
 

@@ -27,7 +27,7 @@ export interface TextFieldProps extends FieldFrameProps {
   /** A name of the system: the browser writes no capital letter and marks no spelling, as in passwords. */
   verbatim?: boolean | undefined
   /** quiet: without an edge, for the header's search. small: as high as small buttons. big: the sign-in form. */
-  look?: 'regular' | 'quiet' | 'small' | 'big' | undefined
+  variant?: 'regular' | 'quiet' | 'small' | 'big' | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
@@ -39,7 +39,7 @@ export function TextField({
   icon,
   unit,
   shortcut,
-  look = 'regular',
+  variant = 'regular',
   readOnly = false,
   inputRef,
   onBlur,
@@ -60,7 +60,7 @@ export function TextField({
         <div
           className={classNames(
             'in',
-            kindClasses[look],
+            kindClasses[variant],
             readOnly && 'ro',
             frame.error !== undefined && 'bad',
           )}

@@ -17,7 +17,7 @@ export interface ToastContent {
   note?: string | undefined
   /** success by default. Errors are not toasts. */
   tone?: 'success' | 'info' | undefined
-  /** Takes back what the toast tells; Ctrl+Z does it too while the toast is there. */
+  /** Undoes what the toast reports; so does Ctrl+Z while the toast is shown. */
   readonly undo?: (() => void) | undefined
   action?: { readonly label: string; readonly run: () => void } | undefined
 }

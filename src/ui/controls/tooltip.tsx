@@ -60,7 +60,7 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
   const anchorProps: TooltipAnchorProps = {
     onPointerEnter: event => schedule(event.currentTarget, openDelayMs),
     onPointerLeave: () => schedule(null, closeDelayMs),
-    // What was pressed is known; only a disabled thing still has to say why nothing happened.
+    // After a press the tip is not needed, except to explain a disabled control.
     onPointerUpCapture: event => {
       if (!event.currentTarget.matches('[aria-disabled=true]')) hide()
     },

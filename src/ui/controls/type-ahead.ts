@@ -19,11 +19,11 @@ export function typeAheadIndex(
   typed.text = before + letter
   typed.at = atMs
   const isOneLetter = [...typed.text].every(character => character === letter)
-  const wanted = isOneLetter ? letter : typed.text
+  const searched = isOneLetter ? letter : typed.text
   const start = isOneLetter ? current + 1 : Math.max(current, 0)
   for (let offset = 0; offset < labels.length; offset += 1) {
     const index = (start + offset) % labels.length
-    if (labels[index]?.toLocaleLowerCase().startsWith(wanted) === true) return index
+    if (labels[index]?.toLocaleLowerCase().startsWith(searched) === true) return index
   }
   return null
 }

@@ -12,7 +12,7 @@ const headlinesMost = 4
 /** Panels without figures that share a screen. */
 const panelsMost = 2
 
-/** Ids in the order in which a wall prefers them while nobody has chosen. */
+/** Ids in the wall's default order of preference. */
 export interface WallPreference {
   readonly headlines: readonly number[]
   readonly figures: readonly number[]
@@ -41,7 +41,7 @@ export function wallScreens<W extends Widget>(widgets: readonly W[]): readonly W
   return [...screens, ...evenPieces(others, panelsMost).map(piece => screenOf([], piece))]
 }
 
-/** One screen of what the wall prefers, the rest left out: nobody has chosen, so nobody misses it. */
+/** One screen of the preferred widgets; without a selection the rest is left out. */
 export function preferredScreen<W extends Widget>(
   widgets: readonly W[],
   preference: WallPreference,

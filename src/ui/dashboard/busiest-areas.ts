@@ -3,7 +3,7 @@ import type { PicksPerArea } from '../../contract/widgets'
 
 /** Room for the name of an area below its bars, in heights of its type (ours). */
 const widthOfArea = 5.2
-/** A chart with fewer says nothing (ours). */
+/** Fewest areas for a chart (ours). */
 const areasLeast = 3
 
 /** How many groups of bars a chart of this width has room for; both in px. */

@@ -7,7 +7,7 @@ import type { Failed } from '../error-boundary'
 export const failedLine = ({ retry }: Failed) => <FailedLine retry={retry} />
 
 export interface FailedLineProps {
-  /** Absent on a wall, where nobody presses a button: the part is tried again by itself. */
+  /** Absent on a wall without users: the part retries by itself. */
   readonly retry?: () => void
   /** By default that this part was not loaded. */
   readonly text?: string

@@ -1,4 +1,4 @@
-/** When the dashboard asks for the first steps: it is empty, and its user has not dismissed them. */
+/** Whether the dashboard loads the first steps: it is empty, and its user has not dismissed them. */
 import { ownSettingNamed } from '../../contract/own-settings'
 import { figureOf } from './tile-figure'
 import type { FeedSnapshot } from './widget-feed'

@@ -22,7 +22,7 @@ const stepsOfUnit = resource({
 
 export interface FirstStepsProps {
   readonly opener: Opener
-  /** When the newest figures came: the steps are asked for again with them. */
+  /** Time of the newest figures: the steps are fetched again with them. */
   readonly updatedAt: number | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * When the dashboard fetches again and when its figures look old: a clock and an age from the first missed refresh on, grey
- * after an hour (design guide, stale mark; spec 2, section 9, widget refresh).
+ * When the dashboard fetches again and when its figures are shown as stale: a clock and an age from the first missed refresh on, grey after
+ * an hour (design guide, stale mark; spec 2, section 9, widget refresh).
  */
 import { reportDataRefreshDefaultMinutes } from '../../contract/limits'
 
@@ -21,7 +21,7 @@ export function refreshIntervalMs(reportDataRefreshMinutes: number): number {
   return (isUsable ? reportDataRefreshMinutes : reportDataRefreshDefaultMinutes) * minuteMs
 }
 
-/** How figures received at `receivedAt` look at `now`, all in ms since 1970; a refresh that failed before them does not count. */
+/** The freshness at `now` of figures received at `receivedAt`, all in ms since 1970; a refresh that failed before them does not count. */
 export function freshnessOf(
   receivedAt: number,
   failedAt: number | null,

@@ -19,7 +19,7 @@ export interface KpiTileProps {
   readonly opener: Opener
 }
 
-/** Values with more characters may be cut off and say themselves on hover. */
+/** Longer values may be cut off and have a tooltip. */
 const fittingLength = 9
 
 /** A button while its page can be opened, plain text otherwise. */
@@ -108,11 +108,11 @@ function TileValue({ value, limits }: MeasuredProps) {
 
 function TileTitle({ widget }: { readonly widget: Widget }) {
   const { t } = useTranslation()
-  const look = widgetStyle(widget)
+  const style = widgetStyle(widget)
   const title = t(`widget.${widget.type}.title`)
   return (
     <span className="t">
-      <Glyph name={look.glyph} stateKey={look.key} />
+      <Glyph name={style.glyph} stateKey={style.key} />
       <span title={title}>{title}</span>
     </span>
   )

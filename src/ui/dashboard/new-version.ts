@@ -5,9 +5,9 @@
 import type { WallTime } from '../../contract/company-day'
 import { newVersionHour, newVersionSpreadMinutes } from '../../contract/limits'
 
-/** How often it looks whether the time has come. */
+/** Interval of the clock check. */
 const checkMs = 60_000
-/** A server that does not answer is asked again until this much of the night is over (ours). */
+/** A server that does not answer is retried until this much of the night is over (ours). */
 const windowMinutes = 90
 
 export interface VersionWatch {
@@ -16,7 +16,7 @@ export interface VersionWatch {
   /** Clock of the company's region. */
   regionClock(moment: number): WallTime
   /** The server's version. Rejects when it does not answer. */
-  ask(): Promise<string>
+  fetchVersion(): Promise<string>
   /** The version of this program. */
   readonly own: string
   /** A number from 0 to below 1, the same for the life of a page. */
@@ -26,26 +26,33 @@ export interface VersionWatch {
 }
 
 /** Watches until the returned function is called. */
-export function watchVersion({ now, regionClock, ask, own, random, onNewVersion }: VersionWatch): () => void {
+export function watchVersion({
+  now,
+  regionClock,
+  fetchVersion,
+  own,
+  random,
+  onNewVersion,
+}: VersionWatch): () => void {
   const minutesIn = newVersionHour * 60 + Math.floor(random * newVersionSpreadMinutes)
   /** The night that is done with: a page that was opened in it has what there was to load. */
   let doneNight = nightOf(regionClock(now()), newVersionHour * 60)
-  let isAsking = false
+  let isFetching = false
   let isEnded = false
 
   const check = async () => {
     const night = nightOf(regionClock(now()), minutesIn)
-    if (isAsking || night === null || night === doneNight) return
-    isAsking = true
+    if (isFetching || night === null || night === doneNight) return
+    isFetching = true
     try {
-      const version = await ask()
+      const version = await fetchVersion()
       if (isEnded) return
       doneNight = night
       if (version !== own) onNewVersion(version)
     } catch {
       // Without an answer there is nothing that a reload would bring.
     } finally {
-      isAsking = false
+      isFetching = false
     }
   }
   const timer = setInterval(() => void check(), checkMs)

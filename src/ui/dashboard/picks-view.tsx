@@ -27,7 +27,7 @@ export interface PicksDrawingProps {
   readonly openBar?: BarOpener
 }
 
-/** The drawing, with a text alternative that says what stands out. */
+/** The drawing, with a text alternative that names what stands out. */
 export function PicksDrawing(props: PicksDrawingProps) {
   const { t } = useTranslation()
   const { length } = props.areas

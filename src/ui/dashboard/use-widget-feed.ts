@@ -1,4 +1,4 @@
-/** The figures of a mounted dashboard, each with how fresh it looks. */
+/** The figures of a mounted dashboard, each with its freshness. */
 import { useCallback, useMemo } from 'react'
 import { useSession } from '../session-context'
 import { useResource } from '../use-resource'
@@ -11,7 +11,7 @@ import { dashboardFigures, type FeedSnapshot, type WidgetFigure } from './widget
 const none: ReadonlyMap<number, WidgetFigure> = new Map()
 
 interface FeedOptions {
-  /** For a screen that nobody touches. */
+  /** For unattended screens. */
   readonly isForEver?: boolean
   /** Grows when the page around asks for fresh figures. */
   readonly refreshes?: number

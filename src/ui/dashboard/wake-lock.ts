@@ -4,12 +4,12 @@
 export function keepScreenOn(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined
   let lock: WakeLockSentinel | null = null
-  let isAsking = false
+  let isAcquiring = false
   let isEnded = false
 
-  const ask = async () => {
-    if (isEnded || isAsking || lock !== null || document.visibilityState !== 'visible') return
-    isAsking = true
+  const acquire = async () => {
+    if (isEnded || isAcquiring || lock !== null || document.visibilityState !== 'visible') return
+    isAcquiring = true
     try {
       const given = await navigator.wakeLock.request('screen')
       if (isEnded) return void given.release()
@@ -18,13 +18,13 @@ export function keepScreenOn(): () => void {
     } catch {
       // Refused by the system (a low battery) or by the page around: the screen's own settings decide then.
     } finally {
-      isAsking = false
+      isAcquiring = false
     }
   }
-  const onVisible = () => void ask()
+  const onVisible = () => void acquire()
 
   document.addEventListener('visibilitychange', onVisible)
-  void ask()
+  void acquire()
   return () => {
     isEnded = true
     document.removeEventListener('visibilitychange', onVisible)

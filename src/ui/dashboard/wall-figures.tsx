@@ -35,7 +35,7 @@ export function Headline({ widget, received, isAlarm, isLoading }: HeadlineProps
     <section
       className={classNames(
         'kt',
-        // What is greyed raises no alarm: nobody knows whether it still holds.
+        // A stale figure raises no alarm: it may no longer be true.
         own?.freshness === 'old' ? 'old' : isAlarm ? 'al' : attention !== undefined && 'at',
         day !== null && 'wide',
       )}
@@ -70,7 +70,7 @@ export interface SmallFigureProps {
 /** A figure of the column beside a panel. */
 export function SmallFigure({ widget, own, isLoading }: SmallFigureProps) {
   const { t } = useTranslation()
-  const look = widgetStyle(widget)
+  const style = widgetStyle(widget)
   const { value } = figureOf(own)
   const attention = attentionClass(widget, value, own?.data.limits)
   return (
@@ -78,7 +78,7 @@ export function SmallFigure({ widget, own, isLoading }: SmallFigureProps) {
       className={classNames('kk', attention !== undefined && 'at', own?.freshness === 'old' && 'old')}
       aria-label={t(`widget.${widget.type}.title`)}
     >
-      <Glyph name={look.glyph} stateKey={look.key} />
+      <Glyph name={style.glyph} stateKey={style.key} />
       <div className="kn">
         <b>{t(`widget.${widget.type}.title`)}</b>
         <FigureNote widget={widget} own={own} isLoading={isLoading} />
@@ -90,10 +90,10 @@ export function SmallFigure({ widget, own, isLoading }: SmallFigureProps) {
 
 function FigureTitle({ widget }: { readonly widget: Widget }) {
   const { t } = useTranslation()
-  const look = widgetStyle(widget)
+  const style = widgetStyle(widget)
   return (
     <div className="l">
-      <Glyph name={look.glyph} stateKey={look.key} />
+      <Glyph name={style.glyph} stateKey={style.key} />
       <span>{t(`widget.${widget.type}.title`)}</span>
     </div>
   )

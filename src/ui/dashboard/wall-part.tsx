@@ -1,4 +1,4 @@
-/** Keeps a failure within its part of the wall: text in its place, and another try after a while since nobody can press a button. */
+/** An error boundary for a part of the wall: text in its place, and an automatic retry, since a wall has no user. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../error-boundary'

@@ -1,4 +1,6 @@
-/** The dashboard's figures: fetched, followed live, fetched again at the company's interval and after a failure; the last good ones stay. */
+/**
+ * The dashboard's figures: fetched, followed live, fetched again at the company's interval and after a failure; the last good ones stay.
+ */
 import * as v from 'valibot'
 import { kpi } from '../../contract/endpoints/kpi'
 import type { LiveMessage } from '../../contract/live-messages'
@@ -14,7 +16,7 @@ export interface WidgetFigure {
   readonly receivedAt: number
 }
 
-/** A widget as it looks now. */
+/** A widget with its freshness. */
 export interface ReceivedWidget extends WidgetFigure {
   readonly freshness: Freshness
 }
@@ -66,16 +68,16 @@ export const dashboardFigures = resource<Figures>({
     new Map(
       [...fetched].map(([id, { data, receivedAt }]) => {
         const before = known.get(id)?.data
-        const kept = before === undefined ? data : { ...newer(before, data), isEnabled: data.isEnabled }
-        return [id, { data: kept, receivedAt }]
+        const newest = before === undefined ? data : { ...newer(before, data), isEnabled: data.isEnabled }
+        return [id, { data: newest, receivedAt }]
       }),
     ),
-  // A dialog over a wall display would help nobody: the figures show their age, and are asked for again.
+  // No dialog over a wall display: the figures show their age, and are fetched again.
   everyMs: (figures, session) => ({
     ms: refreshIntervalMs(refreshMinutesOf(figures ?? new Map<number, never>(), session)),
     failedMs: retryAfterMs,
   }),
-  isKept: true,
+  isCached: true,
 })
 
 /** Lets the next mount begin with a selection that was just saved, before the server confirms it. */

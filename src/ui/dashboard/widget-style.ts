@@ -4,8 +4,8 @@ import '../theme/first-glyph-paths'
 import '../theme/first-state-colours'
 import { firstStateStyles, type StateStyle } from '../theme/first-state-style'
 
-/** The look that the widget names; any other name gets the neutral ring. */
-export function widgetStyle(widget: Pick<Widget, 'look'>): StateStyle {
-  const looks: Readonly<Record<string, StateStyle>> = firstStateStyles
-  return (Object.hasOwn(looks, widget.look) ? looks[widget.look] : undefined) ?? firstStateStyles.new
+/** The style that the widget names; an unknown name gets the neutral ring. */
+export function widgetStyle(widget: Pick<Widget, 'style'>): StateStyle {
+  const styles: Readonly<Record<string, StateStyle>> = firstStateStyles
+  return (Object.hasOwn(styles, widget.style) ? styles[widget.style] : undefined) ?? firstStateStyles.new
 }

@@ -54,7 +54,7 @@ export function DialogOutlet({ children }: { children: ReactNode }) {
   )
 }
 
-/** Dialogs that are loaded when the first one is asked for. Those that cannot be loaded count as not answered. */
+/** Dialogs that are loaded with the first use. One that cannot be loaded counts as cancelled. */
 function dialogsIn(outlet: Outlet): DialogsApi {
   let loaded: Promise<DialogsApi | undefined> | undefined
   const loadedApi = () => {

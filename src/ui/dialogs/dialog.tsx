@@ -157,7 +157,7 @@ export interface SubmitDialogProps {
   isBusy?: boolean | undefined
   /** Stands below the body: how far the call is. */
   progress?: ReactNode
-  /** Why it cannot be sent; the button then says so instead of sending. */
+  /** Why it cannot be sent; the button then shows this instead of sending. */
   reason?: string | undefined
   /** The button that sends has the focus first, where no field comes before it. */
   isSubmitFocused?: boolean | undefined
@@ -170,7 +170,7 @@ export interface SubmitDialogProps {
   children: ReactNode
 }
 
-/** An open dialog that asks for something and sends it: Cancel, and one button that submits. */
+/** An open dialog with input: Cancel, and one submit button. */
 export function SubmitDialog({
   submitLabel,
   submitIcon,
@@ -225,7 +225,7 @@ export function useModal(ref: { readonly current: HTMLDialogElement | null }): v
     const stopWaiting = focusFirstFieldWhenThere(dialog)
     return () => {
       stopWaiting()
-      // An unmount is not a cancel: nobody hears the close event of an element that is gone.
+      // An unmount is not a cancel: the close event of a removed element is ignored.
       dialog.close()
       returnFocus(opener)
     }

@@ -24,7 +24,7 @@ export interface ResultSpec {
   retry?:
     | ((
         ids: readonly (string | number)[],
-        tell: (progress: RetryProgress) => void,
+        onProgress: (progress: RetryProgress) => void,
       ) => Promise<readonly ResultItem[]>)
     | undefined
   /** Offers to leave the failed rows selected. */

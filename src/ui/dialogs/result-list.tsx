@@ -81,10 +81,10 @@ export function ResultList({ items, onRemedied }: ResultListProps) {
 
 /** The glyph of an outcome in its colour. */
 export function OutcomeGlyph({ outcome }: { readonly outcome: Outcome }) {
-  return <Glyph name={looks[outcome].glyph} style={{ color: looks[outcome].color }} />
+  return <Glyph name={outcomeStyles[outcome].glyph} style={{ color: outcomeStyles[outcome].color }} />
 }
 
-const looks: Record<Outcome, { glyph: GlyphName; color: string }> = {
+const outcomeStyles: Record<Outcome, { glyph: GlyphName; color: string }> = {
   failed: { glyph: 'octagon', color: 'var(--ck-red-9)' },
   partly: { glyph: 'triangle', color: 'var(--ck-amber-9)' },
   done: { glyph: 'check', color: 'var(--ck-green-9)' },

@@ -1,4 +1,4 @@
-/** The place of a field in a form: that it was edited, and what somebody else made of it meanwhile. */
+/** A field of a form with its marks: edited, or changed by somebody else meanwhile. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Glyph, classNames } from '../theme/icons'
@@ -7,14 +7,14 @@ import type { Field } from './edits'
 import type { EditedForm } from './use-edits'
 
 export interface ConflictNoteProps {
-  /** What somebody else made of the value, in a sentence. */
+  /** The value saved by somebody else, in a sentence. */
   readonly text: string
   /** Their value in words; absent where it cannot be taken. */
   readonly value?: string | undefined
   readonly onTake: () => void
 }
 
-/** Under a field: what somebody else made of it, and the offer to take that. Who goes on saves his own. */
+/** Under a field: the value saved by somebody else, with a button to take it. Saving keeps the own edit. */
 export function ConflictNote({ text, value, onTake }: ConflictNoteProps) {
   const { t } = useTranslation()
   return (
@@ -31,11 +31,11 @@ export function ConflictNote({ text, value, onTake }: ConflictNoteProps) {
 }
 
 export interface EditFieldProps<T extends object> {
-  readonly form: Pick<EditedForm<T>, 'edits' | 'theirs' | 'takeTheirs'>
+  readonly form: Pick<EditedForm<T>, 'edits' | 'changedByOthers' | 'takeOthersValue'>
   readonly field: Field<T>
   /** What is saved now, in words. */
   readonly now: string
-  /** What somebody else made of it, in a sentence; absent: the usual one. */
+  /** The value saved by somebody else, in a sentence; absent: the default one. */
   readonly note?: string
   /** Whether it is shown that the field was edited; a page shows it, a dialog does not. */
   readonly isMarked?: boolean
@@ -51,11 +51,11 @@ export function EditField<T extends object>(props: EditFieldProps<T>) {
   return (
     <div className={classNames(className, isEdited && 'k-edited')} data-field={field}>
       {children}
-      {form.theirs.has(field) && (
+      {form.changedByOthers.has(field) && (
         <ConflictNote
           text={note ?? t('unsaved.meanwhile', { now })}
           value={now}
-          onTake={() => form.takeTheirs(field)}
+          onTake={() => form.takeOthersValue(field)}
         />
       )}
     </div>

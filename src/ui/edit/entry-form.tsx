@@ -39,10 +39,10 @@ export interface EntryFieldProps {
 export function useEntry({ field, label, hideLabel, hint, required = false }: EntryFieldProps) {
   const form = useEntryForm()
   const { t } = useTranslation()
-  const { saved, values, edits, theirs } = form
+  const { saved, values, edits, changedByOthers } = form
   const entry = values[field] ?? ''
 
-  const isEdited = edits[field] !== undefined && !theirs.has(field)
+  const isEdited = edits[field] !== undefined && !changedByOthers.has(field)
   const before = isEdited ? form.textOf(field, saved[field] ?? '') : ''
   const was = before === '' ? hint : t('unsaved.was', { value: before })
   return {

@@ -72,7 +72,7 @@ export interface SaveButtonProps {
   readonly isSaving: boolean
   /** There is nothing to save. */
   readonly isUnchanged?: boolean
-  /** Why nobody may save, or nothing can be; it goes before `isUnchanged`. */
+  /** Why saving is not allowed or not possible; takes precedence over `isUnchanged`. */
   readonly reason?: string | undefined
   readonly onSave: () => void
 }

@@ -10,7 +10,7 @@ import { useSession } from '../session-context'
 export interface SessionDraft<E> {
   readonly draft: E
   readonly setDraft: Dispatch<SetStateAction<E>>
-  /** Grows when fields that show what they began with must start anew: a draft came back, or somebody called `renew`. */
+  /** Grows when uncontrolled fields must be remounted: a draft was restored, or `renew` was called. */
   readonly turn: number
   renew(): void
   /** Forgets the draft at once: the page may be gone before it is rendered again. While it is there, `rest` of the draft stays. */
@@ -50,7 +50,7 @@ export function useSessionDraft<E extends object>(
   }, [session, memory, key, draft, isEmpty])
 
   const restore = useEffectEvent((stored: object | null) => {
-    // Whoever typed meanwhile has begun anew.
+    // Input meanwhile replaces the draft.
     if (!isRestoring.current) return
     isRestoring.current = false
     if (stored === null) return

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfirmSpec } from '../dialogs/confirm-dialog'
 import { useDialogs } from '../dialogs/dialog-outlet'
-import type { PageKey } from '../keys-from-nowhere'
+import type { PageKey } from '../unfocused-keys'
 
 export interface UnsavedPageSpec {
   readonly isUnsaved: boolean
@@ -17,7 +17,7 @@ export interface UnsavedPageSpec {
   readonly question: () => string | ConfirmSpec | null
   /** Drops what is unsaved, after the answer that it may be lost. */
   readonly discard?: () => void
-  /** What Ctrl+S does; it says itself when there is nothing to save or nobody may. */
+  /** Action of Ctrl+S; it reports itself when there is nothing to save or saving is not allowed. */
   readonly save: () => unknown
 }
 
@@ -26,7 +26,7 @@ export interface UnsavedPage extends LeaveGuard {
   readonly onKeyDown: (event: PageKey) => void
 }
 
-/** Guards the page while something is unsaved, and hears Ctrl+S. */
+/** Guards the page while something is unsaved, and handles Ctrl+S. */
 export function useUnsavedPage({ isUnsaved, question, discard, save }: UnsavedPageSpec): UnsavedPage {
   const { t } = useTranslation()
   const dialogs = useDialogs()
@@ -55,10 +55,10 @@ export function useUnsavedPage({ isUnsaved, question, discard, save }: UnsavedPa
   }
 }
 
-/** What of a form its page asks about. */
+/** The parts of a form that the page guard needs. */
 export interface UnsavedForm {
   readonly count: number
-  /** Why nobody may save. */
+  /** Why saving is not allowed. */
   readonly reason: string | undefined
   discard(): void
   save(): unknown
@@ -82,18 +82,18 @@ export interface LeaveGuard {
 /** Goes; resolves when that is done. */
 type Go = () => void | Promise<void>
 
-/** Guards the page while `isUnsaved`. `ask` resolves with true when the page may be left. */
-export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): LeaveGuard {
-  const latestAsk = useRef(ask)
+/** Guards the page while `isUnsaved`. `confirmLeave` resolves with true when the page may be left. */
+export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<boolean>): LeaveGuard {
+  const latestConfirmLeave = useRef(confirmLeave)
   const isAllowed = useRef(false)
-  const isAsking = useRef(false)
+  const isConfirming = useRef(false)
   useEffect(() => {
-    latestAsk.current = ask
+    latestConfirmLeave.current = confirmLeave
   })
   const attempt = useCallback((go: Go) => {
-    if (isAsking.current) return
-    isAsking.current = true
-    void latestAsk
+    if (isConfirming.current) return
+    isConfirming.current = true
+    void latestConfirmLeave
       .current()
       .then(async mayLeave => {
         if (!mayLeave) return
@@ -102,7 +102,7 @@ export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): 
       })
       .finally(() => {
         isAllowed.current = false
-        isAsking.current = false
+        isConfirming.current = false
       })
   }, [])
 

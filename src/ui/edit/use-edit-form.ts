@@ -16,7 +16,7 @@ export interface SaveProblem {
   readonly isConflict: boolean
   /** Fields that somebody else changed. */
   readonly notified: ReadonlySet<string>
-  /** What the server said about the value of a field. */
+  /** The server's issue with a field. */
   readonly notes: ReadonlyMap<string, { readonly text: string; readonly value: unknown }>
 }
 
@@ -39,9 +39,9 @@ export interface EditFormSpec<T extends object> extends EditsSpec<T> {
   save(changed: Partial<T>, seen: Partial<T>): Promise<Refusal | undefined>
   /** Fetches what is saved by now, after a conflict. */
   reload(): Promise<unknown>
-  /** What a conflict says; by default it names the fields. */
+  /** Message of a conflict; by default it names the fields. */
   readonly conflictText?: string
-  /** Why nobody may save; then leaving loses nothing that could be saved. */
+  /** Why saving is not allowed; then leaving loses nothing that could be saved. */
   readonly reason?: string | undefined
 }
 

@@ -20,7 +20,7 @@ export interface EditsSpec<T extends object> extends EditRules<T> {
   readonly saved: T
   /** Under this key the session keeps what is not saved; without it the edits go with the page. */
   readonly draftKey?: string
-  /** What of a kept draft can be shown again; all of it by default. */
+  /** The part of a saved draft that can be restored; by default all. */
   readonly restored?: (draft: Edits<T>) => Edits<T>
   /** Values that the form begins with where they differ from what is saved. */
   readonly start?: T
@@ -43,8 +43,8 @@ export interface EditedForm<T extends object> {
   /** Somebody tried to save or send: every problem is shown. */
   readonly isChecked: boolean
   /** Edited fields that somebody else changed meanwhile. */
-  readonly theirs: ReadonlySet<Field<T>>
-  /** Grows when fields that show what they began with must start anew. */
+  readonly changedByOthers: ReadonlySet<Field<T>>
+  /** Grows when uncontrolled fields must be remounted. */
   readonly turn: number
   /** The ref of the element that the fields stand in, each below an element with `data-field`. */
   readonly place: (element: HTMLElement | null) => void
@@ -55,8 +55,8 @@ export interface EditedForm<T extends object> {
   setAll(values: T): void
   /** The field was left. */
   blur(field: string): void
-  /** Drops the edit of a field: what somebody else saved stands. */
-  takeTheirs(field: Field<T>): void
+  /** Drops the edit of a field: the value saved by somebody else stays. */
+  takeOthersValue(field: Field<T>): void
   /** Puts other values in the place of all, also of what is shown in the fields. */
   replace(values: T): void
   discard(): void
@@ -109,7 +109,7 @@ export function useEdits<T extends object>(spec: EditsSpec<T>): EditedForm<T> {
     count: Object.keys(edits).length,
     problems,
     isChecked,
-    theirs: new Set(changedMeanwhile(saved, edits, rules)),
+    changedByOthers: new Set(changedMeanwhile(saved, edits, rules)),
     turn,
     place,
     problemAt: field =>
@@ -118,7 +118,7 @@ export function useEdits<T extends object>(spec: EditsSpec<T>): EditedForm<T> {
       setDraft(current => withEdit(saved, openEdits(saved, current, rules), field, value, rules)),
     setAll: all => setDraft(current => editsTo(saved, current, all, rules)),
     blur: field => setLeft(current => (current.has(field) ? current : new Set([...current, field]))),
-    takeTheirs: field => {
+    takeOthersValue: field => {
       // The offer that was pressed goes: the field has the focus then.
       flushSync(() => {
         setDraft(current => withoutEdit(current, field))

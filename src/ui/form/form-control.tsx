@@ -24,7 +24,7 @@ export interface FormControlProps {
   readonly value: string | null
   /** What is wrong with it, in words. */
   readonly problem: string | undefined
-  /** What the server said about the value. */
+  /** The server's issue with the value. */
   readonly note: string | undefined
   readonly units: UnitRules
   /** The rows hold different values, none of which is shown. */
@@ -44,7 +44,7 @@ export function FormControl(props: FormControlProps) {
   const label = fieldLabel(t, form, field.name)
   const { open, closedHint } = choicesOf(form, field, access, t)
   const hint = hintOf(form, field, t) ?? closedHint
-  // A problem takes the hint's place; what the server says is clear only with it.
+  // A problem replaces the hint, which a message of the server still needs.
   const noteText = note === undefined ? undefined : [note, hint ?? ''].join(' ').trim()
   const shared = {
     label,

@@ -1,4 +1,4 @@
-/** What a form's row says now: the quantities that somebody needs to see before he enters one. */
+/** Current quantities of a form's row, shown above its fields. */
 import { useSession } from '../session-context'
 import './actions.css'
 import { textOf } from './form-values'

@@ -1,4 +1,4 @@
-/** What the server said about a form that was sent: as one text, and at the fields. The edits stay. Pure. */
+/** The server's refusal of a form: as one text, and at the fields. The edits stay. Pure. */
 import type { ActionResult, FailedRow } from '../../contract/failures'
 import type { InputIssue } from '../../contract/input-issues'
 import type { Form } from '../../define/form'
@@ -13,7 +13,7 @@ export interface FormProblem {
   readonly isConflict: boolean
   /** Fields of the row that somebody else changed. */
   readonly changed: readonly string[]
-  /** What the server said about a field of the form. */
+  /** The server's issue with a field. */
   readonly notes: ReadonlyMap<string, string>
 }
 
@@ -58,7 +58,7 @@ export function hasChanged(failed: readonly FailedRow[]): boolean {
   return failed.some(({ code }) => code === 'changed')
 }
 
-/** What a failure says, with states and values in words. */
+/** A failure's message, with states and values in words. */
 export function failureWords(failure: Failure, words: RefusalWords): string {
   const { t, stateName } = words
   const { key, values } = failureText(failure)

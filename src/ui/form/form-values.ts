@@ -31,7 +31,7 @@ export interface UnitRules {
   readonly decimals: number
 }
 
-/** What the chosen rows say: a field holds the value that all of them share, else nothing. */
+/** Initial values from the selected rows: the value that all share, else empty. */
 export function sharedDraft(form: Form, rows: readonly AnyRow[]): FormDraft {
   return Object.fromEntries(form.fields.map(field => [field.name, sharedValue(field, rows)]))
 }
@@ -53,7 +53,7 @@ export function startingDraft(form: Form, rows: readonly AnyRow[]): FormDraft {
   )
 }
 
-/** The fields that a form asks for as it stands. */
+/** The fields that a form currently shows. */
 export function shownFields(form: Form, draft: FormDraft): readonly FormField[] {
   return form.fields.filter(({ onlyWhen }) => {
     if (onlyWhen === undefined) return true
@@ -78,7 +78,7 @@ export function unitRules(
   }
 }
 
-/** What a value is judged by beside its field. */
+/** What a value's validation needs beside its field. */
 export interface FieldRules {
   /** That the unit of a quantity allows. */
   readonly decimals?: number
@@ -111,7 +111,7 @@ export function fieldProblem(
   }
 }
 
-/** Problems of a form by field; empty when it can be sent. A value that the rows hold already is not judged. */
+/** Problems of a form by field; empty when it can be sent. Unchanged values of the rows are not validated. */
 export function formProblems(
   form: Form,
   draft: FormDraft,
@@ -125,10 +125,10 @@ export function formProblems(
     const problem = fieldProblem(field, draft, rulesOf(field))
     if (problem !== null && (!isAsBefore || problem === 'required')) problems.set(field.name, problem)
   }
-  const asked = shown.filter(({ name }) => form.oneOf?.includes(name) === true)
-  const filled = asked.filter(({ name }) => draft[name] === null || (draft[name] ?? '').trim() !== '')
-  if (asked.length > 0 && filled.length === 0) {
-    for (const { name } of asked.slice(0, 1)) problems.set(name, 'one-of')
+  const required = shown.filter(({ name }) => form.oneOf?.includes(name) === true)
+  const filled = required.filter(({ name }) => draft[name] === null || (draft[name] ?? '').trim() !== '')
+  if (required.length > 0 && filled.length === 0) {
+    for (const { name } of required.slice(0, 1)) problems.set(name, 'one-of')
   }
   for (const { name } of filled.slice(1)) if (!problems.has(name)) problems.set(name, 'only-one')
   return problems

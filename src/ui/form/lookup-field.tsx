@@ -12,7 +12,7 @@ export interface LookupFieldProps extends FieldFrameProps {
   lookup: FormLookup
   /** The chosen value, empty text for none, null while a text stands there that names nothing. */
   value: string | null
-  /** What the value is called, as far as the row says. */
+  /** Name of the value, if the row has it. */
   startText: string
   placeholder?: string | undefined
   onChange: (value: string | null) => void
@@ -83,7 +83,7 @@ export interface Found {
   readonly status: 'loading' | 'ready' | 'failed'
 }
 
-/** What the server offers for a text; nothing is asked while it is null. */
+/** The server's options for a text; no request while it is null. */
 export function useLookup({ kind, type }: FormLookup, find: string | null): Found {
   const { api } = useSession()
   const [found, setFound] = useState<Found>({ options: [], status: 'ready' })
@@ -92,7 +92,7 @@ export function useLookup({ kind, type }: FormLookup, find: string | null): Foun
     if (find === null) return undefined
     const controller = new AbortController()
     setFound(({ options }) => ({ options, status: 'loading' }))
-    const ask = () => {
+    const load = () => {
       isFirst.current = false
       const query = { ...(find === '' ? {} : { find }), ...(type === undefined ? {} : { type }) }
       api.call(lookupOptions.options, { params: { kind }, query }, { signal: controller.signal }).then(
@@ -104,7 +104,7 @@ export function useLookup({ kind, type }: FormLookup, find: string | null): Foun
         },
       )
     }
-    const timer = setTimeout(ask, isFirst.current ? 0 : findDelayMs)
+    const timer = setTimeout(load, isFirst.current ? 0 : findDelayMs)
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -1,4 +1,4 @@
-/** Under a field of a dialog form: what somebody else made of the value while the form was open, and the offer to take it. */
+/** Under a field of a dialog form: the value that somebody else saved while the form was open, with a button to take it. */
 import { useTranslation } from 'react-i18next'
 import type { Form, FormField } from '../../define/form'
 import type { AnyRow } from '../../define/view'
@@ -20,12 +20,12 @@ export interface MeanwhileNoteProps {
   readonly isNotified: boolean
 }
 
-/** The note; nothing while nobody changed the value. */
+/** The note; nothing while the value is unchanged. */
 export function MeanwhileNote({ form, field, edited, rows, newest, isNotified }: MeanwhileNoteProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { name } = field
-  const isKnown = edited.theirs.has(name)
+  const isKnown = edited.changedByOthers.has(name)
   if (!isKnown && !isNotified) return null
   const shown = (value: string, of: readonly AnyRow[]) => valueText(form, field, value, of, formats, t)
   const now = shown(sharedValue(field, newest), newest)
@@ -34,7 +34,7 @@ export function MeanwhileNote({ form, field, edited, rows, newest, isNotified }:
     <ConflictNote
       text={isKnown ? t('grid.form.meanwhile', { before, now }) : t('grid.form.meanwhileUnknown')}
       value={isKnown ? now : undefined}
-      onTake={() => edited.takeTheirs(name)}
+      onTake={() => edited.takeOthersValue(name)}
     />
   )
 }

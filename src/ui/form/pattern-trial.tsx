@@ -14,8 +14,8 @@ import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
 import type { FormDraft } from './form-values'
 
-/** Somebody who types asks once. */
-const askAfterMs = 250
+/** Debounce while typing. */
+const requestDelayMs = 250
 
 type Answer = RegexVerdict | { readonly failure: string } | null
 
@@ -35,18 +35,18 @@ export function PatternTrial({ draft }: { readonly draft: FormDraft }) {
         onChange={setSample}
       />
       <p className="k-form-verdict" role="status">
-        <Verdict answer={answer} isAsked={pattern !== '' && sample !== ''} />
+        <Verdict answer={answer} isRequested={pattern !== '' && sample !== ''} />
       </p>
     </div>
   )
 }
 
-function Verdict({ answer, isAsked }: { readonly answer: Answer; readonly isAsked: boolean }) {
+function Verdict({ answer, isRequested }: { readonly answer: Answer; readonly isRequested: boolean }) {
   const { t } = useTranslation()
   if (answer === null) return null
   if ('failure' in answer) return answer.failure
   const { problem, isMatch } = answer
-  if (problem === null && !isAsked) return null
+  if (problem === null && !isRequested) return null
   const isGood = problem === null && isMatch
   return (
     <span className={isGood ? 'ok' : 'err'}>
@@ -56,7 +56,7 @@ function Verdict({ answer, isAsked }: { readonly answer: Answer; readonly isAske
   )
 }
 
-/** What the server says, about the pattern alone while there is no value; null while nothing is asked. */
+/** The server's result, of the pattern alone while there is no value; null without a request. */
 function useVerdict(pattern: string, sample: string): Answer {
   const { api } = useSession()
   const { t } = useTranslation()
@@ -74,7 +74,7 @@ function useVerdict(pattern: string, sample: string): Answer {
         .catch((error: unknown) => {
           if (!gone.signal.aborted) setAnswer({ failure: failureSentence(toFailure(error), t) })
         })
-    }, askAfterMs)
+    }, requestDelayMs)
     return () => {
       clearTimeout(timer)
       gone.abort()

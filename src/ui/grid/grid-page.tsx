@@ -145,7 +145,7 @@ function OpenGridPage(props: OpenGridPageProps) {
   const [openings, setOpenings] = useState(0)
   const RowPanel = view.panel === undefined ? undefined : panels?.[view.panel]
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
-  const [isBusy, tellBusy] = useBusy()
+  const [isBusy, reportBusy] = useBusy()
   const refs = useMasterRefs()
   const detailRef = useRef<HotGridHandle>(null)
   const addNotice = useCallback(
@@ -215,7 +215,7 @@ function OpenGridPage(props: OpenGridPageProps) {
         onEnded={props.onCreated}
       >
         {isKept && session.access.can('grid/custom_views') && (
-          <ViewPicker views={views} onBusy={tellBusy('views')} onEmbed={props.onEmbed} />
+          <ViewPicker views={views} onBusy={reportBusy('views')} onEmbed={props.onEmbed} />
         )}
         {headExtra}
       </PageHead>

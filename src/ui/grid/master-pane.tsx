@@ -65,7 +65,7 @@ export function MasterPane(props: MasterPaneProps) {
   const { view, selection } = grid
   const { access } = useSession()
   const { master, options } = useAtomValue(store.arrangement)
-  const [isBusy, tellBusy] = useBusy()
+  const [isBusy, reportBusy] = useBusy()
   const setFilters = (filters: readonly Filter[]) => {
     selection.clear()
     store.changeMaster({ filters })
@@ -86,7 +86,7 @@ export function MasterPane(props: MasterPaneProps) {
               onPanel={onPanel}
               onShortcuts={onShortcuts}
               onFilters={setFilters}
-              onBusy={tellBusy}
+              onBusy={reportBusy}
             />
             {notices}
           </>

@@ -32,7 +32,7 @@ export interface ColumnsDialogProps<Name extends string, Known, Taken, Line exte
   readonly start: MappedColumns<Name>
   readonly reader: TableReader<Name, Known, Taken, Line>
   /** The lines beside which those of the table will stand. */
-  readonly standing: readonly Line[]
+  readonly existing: readonly Line[]
   readonly onClose: (answer?: ReadColumns<Name, Taken>) => void
 }
 
@@ -41,7 +41,7 @@ export function ColumnsDialog<Name extends string, Known, Taken, Line extends Ke
   table,
   start,
   reader,
-  standing,
+  existing,
   onClose,
 }: ColumnsDialogProps<Name, Known, Taken, Line>) {
   const { t } = useTranslation()
@@ -56,8 +56,8 @@ export function ColumnsDialog<Name extends string, Known, Taken, Line extends Ke
   const { value, failure, refetch } = useResource(meanings, codes)
   const known = value?.codes.join('\n') === codes.join('\n') ? value : undefined
   const read = useMemo(
-    () => (known === undefined ? null : reader.read(rows, mapped, known.known, standing)),
-    [reader, rows, mapped, known, standing],
+    () => (known === undefined ? null : reader.read(rows, mapped, known.known, existing)),
+    [reader, rows, mapped, known, existing],
   )
   const count = read === null ? lineRows(rows, mapped).length : read.count
   const remarks = read?.remarks ?? []
@@ -72,7 +72,7 @@ export function ColumnsDialog<Name extends string, Known, Taken, Line extends Ke
     setTaking(true)
     const answer = known ?? (await refetch())
     setTaking(false)
-    const taken = answer === undefined ? null : reader.read(rows, mapped, answer.known, standing)
+    const taken = answer === undefined ? null : reader.read(rows, mapped, answer.known, existing)
     if (taken !== null && taken.count > 0) onClose({ mapped, read: taken })
   }
   return (
@@ -139,5 +139,8 @@ const meaningsFor = <Name extends string, Known, Taken, Line extends KeyedLine>(
   reader: TableReader<Name, Known, Taken, Line>,
 ) =>
   resource({
-    fetch: async (_session, _signal, codes: readonly string[]) => ({ codes, known: await reader.ask(codes) }),
+    fetch: async (_session, _signal, codes: readonly string[]) => ({
+      codes,
+      known: await reader.lookUp(codes),
+    }),
   })

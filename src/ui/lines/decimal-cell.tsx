@@ -47,9 +47,9 @@ export function DecimalCell(props: DecimalCellProps) {
   const separator = decimalMarkOf(formats)
   // What is typed stays as typed while it means the value: an undo, or what others saved, takes its place.
   const isCurrent = entry !== null && (entry === typed || parseDecimal(entry, separator) === value)
-  const said = [...(problem === undefined ? [] : [problem]), ...warnings, ...notes]
+  const messages = [...(problem === undefined ? [] : [problem]), ...warnings, ...notes]
   const { anchorProps, tooltip } = useTooltip({
-    content: said.length === 0 ? null : said.join(' '),
+    content: messages.length === 0 ? null : messages.join(' '),
     placement: 'above',
     short: false,
   })
@@ -89,7 +89,7 @@ export function DecimalCell(props: DecimalCellProps) {
           autoComplete="off"
           data-field={field}
           aria-label={label}
-          aria-description={said.length === 0 ? undefined : said.join(' ')}
+          aria-description={messages.length === 0 ? undefined : messages.join(' ')}
           aria-invalid={problem === undefined ? undefined : true}
           placeholder={placeholder}
           value={isCurrent ? entry : (typed ?? showDecimal(value, separator))}

@@ -56,7 +56,7 @@ export interface TableReader<Name extends string, Known, Taken, Line extends Key
   readonly fields: LineFields<Name>
   readonly titles: readonly { readonly name: Name; readonly title: string }[]
   /** Asks what codes stand for, each once. */
-  ask(codes: readonly string[]): Promise<Known>
+  lookUp(codes: readonly string[]): Promise<Known>
   /** The lines of the editor now. */
   lines(): readonly Line[]
   /** What comes of rows beside the lines that stand. */
@@ -64,7 +64,7 @@ export interface TableReader<Name extends string, Known, Taken, Line extends Key
     rows: readonly SheetRow[],
     mapped: MappedColumns<Name>,
     known: Known,
-    standing: readonly Line[],
+    existing: readonly Line[],
   ): TableRead<Taken, Name>
   /** Changes the lines of the editor, in one step that can be undone. */
   change(work: (lines: readonly Line[]) => readonly Line[]): void

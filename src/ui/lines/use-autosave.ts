@@ -21,11 +21,11 @@ const retryDelayMs = 5_000
 /**
  * Keeps the edits.
  * @param edits the same object as long as they are the same
- * @param keep sends them, or says that there is nothing to keep any more; must stay the same function
+ * @param save sends them, or says that there is nothing to keep any more; must stay the same function
  */
 export function useAutosave<E extends { readonly isUnsaved: boolean }>(
   edits: E,
-  keep: (edits: E | null) => Promise<unknown>,
+  save: (edits: E | null) => Promise<unknown>,
 ): Autosave {
   const { serverTimeOffsetMs } = useSession()
   const [savedAt, setSavedAt] = useState<Date | null>(null)
@@ -41,7 +41,7 @@ export function useAutosave<E extends { readonly isUnsaved: boolean }>(
       waiting.current = null
       sent.current = latest
       try {
-        await keep(latest.isUnsaved ? latest : null)
+        await save(latest.isUnsaved ? latest : null)
         setSavedAt(latest.isUnsaved ? new Date(Date.now() + serverTimeOffsetMs) : null)
         setFailed(false)
       } catch (error) {
@@ -51,7 +51,7 @@ export function useAutosave<E extends { readonly isUnsaved: boolean }>(
         setFailures(count => count + 1)
       }
     },
-    [keep, serverTimeOffsetMs],
+    [save, serverTimeOffsetMs],
   )
   useEffect(() => {
     if (edits === sent.current) return undefined

@@ -46,7 +46,7 @@ export interface GivenTables {
 }
 
 export const fineNote = { isQuiet: true, tone: 'success' } as const
-const doubtfulNote = { isQuiet: false, tone: 'warning' } as const
+const warningNote = { isQuiet: false, tone: 'warning' } as const
 const wrongNote = { isQuiet: false, tone: 'danger' } as const
 
 /** The way into the lines that `reader` reads; a table stays with the reader that it was given to. */
@@ -85,11 +85,11 @@ export function useGivenTables<Name extends string, Known, Taken, Line extends K
     [t, words],
   )
   /** Long numbers may have lost digits, and amounts of another currency are none of the company's. */
-  const isDoubtful = ({ code, text = '' }: SheetNotice) =>
+  const isWarning = ({ code, text = '' }: SheetNotice) =>
     code === 'shown-scientific' || (code === 'shown-currency' && !mayBeMoneyOf(formats.currency, text))
-  const ask = async (table: GivenTable, start: MappedColumns<Name>, standing: readonly Line[]) => {
+  const readTable = async (table: GivenTable, start: MappedColumns<Name>, existing: readonly Line[]) => {
     const answer = await dialogs.open<ReadColumns<Name, Taken>>(close => (
-      <ColumnsDialog {...{ table, start, reader, standing }} onClose={close} />
+      <ColumnsDialog {...{ table, start, reader, existing }} onClose={close} />
     ))
     if (answer !== undefined && answer.mapped.headerIndex === null)
       chosen.current.set(widthOf(table.rows), answer.mapped)
@@ -98,15 +98,15 @@ export function useGivenTables<Name extends string, Known, Taken, Line extends K
   const takeTable = async (table: GivenTable): Promise<LinesNote | null> => {
     const { rows, source } = table
     const { fields } = reader
-    if (rows.length === 0) return { ...doubtfulNote, text: t('lines.nothingRead', { source }) }
+    if (rows.length === 0) return { ...warningNote, text: t('lines.nothingRead', { source }) }
     const guessed = mapColumns(rows, fields)
     const before = guessed.headerIndex === null ? chosen.current.get(widthOf(rows)) : undefined
-    if (guessed.isSure && before === undefined && !table.notices.some(isDoubtful)) {
-      const known = await reader.ask(codesOf(rows, guessed, fields))
+    if (guessed.isSure && before === undefined && !table.notices.some(isWarning)) {
+      const known = await reader.lookUp(codesOf(rows, guessed, fields))
       const sure = reader.read(rows, guessed, known, reader.lines())
       if (sure.leftOut === 0 && sure.count > 0) return takeOver(table, { mapped: guessed, read: sure }, null)
     }
-    const answer = await ask(table, before ?? guessed, reader.lines())
+    const answer = await readTable(table, before ?? guessed, reader.lines())
     return answer === undefined ? null : takeOver(table, answer, null)
   }
   const takeOver = (
@@ -136,14 +136,14 @@ export function useGivenTables<Name extends string, Known, Taken, Line extends K
         : [t('lines.columns.left', { count: read.leftOut, number: formats.number(read.leftOut) })]),
       ...(names.length < 2 ? [] : [t('lines.columns.readAs', { columns: names.join(', ') })]),
     ].join(' ')
-    const told: LinesNote = { ...(read.leftOut === 0 ? fineNote : doubtfulNote), text }
-    if (names.length < 2 && read.leftOut === 0) return told
+    const resultNote: LinesNote = { ...(read.leftOut === 0 ? fineNote : warningNote), text }
+    if (names.length < 2 && read.leftOut === 0) return resultNote
     const changeColumns = () =>
       void run(async () => {
-        const answer = await ask(table, mapped, without(reader.lines(), taken))
-        return answer === undefined ? { ...told, changeColumns } : takeOver(table, answer, taken)
+        const answer = await readTable(table, mapped, without(reader.lines(), taken))
+        return answer === undefined ? { ...resultNote, changeColumns } : takeOver(table, answer, taken)
       })
-    return { ...told, changeColumns }
+    return { ...resultNote, changeColumns }
   }
   const chooseSheet = (fileName: string, sheets: readonly ReadSheet[]) =>
     dialogs.open<ReadSheet>(close => (

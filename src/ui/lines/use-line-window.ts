@@ -51,7 +51,7 @@ export interface LineWindowOptions<Field extends string> {
   readonly wanted: LineCell<Field> | null
   readonly onReached: () => void
   /** Puts the focus into what the wanted cell means, where that is no decimal field. */
-  readonly focusWanted?: (table: HTMLElement | null, wanted: LineCell<Field>) => void
+  readonly focusRequested?: (table: HTMLElement | null, wanted: LineCell<Field>) => void
 }
 
 export interface LineWindow {
@@ -98,8 +98,8 @@ export function useLineWindow<Field extends string>(options: LineWindowOptions<F
   useLayoutEffect(() => goTo(wanted), [wanted, indexes])
   const enter = useEffectEvent((cell: LineCell<Field> | null) => {
     if (cell === null) return
-    const { focusWanted = focusField, onReached } = options
-    focusWanted(box.current, cell)
+    const { focusRequested = focusField, onReached } = options
+    focusRequested(box.current, cell)
     setReached(null)
     onReached()
   })

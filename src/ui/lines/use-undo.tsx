@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
-import type { PageKey } from '../keys-from-nowhere'
+import type { PageKey } from '../unfocused-keys'
 import { changed, redone, undone, undoStackOf, type UndoStack } from './undo'
 
 export interface UndoCommands {

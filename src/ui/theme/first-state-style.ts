@@ -50,9 +50,9 @@ export const firstStateStyles = stylesOf({
 })
 
 /** Style sheet text: the four tokens of every look, again at every theme switch. */
-export function tokensOf(looks: Readonly<Record<string, StateStyle>>): string {
-  const tokens = Object.values(looks).map(look =>
-    tokenNames.map((name, i) => `--ck-state-${look.key}-${name}:${step(look, i)};`).join(''),
+export function tokensOf(styles: Readonly<Record<string, StateStyle>>): string {
+  const tokens = Object.values(styles).map(style =>
+    tokenNames.map((name, i) => `--ck-state-${style.key}-${name}:${step(style, i)};`).join(''),
   )
   return `:root,.root,[data-theme]{${tokens.join('')}}`
 }
@@ -68,6 +68,6 @@ const steps: Record<StateTone, readonly [number, number, number, number]> = {
   struck: [2, 10, 5, 9],
 }
 
-function step(look: StateStyle, index: number): string {
-  return `var(--ck-${look.hue}-${steps[look.tone][index]})`
+function step(style: StateStyle, index: number): string {
+  return `var(--ck-${style.hue}-${steps[style.tone][index]})`
 }

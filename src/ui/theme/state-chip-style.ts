@@ -130,9 +130,9 @@ export function stateStyle(kind: StateKind, state: string): StateStyle {
 }
 
 /** Class names of a chip with this look; its colours follow from `data-state`. */
-export function chipClassName(look: StateStyle): string {
-  if (look.tone === 'partial') return 'chip partial'
-  return look.tone === 'struck' ? 'chip struck' : 'chip'
+export function chipClassName(style: StateStyle): string {
+  if (style.tone === 'partial') return 'chip partial'
+  return style.tone === 'struck' ? 'chip struck' : 'chip'
 }
 
 /** Style sheet text: a chip's colours, from the tokens of its state. */

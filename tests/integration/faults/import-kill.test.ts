@@ -109,7 +109,7 @@ describe('an import whose server is killed', { timeout: 180_000 }, () => {
       expect(dry).toMatchObject({ code: 0 })
       expect(dry.output).toContain(`Would be 1 added, 0 changed, ${rows} unchanged`)
       expect((await command('customers', file)).output).toContain(
-        `Taken in: 1 added, 0 changed, ${rows} unchanged`,
+        `Imported: 1 added, 0 changed, ${rows} unchanged`,
       )
       const broken = join(folder, 'broken.csv')
       await writeFile(
@@ -123,7 +123,7 @@ describe('an import whose server is killed', { timeout: 180_000 }, () => {
       const partly = await command('customers', broken, '--only-valid')
       expect(partly).toMatchObject({ code: 1 })
       expect(partly.output).toContain('found "Atlantis"')
-      expect(partly.output).toContain('Taken in: 1 added')
+      expect(partly.output).toContain('Imported: 1 added')
     },
   )
 })

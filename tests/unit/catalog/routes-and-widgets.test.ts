@@ -179,7 +179,7 @@ describe('the widgets', () => {
   })
 
   it('have a glyph', () => {
-    expect(widgets.filter(({ look }) => !Object.hasOwn(firstStateStyles, look))).toEqual([])
+    expect(widgets.filter(({ style }) => !Object.hasOwn(firstStateStyles, style))).toEqual([])
   })
 
   it('of the sales order states stand only while NewSalesOrderView is on, the old one only while it is off', () => {

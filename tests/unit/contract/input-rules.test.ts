@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import { issueCodes } from '../../../src/contract/input-issues'
-import { formWanted } from '../../../src/contract/wire-values'
+import { formExpected } from '../../../src/contract/wire-values'
 
 interface AnySchema {
   readonly kind?: string
@@ -43,7 +43,7 @@ it.each(
     [...partsOf((endpoint[part] ?? {}) as AnySchema, part)].flatMap(([at, { type, message }]) => {
       if (!wordless.includes(type)) return []
       const isSaid =
-        typeof message === 'string' && (known.includes(message) || message.startsWith(formWanted))
+        typeof message === 'string' && (known.includes(message) || message.startsWith(formExpected))
       return isSaid ? [] : [`${at}: ${String(type)}`]
     }),
   )

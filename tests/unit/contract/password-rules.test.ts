@@ -29,7 +29,7 @@ describe('the rules of a password', () => {
   it('stand in one list with the confirmation, which nothing does not confirm', () => {
     const kept = (newPassword: string, confirmation: string) =>
       passwordRuleStates({ newPassword, confirmation }, 10)
-        .filter(({ isKept }) => isKept)
+        .filter(({ isMet: isKept }) => isKept)
         .map(({ rule }) => rule)
     expect(kept('', '')).toEqual([])
     expect(kept('Abc', 'Ab')).toEqual(['password-no-uppercase', 'password-no-lowercase'])

@@ -25,7 +25,7 @@ function open(at: string, { random = 0.5, region = 'Europe/Berlin' } = {}) {
   stop = watchVersion({
     now: () => Date.now(),
     regionClock: regionClock(region),
-    ask: () => {
+    fetchVersion: () => {
       asked.push(new Date().toISOString().slice(0, 16))
       return answer()
     },

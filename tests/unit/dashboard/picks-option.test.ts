@@ -3,7 +3,7 @@ import type { ChartStyle } from '../../../src/ui/chart/chart-style'
 import { picksOption } from '../../../src/ui/chart/picks-option'
 import { shortName } from '../../../src/ui/chart/short-name'
 
-const look: ChartStyle = {
+const style: ChartStyle = {
   font: 'Inter',
   fontSize: 12,
   text: '#111',
@@ -23,7 +23,7 @@ const areas = [
   { Key: 'Small parts', Prepared: 118, InProgress: 47 },
   { Key: 'High bay', Prepared: 27, InProgress: 9 },
 ]
-const option = picksOption({ areas, look, words, width: 848, isAnimated: false })
+const option = picksOption({ areas, style, words, width: 848, isAnimated: false })
 
 describe('the picks-per-area chart', () => {
   it('cuts names to what two lines have room for among many areas', () => {
@@ -32,7 +32,7 @@ describe('the picks-per-area chart', () => {
       Prepared: 1,
       InProgress: 1,
     }))
-    const narrow = picksOption({ areas: many, look, words, width: 2_400, isAnimated: false })
+    const narrow = picksOption({ areas: many, style, words, width: 2_400, isAnimated: false })
     expect(narrow.xAxis.data.every(name => name.length <= 10)).toBe(true)
     expect(option.xAxis.data).toEqual(['Small parts', 'High bay'])
   })
@@ -63,12 +63,18 @@ describe('the picks-per-area chart', () => {
   })
 
   it('grows bars and hatch with the labels on a wall', () => {
-    const wall = picksOption({ areas, look: { ...look, fontSize: 24 }, words, width: 848, isAnimated: false })
+    const wall = picksOption({
+      areas,
+      style: { ...style, fontSize: 24 },
+      words,
+      width: 848,
+      isAnimated: false,
+    })
     expect(wall.series[0]?.barMaxWidth).toBe((option.series[0]?.barMaxWidth ?? 0) * 2)
   })
 
   it('can be drawn without any area', () => {
-    expect(picksOption({ areas: [], look, words, width: 0, isAnimated: false }).yAxis.max).toBe(1)
+    expect(picksOption({ areas: [], style, words, width: 0, isAnimated: false }).yAxis.max).toBe(1)
   })
 
   it('shortens names that would need more than two lines and takes markup out of them', () => {

@@ -21,8 +21,8 @@ function feedOf({ session }: SessionDouble, how: Following = {}) {
     refresh: entry.refetch,
     state: entry.state,
     start: () => {
-      entry.subscribe(dashboard, { ...how, session, asked: undefined })
-      return () => entry.leave(dashboard)
+      entry.subscribe(dashboard, { ...how, session, query: undefined })
+      return () => entry.unsubscribe(dashboard)
     },
   }
 }

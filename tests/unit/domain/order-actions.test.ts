@@ -3,7 +3,7 @@ import { whole } from '../../../src/contract/decimal'
 import { pickedQuantityCorrected, reservationMoved } from '../../../demo/server/orders/rules/line-actions'
 import {
   decide,
-  restArrived,
+  withArrivedRest,
   type Decision,
   type OrderCommand,
 } from '../../../demo/server/orders/rules/order-actions'
@@ -294,16 +294,19 @@ describe('with nothing to reserve', () => {
 
 describe('when the rest arrives', () => {
   it('a partially reserved order becomes Reserved', () => {
-    expect(restArrived(orders.PartiallyReserved, plenty())).toMatchObject({ state: 'Reserved' })
+    expect(withArrivedRest(orders.PartiallyReserved, plenty())).toMatchObject({ state: 'Reserved' })
   })
 
   it('one that waits for its preparation becomes ReadyForPick and waits no more', () => {
     const waiting = { ...orders.PartiallyReserved, waitForPreparation: true }
-    expect(restArrived(waiting, plenty())).toMatchObject({ state: 'ReadyForPick', waitForPreparation: false })
+    expect(withArrivedRest(waiting, plenty())).toMatchObject({
+      state: 'ReadyForPick',
+      waitForPreparation: false,
+    })
   })
 
   it('nothing changes while something still lacks', () => {
-    expect(restArrived(orders.PartiallyReserved, freePieces(0, 9))).toBeNull()
+    expect(withArrivedRest(orders.PartiallyReserved, freePieces(0, 9))).toBeNull()
   })
 })
 

@@ -144,8 +144,8 @@ describe('a confirmed pick', () => {
 
   it('may be of nothing, but of no less and of no more than the task says', () => {
     expect(pick(0).unfound).toBe(whole(10))
-    expect(() => pick(-1)).toThrow('confirmed more than')
-    expect(() => pick(11)).toThrow('confirmed more than')
+    expect(() => pick(-1)).toThrow('above the requested one')
+    expect(() => pick(11)).toThrow('above the requested one')
   })
 
   it('needs a task of the order', () => {

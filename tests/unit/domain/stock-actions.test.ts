@@ -87,9 +87,9 @@ describe('taking from a stock', () => {
 
   it('takes first what nobody holds', () => {
     const half = stock({ reserved: whole(6) })
-    expect(of(half, 4)).toEqual({ isAllowed: true, left: whole(6), robbed: 0n })
-    expect(of(half, 5)).toEqual({ isAllowed: true, left: whole(5), robbed: whole(1) })
-    expect(of(half, 10)).toEqual({ isAllowed: true, left: 0n, robbed: whole(6) })
+    expect(of(half, 4)).toEqual({ isAllowed: true, left: whole(6), reservedTaken: 0n })
+    expect(of(half, 5)).toEqual({ isAllowed: true, left: whole(5), reservedTaken: whole(1) })
+    expect(of(half, 10)).toEqual({ isAllowed: true, left: 0n, reservedTaken: whole(6) })
   })
 
   it('never takes more than there is', () => {

@@ -139,7 +139,7 @@ class History {
     }
     if (approval.kind !== 'approved') throw new Error(`seed ${this.seed}: asked twice`)
     if (!line.isMoved) expect(approval.after, `seed ${this.seed}`).toBe(line.counted)
-    stock.reserved -= approval.robbed
+    stock.reserved -= approval.reservedTaken
     stock.quantity += approval.posted
     stock.ledger += approval.posted
     line.state = 'Approved'

@@ -123,7 +123,7 @@ describe('an approval', () => {
       'posts nothing without a difference',
       line(),
       null,
-      { kind: 'approved', posted: '0', after: '10', robbed: '0' },
+      { kind: 'approved', posted: '0', after: '10', reservedTaken: '0' },
     ],
     ['adds what was found', line({ counted: 12 }), null, { posted: '2', after: '12' }],
     ['takes what is missing', line({ counted: 7 }), null, { posted: '-3', after: '7' }],
@@ -158,7 +158,7 @@ describe('an approval', () => {
       { kind: 'below-zero', missing: '6' },
     ],
     ['may leave nothing', line({ counted: 0 }), null, { posted: '-10', after: '0' }],
-    ['tells what orders lose', line({ counted: 4, reserved: 7 }), null, { after: '4', robbed: '3' }],
+    ['tells what orders lose', line({ counted: 4, reserved: 7 }), null, { after: '4', reservedTaken: '3' }],
   ])('%s', (_what, counted, choice, expected) => {
     expect(texts(approvalOf(counted, choice))).toMatchObject(expected)
   })

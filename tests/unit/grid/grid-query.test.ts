@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { View } from '../../../src/define/view'
 import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
 import {
-  asksForState,
+  filtersByState,
   defaultFilters,
   filtersFromSearch,
   isForcedSearch,
@@ -116,17 +116,17 @@ describe('a row that became historical', () => {
   const completed = order(1, { state: 'Completed' })
 
   it('stays when the filter names its state or none at all', () => {
-    expect(asksForState(salesOrdersView, [{ ...openWork, values: ['Completed'] }], completed)).toBe(true)
-    expect(asksForState(salesOrdersView, [], completed)).toBe(true)
+    expect(filtersByState(salesOrdersView, [{ ...openWork, values: ['Completed'] }], completed)).toBe(true)
+    expect(filtersByState(salesOrdersView, [], completed)).toBe(true)
   })
 
   it('leaves when the filter excludes its state', () => {
     const excluded = { ...openWork, values: ['Completed'], isNegated: true }
-    expect(asksForState(salesOrdersView, [excluded], completed)).toBe(false)
-    expect(asksForState(salesOrdersView, [{ ...excluded, values: ['New'] }], completed)).toBe(true)
+    expect(filtersByState(salesOrdersView, [excluded], completed)).toBe(false)
+    expect(filtersByState(salesOrdersView, [{ ...excluded, values: ['New'] }], completed)).toBe(true)
   })
 
   it('leaves when the filter names other states', () => {
-    expect(asksForState(salesOrdersView, [openWork], completed)).toBe(false)
+    expect(filtersByState(salesOrdersView, [openWork], completed)).toBe(false)
   })
 })

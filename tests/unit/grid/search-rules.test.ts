@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import type { Session } from '../../../src/kernel/session'
 import {
-  asksForHistorical,
+  includesHistorical,
   fromDay,
   hasFromDate,
   historicalStates,
@@ -40,10 +40,10 @@ describe('a search without filters', () => {
 describe('historical rows', () => {
   it('are those in the states in which an order is over', () => {
     expect(historicalStates(view)).toEqual(['Completed', 'Cancelled'])
-    expect(asksForHistorical(view, [openWork])).toBe(false)
-    expect(asksForHistorical(view, [states('New', 'Completed')])).toBe(true)
-    expect(asksForHistorical(view, [{ ...states('New'), isNegated: true }])).toBe(true)
-    expect(asksForHistorical(view, [])).toBe(true)
+    expect(includesHistorical(view, [openWork])).toBe(false)
+    expect(includesHistorical(view, [states('New', 'Completed')])).toBe(true)
+    expect(includesHistorical(view, [{ ...states('New'), isNegated: true }])).toBe(true)
+    expect(includesHistorical(view, [])).toBe(true)
   })
 
   it('are refused without a from-date, whether they were chosen or no state was', () => {

@@ -4,7 +4,7 @@
  * A sign-out reaches the other tabs, also in a browser without channels.
  */
 import { afterEach, expect, it, vi } from 'vitest'
-import { onSignOutElsewhere, tellSignOut } from '../../../host/other-tabs'
+import { onSignOutElsewhere, notifySignOut } from '../../../host/other-tabs'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,7 +27,7 @@ it('goes over a channel that is closed again', () => {
   )
   const told = vi.fn()
   onSignOutElsewhere(told)
-  tellSignOut()
+  notifySignOut()
   expect(said).toEqual(['signed-out'])
   expect(closed).toHaveBeenCalledTimes(1)
   expect(told).toHaveBeenCalledTimes(1)
@@ -50,7 +50,7 @@ it('goes over the storage where there are no channels, and leaves nothing there'
   onSignOutElsewhere(told)
   dispatchEvent(new StorageEvent('storage', { key: 'something else', newValue: 'x' }))
   expect(told).not.toHaveBeenCalled()
-  tellSignOut()
+  notifySignOut()
   expect(told).toHaveBeenCalledTimes(1)
   expect(written).toHaveLength(1)
   expect([...storage]).toEqual([])
@@ -62,6 +62,6 @@ it('is silent where there is neither', () => {
     throw new Error('disabled')
   })
   vi.stubGlobal('localStorage', { setItem })
-  expect(tellSignOut).not.toThrow()
+  expect(notifySignOut).not.toThrow()
   expect(setItem).toHaveBeenCalledOnce()
 })

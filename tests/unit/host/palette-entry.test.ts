@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitting, grouped, matchOf, type PaletteEntry } from '../../../host/palette/palette-entry'
+import { matchingEntries, grouped, matchOf, type PaletteEntry } from '../../../host/palette/palette-entry'
 import type { EntryKind } from '../../../src/contract/recent-entries'
 
 const entry = (text: string, kind: EntryKind = 'page'): PaletteEntry => ({
@@ -27,7 +27,7 @@ describe('what fits the words of a search', () => {
     const pages = ['Sales order lines', 'Ingoing orders', 'Reorders', 'Orders', 'Order'].map(text =>
       entry(text),
     )
-    expect(texts(fitting(pages, 'order'))).toEqual([
+    expect(texts(matchingEntries(pages, 'order'))).toEqual([
       'Order',
       'Orders',
       'Sales order lines',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { customViewOf, viewAddress, viewHash } from '../../../host/custom-view'
 import { isSignInPath, safeReturnPath, signInAddress } from '../../../host/return-path'
-import { judgeRoute } from '../../../host/route-guard'
+import { checkRoute } from '../../../host/route-guard'
 import { routes } from '../../../src/catalog/routes'
 import type { Feature } from '../../../src/contract/features'
 import type { PermissionTable } from '../../../src/contract/permissions'
@@ -14,19 +14,19 @@ const refused = createAccess({ 'pages/sales-orders-es-page': false }, { roles: [
 
 describe('the route guard', () => {
   it('shows a permitted page', () => {
-    expect(judgeRoute('/sales-orders-es-page', routes, planner)).toMatchObject({
+    expect(checkRoute('/sales-orders-es-page', routes, planner)).toMatchObject({
       kind: 'page',
       route: { name: 'sales-orders-es-page' },
     })
   })
 
   it('shows the dashboard without a permission', () => {
-    expect(judgeRoute('/', routes, refused)).toMatchObject({ kind: 'page', route: { name: '' } })
-    expect(judgeRoute('/dashboard-settings', routes, refused)).toMatchObject({ kind: 'page' })
+    expect(checkRoute('/', routes, refused)).toMatchObject({ kind: 'page', route: { name: '' } })
+    expect(checkRoute('/dashboard-settings', routes, refused)).toMatchObject({ kind: 'page' })
   })
 
   it('refuses a page and names the permission', () => {
-    expect(judgeRoute('/sales-orders-es-page', routes, refused)).toMatchObject({
+    expect(checkRoute('/sales-orders-es-page', routes, refused)).toMatchObject({
       kind: 'denied',
       denial: { reason: 'permission', path: 'pages/sales-orders-es-page' },
     })
@@ -34,7 +34,7 @@ describe('the route guard', () => {
 
   it('refuses a page of a feature that is off, of a list until all are on', () => {
     const gateOf = (...on: Feature[]) =>
-      judgeRoute('/draft-page', routes, createAccess({}, { roles: ['PlannerRole'] }, new Set(on)))
+      checkRoute('/draft-page', routes, createAccess({}, { roles: ['PlannerRole'] }, new Set(on)))
     expect(gateOf()).toMatchObject({ kind: 'denied', denial: { reason: 'feature' } })
     expect(gateOf('PurchaseModule')).toMatchObject({
       kind: 'denied',
@@ -50,7 +50,7 @@ describe('the route guard', () => {
       'data/draft/save': false,
     }
     const gateOf = (path: string, table: PermissionTable) =>
-      judgeRoute(path, routes, createAccess(table, { roles: ['PlannerRole'] }, new Set(['PurchaseModule'])))
+      checkRoute(path, routes, createAccess(table, { roles: ['PlannerRole'] }, new Set(['PurchaseModule'])))
     // A draft can be saved.
     expect(gateOf('/create-sales-order', denied)).toMatchObject({ kind: 'page' })
     const none = { ...denied, 'data/salesOrderDraft/save': false }
@@ -75,25 +75,25 @@ describe('the route guard', () => {
 
   it('shows the drafts of sales orders only where they may be created', () => {
     const gateOf = (...on: Feature[]) =>
-      judgeRoute('/sales-order-draft', routes, createAccess({}, { roles: ['PlannerRole'] }, new Set(on)))
+      checkRoute('/sales-order-draft', routes, createAccess({}, { roles: ['PlannerRole'] }, new Set(on)))
     expect(gateOf()).toMatchObject({ kind: 'denied', denial: { feature: 'CreateSalesOrderFromCockpit' } })
     expect(gateOf('CreateSalesOrderFromCockpit')).toMatchObject({ kind: 'page' })
   })
 
   it('shows a page with its ids, and refuses it as its route', () => {
-    expect(judgeRoute('/processsalesorders/12/34', routes, planner)).toMatchObject({
+    expect(checkRoute('/processsalesorders/12/34', routes, planner)).toMatchObject({
       kind: 'page',
       route: { name: 'processsalesorders' },
       page: 'processsalesorders/12/34',
     })
     const closed = createAccess({ 'pages/processsalesorders': false }, { roles: ['PlannerRole'] }, new Set())
-    expect(judgeRoute('/processsalesorders/12', routes, closed)).toMatchObject({ kind: 'denied' })
+    expect(checkRoute('/processsalesorders/12', routes, closed)).toMatchObject({ kind: 'denied' })
     expect(safeReturnPath('/processsalesorders/12/34', routes)).toBe('/processsalesorders/12/34')
     expect(safeReturnPath('/processsalesorders/12/x', routes)).toBe('/')
   })
 
   it.each(['/nothing', '/sales-orders-es-page/', '/Sales-Orders-Es-Page'])('does not know %s', path => {
-    expect(judgeRoute(path, routes, planner)).toEqual({ kind: 'unknown' })
+    expect(checkRoute(path, routes, planner)).toEqual({ kind: 'unknown' })
   })
 })
 
@@ -101,7 +101,7 @@ describe('the page for grid tests', () => {
   it('is denied always, to a global admin too', () => {
     // Spec 1, section 2, route table.
     const admin = createAccess({ 'pages/grid-test-page': true }, { roles: ['GlobalAdminRole'] }, new Set())
-    expect(judgeRoute('/grid-test-page', routes, admin)).toMatchObject({
+    expect(checkRoute('/grid-test-page', routes, admin)).toMatchObject({
       kind: 'denied',
       denial: { reason: 'permission', path: 'pages/grid-test-page' },
     })

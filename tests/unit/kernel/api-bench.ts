@@ -58,7 +58,13 @@ export function client(waits: number[] = [], onAwaitingDatabase = (_calls: numbe
       return systemClock.setTimeout(run, 0)
     },
   }
-  return createApi({ apiUrl: server.url, tokens, clock, onSignedOut, onAwaitingDatabase })
+  return createApi({
+    apiUrl: server.url,
+    tokens,
+    clock,
+    onSignedOut,
+    onWaitingForDatabase: onAwaitingDatabase,
+  })
 }
 
 export const read = (api = client()) => api.call(thing.byId, { params: { id: 'a' }, query: { owner: 'x' } })

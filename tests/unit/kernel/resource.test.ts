@@ -8,7 +8,7 @@ import {
   resourceGraceMs,
   sharedEntry,
   unchanged,
-  type Asking,
+  type ResourceRequest,
   type Resource,
 } from '../../../src/kernel/resource'
 import type { Session } from '../../../src/kernel/session'
@@ -54,8 +54,8 @@ function shown(more: Partial<Resource<number[], string>> = {}) {
       ? ownEntry(session.store, definition)
       : sharedEntry(session.store, definition)
   const me = {}
-  const subscribe = (asking: Partial<Asking<string>> = {}, who: object = me) =>
-    entry.subscribe(who, { session, asked: 'a', ...asking })
+  const subscribe = (asking: Partial<ResourceRequest<string>> = {}, who: object = me) =>
+    entry.subscribe(who, { session, query: 'a', ...asking })
   const answer = async (index: number, value: number[]) => {
     calls[index]?.answer(value)
     await pass()
@@ -129,7 +129,7 @@ describe('a value', () => {
   it('stays while the answer to another question is on its way', async () => {
     const { calls, state, subscribe, answer } = shown()
     await answer(0, [1])
-    subscribe({ asked: 'b' })
+    subscribe({ query: 'b' })
     expect(state()).toMatchObject({ value: [1], isFetching: true })
     await answer(1, [2])
     expect(calls.map(({ asked }) => asked)).toEqual(['a', 'b'])
@@ -139,7 +139,7 @@ describe('a value', () => {
   it('waits for the end of typing', async () => {
     const { calls, state, subscribe } = shown({ delayMs: 200 })
     await pass(150)
-    subscribe({ asked: 'ab' })
+    subscribe({ query: 'ab' })
     await pass(150)
     expect(calls).toHaveLength(0)
     expect(state().isFetching).toBe(true)
@@ -149,7 +149,7 @@ describe('a value', () => {
 
   it('is not asked for while there is nothing to ask', async () => {
     const { calls, state, subscribe, followed: views } = shown(followed)
-    subscribe({ asked: null })
+    subscribe({ query: null })
     expect(calls[0]?.signal.aborted).toBe(true)
     expect(state().isFetching).toBe(false)
     expect(views.size).toBe(0)
@@ -312,7 +312,7 @@ describe('a session that takes the place of another one', () => {
 describe('whoever leaves', () => {
   it('alone ends what is under way at once', async () => {
     const { calls, entry, me, followed: views } = shown(followed)
-    entry.leave(me)
+    entry.unsubscribe(me)
     expect(calls[0]?.signal.aborted).toBe(true)
     expect(views.size).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
@@ -324,10 +324,10 @@ describe('whoever leaves', () => {
     const other = {}
     subscribe({}, other)
     expect(calls).toHaveLength(1)
-    entry.leave(me)
+    entry.unsubscribe(me)
     await pass(resourceGraceMs)
     expect(views.size).toBe(1)
-    entry.leave(other)
+    entry.unsubscribe(other)
     await pass(resourceGraceMs - 1)
     expect([calls[0]?.signal.aborted, views.size]).toEqual([false, 1])
     await pass(1)
@@ -347,7 +347,7 @@ describe('whoever leaves', () => {
       followed: views,
     } = shown({ ...followed, key: 'back' })
     await answer(0, [1])
-    entry.leave(me)
+    entry.unsubscribe(me)
     await pass(1_000)
     subscribe({}, {})
     expect(state()).toMatchObject({ value: [1], isFetching: true })
@@ -359,9 +359,9 @@ describe('whoever leaves', () => {
   it('and comes back later finds what is kept', async () => {
     const key = 'kept'
     const everyMs = () => ({ ms: 60_000, failedMs: 60_000 })
-    const { entry, me, session, state, answer } = shown({ key, isKept: true, everyMs })
+    const { entry, me, session, state, answer } = shown({ key, isCached: true, everyMs })
     await answer(0, [1])
-    entry.leave(me)
+    entry.unsubscribe(me)
     await pass(resourceGraceMs + 500)
     expect(state().value).toEqual([1])
     expect(sharedEntry(session.store, resource<number[]>({ key, fetch: async () => [] }))).toBe(entry)

@@ -5,7 +5,7 @@ import type {
   ImportArrangement,
   ImportSheet,
 } from '../../../src/contract/imports/import-shapes'
-import { saidMeanings } from '../../../src/contract/imports/choice-values'
+import { meaningsByField } from '../../../src/contract/imports/choice-values'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
 import { likelyField, unreadColumns } from '../../../src/contract/imports/unread-columns'
 import {
@@ -344,10 +344,10 @@ describe('a cell', () => {
     if (state === undefined) throw new Error('materials have a state')
     const word = { kind: 'choice', unit: '' }
     expect(readAs(state, 'active', how)).toEqual({ ...word, value: 'Active' })
-    const said = saidMeanings(
+    const meanings = meaningsByField(
       withMeaning(withMeaning(arrangement, 'materialState', '4', 'Active'), 'materialState', 'Odd', null),
     )
-    const coded = { ...how, said, isCoded: true }
+    const coded = { ...how, meanings, isCoded: true }
     expect(readAs(state, '4', coded)).toEqual({ ...word, value: 'Active' })
     expect(readAs(state, 'odd', coded)).toEqual({ kind: 'text', value: '', unit: '' })
     expect(readAs(state, '2', coded)).toBeNull()

@@ -21,7 +21,7 @@ async function opened(...answers: (SalesOrderProcess | Error)[]) {
   const { session, send } = testSession({ answers: load })
   const entry = ownEntry(session.store, orderProcess)
   const page = {}
-  entry.subscribe(page, { session, asked: 7 })
+  entry.subscribe(page, { session, query: 7 })
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   // Past the gap, so that a change is fetched at once.
   await pass(processFetchGapMs)

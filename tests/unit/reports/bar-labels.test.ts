@@ -49,12 +49,12 @@ describe('the figures on bars', () => {
   })
 
   it('have that room in the drawing', () => {
-    const style = { look: { font: 'Inter', fontSize: 12 } as ChartStyle, width: 248, isAnimated: false }
+    const drawing = { style: { font: 'Inter', fontSize: 12 } as ChartStyle, width: 248, isAnimated: false }
     const data = [49, 47, 45, 43, 41, 41, 43, 45, 47, 49]
     const optionOf = (number: (value: number) => string) =>
       barsOption({
-        ...{ ...style, names: data.map(String), highest: data, number },
-        series: [barSeries(style, { name: 'Value', data, itemStyle: {}, number })],
+        ...{ ...drawing, names: data.map(String), highest: data, number },
+        series: [barSeries(drawing, { name: 'Value', data, itemStyle: {}, number })],
       })
     const wide = optionOf(() => '42,4 Mio.')
     expect(wide.grid.right).toBeGreaterThan(20)

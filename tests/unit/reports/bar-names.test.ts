@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { barsOption } from '../../../src/ui/chart/bars-option'
 import type { ChartStyle } from '../../../src/ui/chart/chart-style'
 
-const look = { font: 'Inter', fontSize: 12 } as ChartStyle
+const style = { font: 'Inter', fontSize: 12 } as ChartStyle
 const days = Array.from({ length: 30 }, (_, day) => `${day + 1}. Oktober`)
 const axisOf = (width: number, longNames?: 'turned' | 'thinned') =>
   barsOption({
-    ...{ look, width, isAnimated: false, names: days, highest: [1], series: [] },
+    ...{ style, width, isAnimated: false, names: days, highest: [1], series: [] },
     number: String,
     ...(longNames === undefined ? {} : { longNames }),
   }).xAxis
@@ -28,7 +28,7 @@ describe('names that find no room below their bars', () => {
   })
 
   it('take no more room than they need where they are short', () => {
-    const input = { look, width: 900, isAnimated: false, highest: [1], number: String, series: [] }
+    const input = { style, width: 900, isAnimated: false, highest: [1], number: String, series: [] }
     expect(barsOption({ ...input, names: ['0', '1', '11+'] }).xAxis.axisLabel).not.toHaveProperty('width')
   })
 })

@@ -91,7 +91,7 @@ describe('a mail', () => {
   it.each(['lene@demo.example\r\nBcc: x@y.example', 'a@b.example>, <c@d.example', 'nobody', 'ä@b.example'])(
     'is refused for the address %j',
     async address => {
-      await expect(written({ to: { name: 'Lene', address } })).rejects.toThrow('no mail address')
+      await expect(written({ to: { name: 'Lene', address } })).rejects.toThrow('not a valid mail address')
     },
   )
 

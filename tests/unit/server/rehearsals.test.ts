@@ -76,6 +76,8 @@ describe('a question', () => {
   it('may come from the only row, and from no row of many', async () => {
     await expect(onEachRow({ progress }, [{ id: 1, name: 'a' }], [], act)).rejects.toThrow(ChoiceNeeded)
     const rows = [1, 2].map(id => ({ id, name: String(id) }))
-    await expect(onEachRow({ progress }, rows, [], act)).rejects.toThrow('Ask before the rows run.')
+    await expect(onEachRow({ progress }, rows, [], act)).rejects.toThrow(
+      'Call askChoice before onEachRow, not for a row.',
+    )
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   admissionTo,
-  begun,
+  started,
   failed,
   forgiven,
   freshCounter,
@@ -17,13 +17,13 @@ const later = (ms: number): Date => new Date(start.getTime() + ms)
 function afterFailures(count: number): SignInCounter {
   let counter = freshCounter
   for (let failure = 0; failure < count; failure++)
-    counter = failed(begun(counter, 'one', start), 'one', start)
+    counter = failed(started(counter, 'one', start), 'one', start)
   return counter
 }
 
 function withUnderWay(count: number, counter = freshCounter): SignInCounter {
   return Array.from({ length: count }, (_, at) => `try ${at}`).reduce(
-    (before, id) => begun(before, id, start),
+    (before, id) => started(before, id, start),
     counter,
   )
 }
@@ -55,13 +55,13 @@ describe('failed sign-ins', () => {
 
   it('are forgotten one each minute', () => {
     const counter = afterFailures(signInFailuresBeforeDelay)
-    const next = failed(begun(counter, 'one', later(3 * 60_000)), 'one', later(3 * 60_000))
+    const next = failed(started(counter, 'one', later(3 * 60_000)), 'one', later(3 * 60_000))
     expect(next.failures).toBe(signInFailuresBeforeDelay - 2)
     expect(waitOf(next, later(3 * 60_000))).toBe(0)
   })
 
   it('are forgiven by a right try, and by one that was neither not', () => {
-    const counter = begun(afterFailures(3), 'one', start)
+    const counter = started(afterFailures(3), 'one', start)
     expect(forgiven(counter, 'one')).toEqual(freshCounter)
     expect(withdrawn(counter, 'one')).toMatchObject({ failures: 3, underWay: [] })
   })
@@ -80,7 +80,7 @@ describe('tries at the same moment', () => {
   it('are one at a time once there was a delay', () => {
     const counter = afterFailures(signInFailuresBeforeDelay)
     expect(kindAt(counter, later(1_000))).toBe('begin')
-    expect(kindAt(begun(counter, 'one', later(1_000)), later(1_000))).toBe('wait')
+    expect(kindAt(started(counter, 'one', later(1_000)), later(1_000))).toBe('wait')
   })
 
   it('that a server took with it count no longer after a minute', () => {

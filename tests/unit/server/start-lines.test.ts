@@ -18,11 +18,11 @@ describe('the lines of a start', () => {
   it('are one line that moves on a terminal, below what was said', () => {
     const { texts, stream } = written(true)
     const lines = startLines(stream, true)
-    lines.say('Opening the database')
+    lines.print('Opening the database')
     lines.progress('browser bundle', 10)
     lines.progress('demo data', 3)
     expect(screen(texts)).toEqual(['Opening the database', 'Browser bundle 10 %, demo data 3 %'])
-    lines.say('First start')
+    lines.print('First start')
     expect(screen(texts)).toEqual([
       'Opening the database',
       'First start',

@@ -61,7 +61,7 @@ describe('the rule on the state of a row', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.some(row => said(found.action.guard, row) !== 'unreadable')).toBe(true)
     for (const row of rows) {
-      expect(said(row_ => guard.judge(row_ as never), row)).toEqual(said(found.action.guard, row))
+      expect(said(row_ => guard.check(row_ as never), row)).toEqual(said(found.action.guard, row))
     }
     expect(guard.isForGlobalAdmins === true).toBe(found.action.isForGlobalAdmins !== undefined)
   })

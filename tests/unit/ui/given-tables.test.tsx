@@ -47,7 +47,7 @@ function Lines({ start }: { readonly start: readonly Line[] }) {
       { name: 'item', title: 'Item' },
       { name: 'quantity', title: 'Quantity' },
     ],
-    ask: codes => {
+    lookUp: codes => {
       asked.push(codes)
       return knows(codes)
     },

@@ -2,7 +2,7 @@
 import { requestKeyRetentionMs } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { forgetQuestions } from '../calls/pending-choices'
-import { forgetKeys } from '../calls/request-keys'
+import { deleteOldKeys } from '../calls/request-keys'
 import { pacedJob } from './paced-job'
 
 const everyMs = 60_000
@@ -36,7 +36,7 @@ export function startRequestSweeper(db: Db, { now, onError, forgets }: RequestSw
 
 /** Forgets what is too old at this time. */
 export async function forgetOldRequests(db: Db, now: Date, forgets: readonly Forget[]): Promise<void> {
-  await forgetKeys(db, new Date(now.getTime() - requestKeyRetentionMs))
+  await deleteOldKeys(db, new Date(now.getTime() - requestKeyRetentionMs))
   await forgetQuestions(db, now)
   for (const forget of forgets) await forget(db, now)
 }

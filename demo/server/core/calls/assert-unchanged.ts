@@ -1,4 +1,4 @@
-/** Edits of values that somebody else changed since they were read are refused, and told which (contract/read-values.ts). */
+/** Refuses edits of values that somebody else changed since they were read, and names them (contract/read-values.ts). */
 import type { Kysely } from 'kysely'
 import { changedSince, type ReadRow } from '../../../../src/contract/read-values'
 import type { Tables } from '../db/tables'
@@ -7,7 +7,7 @@ import type { SearchSource } from '../search/search-source'
 import { changedMeanwhile } from '../refusal'
 
 /**
- * Compares what the caller had read of a row with what it holds now. Call it with the row locked, in its transaction.
+ * Compares the values that the caller had read of a row with its current ones. Call it with the row locked, in its transaction.
  * @param source of the rows that the caller read
  * @throws Refusal 409 `changed` with the fields
  */
@@ -25,7 +25,7 @@ export async function assertUnchanged(
   if (fields.length > 0) throw changedMeanwhile(fields)
 }
 
-/** A draft is written as a whole, or ordered. @throws Refusal 409 `changed` when it is not the version that the caller had read */
+/** For drafts, which are saved or ordered as a whole. @throws Refusal 409 `changed` when the version is not the one that the caller read */
 export function assertDraftVersion(draft: { readonly version: number }, read: number): void {
   if (draft.version !== read) throw changedMeanwhile(['lines'], 'Somebody else saved the draft meanwhile.')
 }

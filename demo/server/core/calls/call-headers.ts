@@ -1,4 +1,4 @@
-/** What a call says in its headers of how it is to be done: under which key, and whether it is a rehearsal. */
+/** Reads the call options from the headers: the idempotency key, and whether the call is a rehearsal. */
 import * as v from 'valibot'
 import { rehearsalHeader, requestKeyHeader, type Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import type { Exchange } from './context'
@@ -27,8 +27,8 @@ export function readRequestKey(exchange: Exchange): string | undefined {
 }
 
 /**
- * Whether the call only asks what would happen. An endpoint that cannot be rehearsed refuses it, so that nobody takes for a
- * rehearsal what is done.
+ * Whether the call is a rehearsal. An endpoint that cannot be rehearsed refuses, so that a call is never done while its caller believes it
+ * a rehearsal.
  * @throws Refusal 400
  */
 export function readRehearsal(exchange: Exchange, endpoint: Endpoint): boolean {

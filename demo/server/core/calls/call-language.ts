@@ -1,11 +1,11 @@
-/** In which language a call wants to be answered: the texts that a unit has in it, where the answer has words for people. */
+/** The language of a call's answer, and the unit's texts in that language. */
 import { clientName, languageDefault, languages, type Language } from '../../../../src/contract/limits'
 import { createI18n, type Translate } from '../../../../src/texts/create-i18n'
 import { replacedTexts } from '../unit/company-info'
 import type { Context, Exchange } from './context'
 import { shippedTexts } from './shipped-texts'
 
-/** What the header X-Lang-Code says, else the first language of Accept-Language that there is, else the default one. */
+/** The language of X-Lang-Code, else the first supported one of Accept-Language, else the default. */
 export function languageOf({ header }: Pick<Exchange, 'header'>): Language {
   const accepted = (header('accept-language') ?? '').split(',').map(part => part.split(';', 1)[0] ?? '')
   for (const text of [header('x-lang-code') ?? '', ...accepted]) {
@@ -18,14 +18,14 @@ export function languageOf({ header }: Pick<Exchange, 'header'>): Language {
 /** `de` and `de-AT` are German; Norwegian has three names. */
 function languageNamed(text: string): Language | undefined {
   const first = text.split('-', 1)[0] ?? ''
-  const wanted = first === 'no' || first === 'nn' ? 'nb' : first
+  const preferred = first === 'no' || first === 'nn' ? 'nb' : first
   return (
     languages.find(language => language.toLowerCase() === text) ??
-    languages.find(language => language.split('-', 1)[0] === wanted)
+    languages.find(language => language.split('-', 1)[0] === preferred)
   )
 }
 
-/** The words of the caller's language: the shipped ones, and over them those that his business unit has of its own. */
+/** The texts of the caller's language: the shipped ones, overridden by those of the business unit. */
 export async function wordsFor({ db, caller, exchange }: Context): Promise<Translate> {
   const language = languageOf(exchange)
   const own = await replacedTexts(db, caller.businessUnitId, { clientName, languageCode: language })

@@ -1,12 +1,12 @@
-/** The address of who calls: that of the connection or, behind a proxy of the installation, the one that this proxy names. */
+/** The caller's address: that of the connection or, behind a trusted proxy, the one that the proxy names. */
 import type { IncomingMessage } from 'node:http'
 import { isInRange, parseAddress, type AddressRange } from '../../../../src/contract/ip-addresses'
 
 export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
 
 /**
- * Reads addresses behind these proxies; without any the connection's own counts, whatever a header says. Each proxy adds the address
- * that called it to the end of X-Forwarded-For, so that only what a proxy of the list has written is believed.
+ * Reads addresses behind these proxies; without proxies headers are ignored. Each proxy adds the address that called it to the end of
+ * X-Forwarded-For, so that only what a proxy of the list has written is believed.
  */
 export function addressBehind(proxies: readonly AddressRange[] = []): AddressOf {
   const isProxy = (text: string): boolean => {

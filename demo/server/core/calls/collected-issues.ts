@@ -1,14 +1,13 @@
-/** Reads several values of a call and collects what does not fit, so that all of it is told at once. */
+/** Reads several values of a call and collects all issues, so that one refusal lists them. */
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import { Refusal } from '../refusal'
 
 export interface CollectedIssues {
   readonly issues: InputIssue[]
-  /** The value, or nothing when it does not fit. Whatever else goes wrong is thrown. */
+  /** The value, or undefined with its issues collected. Other errors are thrown. */
   read<T>(read: () => T): T | undefined
 }
 
-/** An empty collection. */
 export function collectedIssues(): CollectedIssues {
   const issues: InputIssue[] = []
   return {

@@ -27,15 +27,15 @@ export interface Exchange {
   header(name: string): string | undefined
   cookie(name: string): string | undefined
   setHeader(name: string, value: string): void
-  /** Aborted when the client goes away before it has the whole answer. */
+  /** Aborted when the client disconnects before the answer is complete. */
   readonly signal: AbortSignal
 }
 
-/** What a handler says of a long call while it runs. */
+/** Progress of a long call, reported by its handler. */
 export interface CallProgress {
-  /** Says how much there is to do. */
+  /** Sets the total. */
   expect(total: number): void
-  /** So much more is done. */
+  /** Adds to what is done. */
   advance(count: number): void
 }
 
@@ -48,15 +48,15 @@ export interface Context {
   /** The business unit's permission values that differ from the defaults. */
   readonly permissions: PermissionTable
   can(path: PermissionPath): boolean
-  /** The caller as transactions want it: `context.db.tx(context.unit, ...)`. */
+  /** The caller in the form of transactions: `context.db.tx(context.unit, ...)`. */
   readonly unit: UnitContext
   readonly exchange: Exchange
-  /** How far the call is; the caller may ask under the key that he sent with it. */
+  /** Progress of the call; the caller reads it under the key of the call. */
   readonly progress: CallProgress
-  /** What the user chose last when the server asked (user-choice.ts); null while nothing was asked. */
+  /** The user's last choice (user-choice.ts); null before the first question. */
   readonly choice: string | null
-  /** Everything that he chose for this call, by the type of the question. */
+  /** All choices for this call, by the type of the question. */
   readonly choices: Readonly<Record<string, string>>
-  /** Set where the call only says what would happen: all that it writes is rolled back (core/db/rehearsal.ts). */
+  /** Set in a rehearsal: all writes are rolled back (core/db/rehearsal.ts). */
   readonly rehearsal: Rehearsal | null
 }

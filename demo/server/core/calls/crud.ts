@@ -1,7 +1,7 @@
 /**
- * Master data on the server: rows that people add, change and delete one by one, such as printers, suppliers or locations. What every
- * kind of them has stands here: a name is taken once, an edit of what somebody else changed is refused, every change is audited and
- * sent to who follows, and deleted rows stay for what refers to them. What is special about one is said in its kind.
+ * Master data on the server: rows that people add, change and delete one by one, such as printers, suppliers or locations. What all kinds
+ * share: unique names, refused edits of values that others changed, audit rows, live updates, and deleted rows that stay for references.
+ * The rest is in the definition of each kind.
  */
 import { sql, type Kysely } from 'kysely'
 import type { ActionResult, DoneRow } from '../../../../src/contract/failures'
@@ -15,7 +15,7 @@ import type { SearchSource } from '../search/search-source'
 import { assertUnchanged } from './assert-unchanged'
 import type { Context } from './context'
 import { onRowsById } from './each-row'
-import { namedOnce } from './named-once'
+import { withUniqueName } from './unique-name'
 import { namedRowsIn, type NamedTable } from './named-rows'
 import { conflict, notFound } from '../refusal'
 
@@ -28,7 +28,7 @@ type Detail = { readonly [field: string]: Json }
 /** Values to write, by field; undefined stays as it is. */
 export type FieldValues = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** A change of a row: what is given of its fields, and what its user has seen of them. */
+/** A change of a row: new values of some fields, and the values that its user had read. */
 export interface RowChange {
   readonly id: number
   readonly read?: readonly ReadRow[] | undefined
@@ -54,42 +54,42 @@ export interface CrudKind<R extends MasterRow, New extends object, Change extend
   nameOf(row: R): string
   /** The row's state in answers; none by default. */
   stateOf?(row: R): string
-  /** The fields to write; what is given by default. It reads only. @throws Refusal when it does not fit */
+  /** The fields to write; by default the input. It only reads. @throws Refusal when it does not fit */
   fieldsOf?(
     db: Kysely<Tables>,
-    given: New | Omit<Change, 'id' | 'read'>,
+    input: New | Omit<Change, 'id' | 'read'>,
     place: SavePlace<R>,
   ): Promise<FieldValues>
-  /** What else follows from a change of these fields. */
+  /** Other changes that follow from a change of these fields. */
   afterUpdate?(tx: Tx, row: R, changes: Detail, unit: UnitContext): Promise<void>
   /** @throws Refusal when the row cannot be changed, or deleted */
-  refuse?(tx: Tx, what: 'update' | 'delete', row: R, unit: UnitContext): Promise<void> | void
+  refuse?(tx: Tx, action: 'update' | 'delete', row: R, unit: UnitContext): Promise<void> | void
   /** Deletes what goes with the row. */
   beforeDelete?(tx: Tx, row: R): Promise<void>
   /** Fields of a deleted row that change. */
   readonly deleted?: FieldValues
   /** Appends the audit row. */
-  audit(tx: Tx, what: 'add' | 'update' | 'delete', id: number, detail: Detail): void
+  audit(tx: Tx, action: 'add' | 'update' | 'delete', id: number, detail: Detail): void
 }
 
-/** What is done with rows of a kind, in transactions of their own. */
+/** Adds, changes and deletes rows of a kind, each in its own transaction. */
 export interface CrudStore<New, Change> {
-  add(context: Context, given: New): Promise<DoneRow>
-  update(context: Context, given: Change): Promise<DoneRow>
+  add(context: Context, input: New): Promise<DoneRow>
+  update(context: Context, input: Change): Promise<DoneRow>
   remove(context: Context, id: number): Promise<DoneRow>
 }
 
 export interface CrudRows<R, New, Change> extends CrudStore<New, Change> {
   /** Adds a row. @throws Refusal 400, 409 `name-taken` */
-  add(context: Pick<Context, 'db' | 'unit'>, given: New): Promise<DoneRow>
+  add(context: Pick<Context, 'db' | 'unit'>, input: New): Promise<DoneRow>
   /** Changes a row. @throws Refusal 400, 404, 409 `changed`, `name-taken` or `unchanged` */
-  update(context: Pick<Context, 'db' | 'unit'>, given: Change): Promise<DoneRow>
+  update(context: Pick<Context, 'db' | 'unit'>, input: Change): Promise<DoneRow>
   /** Deletes a row. @throws Refusal 404, and what the kind refuses */
   remove(context: Pick<Context, 'db' | 'unit'>, id: number): Promise<DoneRow>
   /** Adds a row as a part of the transaction. @throws Refusal 400; the database's error for a name that is taken */
-  addIn(tx: Tx, unit: UnitContext, given: New): Promise<R>
+  addIn(tx: Tx, unit: UnitContext, input: New): Promise<R>
   /** Changes a row that is locked, as a part of the transaction. @throws Refusal 400, 409 `unchanged`; for a name as addIn */
-  updateIn(tx: Tx, unit: UnitContext, before: R, given: Change): Promise<R>
+  updateIn(tx: Tx, unit: UnitContext, before: R, input: Change): Promise<R>
   /** A row of the unit, locked against changes. @throws Refusal 404 */
   locked(tx: Tx, businessUnitId: number, id: number): Promise<R>
 }
@@ -135,25 +135,25 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     return row.id
   }
   const unchanging = new Set(['id', 'version', ...(kind.computed ?? [])])
-  const fieldsOf = async (tx: Tx, given: object, place: SavePlace<R>): Promise<FieldValues> => {
-    const entries = Object.entries(given).filter(([field]) => field !== 'id' && field !== 'read')
+  const fieldsOf = async (tx: Tx, input: object, place: SavePlace<R>): Promise<FieldValues> => {
+    const entries = Object.entries(input).filter(([field]) => field !== 'id' && field !== 'read')
     const fields = Object.fromEntries(entries) as FieldValues
     if (kind.fieldsOf === undefined) return fields
     return kind.fieldsOf(tx.sql, fields as unknown as New, place)
   }
 
-  const addIn = async (tx: Tx, unit: UnitContext, given: New): Promise<R> => {
+  const addIn = async (tx: Tx, unit: UnitContext, input: New): Promise<R> => {
     const { businessUnitId } = unit
-    const fields = await fieldsOf(tx, given, { unit, before: null })
+    const fields = await fieldsOf(tx, input, { unit, before: null })
     const row = await read(tx, businessUnitId, await insert(tx, businessUnitId, fields))
     tx.changed(view, [row.id])
     audit(tx, 'add', row.id, changesOf({}, row, unchanging))
     return row
   }
-  const updateIn = async (tx: Tx, unit: UnitContext, before: R, given: Change): Promise<R> => {
+  const updateIn = async (tx: Tx, unit: UnitContext, before: R, input: Change): Promise<R> => {
     const { id } = before
     await kind.refuse?.(tx, 'update', before, unit)
-    await write(tx, id, await fieldsOf(tx, given, { unit, before }))
+    await write(tx, id, await fieldsOf(tx, input, { unit, before }))
     const after = await read(tx, unit.businessUnitId, id)
     const changes = changesOf(before, after, unchanging)
     if (Object.keys(changes).length === 0) {
@@ -174,21 +174,21 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     addIn,
     updateIn,
 
-    add: ({ db, unit }, given) =>
-      namedOnce('name-taken', () => db.tx(unit, async tx => done(await addIn(tx, unit, given)))),
+    add: ({ db, unit }, input) =>
+      withUniqueName('name-taken', () => db.tx(unit, async tx => done(await addIn(tx, unit, input)))),
 
-    update: ({ db, unit }, given) =>
-      namedOnce('name-taken', () =>
+    update: ({ db, unit }, input) =>
+      withUniqueName('name-taken', () =>
         db.tx(unit, async tx => {
-          const before = await locked(tx, unit.businessUnitId, given.id)
-          await assertUnchanged(tx.sql, source, given.read, given.id, unit.businessUnitId)
-          return done(await updateIn(tx, unit, before, given))
+          const before = await locked(tx, unit.businessUnitId, input.id)
+          await assertUnchanged(tx.sql, source, input.read, input.id, unit.businessUnitId)
+          return done(await updateIn(tx, unit, before, input))
         }),
       ),
 
     remove: ({ db, unit }, id) =>
       db.tx(unit, async tx => {
-        // Nothing new may refer to it meanwhile.
+        // Locked, so that no new reference to it is made meanwhile.
         const row = await lock(tx, unit.businessUnitId, id, 'update')
         await kind.refuse?.(tx, 'delete', row, unit)
         await kind.beforeDelete?.(tx, row)
@@ -213,7 +213,7 @@ export function crudHandlers<New, Change extends RowChange>(
 ) {
   const find = namedRowsIn(table, nameColumn)
   return {
-    /** Of a new row nothing is there yet that could fail by itself: the call is refused as a whole. */
+    /** A new row cannot fail as one of several: the whole call is refused. */
     add: async ({ body }: { readonly body: New }, context: Context): Promise<ActionResult> => ({
       done: [await store.add(context, body)],
       failed: [],

@@ -1,4 +1,4 @@
-/** How a call is answered that met a failure of the database: the one place that turns its kind into a status, a code and a sentence. */
+/** Maps kinds of database failures to status, code and message of the answer. */
 import type { RefusalCode } from '../../../../src/contract/failures'
 import type { DatabaseFailureKind } from '../db/database-failure'
 import { Refusal } from '../refusal'

@@ -1,9 +1,9 @@
-/** What is wrong with a day on which something is due, as the caller is told. */
+/** The issues of a due day. */
 import { isDueDayAllowed } from '../../../../src/contract/due-day'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 
 /**
- * The issue of a day that is over; none where it stood in each row before.
+ * The issue of a day in the past; none where all rows had it before.
  * @param today in the company's region, yyyy-mm-dd
  * @param before what stands there in the rows that get it
  */

@@ -1,22 +1,22 @@
 /**
- * An action on many rows, one after the other, each on its own: what fails never takes the others with it. The same way for
- * one row, so that a single action and a bulk action cannot differ (DOMAIN, order actions; ARCHITECTURE, section 3).
+ * An action on many rows, each on its own: a row that fails does not stop the others. A single row goes the same way, so that single and
+ * bulk actions cannot differ (DOMAIN, order actions; ARCHITECTURE, section 3).
  */
 import type { ActionResult, DoneRow, FailedRow } from '../../../../src/contract/failures'
 import type { Context } from './context'
 import { Refusal } from '../refusal'
 import { ChoiceNeeded } from './user-choice'
 
-/** A row as people call it. */
+/** A row with the name that people know it by. */
 export interface NamedRow {
   readonly id: number
   readonly name: string
 }
 
 /**
- * Runs `act` for each row, in their order. A refusal below 500 makes the row fail with its reason; everything else ends the
- * call. `unknownIds` were asked for and are not there. When a single row was asked for and somebody else changed it, the
- * refusal itself is thrown: 409, so that the edits stay with the user.
+ * Runs `act` for each row, in their order. A refusal below 500 makes the row fail with its reason; everything else ends the call.
+ * `unknownIds` were requested and do not exist. When a single row was requested and somebody else changed it, the refusal itself is thrown:
+ * 409, so that the edits stay with the user.
  * @throws Refusal 409 `changed`
  */
 export async function onEachRow<R extends NamedRow>(
@@ -32,9 +32,9 @@ export async function onEachRow<R extends NamedRow>(
     try {
       result.done.push(await act(row))
     } catch (error) {
-      // Rows before it are done, and the question would run the call for all of them again.
+      // Earlier rows are done, and an answered question runs the whole call again.
       if (error instanceof ChoiceNeeded && !isSingle)
-        throw new Error('Ask before the rows run.', { cause: error })
+        throw new Error('Call askChoice before onEachRow, not for a row.', { cause: error })
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       if (isSingle && error.body.code === 'changed') throw error
       result.failed.push(failedRowOf(row, error))
@@ -45,7 +45,7 @@ export async function onEachRow<R extends NamedRow>(
   return result
 }
 
-/** `onEachRow` for the rows that were asked for by `ids`; `find` gives those that are there. */
+/** `onEachRow` for the rows of `ids`; `find` gives those that exist. */
 export async function onRowsById<R extends NamedRow>(
   context: Context,
   ids: readonly number[],
@@ -56,10 +56,13 @@ export async function onRowsById<R extends NamedRow>(
   return onEachRow(context, rows, unknownIds(ids, rows), act)
 }
 
-/** Ids that were asked for and not found, each once. */
-export function unknownIds(asked: readonly number[], found: readonly { readonly id: number }[]): number[] {
+/** Requested ids that were not found, without duplicates. */
+export function unknownIds(
+  requested: readonly number[],
+  found: readonly { readonly id: number }[],
+): number[] {
   const known = new Set(found.map(({ id }) => id))
-  return [...new Set(asked)].filter(id => !known.has(id))
+  return [...new Set(requested)].filter(id => !known.has(id))
 }
 
 /** A row that failed, with the reason that the refusal gives. */

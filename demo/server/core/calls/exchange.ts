@@ -12,7 +12,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, address
     cookie: name => parseCookie(request.headers.cookie ?? '')[name],
     setHeader: (name, value) => void reply.header(name, value),
     get signal() {
-      return goneSignal(reply)
+      return disconnectSignal(reply)
     },
   }
 }
@@ -32,13 +32,13 @@ export const internalExchange: Exchange = {
   signal: new AbortController().signal,
 }
 
-/** The connection closes after every answer; it is too early while the answer is not complete. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+/** The connection closes after every answer: it is a disconnect only before the answer is complete. */
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
   const abortIfUnfinished = (): void => {
-    if (!raw.writableFinished) gone.abort()
+    if (!raw.writableFinished) disconnected.abort()
   }
   if (raw.destroyed) abortIfUnfinished()
   raw.once('close', abortIfUnfinished)
-  return gone.signal
+  return disconnected.signal
 }

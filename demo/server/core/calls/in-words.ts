@@ -1,7 +1,6 @@
 /**
- * Input that does not fit, in the words of the caller's language: whoever refuses gives a code, values and the place in the input;
- * here they become one form, with the sentence that the cockpit shows for the same code. The English text of whoever refuses is for
- * the source and the log.
+ * Translates issues of invalid input into the caller's language. Code that refuses gives a code, values and the path in the input; the
+ * sentence is the one that the cockpit shows for the code. The English message in the code is for readers of the source and the log.
  */
 import type { ActionResult, ErrorBody, FailedRow } from '../../../../src/contract/failures'
 import { issueKey, type InputIssue } from '../../../../src/contract/input-issues'
@@ -12,7 +11,7 @@ import { shippedTexts } from './shipped-texts'
 /** The part of a call that paths without one are about: what a handler reads. */
 export type UsualPart = 'query' | 'body'
 
-/** An answer of status 400 in words, every other one as it is. A refused input always says where it does not fit. */
+/** An answer of status 400 with translated messages and issues; every other answer unchanged. */
 export function refusalInWords(
   status: number,
   body: ErrorBody,
@@ -24,16 +23,16 @@ export function refusalInWords(
   const issues = body.issues?.map(issue => issueInWords(issue, t, part))
   const sentences = [...new Set(issues?.map(({ message }) => message))].join(' ')
   // An English sentence about something else than the input may say more than the code alone.
-  const isSaid = issues === undefined && language === languageDefault
+  const isOriginal = issues === undefined && language === languageDefault
   const values = { ...unsaid, issues: sentences, defaultValue: body.message }
   return {
     ...body,
-    message: isSaid ? body.message : t(`refusal.${body.code}`, values),
+    message: isOriginal ? body.message : t(`refusal.${body.code}`, values),
     ...(issues !== undefined && { issues }),
   }
 }
 
-/** The rows of an action that failed, what does not fit of them in words. */
+/** The result of an action, with translated issues of the rows that failed. */
 export function resultInWords(result: ActionResult, language: Language, part: UsualPart): ActionResult {
   const t = translatorOf(language)
   const inWords = ({ issues, ...row }: FailedRow): FailedRow =>
@@ -56,7 +55,7 @@ function issueInWords(
 
 const isPlaced = (path: string): boolean => /^(body|query|params|headers)(\.|$)/.test(path)
 
-/** What texts of refusals name and an answer of status 400 has nothing of. */
+/** Placeholders of refusal texts that answers of status 400 do not fill. */
 const unsaid = { state: '', allowedStates: '', path: '', fields: '', count: '' }
 
 const translators = new Map<Language, Translate>()

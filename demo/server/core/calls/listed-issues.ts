@@ -1,9 +1,9 @@
-/** What is wrong with a value that has to be one of a list, as the caller is told: countries and types of orders. */
+/** The issues of values that have to be in a list: countries and order types. */
 import { isCountryCode } from '../../../../src/contract/countries'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 
-/** Values that stand in the rows already; they may stay, though they are of no list. */
+/** Values that the rows have already: they may stay, even when they are not in the list. */
 type Before = readonly (string | null | undefined)[]
 
 /** The issue of a country; none where there is none to be. */

@@ -1,11 +1,11 @@
-/** Rows that an action is about, by their ids and as people call them. */
+/** The rows of an action, with their ids and names. */
 import { sql } from 'kysely'
 import type { MasterTable } from '../../../../src/contract/master-data/kinds'
 import { idList } from '../db/id-list'
 import type { Context } from './context'
 import type { NamedRow } from './each-row'
 
-/** Tables whose deleted rows stay in them. */
+/** Tables that mark rows as deleted instead of removing them. */
 export type NamedTable = 'location' | 'screen' | 'supplier' | 'user_role' | MasterTable
 
 /** Finds rows that are not deleted. `name` is the column that people know them by. */

@@ -1,4 +1,4 @@
-/** Questions that wait for their user: the call that asked, kept for choiceRetentionMs and for one answer. */
+/** Questions that wait for their user's choice. The call is stored for choiceRetentionMs and resumed once. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { userChoiceQuestion, type UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
@@ -8,38 +8,38 @@ import type { Caller } from './context'
 import { conflict, invalidInput } from '../refusal'
 import type { Question, ResumableCall } from './user-choice'
 
-/** The call that asks, so that it can be run again; `choices` are those for its earlier questions. */
-export interface AskingCall extends Omit<ResumableCall, 'choice'> {
+/** A call that waits for a choice, so that it can run again; `choices` are the answers to earlier questions. */
+export interface PendingCall extends Omit<ResumableCall, 'choice'> {
   readonly caller: Pick<Caller, 'businessUnitId' | 'userId'>
 }
 
-/** Keeps a call that asks and returns the question as it is sent. */
-export async function keepQuestion(
+/** Stores the call and returns the question to send. */
+export async function saveQuestion(
   db: Db,
-  { caller, endpoint, input, choices, isRehearsal }: AskingCall,
+  { caller, endpoint, input, choices, isRehearsal }: PendingCall,
   question: Question,
   now: Date,
 ): Promise<UserChoiceQuestion> {
-  const asked = { id: randomUUID(), ...question }
+  const sent = { id: randomUUID(), ...question }
   await db.read
     .insertInto('user_choice')
     .values({
-      id: asked.id,
+      id: sent.id,
       business_unit_id: caller.businessUnitId,
       user_id: caller.userId,
       endpoint,
       input: JSON.stringify(input),
-      question: JSON.stringify(asked),
+      question: JSON.stringify(sent),
       choices: JSON.stringify(choices),
       is_rehearsal: isRehearsal,
       at: now.toISOString(),
     })
     .execute()
-  return asked
+  return sent
 }
 
 /**
- * Takes the call that asked, with what its user chose; a question is answered once.
+ * Removes and returns the pending call, with its user's choice; a question is answered once.
  * @throws Refusal 409 `choice-expired` when it is unknown, of somebody else, answered or old; 400 when the choice is no option
  */
 export async function takeChoice(
@@ -48,7 +48,7 @@ export async function takeChoice(
   { id, choice }: { readonly id: string; readonly choice: string },
   now: Date,
 ): Promise<ResumableCall> {
-  const kept = await db.read
+  const pending = await db.read
     .selectFrom('user_choice')
     .selectAll()
     .where('id', '=', id)
@@ -56,27 +56,27 @@ export async function takeChoice(
     .where('user_id', '=', caller.userId)
     .where('at', '>', oldest(now))
     .executeTakeFirst()
-  if (kept === undefined) throw expired()
-  const question = v.parse(userChoiceQuestion, JSON.parse(kept.question))
+  if (pending === undefined) throw expired()
+  const question = v.parse(userChoiceQuestion, JSON.parse(pending.question))
   if (!question.options.includes(choice)) {
     const allowed = question.options.join(', ')
     throw invalidInput([
       { path: 'body.choice', message: `One of ${allowed}.`, code: 'not-known', values: { allowed } },
     ])
   }
-  const taken = await db.read.deleteFrom('user_choice').where('id', '=', id).returning('id').execute()
-  if (taken.length === 0) throw expired()
-  const earlier = v.parse(v.record(v.string(), v.string()), JSON.parse(kept.choices))
+  const deleted = await db.read.deleteFrom('user_choice').where('id', '=', id).returning('id').execute()
+  if (deleted.length === 0) throw expired()
+  const earlier = v.parse(v.record(v.string(), v.string()), JSON.parse(pending.choices))
   return {
-    endpoint: kept.endpoint,
-    input: JSON.parse(kept.input) as unknown,
+    endpoint: pending.endpoint,
+    input: JSON.parse(pending.input) as unknown,
     choices: { ...earlier, [question.type]: choice },
-    isRehearsal: kept.is_rehearsal,
+    isRehearsal: pending.is_rehearsal,
     choice,
   }
 }
 
-/** Forgets questions that nobody answered in time. */
+/** Deletes questions that were not answered in time. */
 export async function forgetQuestions(db: Db, now: Date): Promise<void> {
   await db.read.deleteFrom('user_choice').where('at', '<=', oldest(now)).execute()
 }

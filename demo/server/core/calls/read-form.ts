@@ -14,34 +14,34 @@ const partsMost = 20
 export function readForm(contentType: string, body: Buffer): Promise<FormValues | null> {
   return new Promise(resolve => {
     const values = new Map<string, string | FormFile>()
-    const give = (): void => resolve(Object.fromEntries(values))
-    const giveUp = (): void => resolve(null)
+    const finish = (): void => resolve(Object.fromEntries(values))
+    const fail = (): void => resolve(null)
     const reader = readerOf(contentType, body.length)
-    if (reader === null) return giveUp()
-    const keep = (name: string | undefined, value: string | FormFile): void => {
-      if (name === undefined) giveUp()
+    if (reader === null) return fail()
+    const addValue = (name: string | undefined, value: string | FormFile): void => {
+      if (name === undefined) fail()
       else values.set(name, value)
     }
-    reader.on('field', (name, value) => keep(name, value))
+    reader.on('field', (name, value) => addValue(name, value))
     reader.on('file', (name, content, fileName) => {
       const chunks: Buffer[] = []
       content.on('data', (chunk: Buffer) => chunks.push(chunk))
       content.on('end', () =>
-        keep(name, {
-          // Browsers write quotes in it so.
+        addValue(name, {
+          // Browsers escape quotes this way.
           name: fileName.replaceAll('%22', '"'),
           content: Buffer.concat(chunks).toString('base64'),
         }),
       )
-      content.on('error', giveUp)
+      content.on('error', fail)
     })
-    for (const event of ['partsLimit', 'error'] as const) reader.on(event, giveUp)
-    reader.on('finish', give)
+    for (const event of ['partsLimit', 'error'] as const) reader.on(event, fail)
+    reader.on('finish', finish)
     reader.end(body)
   })
 }
 
-/** @param size of the body, which is in memory already: nothing of it is cut off */
+/** @param size of the body, which is in memory already: nothing is truncated */
 function readerOf(contentType: string, size: number): BusboyInstance | null {
   try {
     return new Busboy({

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import { issueCodes, type InputIssue } from '../../../../src/contract/input-issues'
 import { namesAllowed } from '../../../../src/contract/own-settings'
-import { firstDay, formWanted } from '../../../../src/contract/wire-values'
+import { firstDay, formExpected } from '../../../../src/contract/wire-values'
 import { invalidInput } from '../refusal'
 
 export interface RawInput {
@@ -15,7 +15,7 @@ export interface RawInput {
 const parts = ['params', 'query', 'body'] as const
 
 /**
- * Reads what the endpoint takes; parts that it does not have are left out.
+ * Parses the input of an endpoint; parts that it does not declare are ignored.
  * @throws Refusal 400 with every path that does not fit
  */
 export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
@@ -33,7 +33,7 @@ export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
 }
 
 /**
- * What a schema says of an input that does not fit, each place once: by its rule, never in the words of the validator.
+ * The issues of an input by a schema, one per path, with codes instead of the validator's messages.
  * @param at the place of what was read, for instance `body` or `body.criteria`
  */
 export function issuesOf(found: readonly v.BaseIssue<unknown>[], at: string): InputIssue[] {
@@ -48,8 +48,8 @@ export function issuesOf(found: readonly v.BaseIssue<unknown>[], at: string): In
 export const placeIn = (at: string, path: string): string => [at, path].filter(name => name !== '').join('.')
 
 /**
- * Of an input that fits none of several shapes, what is wrong with the one that it comes nearest to: the shape of which most is
- * right, so that the fault lies deepest, or a rule of its own is broken and not its kind.
+ * For an input that matches none of several shapes: the issues of the closest one, where the error is deepest, or a rule is broken rather
+ * than the type.
  */
 function leafOf(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   if (issue.type !== 'union' || issue.issues === undefined) return issue
@@ -70,10 +70,10 @@ function ruleOf(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'code' | 'values'
   const bound = typeof requirement === 'number' ? requirement : String(requirement)
   if (input === undefined) return { code: 'missing' }
   if (message.startsWith(namesAllowed)) return notKnown(message.slice(namesAllowed.length))
-  if (message.startsWith(formWanted)) return misshaped(message.slice(formWanted.length))
+  if (message.startsWith(formExpected)) return misshaped(message.slice(formExpected.length))
   if (message === 'too-long-ago') return { code: message, values: { least: firstDay } }
-  const said = issueCodes.find(code => code === message)
-  if (said !== undefined) return { code: said }
+  const issueCode = issueCodes.find(code => code === message)
+  if (issueCode !== undefined) return { code: issueCode }
   switch (type) {
     case 'max_length':
     case 'max_entries':
@@ -107,7 +107,7 @@ function ruleOf(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'code' | 'values'
   }
 }
 
-/** An example of what is wanted. */
+/** An example of a valid value. */
 export const aUuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
 /** @param expected an example, or shapes as JSON writes them */

@@ -1,4 +1,4 @@
-/** Rehearsals of calls: few at a time, with few rows, since each holds its locks (on PGlite: everything) until it is over. */
+/** Rehearsals of calls: few at a time and with few rows, since each holds its locks (on PGlite: the only connection) until its end. */
 import { rehearsedRowsMost } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { rehearse, RehearsalBusy, type Rehearsal } from '../db/rehearsal'

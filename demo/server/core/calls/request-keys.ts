@@ -1,6 +1,6 @@
 /**
- * Keys of writes as the database keeps them (migrations/0007): who runs a call, whether it wrote something, what it answered.
- * One statement each, so that two servers never both believe a key to be theirs.
+ * Idempotency keys in the database (migrations/0007): which server runs a call, whether it wrote something, and its answer. Each step is
+ * one statement, so that two servers never both own a key.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../db/database'
@@ -16,7 +16,7 @@ export interface KeyedCall {
   readonly inputHash: string
 }
 
-export interface KeptKey {
+export interface StoredKey {
   readonly endpoint: string
   readonly inputHash: string
   readonly ownerId: string
@@ -26,7 +26,7 @@ export interface KeptKey {
   readonly isOwnerAlive: boolean
 }
 
-/** Takes a key that nobody used; false when somebody did. */
+/** Claims an unused key; false when it is in use. */
 export async function claimKey(
   db: Db,
   { caller, key, endpoint, inputHash }: KeyedCall,
@@ -40,16 +40,16 @@ export async function claimKey(
   return rows.length > 0
 }
 
-/** What is known of a key; undefined when its call ended without a trace. */
-export async function readKey(db: Db, call: KeyedCall): Promise<KeptKey | undefined> {
-  const { rows } = await sql<KeptKey>`
+/** The stored key; undefined when its call ended without one. */
+export async function readKey(db: Db, call: KeyedCall): Promise<StoredKey | undefined> {
+  const { rows } = await sql<StoredKey>`
     select k.endpoint, k.input_hash as "inputHash", k.owner_id as "ownerId", k.state, k.answer,
       exists (select from server_lease l where l.id = k.owner_id and l.alive_until > clock_timestamp()) as "isOwnerAlive"
     from request_key k where ${ofCall(call)}`.execute(db.read)
   return rows[0]
 }
 
-/** Takes over from a server that died before it wrote anything; false when another did so first. */
+/** Takes the key over from a server that died before it wrote anything; false when another server was first. */
 export async function takeOverKey(
   db: Db,
   call: KeyedCall,
@@ -61,7 +61,7 @@ export async function takeOverKey(
 }
 
 /**
- * Says in a transaction of the call that it writes something.
+ * Marks, in a transaction of the call, that the call writes something.
  * @throws Refusal 409 when another server took the call over
  */
 export async function markWritten(
@@ -76,14 +76,13 @@ export async function markWritten(
   if (rows.length === 0) throw outcomeUnknown()
 }
 
-/** Keeps the answer. */
-export async function keepAnswer(db: Db, call: KeyedCall, ownerId: string, answer: string): Promise<void> {
+export async function storeAnswer(db: Db, call: KeyedCall, ownerId: string, answer: string): Promise<void> {
   await sql`update request_key k set state = 'answered', answer = ${answer}
     where ${ofCall(call)} and owner_id = ${ownerId}`.execute(db.read)
 }
 
-/** The call failed: a key under which nothing was written is free again; of another nobody knows how far it came. */
-export async function giveUpKey(db: Db, call: KeyedCall, ownerId: string): Promise<void> {
+/** After a failed call: a key under which nothing was written is free again; any other is marked `lost`, its outcome unknown. */
+export async function releaseKey(db: Db, call: KeyedCall, ownerId: string): Promise<void> {
   const { rows } = await sql`delete from request_key k
     where ${ofCall(call)} and owner_id = ${ownerId} and state = 'running' returning key`.execute(db.read)
   if (rows.length > 0) return
@@ -91,8 +90,8 @@ export async function giveUpKey(db: Db, call: KeyedCall, ownerId: string): Promi
     where ${ofCall(call)} and owner_id = ${ownerId} and state = 'written'`.execute(db.read)
 }
 
-/** Forgets keys from before a time, and leases that nobody renews. */
-export async function forgetKeys(db: Db, before: Date): Promise<void> {
+/** Deletes keys older than a time, and leases that were not renewed. */
+export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   await db.read.deleteFrom('request_key').where('at', '<', before.toISOString()).execute()
   await sql`delete from server_lease where alive_until < clock_timestamp() - interval '1 day'`.execute(
     db.read,

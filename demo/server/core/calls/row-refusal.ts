@@ -1,8 +1,8 @@
-/** A row's refusal, as rules and stores decide it, as the exception that handlers throw. */
+/** Turns a row's refusal, decided by rules and stores, into the exception that handlers throw. */
 import type { FailedRow } from '../../../../src/contract/failures'
 import { conflict, type Refusal } from '../refusal'
 
-/** 409 with everything that the rule said. */
+/** 409 with all that the rule gave. */
 export function refusalOf({
   code,
   state,

@@ -1,13 +1,12 @@
 /**
- * What happens around a handler, so that handlers know of none of it: a write with a key is done once (keyed-calls.ts), a rehearsal
- * is rolled back (rehearsals.ts), a call that needs its user's choice answers with the question (user-choice.ts), and how far it is
- * can be asked under its key (running-commands.ts).
+ * Wraps handlers: a write with a key is done once (keyed-calls.ts), a rehearsal is rolled back (rehearsals.ts), a call that needs its
+ * user's choice answers with the question (user-choice.ts), and its progress can be read under its key (running-commands.ts).
  */
 import { isWrite, type Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
 import type { Db } from '../db/database'
 import type { Caller, Context } from './context'
-import { keepQuestion } from './pending-choices'
+import { saveQuestion } from './pending-choices'
 import { hashOfInput, keyedCalls } from './keyed-calls'
 import type { RawInput } from './read-input'
 import { assertRehearsable, limitedProgress, rehearsalsOn } from './rehearsals'
@@ -33,14 +32,14 @@ export type CallAnswer =
   | { readonly kind: 'result'; readonly endpoint: Endpoint; readonly result: unknown }
   | { readonly kind: 'choice'; readonly question: UserChoiceQuestion }
 
-/** Who calls, and how the runner of endpoints goes on from here. */
+/** The caller, and what the endpoint runner does next. */
 export interface CallSide {
   readonly caller: Caller | null
   /** The key that came with the call. */
   readonly key: string | undefined
   /** Calls the handler. */
   handle(call: Call, context: CallContext): Promise<unknown>
-  /** A call that asked, with what its user chose; checked anew. */
+  /** A pending call with its user's choice; permissions are checked again. */
   resume(resumed: ResumedCall): Call
 }
 
@@ -54,18 +53,18 @@ export interface CallRunnerParts {
   readonly endpointNamed: (name: string) => Endpoint
 }
 
-/** The name under which the database keeps an endpoint. */
+/** The name of an endpoint in the database. */
 export const nameOfEndpoint = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** An answer as it is kept: the endpoint by its name. */
-type KeptAnswer =
+/** A stored answer: the endpoint by its name. */
+type StoredAnswer =
   | { readonly kind: 'result'; readonly endpoint: string; readonly result?: unknown }
   | { readonly kind: 'choice'; readonly question: UserChoiceQuestion }
 
-/** Makes what runs calls; it throws what handlers throw. */
+/** Creates the function that runs calls; it throws what handlers throw. */
 export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide) => Promise<CallAnswer> {
   const { db, commands, leaseId: ownerId, now, onError, endpointNamed } = parts
-  const keyed = keyedCalls<KeptAnswer>({ db, ownerId, now, onError })
+  const keyed = keyedCalls<StoredAnswer>({ db, ownerId, now, onError })
   const rehearse = rehearsalsOn(db)
 
   const run = async (call: Call, side: CallSide, on: Db, progress: CommandProgress): Promise<CallAnswer> => {
@@ -79,18 +78,18 @@ export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide)
       if (error instanceof ResumedCall) return run(side.resume(error), side, on, progress)
       if (!(error instanceof ChoiceNeeded) || side.caller === null) throw error
       const { endpoint, raw, choices, isRehearsal } = call
-      const asking = {
+      const pending = {
         caller: side.caller,
         endpoint: nameOfEndpoint(endpoint),
         input: raw,
         choices,
         isRehearsal,
       }
-      return { kind: 'choice', question: await keepQuestion(db, asking, error.question, now()) }
+      return { kind: 'choice', question: await saveQuestion(db, pending, error.question, now()) }
     }
   }
 
-  /** Says in the end how it went; progress is told to nobody without a caller. */
+  /** Reports the outcome at the end; without a caller there is no progress. */
   const tracked = async (call: Call, side: CallSide, on: Db): Promise<CallAnswer> => {
     const progress = side.caller === null ? noProgress : commands.start(side.caller, side.key)
     try {
@@ -111,10 +110,10 @@ export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide)
     }
     const endpoint = nameOfEndpoint(call.endpoint)
     const inputHash = hashOfInput(call.input)
-    const kept = await keyed.answer({ caller, key, endpoint, inputHash }, async fenced =>
-      toKept(await tracked(call, side, fenced)),
+    const stored = await keyed.answer({ caller, key, endpoint, inputHash }, async fenced =>
+      toStored(await tracked(call, side, fenced)),
     )
-    return fromKept(kept, endpointNamed)
+    return fromStored(stored, endpointNamed)
   }
 }
 
@@ -128,13 +127,13 @@ async function handle(
   return { kind: 'result', endpoint, result }
 }
 
-function toKept(answer: CallAnswer): KeptAnswer {
+function toStored(answer: CallAnswer): StoredAnswer {
   return answer.kind === 'result' ? { ...answer, endpoint: nameOfEndpoint(answer.endpoint) } : answer
 }
 
-function fromKept(kept: KeptAnswer, endpointNamed: (name: string) => Endpoint): CallAnswer {
-  if (kept.kind === 'choice') return kept
-  return { kind: 'result', endpoint: endpointNamed(kept.endpoint), result: kept.result }
+function fromStored(stored: StoredAnswer, endpointNamed: (name: string) => Endpoint): CallAnswer {
+  if (stored.kind === 'choice') return stored
+  return { kind: 'result', endpoint: endpointNamed(stored.endpoint), result: stored.result }
 }
 
 const noProgress: CommandProgress = {

@@ -1,6 +1,6 @@
 /**
- * How far long commands are (spec 2, section 7, Command), under ids that their callers chose. Kept in the memory of the node
- * that runs them, a minute beyond their end; what this node does not know is `unknown`.
+ * Progress of long commands (spec 2, section 7, Command), by ids that their callers chose. In the memory of the node that runs them, until
+ * a minute after their end; other ids are `unknown`.
  */
 import type { ResultOf } from '../../../../src/contract/endpoints/endpoint'
 import type { command } from '../../../../src/contract/endpoints/grids'
@@ -9,19 +9,19 @@ import type { Caller, CallProgress } from './context'
 
 export type CommandStatus = ResultOf<typeof command.status>
 
-/** What the command itself says; after its end nothing changes any more. */
+/** Reported by the command itself; after its end nothing changes any more. */
 export interface CommandProgress extends CallProgress {
   end(state: 'done' | 'failed'): void
 }
 
 export interface RunningCommands {
-  /** Without an id nobody can ask, and nothing is kept. An id that is used again starts anew. */
+  /** Without an id nothing is stored. An id that is used again starts over. */
   start(caller: Caller, id: string | undefined): CommandProgress
   status(caller: Caller, id: string): CommandStatus
 }
 
-/** Whoever starts commands without end loses the oldest. */
-const keptMost = 1_000
+/** Beyond this number the oldest are dropped. */
+const commandsMost = 1_000
 
 type Entry = { -readonly [K in keyof CommandStatus]: CommandStatus[K] }
 
@@ -35,7 +35,7 @@ export function runningCommands(): RunningCommands {
         entries.delete(key)
         entries.set(key, entry)
         for (const oldest of entries.keys()) {
-          if (entries.size <= keptMost) break
+          if (entries.size <= commandsMost) break
           entries.delete(oldest)
         }
       }

@@ -1,7 +1,7 @@
 /**
- * Patterns that administrators write and the server matches values with. One that may take for ever is refused before it is kept:
- * redos-detector looks for two ways through the pattern that match the same text, and a trial runs on texts that are made to be
- * slow. Every match runs in a context of its own that is stopped after a bounded time, so that no value holds the server up.
+ * Patterns that administrators write and the server matches values with. One that may never end is refused before it is saved:
+ * redos-detector looks for two ways through the pattern that match the same text, and a trial runs on texts that are made to be slow. Every
+ * match runs in a context of its own that is stopped after a bounded time, so that no value blocks the server.
  */
 import { runInNewContext } from 'node:vm'
 import { isSafePattern } from 'redos-detector'
@@ -11,7 +11,7 @@ import { regexTrialMostMs } from '../../../../src/contract/limits'
 export type PatternProblem = NonNullable<RegexVerdict['problem']>
 
 /**
- * More ways back than these make a pattern slow on a long text. Patterns of values are anchored, so that a quadratic one is slow too.
+ * With more backtracks than this a pattern is slow on a long text. Patterns of values are anchored, so that a quadratic one is slow too.
  */
 const backtracksMost = 200
 /** Steps of the analysis, some tens of milliseconds: a pattern that needs more is refused. */
@@ -54,7 +54,7 @@ function isAnalysedAsSafe(pattern: string): boolean {
   }
 }
 
-/** Every letter and class of the pattern's own, repeated, with an end that does not match: where a slow pattern tries all ways. */
+/** The pattern's own letters and classes, repeated, with an end that does not match: a slow pattern tries all ways. */
 function isQuickOnSlowTexts(pattern: string): boolean {
   const letters = new Set(pattern.match(/[\p{L}\d]/gu) ?? [])
   const pumps = [...letters, 'aA0 -_.'].slice(0, pumpsMost)
@@ -65,7 +65,9 @@ function isQuickOnSlowTexts(pattern: string): boolean {
 
 const pumpsMost = 12
 
-/** The limit is one of the clock, which goes on while a busy machine does other things: only what passes it each time is slow. */
+/**
+ * The limit is wall-clock time, which also passes while a busy machine does other work: only a pattern that exceeds it every time is slow.
+ */
 const trialsMost = 3
 
 /** Null when it takes longer than it may. */
@@ -78,7 +80,7 @@ function boundedMatch(pattern: string, value: string): boolean | null {
         { timeout: regexTrialMostMs },
       ) as boolean
     } catch {
-      // Too late.
+      // Timed out.
     }
   }
   return null

@@ -9,7 +9,7 @@ import { search } from '../search/search'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
 
-/** The business unit, region and day in which a caller searches, and who he is. */
+/** The business unit, region, day and user of a search. */
 export async function searchScope(
   unitSettings: UnitSettingsCache,
   { caller: { businessUnitId, userId }, now }: Pick<Context, 'caller' | 'now'>,
@@ -19,12 +19,12 @@ export async function searchScope(
 }
 
 /** The body of a search, or the query of one that is a GET. */
-type Asked =
+type SearchInput =
   | { readonly body: SearchRequest; readonly query?: undefined }
   | { readonly query: SearchRequest; readonly body?: undefined }
 
 /** Answers a search with rows of an entity. */
-export type SearchHandler<R> = (input: Asked, context: Context) => Promise<Found<R[]>>
+export type SearchHandler<R> = (input: SearchInput, context: Context) => Promise<Found<R[]>>
 
 /** Makes handlers of searches: `const searchOf = rowSearch(unitSettings)`, then `search: searchOf(jobSource)`. */
 export function rowSearch(unitSettings: UnitSettingsCache) {

@@ -1,4 +1,4 @@
-/** Which texts of an input no database holds: those with NUL, and with half of a letter that takes two code units. Pure. */
+/** Finds texts that the database cannot store: with NUL, or with a lone surrogate. Pure. */
 
 const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text)
 

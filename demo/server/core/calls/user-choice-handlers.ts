@@ -1,4 +1,4 @@
-/** What a user chose for a call that asked him: the call goes on. */
+/** The user's choice for a pending call, which then continues. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from './context'

@@ -1,10 +1,9 @@
 /**
- * Questions that an action leaves to its user. Asking ends the call: its transaction is rolled back, the answer is the question,
- * and what the user chooses runs the same call again (pending-choices.ts).
+ * Questions of an action to its user. A question ends the call: its transaction is rolled back, the answer is the question, and the user's
+ * choice runs the same call again (pending-choices.ts).
  *
- * An action on many rows asks once for all of them and before the first is done, since a call is answered once: it reads what it
- * needs, asks, and then runs its rows. Inside of onEachRow asking is not possible: a row that needs what nobody was asked fails
- * with its reason.
+ * An action on many rows asks once for all of them and before the first is done, since a call is answered once: it reads what it needs,
+ * asks, and then runs its rows. Inside onEachRow no question is possible: a row that needs one fails with its reason.
  */
 import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
 import type { Context } from './context'
@@ -12,19 +11,19 @@ import { invalidInput } from '../refusal'
 
 export type Question = Omit<UserChoiceQuestion, 'id'>
 
-/** A call that asked, as it was kept, with what its user chose. */
+/** A stored call, with its user's choices. */
 export interface ResumableCall {
   readonly endpoint: string
   /** As it came over the wire. */
   readonly input: unknown
-  /** What was chosen for its questions, by their type. */
+  /** Choices by the type of the question. */
   readonly choices: Readonly<Record<string, string>>
-  /** What was chosen last. */
+  /** The last choice. */
   readonly choice: string
   readonly isRehearsal: boolean
 }
 
-/** Ends the call with a question. Nobody but the endpoint runner catches it. */
+/** Ends the call with a question. Only the endpoint runner catches it. */
 export class ChoiceNeeded extends Error {
   override readonly name = 'ChoiceNeeded'
 
@@ -33,7 +32,7 @@ export class ChoiceNeeded extends Error {
   }
 }
 
-/** Ends a call of UserChoice/perform: the call that asked runs in its place, with what was chosen. */
+/** Ends a call of UserChoice/perform: the pending call runs in its place, with the choice. */
 export class ResumedCall extends Error {
   override readonly name = 'ResumedCall'
 
@@ -43,8 +42,8 @@ export class ResumedCall extends Error {
 }
 
 /**
- * What the user chose for this type of question; when he was not asked yet, the call ends here and asks him. One call may ask
- * several questions of different types, one after the other. Give no option for "no": who does not want to closes the dialog.
+ * The user's choice for this type of question; without one yet, the call ends here with the question. One call may ask several questions of
+ * different types, one after the other. Give no option for "no": the user closes the dialog instead.
  * @throws Refusal 400 when the choice is none of the options
  */
 export function askChoice<const O extends string>(

@@ -1,4 +1,4 @@
-/** CORS by an exact list of origins (QUALITY, section 6). Portals that embed the elements from elsewhere stand in it. */
+/** CORS by an exact list of origins (QUALITY, section 6). It lists portals of other origins that embed the elements. */
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { rehearsalHeader, requestKeyHeader, sessionHeader } from '../../../../src/contract/endpoints/endpoint'

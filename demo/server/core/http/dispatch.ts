@@ -38,12 +38,12 @@ export function createDispatcher({ db, runner, tokens, now }: DispatcherParts): 
       const open = async (): Promise<string> =>
         (await openSession(db, { businessUnitId, userId, userName, address: 'internal' }, application, now()))
           .sessionId
-      const kept = { sessionId: await open(), openedAt: now().getTime() }
+      const opened = { sessionId: await open(), openedAt: now().getTime() }
       return async () => {
-        if (now().getTime() - kept.openedAt > sessionRenewedAfterMs) {
-          Object.assign(kept, { sessionId: await open(), openedAt: now().getTime() })
+        if (now().getTime() - opened.openedAt > sessionRenewedAfterMs) {
+          Object.assign(opened, { sessionId: await open(), openedAt: now().getTime() })
         }
-        const { sessionId } = kept
+        const { sessionId } = opened
         return tokens.sign(
           {
             userId,

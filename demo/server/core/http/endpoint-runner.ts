@@ -1,6 +1,6 @@
 /**
- * Runs an endpoint of the table the same way for HTTP and for calls inside the process: authenticate, feature, permission,
- * validation, handler. The order matters: nobody learns from a 400 what an endpoint would take without being allowed to.
+ * Runs an endpoint of the table the same way for HTTP and for calls inside the process: authenticate, feature, permission, validation,
+ * handler. The order matters: without permission a 400 would reveal the input of an endpoint.
  */
 import { accessSteps, type Needs } from '../../../../src/contract/access-steps'
 import {
@@ -40,7 +40,7 @@ export interface RunnerParts extends Omit<CallRunnerParts, 'endpointNamed'> {
   readonly sessions: Sessions
   readonly unitSettings: UnitSettingsCache
   readonly handlers: Handlers<Endpoints, Context>
-  /** What a rehearsed call did beside what it answers; called at its end, inside the rehearsal. */
+  /** Side effects of a rehearsed call; called at its end, inside the rehearsal. */
   readonly consequencesOf: (
     context: Context,
     rehearsal: Rehearsal,
@@ -110,17 +110,17 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
           }
         },
         resume: ({ call }) => {
-          const asked = endpointNamed(call.endpoint)
-          assertForCaller(asked, caller)
-          assertAllowed(asked, side)
+          const resumed = endpointNamed(call.endpoint)
+          assertForCaller(resumed, caller)
+          assertAllowed(resumed, side)
           const raw = call.input as RawInput
-          assertGates(asked, raw, side)
+          assertGates(resumed, raw, side)
           return {
             ...call,
             isRehearsal: isRehearsal || call.isRehearsal,
-            endpoint: asked,
+            endpoint: resumed,
             raw,
-            input: readInput(asked, raw),
+            input: readInput(resumed, raw),
           } satisfies Call
         },
       },
@@ -188,7 +188,7 @@ async function callerSide(
   }
 }
 
-/** Without a session the caller is missed only when somebody asks for him. */
+/** Without a session only access to the caller fails. */
 function contextOf(side: CallerSide, call: CallContext): Context {
   const { now, permissions, exchange, callerOrNull, can } = side
   return {
@@ -218,7 +218,7 @@ function assertForCaller({ isForScreens }: Endpoint, caller: Caller | null): voi
 }
 
 /**
- * What the administrators of a business unit decided for all calls: from where, and whether anything may be changed for now.
+ * The unit's settings for all calls: allowed addresses, and read-only mode.
  * @throws Refusal 403 `address-not-allowed` or `read-only`
  */
 async function assertUnitAllows(
@@ -252,9 +252,9 @@ export function isAllowed(needs: NeedsOfCall, context: AllowedContext): boolean 
 type NeedsOfCall = Pick<Endpoint, 'feature' | 'permission'>
 type AllowedContext = Pick<Context, 'caller' | 'permissions'>
 
-/** The first step that stands in the way. */
+/** The first step that denies access. */
 function refusedStep({ feature, permission }: NeedsOfCall, context: AllowedContext) {
-  // What needs nothing may be called without a session: then there is no caller to look at.
+  // An endpoint without requirements may be called without a session: there is no caller to check.
   if (feature === undefined && permission === undefined) return undefined
   const needs: Needs = {
     ...(feature !== undefined && { features: [feature] }),

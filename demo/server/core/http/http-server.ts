@@ -42,14 +42,14 @@ export interface HttpServerOptions extends PageOptions {
   readonly addressOf: AddressOf
   /** Origins beside the server's own that may call the API and open the hub. */
   readonly allowedOrigins: readonly string[]
-  /** Where failures of the database are counted and said, once for all calls that met them. */
+  /** Counts and logs database failures, once for all calls that met them. */
   readonly outages: DatabaseOutages
   readonly log: Log
   readonly logCall?: ServerLog['logCall']
   readonly metrics: Metrics
 }
 
-/** Makes the server; it does not listen yet. */
+/** Creates the server; it does not listen yet. */
 export async function httpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: bodyLimitBytes,
@@ -65,7 +65,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
   options.metrics.countCalls(app)
   logCalls(app, options.logCall)
   readJson(app)
-  sayGoodbye(app)
+  closeConnections(app)
   secureHeaders(app)
   await allowCrossOrigin(app, options.allowedOrigins)
   const table = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group => Object.values(group))
@@ -99,8 +99,8 @@ export function routePath(endpoint: Endpoint): string {
   return apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Answers that are given while the server ends tell the client not to keep the connection. */
-function sayGoodbye(app: FastifyInstance): void {
+/** During shutdown, answers tell the client to close the connection. */
+function closeConnections(app: FastifyInstance): void {
   let isEnding = false
   app.addHook('preClose', async () => {
     isEnding = true
@@ -153,7 +153,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, options: HttpServerO
     method: endpoint.method,
     url: routePath(endpoint),
     bodyLimit: endpoint.bodyBytesMost ?? bodyLimitBytes,
-    // Before the body is read: what another site sends is never looked into.
+    // Before the body is read: bodies from other sites are never parsed.
     onRequest: async ({ headers }) => assertOwnSessionCall(endpoint, headers, allowedOrigins),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -187,13 +187,13 @@ function sendResult(
   if (endpoint.result === undefined) return reply.code(204).send()
   if (endpoint.isSearch === true) return reply.send(result as Found<unknown>)
   if (endpoint.isBulk === true) {
-    const said = resultInWords(result as ActionResult, languageFor(request), partOf(request))
-    return reply.code(said.failed.length > 0 ? 207 : 200).send({ result: said })
+    const inWords = resultInWords(result as ActionResult, languageFor(request), partOf(request))
+    return reply.code(inWords.failed.length > 0 ? 207 : 200).send({ result: inWords })
   }
   return reply.send({ result })
 }
 
-/** Made while it is sent: an error on the way cuts the connection, so that nobody takes a part for the whole. */
+/** Streamed: an error on the way cuts the connection, so that a part is not taken for the complete file. */
 function sendFile(
   { name, mimeType, content }: FileAnswer,
   reply: FastifyReply,
@@ -201,14 +201,14 @@ function sendFile(
 ): FastifyReply {
   const stream = Readable.from(content, { objectMode: false })
   stream.on('error', error => {
-    // A client that went away is no failure.
+    // A client that disconnected is no failure.
     if (!reply.raw.destroyed) onFailure(error)
   })
   return reply
     .headers({
       'content-type': mimeType,
       'content-disposition': contentDisposition(name),
-      // Whoever shows it all the same runs nothing of it.
+      // A browser that shows it anyway runs none of its scripts.
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(stream)
@@ -221,14 +221,14 @@ function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  how: FailureLog,
+  failureLog: FailureLog,
 ): FastifyReply {
   const correlationId = request.id
   const { status, body, headers } = refusalOf(error, request)
-  if (status >= 500) logFailure(error, request, how)
-  const said = refusalInWords(status, body, languageFor(request), partOf(request))
-  const answerBody: ErrorBody = { ...said, correlationId }
-  // A file that failed before its first byte had said already what it would be.
+  if (status >= 500) logFailure(error, request, failureLog)
+  const inWords = refusalInWords(status, body, languageFor(request), partOf(request))
+  const answerBody: ErrorBody = { ...inWords, correlationId }
+  // A file that failed before its first byte has set these headers already.
   return reply
     .removeHeader('content-disposition')
     .type('application/json; charset=utf-8')
@@ -250,7 +250,7 @@ function logFailure(error: unknown, request: FastifyRequest, { outages, log }: F
   log('The call failed', { error, requestId: request.id, call: `${request.method} ${pathOf(request)}` })
 }
 
-/** What a handler says on purpose: that it waits for something, with when to ask again. */
+/** A handler's own 503, with the time for a retry. */
 const isExpected = ({ headers, body }: Refusal): boolean =>
   headers['retry-after'] !== undefined || body.parts !== undefined
 

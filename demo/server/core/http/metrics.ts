@@ -1,6 +1,6 @@
 /**
- * What this server does, in the form that Prometheus reads, on a port of its own: calls, live connections, what waits, the database and
- * the process. Their names stand in docs/operating.md.
+ * Metrics of this server in the format of Prometheus, on their own port: calls, live connections, what waits, the database and the process.
+ * Their names stand in docs/operating.md.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +25,7 @@ export interface MetricsParts {
 export interface Metrics {
   /** Counts the calls of a server that has no routes yet. */
   countCalls(app: FastifyInstance): void
-  /** Answers at /metrics, and nowhere else. @returns its address and what ends it @throws StartError when the port cannot be had */
+  /** Serves /metrics only. @returns its address and what ends it @throws StartError when the port cannot be had */
   serve(
     address: MetricsAddress,
     parts: MetricsParts,
@@ -72,13 +72,13 @@ export function createMetrics(): Metrics {
       })
       await new Promise<void>((resolve, reject) => {
         server.once('error', error =>
-          reject(new StartError(`COCKPIT_METRICS: ${host}:${port} cannot be had: ${messageOf(error)}`)),
+          reject(new StartError(`COCKPIT_METRICS: ${host}:${port} cannot be used: ${messageOf(error)}`)),
         )
         server.listen(port, host, resolve)
       })
-      const { port: given } = server.address() as AddressInfo
+      const { port: bound } = server.address() as AddressInfo
       return {
-        url: `http://${host.includes(':') ? `[${host}]` : host}:${given}/metrics`,
+        url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}/metrics`,
         close: () =>
           new Promise(resolve => {
             server.close(() => resolve())
@@ -89,7 +89,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** What is counted when somebody asks. */
+/** Gauges that are read on each request. */
 function addGauges(registers: Registry[], { db, liveConnections }: MetricsParts): void {
   new Gauge({
     name: 'cockpit_live_connections',
@@ -134,7 +134,7 @@ function addGauges(registers: Registry[], { db, liveConnections }: MetricsParts)
     labelNames: ['queue'],
     registers,
     async collect() {
-      // While the database is away nobody knows.
+      // Unknown while the database is unavailable.
       this.reset()
       for (const { queue, count } of await queues(db).catch(() => [])) this.set({ queue }, count)
     },

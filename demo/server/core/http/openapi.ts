@@ -18,7 +18,7 @@ type JsonObject = Record<string, unknown>
 
 let made: JsonObject | undefined
 
-/** The whole document, which follows from the table alone. Making it takes longer than all else of a start: when it is first read. */
+/** The whole document, made from the table on the first request, since it takes longer than the rest of the start. */
 export function openApiDocument(): JsonObject {
   return (made ??= makeDocument())
 }
@@ -121,7 +121,7 @@ function parametersOf(schema: v.GenericSchema | undefined, place: 'path' | 'quer
   }))
 }
 
-/** What a call may say of how it is to be done (call-headers.ts). */
+/** The headers with options of a call (call-headers.ts). */
 function headersOf(endpoint: Endpoint): JsonObject[] {
   const header = (name: string, description: string, schema: JsonObject, required = false): JsonObject => ({
     name,
@@ -175,7 +175,7 @@ function bodyContent({ takesForm }: Endpoint, body: v.GenericSchema): JsonObject
 
 const jsonContent = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
 
-/** Checks that JSON Schema cannot say are left out: the server still makes them. */
+/** Checks that JSON Schema cannot express are left out; the server still makes them. */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
   const schemaWithDialect = toJsonSchema(schema, {
     typeMode,

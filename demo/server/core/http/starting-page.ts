@@ -1,6 +1,6 @@
 /**
- * What the address answers before the server is ready: a page that says how far the start is and turns into what was asked for by
- * itself, and 503 to every call. Owns the page and its port; the server takes the port over.
+ * Answers before the server is ready: a page that shows the progress of the start and then loads the requested page, and 503 to every call.
+ * Owns the page and its port; the server takes the port over.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -17,7 +17,7 @@ import { headerOf } from '../calls/exchange'
 import { shippedTexts } from '../calls/shipped-texts'
 
 export interface StartingPage {
-  /** How much of the demo data is made, in percent. Before it is said, and at 100, the page only says that the cockpit starts. */
+  /** How much of the demo data is made, in percent. Before the first report, and at 100, the page only says that the cockpit starts. */
   demoData(percent: number): void
   /** Frees the port. */
   close(): Promise<void>
@@ -34,7 +34,7 @@ const retryAfterSeconds = '2'
 const readyPath = `${apiPrefix}/health/ready`
 
 /**
- * Answers at once, so that a port which is taken is known before anything is made.
+ * Listens at once, so that a port in use is noticed before anything else starts.
  * @throws StartError when the port cannot be had
  */
 export async function answerWhileStarting({
@@ -72,7 +72,7 @@ function sentence(language: Language, demoPercent: number | undefined): string {
   return t('starting.demoData', { share })
 }
 
-/** An address that a person opens: a route or a page, no file of one and no call. */
+/** Whether a person opens this address: a page, not one of its files and not an API call. */
 function isForAPage({ method, url = '/' }: IncomingMessage): boolean {
   const path = url.split('?', 1)[0] ?? '/'
   const isCall = [apiPrefix, hubPath].some(prefix => path === prefix || path.startsWith(`${prefix}/`))
@@ -93,19 +93,19 @@ function sendRefusal(response: ServerResponse, message: string): void {
   response.end(JSON.stringify(body))
 }
 
-interface Said {
+interface PageTexts {
   readonly name: string
   readonly language: Language
   readonly message: string
 }
 
-function sendPage(response: ServerResponse, said: Said): void {
+function sendPage(response: ServerResponse, texts: PageTexts): void {
   response.writeHead(503, {
     ...commonHeaders,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
   })
-  response.end(pageOf(said))
+  response.end(pageOf(texts))
 }
 
 /** The colours of the sign-in, which comes next; no file of the cockpit is read before the server is there. */
@@ -129,7 +129,7 @@ const mark = `<svg viewBox="0 0 20 20" aria-hidden="true">
 <path d="M5.5 3.5h4V8h-4zM11 12.3h4v3.2h-4zM5.5 12.3h4v3.2h-4z" opacity=".55"/>
 </svg>`
 
-/** Says the server's sentence of now; when it is ready, the same address shows what it is for. */
+/** Shows the server's current message; when the server is ready, reloads the same address. */
 const script = `
   const line = document.querySelector('p')
   const look = async () => {
@@ -139,7 +139,7 @@ const script = `
       const { message } = await answer.json()
       if (typeof message === 'string' && message !== line.textContent) line.textContent = message
     } catch {
-      // Between this page and the server nobody listens for a moment.
+      // Between this page and the server there is a moment without a listener.
     }
     setTimeout(look, 1000)
   }
@@ -158,7 +158,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-const pageOf = ({ name, language, message }: Said): string => `<!doctype html>
+const pageOf = ({ name, language, message }: PageTexts): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">

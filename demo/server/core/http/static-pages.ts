@@ -13,7 +13,7 @@ import { serveVersionedFiles } from './versioned-files'
 /** Files whose name has a digest of their content never change. */
 const hashedName = /[/\\]chunks[/\\].+-[\w-]{8,}\.\w+$/
 const forEver = 'public, max-age=31536000, immutable'
-const askEachTime = 'no-cache'
+const revalidate = 'no-cache'
 
 export interface PageOptions {
   /** Folder with the built pages; without it only the API is served. */
@@ -38,10 +38,10 @@ const framingPage = '/examples/untrusted-portal.html'
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { dist, isDevelopment, releases, name = 'Cockpit', relayUrl, frameOrigins = [] } = options
   app.get('/env.json', (_request, reply) =>
-    reply.header('cache-control', askEachTime).send({ apiUrl: '', name, signalR: hubPath }),
+    reply.header('cache-control', revalidate).send({ apiUrl: '', name, signalR: hubPath }),
   )
   app.get('/frame-origins.json', (_request, reply) =>
-    reply.header('cache-control', askEachTime).send(frameOrigins),
+    reply.header('cache-control', revalidate).send(frameOrigins),
   )
   app.setNotFoundHandler((request, reply) => {
     if (dist !== undefined && isRouteOfTheHost(request)) return sendHost(reply)
@@ -61,7 +61,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     setHeaders: (response, path) => {
       nameSourceMap(response, path)
       const file = path.replace(/\.br$/, '')
-      response.setHeader('cache-control', hashedName.test(file) && !isDevelopment ? forEver : askEachTime)
+      response.setHeader('cache-control', hashedName.test(file) && !isDevelopment ? forEver : revalidate)
     },
   })
   if (!isDevelopment) await serveVersionedFiles(app, dist, releases)

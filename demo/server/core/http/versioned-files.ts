@@ -1,7 +1,7 @@
 /**
- * The elements' files under the folder of their version, for pages of any origin that pin it: they never change, so browsers keep them
- * and digests hold. Older releases stand beside the server's own in a folder that the operator keeps, so that a page which pinned one
- * goes on after an upgrade. The addresses without a version go on answering with whatever version the server has.
+ * The elements' files under the folder of their version, for pages of any origin that pin it: they never change, so browsers keep them and
+ * digests hold. Older releases are in a folder that the operator keeps, so that a page which pinned one still works after an upgrade.
+ * Addresses without a version give the server's current version.
  */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ import { nameSourceMap } from './source-map-header'
 const forEver = 'public, max-age=31536000, immutable'
 /** A page of another origin needs scripts, maps, fonts and tables; the pages of this server stay its own. */
 const isPublic = /\.(js|map|woff2|json|txt)$/
-/** What stands beside the folders of releases is nobody's business: no name begins with a dot, and none leads up. */
+/** Only the folders of releases are served: no name begins with a dot, and none leads up. */
 const isOfRelease = /^\/?\d+\.\d+\.\d+(\/[\w-][\w.-]*)+$/
 const releasesPrefix = '/cockpit/'
 
@@ -47,7 +47,7 @@ async function serveForEver(
     setHeaders: (response, path) => {
       nameSourceMap(response, path)
       response.setHeader('cache-control', forEver)
-      // No call is made here and nothing depends on who asks: any page may load a script that is public anyway.
+      // Public files that do not depend on the caller: any page may load them.
       response.setHeader('access-control-allow-origin', '*')
     },
   })

@@ -18,7 +18,7 @@ import {
 const handshakeTimeoutMs = 15_000
 /** Frames of a client are small: it registers and unregisters. */
 const incomingLengthMost = 32 * 1024
-/** A client that does not read is dropped rather than kept in memory; it comes back and fetches again. */
+/** A client that does not read is dropped rather than buffered in memory; it reconnects and fetches again. */
 const unsentBytesMost = 4 * 1024 * 1024
 
 export interface ConnectionEvents {
@@ -57,7 +57,7 @@ export class HubConnection {
     return this.#caller
   }
 
-  /** Goes on with what its user may do now; it ends with the token that opened it. */
+  /** Updates the caller's permissions; the connection still ends with the token that opened it. */
   become(caller: LiveCaller): void {
     this.#caller = { ...caller, expiresAt: this.#caller.expiresAt }
   }
@@ -74,7 +74,7 @@ export class HubConnection {
     this.socket.send(text)
   }
 
-  /** Asks the client to go and to come back, unless `allowReconnect` is false. */
+  /** Closes the connection; the client reconnects, unless `allowReconnect` is false. */
   close(error?: string, allowReconnect = true): void {
     if (this.#isClosed) return
     // Before its handshake is answered a client takes any other frame for a broken handshake.
@@ -84,7 +84,7 @@ export class HubConnection {
     this.#end()
   }
 
-  /** Called every second, with the server's time, by which tokens end: pings, and drops who is silent or whose token has ended. */
+  /** Called every second with the server's time: pings, and drops clients that are silent or whose token has expired. */
   tick(serverTime: Date): void {
     const now = Date.now()
     if (!this.#isReady && now - this.#openedAt > handshakeTimeoutMs) return this.#drop()

@@ -1,6 +1,6 @@
 /**
- * The live hub at /view: negotiate, the WebSocket upgrade, register and unregister. Who may hear of what is decided here;
- * what is said is the publisher's.
+ * The live hub at /view: negotiate, the WebSocket upgrade, register and unregister. Decides who may follow which topic; the publisher sends
+ * the messages.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -93,9 +93,9 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
               error => answer({ error: error instanceof HubError ? error.message : `${target} failed` }),
             )
           },
-          closed: gone => {
-            connections.delete(gone)
-            topics.removeAll(gone)
+          closed: ended => {
+            connections.delete(ended)
+            topics.removeAll(ended)
           },
         },
       )
@@ -103,7 +103,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     })
   }
 
-  /** Whom a ticket was issued for, with what he may do now: a ticket says what its holder was then. */
+  /** The caller of a ticket, with his current permissions: the ticket has those of when it was issued. */
   const holderOf = async (purpose: TicketPurpose, ticket: string | null): Promise<Caller | null> => {
     const holder = ticket === null ? null : redeemed(() => tickets.redeem(purpose, ticket, now()))
     return holder && { ...(await liveCaller(holder)), expiresAt: holder.expiresAt }
@@ -115,7 +115,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     const caller = atRelay ?? (await holderOf('realtime', token)) ?? (await parts.authenticate(token))
     assertAddressAllowed(await unitSettings.of(caller.businessUnitId), addressOf(request.raw))
     reply.header('cache-control', 'no-store')
-    // The client begins anew at the relay, with a ticket for it (spec 2, section 7: a hub, or a cloud relay).
+    // The client connects again at the relay, with a ticket for it (spec 2, section 7: a hub, or a cloud relay).
     if (relayUrl !== undefined && atRelay === null)
       return reply.send({ url: relayUrl, accessToken: tickets.issue('relay', caller, now()) })
     return reply.send({
@@ -180,7 +180,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
   }
 }
 
-/** Closes connections a few at a time: each client comes back, registers and fetches again, which all at once would be too many. */
+/** Closes connections a few at a time, since each client reconnects, registers and fetches again. */
 function pacedClosing(connections: ReadonlySet<HubConnection>): { closeAll(): void; stop(): void } {
   const pending = new Set<HubConnection>()
   let timer: NodeJS.Timeout | undefined
@@ -239,7 +239,7 @@ function bearer(header: string | undefined): string | null {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null
 }
 
-/** A ticket that is no ticket at all is like a forged one. */
+/** A malformed ticket counts as forged. */
 function redeemed(redeem: () => Caller | null): Caller | null {
   try {
     return redeem()
@@ -248,7 +248,7 @@ function redeemed(redeem: () => Caller | null): Caller | null {
   }
 }
 
-/** @returns 503 while the database is away: the client comes back */
+/** @returns 503 while the database is unavailable: the client retries */
 function statusOf(error: unknown): number {
   if (error instanceof Refusal) return error.status
   const kind = databaseFailureKind(error)

@@ -1,7 +1,6 @@
 /**
- * Keeps open connections true to what their users may do now: after a change of rights each is looked at again. One whose session is
- * over, or whose address is no longer allowed, is closed; registrations whose right is gone end; who follows `Access` is told to fetch
- * what he may do.
+ * Applies changed permissions to open connections: each is checked again. A connection whose session has ended, or whose address is no
+ * longer allowed, is closed; registrations without permission end; followers of `Access` are told to fetch their permissions.
  */
 import { hubEvent, type LiveMessage } from '../../../../src/contract/live-messages'
 import type { LiveViewName } from '../../../../src/contract/row-views'
@@ -16,7 +15,7 @@ import { pacedJob, type PacedJob } from '../background/paced-job'
 import { invocationFrame } from './protocol'
 import type { Topics } from './topics'
 
-/** Changes that come within this time, and the rest of a series, are looked at together. */
+/** Changes within this time, and the rest of a series, are checked together. */
 const gatherMs = 5
 const gapMs = 100
 
@@ -40,7 +39,7 @@ export function watchAccess(parts: LiveAccessParts): () => void {
     if (known) return known
     const run = async (): Promise<void> => {
       const affected = [...connections].filter(({ caller }) => caller.businessUnitId === businessUnitId)
-      await Promise.all(affected.map(connection => lookAgain(connection, parts)))
+      await Promise.all(affected.map(connection => recheck(connection, parts)))
     }
     const job = pacedJob(run, { delayMs: gatherMs, gapMs, onError })
     jobs.set(businessUnitId, job)
@@ -55,7 +54,7 @@ export function watchAccess(parts: LiveAccessParts): () => void {
   }
 }
 
-async function lookAgain(
+async function recheck(
   connection: HubConnection,
   { topics, unitSettings, liveCaller, mayFollow, onError }: LiveAccessParts,
 ): Promise<void> {
@@ -68,7 +67,7 @@ async function lookAgain(
     if (topics.viewsOf(connection).includes('Access')) connection.send(accessChanged)
   } catch (error) {
     if (error instanceof Refusal) return connection.close(error.message, false)
-    // Nobody knows what it may still follow: it comes back and registers anew.
+    // Its permissions are unknown: it reconnects and registers again.
     connection.close()
     onError(error instanceof Error ? error : new Error(String(error)))
   }

@@ -1,6 +1,6 @@
 /**
- * Says to the followers of a view what changed: rows are read once for all of them, and only while somebody follows.
- * Messages have the forms of spec 2, live updates; `epoch` and `seq` let a client notice a gap.
+ * Publishes changes to the followers of a view: rows are read once for all, and only while there are followers. Messages have the forms of
+ * spec 2, live updates; `epoch` and `seq` let a client notice a gap.
  */
 import { randomUUID } from 'node:crypto'
 import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../../../src/contract/limits'
@@ -44,7 +44,7 @@ export type WidgetsOf = (
 ) => Promise<ReadonlyMap<number, unknown[]>>
 
 export interface Publisher {
-  /** Resolves when everything that is known has been said. */
+  /** Resolves when all known changes have been published. */
   settle(): Promise<void>
   stop(): void
 }
@@ -56,25 +56,25 @@ interface Topic {
   /** Ids of rows; of the view Kpi those of users who chose other widgets. */
   changed: Set<number>
   removed: Set<number>
-  /** Ids that were found to be no rows, so that this is said once: a proposal that nobody has is changed all the time. */
+  /** Ids without a row, so that their removal is published once: proposals that do not exist change all the time. */
   readonly absent: Set<number>
-  /** Which widgets exist may have changed, and what they are measured by: a fetch says so, values alone do not. */
+  /** Set when widgets or their limits may have changed: clients have to fetch, values alone are not enough. */
   isToBeFetched: boolean
 }
 
-/** Starts to publish what the database says was changed, on this node or on another. */
+/** Starts to publish changes that the database reports, of this node and of others. */
 export function startPublisher(parts: PublisherParts): Publisher {
   const { db, topics: followersOf, derived, onError } = parts
   const topics = new Map<string, Topic>()
   const derivations = new Set<Promise<void>>()
-  const sayIn = speaker(followersOf)
+  const publish = numberedPublisher(followersOf)
 
   const topicOf = (businessUnitId: number, view: ChangedView): Topic => {
     const key = `${businessUnitId}/${view}`
     const known = topics.get(key)
     if (known) return known
     const run = (): Promise<void> =>
-      view === 'Kpi' ? publishWidgets(parts, topic, sayIn) : publishRows(parts, topic, view, sayIn)
+      view === 'Kpi' ? publishWidgets(parts, topic, publish) : publishRows(parts, topic, view, publish)
     const gapMs = view === 'Kpi' ? widgetPublishMinGapMs : 0
     const job = pacedJob(run, { delayMs: gatherMs, gapMs, onError })
     const topic: Topic = {
@@ -114,7 +114,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
   const gather = ({ businessUnitId, views, areSettingsChanged }: Change): void => {
     const isFollowed = (view: ChangedView): boolean => {
       if (followersOf.followers(businessUnitId, view).size > 0) return true
-      // What changes unseen may become a row.
+      // A change that nobody follows may make it a row.
       topics.get(`${businessUnitId}/${view}`)?.absent.clear()
       return false
     }
@@ -149,25 +149,29 @@ export function startPublisher(parts: PublisherParts): Publisher {
   }
 }
 
-type Said = Omit<LiveMessage, 'viewName' | 'epoch' | 'seq'>
-/** Numbers what is said per view and unit; `saidTo` may give each user a message of his own under one number. */
-type Say = (businessUnitId: number, view: ChangedView, saidTo: Said | ((userId: number) => Said)) => void
+type MessageContent = Omit<LiveMessage, 'viewName' | 'epoch' | 'seq'>
+/** Numbers messages per view and unit; `content` may give each user a message of his own under one number. */
+type Publish = (
+  businessUnitId: number,
+  view: ChangedView,
+  content: MessageContent | ((userId: number) => MessageContent),
+) => void
 
-function speaker(topics: Topics): Say {
+function numberedPublisher(topics: Topics): Publish {
   const epoch = randomUUID()
   const sequences = new Map<string, number>()
-  return (businessUnitId, view, saidTo) => {
+  return (businessUnitId, view, content) => {
     const key = `${businessUnitId}/${view}`
     const seq = (sequences.get(key) ?? 0) + 1
     sequences.set(key, seq)
-    const textOf = (said: Said): string => {
-      const message: LiveMessage = { viewName: view, ...said, epoch, seq }
+    const textOf = (content: MessageContent): string => {
+      const message: LiveMessage = { viewName: view, ...content, epoch, seq }
       return invocationFrame(hubEvent, message)
     }
-    const textForAll = typeof saidTo === 'function' ? undefined : textOf(saidTo)
+    const textForAll = typeof content === 'function' ? undefined : textOf(content)
     for (const connection of topics.followers(businessUnitId, view)) {
       connection.send(
-        typeof saidTo === 'function' ? textOf(saidTo(connection.caller.userId)) : (textForAll ?? ''),
+        typeof content === 'function' ? textOf(content(connection.caller.userId)) : (textForAll ?? ''),
       )
     }
   }
@@ -177,60 +181,64 @@ async function publishRows(
   { db, sources }: PublisherParts,
   topic: Topic,
   view: FollowedViewName,
-  say: Say,
+  publish: Publish,
 ): Promise<void> {
   const { businessUnitId } = topic
   const [removed, changed] = [[...topic.removed], [...topic.changed]]
   topic.removed = new Set()
   topic.changed = new Set()
-  sayRemoved(say, topic, removed)
+  publishRemoved(publish, topic, removed)
 
-  if (changed.length > bulkReplaceThresholdRows) return say(businessUnitId, view, { methodName: 'Bulk' })
+  if (changed.length > bulkReplaceThresholdRows) return publish(businessUnitId, view, { methodName: 'Bulk' })
   try {
     const source = sources[view]
     const rows = await rowsByIds(db.read, source, changed, businessUnitId)
     // A proposal that is no longer needed is no row any more.
     const found = new Set(rows.map(({ id }) => id as number))
-    const gone = changed.filter(id => !found.has(id) && !topic.absent.has(id))
-    gone.forEach(id => topic.absent.add(id))
+    const deleted = changed.filter(id => !found.has(id) && !topic.absent.has(id))
+    deleted.forEach(id => topic.absent.add(id))
     found.forEach(id => topic.absent.delete(id))
-    sayRemoved(say, topic, gone)
+    publishRemoved(publish, topic, deleted)
     if (source.owner !== undefined) {
       const owners = await ownersOf(db.read, source, [...found])
       const ownRows = (userId: number) => rows.filter(({ id }) => owners.get(id as number) === userId)
-      return say(businessUnitId, view, userId => ({ methodName: 'Bulk', viewModels: ownRows(userId) }))
+      return publish(businessUnitId, view, userId => ({ methodName: 'Bulk', viewModels: ownRows(userId) }))
     }
-    if (rows.length > 1) say(businessUnitId, view, { methodName: 'Bulk', viewModels: rows })
-    else if (rows.length === 1) say(businessUnitId, view, { methodName: 'Changed', viewModel: rows[0] })
+    if (rows.length > 1) publish(businessUnitId, view, { methodName: 'Bulk', viewModels: rows })
+    else if (rows.length === 1) publish(businessUnitId, view, { methodName: 'Changed', viewModel: rows[0] })
   } catch (error) {
-    say(businessUnitId, view, { methodName: 'Bulk' })
+    publish(businessUnitId, view, { methodName: 'Bulk' })
     throw error
   }
 }
 
-function sayRemoved(say: Say, { businessUnitId, view }: Topic, ids: readonly number[]): void {
+function publishRemoved(publish: Publish, { businessUnitId, view }: Topic, ids: readonly number[]): void {
   const [first] = ids
-  if (ids.length > 1) say(businessUnitId, view, { methodName: 'BulkDelete', ids: [...ids] })
-  else if (first !== undefined) say(businessUnitId, view, { methodName: 'Deleted', id: first })
+  if (ids.length > 1) publish(businessUnitId, view, { methodName: 'BulkDelete', ids: [...ids] })
+  else if (first !== undefined) publish(businessUnitId, view, { methodName: 'Deleted', id: first })
 }
 
 /**
- * All widgets with their new values; which of them are enabled depends on the user. After new settings, or to a user who chose others:
- * that there is something to fetch.
+ * All widgets with their new values; which are enabled depends on the user. After new settings, and to a user who chose other widgets, only
+ * the message to fetch.
  */
-async function publishWidgets({ topics, widgetsOf }: PublisherParts, topic: Topic, say: Say): Promise<void> {
+async function publishWidgets(
+  { topics, widgetsOf }: PublisherParts,
+  topic: Topic,
+  publish: Publish,
+): Promise<void> {
   const { businessUnitId, changed: choosers } = topic
   topic.changed = new Set()
   if (topic.isToBeFetched) {
     topic.isToBeFetched = false
-    return say(businessUnitId, 'Kpi', { methodName: 'Bulk' })
+    return publish(businessUnitId, 'Kpi', { methodName: 'Bulk' })
   }
   const readers = new Map(
     [...topics.followers(businessUnitId, 'Kpi')].map(({ caller }) => [caller.userId, caller]),
   )
   if (readers.size === 0) return
   const widgets = await widgetsOf(businessUnitId, [...readers.values()])
-  say(businessUnitId, 'Kpi', userId => ({
+  publish(businessUnitId, 'Kpi', userId => ({
     methodName: 'Bulk',
     ...(choosers.has(userId) ? {} : { viewModels: widgets.get(userId) ?? [] }),
   }))

@@ -1,7 +1,7 @@
 /**
- * Signed tickets of the hub. The URL of a WebSocket ends in logs of proxies, so it carries a ticket for 30 seconds and one
- * use instead of the access token; since the signature says it all, any node accepts it (QUALITY, section 6). Nor is a relay ever
- * sent an access token: a realtime ticket asks for the way to it, a relay ticket opens it.
+ * Signed tickets of the hub. The URL of a WebSocket ends in logs of proxies, so it carries a ticket for 30 seconds and one use instead of
+ * the access token; since it is signed, any node accepts it (QUALITY, section 6). A relay never gets an access token either: a realtime
+ * ticket asks for its address, a relay ticket opens it.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
@@ -38,9 +38,9 @@ export function ticketsWith(secret: Uint8Array): Tickets {
     },
     redeem(purpose, ticket, now) {
       const [body = '', signature = ''] = ticket.split('.')
-      const given = Buffer.from(signature, 'base64url')
+      const received = Buffer.from(signature, 'base64url')
       const expected = signatureOf(body)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null
       const parsed = v.safeParse(content, JSON.parse(Buffer.from(body, 'base64url').toString()))
       if (!parsed.success) return null
       const { nonce, purpose: issuedFor, until, caller } = parsed.output

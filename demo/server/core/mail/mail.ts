@@ -50,7 +50,7 @@ export function mailOptions(
   { to, subject, text, attachments, at, key }: Mail,
   from: MailAddress,
 ): SendMailOptions {
-  if (!isMailAddress(to.address)) throw new Error('This is no mail address.')
+  if (!isMailAddress(to.address)) throw new Error('The recipient is not a valid mail address.')
   const host = from.address.slice(from.address.indexOf('@') + 1)
   return {
     from,

@@ -45,8 +45,8 @@ const known = new Map<string, boolean>()
 /** Whether a font has a sign for a letter. Sets that font when it has to look. */
 export function fontHas(document: Document, font: FontName, letter: string): boolean {
   const key = `${font}${letter}`
-  const kept = known.get(key)
-  if (kept !== undefined) return kept
+  const cached = known.get(key)
+  if (cached !== undefined) return cached
   const { _font } = document.font(font) as unknown as SetFont
   const has = _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
   known.set(key, has)

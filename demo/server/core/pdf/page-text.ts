@@ -11,7 +11,7 @@ type Document = InstanceType<typeof PDFDocument>
 /** Points of a millimetre. */
 export const mm = 72 / 25.4
 
-export interface TextLook {
+export interface TextStyle {
   /** Points. */
   readonly size: number
   readonly isBold?: boolean
@@ -32,18 +32,18 @@ export function drawLine(
   document: Document,
   text: string,
   { x, y, width, isRight }: TextPlace,
-  look: TextLook,
+  style: TextStyle,
 ): void {
   const shown = printable(text)
   if (shown.trim() === '') return
-  const pieces = piecesOf(document, shown, look)
-  const widths = pieces.map(piece => pieceWidth(document, piece, look))
+  const pieces = piecesOf(document, shown, style)
+  const widths = pieces.map(piece => pieceWidth(document, piece, style))
   const wide = widths.reduce((sum, one) => sum + one, 0)
   const narrower = Math.min(1, width / wide)
-  document.fillColor(look.color ?? '#000')
+  document.fillColor(style.color ?? '#000')
   let at = isRight === true ? x + width - wide * narrower : x
   pieces.forEach((piece, index) => {
-    document.font(fontOf(piece, look)).fontSize(look.size)
+    document.font(fontOf(piece, style)).fontSize(style.size)
     const options = { lineBreak: false, baseline: 'alphabetic' } as const
     if (narrower === 1) document.text(piece.text, at * mm, y * mm, options)
     else {
@@ -58,21 +58,21 @@ export function drawLine(
 }
 
 /** Width of a line of text in millimetres. */
-export function textWidth(document: Document, text: string, look: TextLook): number {
-  return piecesOf(document, printable(text), look).reduce(
-    (sum, piece) => sum + pieceWidth(document, piece, look),
+export function textWidth(document: Document, text: string, style: TextStyle): number {
+  return piecesOf(document, printable(text), style).reduce(
+    (sum, piece) => sum + pieceWidth(document, piece, style),
     0,
   )
 }
 
 /** The text when it is no wider than `width` mm, else as much of its beginning as fits before an ellipsis. */
-export function shortened(document: Document, text: string, width: number, look: TextLook): string {
-  if (textWidth(document, text, look) <= width) return text
+export function shortened(document: Document, text: string, width: number, style: TextStyle): string {
+  if (textWidth(document, text, style) <= width) return text
   const letters = [...text]
   let [least, most] = [0, letters.length]
   while (least < most) {
     const middle = Math.ceil((least + most) / 2)
-    const fits = textWidth(document, ellipsis(letters, middle), look) <= width
+    const fits = textWidth(document, ellipsis(letters, middle), style) <= width
     ;[least, most] = fits ? [middle, most] : [least, middle - 1]
   }
   return ellipsis(letters, least)
@@ -82,8 +82,8 @@ const ellipsis = (letters: readonly string[], count: number): string =>
   `${letters.slice(0, count).join('').trimEnd()}…`
 
 /** The lines of a text that is no wider than `width` mm: broken at its own ends of lines, between words, else between letters. */
-export function wrapText(document: Document, text: string, width: number, look: TextLook): string[] {
-  const fits = (line: string) => textWidth(document, line, look) <= width
+export function wrapText(document: Document, text: string, width: number, style: TextStyle): string[] {
+  const fits = (line: string) => textWidth(document, line, style) <= width
   return text.split(/\r\n|[\r\n]/).flatMap(paragraph => {
     const lines: string[] = []
     let line = ''
@@ -124,20 +124,20 @@ function brokenWord(word: string, fits: (line: string) => boolean): string[] {
   return [...pieces, piece]
 }
 
-function piecesOf(document: Document, text: string, look: TextLook): readonly TextPiece[] {
-  const own = fontOf({ isOther: false }, look)
+function piecesOf(document: Document, text: string, style: TextStyle): readonly TextPiece[] {
+  const own = fontOf({ isOther: false }, style)
   return textPieces(text, {
     own: letter => fontHas(document, own, letter),
     other: letter => fontHas(document, otherFont, letter),
   })
 }
 
-function pieceWidth(document: Document, piece: TextPiece, look: TextLook): number {
-  document.font(fontOf(piece, look)).fontSize(look.size)
+function pieceWidth(document: Document, piece: TextPiece, style: TextStyle): number {
+  document.font(fontOf(piece, style)).fontSize(style.size)
   return document.widthOfString(piece.text) / mm
 }
 
-function fontOf({ isOther }: Pick<TextPiece, 'isOther'>, { isBold }: TextLook): FontName {
+function fontOf({ isOther }: Pick<TextPiece, 'isOther'>, { isBold }: TextStyle): FontName {
   if (isOther) return otherFont
   return isBold === true ? boldFont : regularFont
 }

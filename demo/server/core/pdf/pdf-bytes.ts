@@ -5,7 +5,7 @@ import type PDFDocument from 'pdfkit'
 export async function* pdfBytes(document: InstanceType<typeof PDFDocument>): AsyncGenerator<Uint8Array> {
   for await (const piece of document) {
     if (!((piece as unknown) instanceof Uint8Array)) {
-      throw new Error('The PDF library gave something else than bytes.')
+      throw new Error('The PDF library did not return bytes.')
     }
     yield piece as Uint8Array
   }

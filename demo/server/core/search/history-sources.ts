@@ -31,7 +31,7 @@ const changes = `coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_ea
       and jsonb_typeof(d.value->0) not in ('array', 'object') and jsonb_typeof(d.value->1) not in ('array', 'object')
     else false end), '{}'::jsonb)`
 
-interface About {
+interface HistorySubject {
   /** Field of the row's id. */
   readonly id: string
   /** Joins `r`, the row that it is about. */
@@ -48,7 +48,7 @@ interface About {
 function historyOf<F extends Fields>(
   history: Entity<string, F>,
   entity: HistoryEntity,
-  { id, about, names, details = {}, hasStates = false }: About,
+  { id, about, names, details = {}, hasStates = false }: HistorySubject,
 ): SearchSource<F> {
   // Actions that have no words, of a newer server for instance, stay in the audit.
   const actions = historyActions[entity].map(action => `'${action}'`).join(',')

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Filter, FilterValue } from '../../../../src/contract/filter'
 import { invalidInput } from '../refusal'
 import { dateCondition } from './search-dates'
-import { both, FilterMismatch, shapeOf, type AskedShape, type Condition } from './search-shape'
+import { both, FilterMismatch, shapeOf, type ComparedShape, type Condition } from './search-shape'
 import { searchField, type SearchField, type SearchSource } from './search-source'
 import { equalsText, isPlainText, likeText } from './search-text'
 
@@ -74,7 +74,7 @@ function conditionOf(field: SearchField, filter: Filter, region: string): Condit
   return isNegated ? sql<boolean>`(${condition}) is not true` : condition
 }
 
-function comparison(field: SearchField, filter: Filter, shape: AskedShape, region: string): Condition {
+function comparison(field: SearchField, filter: Filter, shape: ComparedShape, region: string): Condition {
   switch (field.filterType) {
     case 'boolean':
       return flagCondition(field, shape)
@@ -103,7 +103,7 @@ function missingCondition(field: SearchField, isNegated: boolean): Condition {
  * States stand in the SQL as literals, checked against the field's list: partial indexes match only literals. For the same
  * reason a choice that is turned around is written as the states that are left, where every row has one.
  */
-function stateCondition(field: SearchField, shape: AskedShape, isNegated: boolean): Condition {
+function stateCondition(field: SearchField, shape: ComparedShape, isNegated: boolean): Condition {
   if (shape.is !== 'one' && shape.is !== 'any') {
     throw new FilterMismatch('operator', `${field.name} takes IsEqualTo or In with values.`, 'not-possible')
   }
@@ -131,7 +131,7 @@ function stateIn({ sql: column, derivedFrom }: SearchField, states: readonly str
   return sql<boolean>`${sql.raw(derivedFrom?.sql ?? column)} in (${values})`
 }
 
-function flagCondition(field: SearchField, shape: AskedShape): Condition {
+function flagCondition(field: SearchField, shape: ComparedShape): Condition {
   if (shape.is !== 'one' && shape.is !== 'any') {
     throw new FilterMismatch('operator', `${field.name} takes IsEqualTo or In with values.`, 'not-possible')
   }
@@ -148,7 +148,7 @@ function flagCondition(field: SearchField, shape: AskedShape): Condition {
   return sql<boolean>`${sql.raw(field.sql)} in (${sql.join(flags)})`
 }
 
-function numberCondition(field: SearchField, shape: AskedShape): Condition {
+function numberCondition(field: SearchField, shape: ComparedShape): Condition {
   const column = sql.raw(field.sql)
   switch (shape.is) {
     case 'one':
@@ -183,7 +183,7 @@ function numberParameter(value: FilterValue, path: string): RawBuilder<unknown> 
   throw new FilterMismatch(path, 'A number is needed.', 'not-a-number')
 }
 
-function textCondition(field: SearchField, shape: AskedShape, equals: typeof equalsText): Condition {
+function textCondition(field: SearchField, shape: ComparedShape, equals: typeof equalsText): Condition {
   switch (shape.is) {
     case 'one':
       return equals(field.sql, textValue(shape.value, 'value'))

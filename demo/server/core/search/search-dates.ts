@@ -3,11 +3,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FilterValue } from '../../../../src/contract/filter'
 import { firstDay, isCalendarDay, isIsoDay, lastYear } from '../../../../src/contract/wire-values'
 import { addDays, dayOf, startOfDay } from '../../../../src/contract/company-day'
-import { both, FilterMismatch, type AskedShape, type Condition } from './search-shape'
+import { both, FilterMismatch, type ComparedShape, type Condition } from './search-shape'
 import type { SearchField } from './search-source'
 
 /** The condition of a `datetime` filter on a field of kind date or dateTime. */
-export function dateCondition(field: SearchField, shape: AskedShape, region: string): Condition {
+export function dateCondition(field: SearchField, shape: ComparedShape, region: string): Condition {
   const column = sql.raw(field.sql)
   const bounds = (value: FilterValue, path: string): Bounds =>
     field.kind === 'date' ? dayBounds(value, path, region) : momentBounds(value, path, region)

@@ -18,10 +18,10 @@ export class FilterMismatch extends Error {
 }
 
 /** A filter's values in one of a few shapes. */
-export type FilterShape = { readonly is: 'missing' } | AskedShape
+export type FilterShape = { readonly is: 'missing' } | ComparedShape
 
 /** What a value is compared with. */
-export type AskedShape =
+export type ComparedShape =
   | { readonly is: 'one'; readonly value: FilterValue }
   | { readonly is: 'above' | 'below'; readonly value: FilterValue }
   | { readonly is: 'any'; readonly values: readonly FilterValue[] }

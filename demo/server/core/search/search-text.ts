@@ -43,8 +43,10 @@ export function findText(fields: readonly SearchField[], text: string): Conditio
 
 /** What a `LIKE` looks for: the text anywhere, or a short one at the start of a line. */
 export function findPattern(text: string): string {
-  const wanted = text.trim()
-  return wanted.length >= containsSearchMinLength ? `%${escapeLike(wanted)}%` : `%\n${escapeLike(wanted)}%`
+  const searched = text.trim()
+  return searched.length >= containsSearchMinLength
+    ? `%${escapeLike(searched)}%`
+    : `%\n${escapeLike(searched)}%`
 }
 
 /** `*` as LIKE's `%`; everything else stands for itself. */

@@ -1,7 +1,7 @@
 /**
- * Browsers in which a user signed in before, by a signed cookie that scripts cannot read and no other site can send. It opens nothing:
- * whoever has it may try the password of its user in a counter of his own (sign-in-delays.ts). It is of no use after another password
- * was set. A browser that several people use knows the last of them.
+ * Browsers in which a user signed in before, by a signed cookie that scripts cannot read and no other site can send. It opens nothing: it
+ * only gives attempts at its user's password a counter of their own (sign-in-delays.ts). A new password invalidates it. A browser that
+ * several people use knows the last of them.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Exchange } from '../calls/context'
@@ -15,7 +15,7 @@ export interface BrowserUser {
 }
 
 export interface KnownBrowsers {
-  /** What this browser is known by to a user; null when he never signed in here. */
+  /** This browser's id for a user; null when he never signed in here. */
   idFor(exchange: Pick<Exchange, 'cookie'>, user: BrowserUser): string | null
   /** The user has signed in here. */
   remember(exchange: Pick<Exchange, 'cookie' | 'setHeader'>, user: BrowserUser): void

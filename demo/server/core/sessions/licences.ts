@@ -1,6 +1,6 @@
 /**
- * Who holds a licence: every user of the office with an open session that was heard of lately, however many he has. Handheld
- * terminals and screens at the wall take none.
+ * Licence holders: every office user with a recently active session, however many he has. Handheld terminals and screens at the wall take
+ * none.
  */
 import type { Kysely } from 'kysely'
 import { licenceHeldMs } from '../../../../src/contract/sign-in-limits'
@@ -22,7 +22,7 @@ export interface LicenceSession {
   readonly lastSeen: string
 }
 
-/** The sessions whose users hold the licences of a business unit, those that were not heard of for longest first. */
+/** The sessions whose users hold the licences of a business unit, those inactive for the longest first. */
 export function licenceSessions(
   read: Pick<Kysely<Tables>, 'selectFrom'>,
   businessUnitId: number,
@@ -76,7 +76,7 @@ export interface LicenceFigures {
   readonly extraLicencesUsed: number
 }
 
-/** How the licences of a business unit stand, of which `sessions` hold some. */
+/** The state of the licences of a business unit, of which `sessions` hold some. */
 export async function licenceFigures(
   { read }: Pick<Db, 'read'>,
   unitSettings: UnitSettingsCache,

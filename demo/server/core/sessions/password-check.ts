@@ -1,7 +1,6 @@
 /**
- * The one way in which a password is tried, whatever endpoint takes it: delays after failures, of a browser in which the user signed
- * in before by itself and of every other for the account and the address; the same work for users that do not exist, and an audit row
- * for each failure (QUALITY, section 5).
+ * The only check of passwords, for all endpoints: delays after failures, counted per known browser, else per account and per address; the
+ * same work for users that do not exist; an audit row for each failure (QUALITY, section 5).
  */
 import type { Db } from '../db/database'
 import type { Exchange } from '../calls/context'
@@ -20,7 +19,7 @@ export interface PasswordCheckSide {
   readonly db: Db
   readonly exchange: Pick<Exchange, 'address' | 'cookie'>
   readonly now: () => Date
-  /** What a wrong unit, name or password is answered with; all three with the same. */
+  /** The same answer for a wrong unit, name or password. */
   readonly message?: string
 }
 

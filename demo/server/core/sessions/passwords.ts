@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** In place of a hash: no password is right. */
+/** In place of a hash: no password matches. */
 export const noPassword = ''
 
 /**
@@ -74,7 +74,7 @@ async function derive(password: string, salt: Buffer, options: ScryptOptions): P
   }
 }
 
-/** The turn is handed over, so `atOnce` counts it for whoever comes next. */
+/** The slot goes to the next in line, so `atOnce` stays. */
 async function takeTurn(): Promise<void> {
   if (atOnce < atOnceMost) {
     atOnce++

@@ -32,7 +32,7 @@ export interface SessionToStart {
   readonly lifeSeconds: number
   /** No licence was free for it. */
   readonly usesExtraLicence?: boolean
-  /** How its user said who he is. */
+  /** How the user signed in. */
   readonly method?: string
 }
 
@@ -81,8 +81,8 @@ export interface RenewedSession {
 }
 
 /**
- * Renews a session for its cookie. The secret changes each time; the one before counts until the new one is used, so that
- * a lost answer signs nobody out. A secret that is older still was stolen or copied: its session ends.
+ * Renews a session for its cookie. The secret changes each time; the one before counts until the new one is used, so that a lost answer
+ * signs nobody out. An even older secret was stolen or copied: its session ends.
  * @returns null when the cookie belongs to no living session
  */
 export async function renewSession(db: Db, refreshToken: string, now: Date): Promise<RenewedSession | null> {
@@ -215,7 +215,7 @@ export async function endSessionRows(
     .where('expires_at', '>', now.toISOString())
     .returning(['id', 'row_no', 'user_id'])
     .execute()
-  tellEnded(tx, ended)
+  notifyEnded(tx, ended)
   return ended.map(row => ({ rowNo: row.row_no, userId: row.user_id }))
 }
 
@@ -234,13 +234,13 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
     .returning(['id', 'row_no'])
     .execute()
-  tellEnded(tx, ended)
+  notifyEnded(tx, ended)
   return ended.length
 }
 
 /**
- * Ends the sessions whose time is over without a sign-out, in every unit, so that those who follow sessions see them go.
- * Resolves to how many there were.
+ * Ends the sessions whose time is over without a sign-out, in every unit, so that followers of sessions see them end. Resolves to their
+ * number.
  */
 export async function endExpiredSessions(db: Db, now: Date): Promise<number> {
   const units = await db.read
@@ -261,7 +261,7 @@ export async function endExpiredSessions(db: Db, now: Date): Promise<number> {
         .where('expires_at', '<=', now.toISOString())
         .returning(['id', 'row_no'])
         .execute()
-      tellEnded(tx, ended)
+      notifyEnded(tx, ended)
       return ended.length
     })
   }
@@ -276,12 +276,12 @@ async function end(tx: Tx, sessionId: string, now: Date): Promise<void> {
     .where('ended_at', 'is', null)
     .returning(['id', 'row_no'])
     .execute()
-  tellEnded(tx, ended)
+  notifyEnded(tx, ended)
   tx.sessionsEnded([sessionId])
 }
 
-/** An ended session stays a session of its user and is no active user any more. */
-function tellEnded(tx: Tx, ended: readonly { id: string; row_no: number }[]): void {
+/** An ended session stays in the list of sessions and leaves the active users. */
+function notifyEnded(tx: Tx, ended: readonly { id: string; row_no: number }[]): void {
   const rows = ended.map(session => session.row_no)
   tx.changed('UserSession', rows)
   tx.removed('ActiveUser', rows)

@@ -1,6 +1,6 @@
 /**
- * Who calls, as the database has it now: whether the session lives, and its user's roles and features. Remembered for a short time
- * and forgotten at once when a session ends or rights change anywhere, so that nobody goes on with what a token once said.
+ * The caller by the current state of the database: whether the session is open, and its user's roles and features. Cached for a short time
+ * and dropped at once when a session ends or permissions change anywhere, so that old tokens give no old rights.
  */
 import { sql } from 'kysely'
 import { isFeature } from '../../../../src/contract/features'
@@ -13,7 +13,7 @@ import { sessionEnded } from '../refusal'
 const rememberedForMs = 30_000
 const rememberedMost = 10_000
 
-/** What a token says of itself: only who it is, never what he may do. */
+/** What a token is trusted for: who the caller is, never what he may do. */
 export type SessionIdentity = Pick<Caller, 'sessionId' | 'userId' | 'businessUnitId'>
 export type LiveCaller = Omit<Caller, 'expiresAt'>
 
@@ -32,7 +32,7 @@ export interface SessionRules {
 
 export function sessionsOf(db: Db, { devAdmin }: SessionRules = {}): Sessions {
   const remembered = new Map<string, { readonly until: number; readonly caller: LiveCaller }>()
-  /** What was read before a change is not remembered after it. */
+  /** Reads from before a change are not cached after it. */
   let changes = 0
   const forget = ({ endedSessions, areSettingsChanged, businessUnitId }: Change): void => {
     if (endedSessions.length === 0 && !areSettingsChanged) return

@@ -1,16 +1,16 @@
 /**
- * The rule by which guessing is slowed down, for one account, address or browser (QUALITY, section 5): a few failures are free, then
- * each doubles a delay of at most 15 minutes; failures are forgotten with time, so nothing is ever locked. A try counts from its
- * beginning: as many may be under way at once as may still fail. Pure.
+ * The rule by which guessing is slowed down, for one account, address or browser (QUALITY, section 5): a few failures are free, then each
+ * doubles a delay of at most 15 minutes; failures are forgotten with time, so nothing is ever locked. A try counts from its start: only as
+ * many may run at once as may still fail. Pure.
  */
 import { signInDelayMostMs, signInFailuresBeforeDelay } from '../../../../src/contract/sign-in-limits'
 
 const firstDelayMs = 1_000
 /** One failure is forgotten in this time; an office behind one address makes a few each hour. */
 const forgetOneAfterMs = 60_000
-/** A try that was begun and never decided: its server died. */
+/** After this time an undecided try no longer counts: its server died. */
 const underWayMostMs = 60_000
-/** More failures make no longer delay, and would only be remembered for longer. */
+/** More failures would not make the delay longer, only take longer to forget. */
 const failuresMost = signInFailuresBeforeDelay + Math.ceil(Math.log2(signInDelayMostMs / firstDelayMs))
 
 export interface SignInCounter {
@@ -25,7 +25,7 @@ export interface TryUnderWay {
   readonly at: Date
 }
 
-/** Whether a try may begin: at once, when one of those under way is decided, or after a delay. */
+/** Whether a try may start: now, after a running one is decided, or after a delay. */
 export type Admission =
   | { readonly kind: 'begin' }
   | { readonly kind: 'wait' }
@@ -45,11 +45,11 @@ export function admissionTo(counter: SignInCounter, now: Date): Admission {
   return { kind: living(counter, now).length < mayFail ? 'begin' : 'wait' }
 }
 
-export function begun(counter: SignInCounter, id: string, now: Date): SignInCounter {
+export function started(counter: SignInCounter, id: string, now: Date): SignInCounter {
   return { ...counter, underWay: [...living(counter, now), { id, at: now }] }
 }
 
-/** The try was in vain. */
+/** After a failed try. */
 export function failed(counter: SignInCounter, id: string, now: Date): SignInCounter {
   const failures = Math.min(failuresMost, remembered(counter, now) + 1)
   const excess = failures - signInFailuresBeforeDelay
@@ -63,12 +63,12 @@ export function failed(counter: SignInCounter, id: string, now: Date): SignInCou
   }
 }
 
-/** The try was neither right nor wrong. */
+/** After a try without an outcome. */
 export function withdrawn(counter: SignInCounter, id: string): SignInCounter {
   return { ...counter, underWay: counter.underWay.filter(one => one.id !== id) }
 }
 
-/** The try was right, which forgives the failures before it. */
+/** After a successful try, which resets earlier failures. */
 export function forgiven(counter: SignInCounter, id: string): SignInCounter {
   return { ...freshCounter, underWay: withdrawn(counter, id).underWay }
 }

@@ -1,8 +1,7 @@
 /**
- * Slows guessing down on all nodes together: a try is counted in the database before it is checked, by the rule of sign-in-counter.ts.
- * What a try counts for: a browser in which its user signed in before has a counter of its own; every other counts for the account
- * and for the address (device cookies, as OWASP describes them), so that nobody's guessing keeps a user out of the browser he
- * always uses.
+ * Slows guessing down on all nodes together: a try is counted in the database before it is checked, by the rule of sign-in-counter.ts. What
+ * a try counts for: a browser in which its user signed in before has a counter of its own; every other counts for the account and for the
+ * address (device cookies, as OWASP describes them), so that guessing does not lock a user out of the browser that he always uses.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,7 +14,7 @@ import { knownBrowsers, type KnownBrowsers } from './known-browsers'
 import { Refusal } from '../refusal'
 import {
   admissionTo,
-  begun,
+  started,
   failed,
   forgiven,
   freshCounter,
@@ -24,17 +23,17 @@ import {
   type SignInCounter,
 } from './sign-in-counter'
 
-/** Tries of other nodes are looked for at this interval; those of this one say when they are decided. */
-const lookAgainMs = 200
-/** Longest wait for others that are being checked. */
+/** Interval for tries of other nodes; tries of this node notify when they are decided. */
+const pollMs = 200
+/** Longest wait for other tries that are being checked. */
 const waitMostMs = 10_000
-/** Nothing is remembered for as long as this. */
+/** Counters without a try for this time are deleted. */
 const forgottenAfterMs = 60 * 60_000
 
 /** What a try counts for. */
 export interface CountedFor {
   readonly key: string
-  /** A right try forgives the wrong ones before it; an address has many users, and forgets with time only. */
+  /** A successful try resets earlier failures; an address has many users, and only forgets with time. */
   readonly isForgiven: boolean
 }
 
@@ -47,13 +46,13 @@ export interface SignInDelays {
   check<T>(counted: readonly CountedFor[], now: () => Date, run: () => Promise<T | null>): Promise<T | null>
 }
 
-/** The account of somebody whose browser is not known, from wherever he calls. */
+/** The account, for tries from unknown browsers at any address. */
 export const forAccount = (account: string): CountedFor => ({
   key: `account ${account.trim().toLowerCase()}`,
   isForgiven: true,
 })
 
-/** All whose browsers are not known at an address; of IPv6 the network, of which one caller has as many addresses as he likes. */
+/** All unknown browsers at an address; of IPv6 the network, since one caller may have many addresses of it. */
 export const forAddress = (address: string): CountedFor => ({
   key: `address ${networkOf(address)}`,
   isForgiven: false,
@@ -65,9 +64,9 @@ export const forBrowser = (browserId: string): CountedFor => ({
   isForgiven: true,
 })
 
-/** Something else that can be guessed, counted apart from sign-ins at the same address. */
-export const forThing = (thing: string, address: string): CountedFor => ({
-  key: `${thing} at ${networkOf(address)}`,
+/** Another secret that can be guessed, counted apart from sign-ins at the same address. */
+export const forPurpose = (purpose: string, address: string): CountedFor => ({
+  key: `${purpose} at ${networkOf(address)}`,
   isForgiven: true,
 })
 
@@ -79,7 +78,7 @@ export function signInDelays(db: Db, secret: Uint8Array): SignInDelays {
       const id = randomUUID()
       const keys = counted.map(({ key }) => digestOf(key)).sort()
       const forgivenKeys = new Set(counted.filter(one => one.isForgiven).map(({ key }) => digestOf(key)))
-      await lines.inLine(counted.at(-1)?.key ?? '', ended => begin(db, keys, id, { now, ended }))
+      await lines.inLine(counted.at(-1)?.key ?? '', ended => startTry(db, keys, id, { now, ended }))
       const settle = async (
         change: (key: string, counter: SignInCounter) => SignInCounter,
       ): Promise<void> => {
@@ -102,31 +101,36 @@ export function signInDelays(db: Db, secret: Uint8Array): SignInDelays {
   }
 }
 
-/** Forgets what no longer counts. */
+/** Deletes counters that no longer count. */
 export async function deleteOldCounters({ read }: Pick<Db, 'read'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - forgottenAfterMs).toISOString()
   await read.deleteFrom('sign_in_counter').where('touched_at', '<', before).execute()
 }
 
-interface Beginning {
+interface TryOptions {
   readonly now: () => Date
   /** Resolves when a try of this node is decided. */
   readonly ended: () => Promise<void>
 }
 
-/** Counts a try among those under way; it waits for others while too many of them may still fail. */
-async function begin(db: Db, keys: readonly string[], id: string, { now, ended }: Beginning): Promise<void> {
-  for (let waitedMs = 0; waitedMs < waitMostMs; waitedMs += lookAgainMs) {
-    const admission = await tryToBegin(db, keys, id, now())
+/** Counts a try as running; it waits while too many running ones may still fail. */
+async function startTry(
+  db: Db,
+  keys: readonly string[],
+  id: string,
+  { now, ended }: TryOptions,
+): Promise<void> {
+  for (let waitedMs = 0; waitedMs < waitMostMs; waitedMs += pollMs) {
+    const admission = await admit(db, keys, id, now())
     if (admission.kind === 'begin') return
     if (admission.kind === 'blocked') throw tooManyAttempts(admission.waitMs)
-    await Promise.race([ended(), delay(lookAgainMs)])
+    await Promise.race([ended(), delay(pollMs)])
   }
-  throw tooManyAttempts(lookAgainMs)
+  throw tooManyAttempts(pollMs)
 }
 
-async function tryToBegin(db: Db, keys: readonly string[], id: string, now: Date): Promise<Admission> {
-  // Most who come too early are told so without a lock.
+async function admit(db: Db, keys: readonly string[], id: string, now: Date): Promise<Admission> {
+  // Most tries that are too early are refused without a lock.
   const blocked = await db.read
     .selectFrom('sign_in_counter')
     .selectAll()
@@ -137,12 +141,12 @@ async function tryToBegin(db: Db, keys: readonly string[], id: string, now: Date
   let admission: Admission = { kind: 'begin' }
   await changeCounters(db, keys, now, (_key, counter, all) => {
     admission = strictest(all.map(one => admissionTo(one, now)))
-    return admission.kind === 'begin' ? begun(counter, id, now) : counter
+    return admission.kind === 'begin' ? started(counter, id, now) : counter
   })
   return admission
 }
 
-/** Whoever has to wait for longest decides. */
+/** The longest wait decides. */
 function strictest(admissions: readonly Admission[]): Admission {
   const waits = admissions.map(admission =>
     admission.kind === 'blocked' ? admission.waitMs : admission.kind === 'wait' ? 0 : -1,
@@ -152,7 +156,7 @@ function strictest(admissions: readonly Admission[]): Admission {
 
 const server: UnitContext = { businessUnitId: 0, userId: null, userName: 'sign-in' }
 
-/** Changes counters together, alone among all nodes; a new one begins fresh. */
+/** Changes counters together, locked against other nodes; a missing one starts empty. */
 async function changeCounters(
   db: Db,
   keys: readonly string[],
@@ -228,8 +232,8 @@ function tooManyAttempts(waitMs: number): Refusal {
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /**
- * Whoever comes to this node from the same address, or with the same browser, waits in a line, so that a crowd does not ask the
- * database all at once; the first is woken when a try is decided.
+ * Tries from the same address or browser queue on this node, so that many at once do not load the database; the first continues when a try
+ * is decided.
  */
 function waitingLines() {
   const lasts = new Map<string, Promise<void>>()

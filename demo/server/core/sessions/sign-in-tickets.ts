@@ -1,6 +1,6 @@
 /**
- * Tickets of sign-ins that are not done yet: whoever has one is known (his password was right, or a trusted portal vouches for him)
- * and not signed in. A ticket is a secret of 256 bits of which the database keeps the hash, for a short time and one use.
+ * Tickets of unfinished sign-ins: their holders are authenticated (by password, or by a trusted portal) and not yet signed in. A ticket is
+ * a secret of 256 bits, stored as a hash, for a short time and one use.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { handoverTicketLifeMs, sessionLimitTicketLifeMs } from '../../../../src/contract/sign-in-limits'
@@ -38,7 +38,7 @@ export async function issueTicket(
 }
 
 /**
- * Whose ticket it is, without using it up.
+ * The ticket's user, without using the ticket up.
  * @throws Refusal 400 `ticket-expired` when it is unknown, used or too old
  */
 export async function readTicket(
@@ -79,8 +79,8 @@ export async function takeTicket(
   return row
 }
 
-/** Whether its holder asks the administrators for the first time. */
-export async function markAsked({ sql }: Pick<Tx, 'sql'>, ticket: string, now: Date): Promise<boolean> {
+/** Marks that the administrators were asked; true for the first request. */
+export async function markRequested({ sql }: Pick<Tx, 'sql'>, ticket: string, now: Date): Promise<boolean> {
   const marked = await sql
     .updateTable('sign_in_ticket')
     .set({ asked_at: now.toISOString() })
@@ -91,12 +91,12 @@ export async function markAsked({ sql }: Pick<Tx, 'sql'>, ticket: string, now: D
   return marked !== undefined
 }
 
-/** Forgets the tickets whose time is over. */
+/** Deletes expired tickets. */
 export async function deleteExpiredTickets({ read }: Pick<Db, 'read'>, now: Date): Promise<void> {
   await read.deleteFrom('sign_in_ticket').where('expires_at', '<=', now.toISOString()).execute()
 }
 
-/** 400: there is no such sign-in any more. */
+/** 400: the sign-in has expired. */
 export const ticketExpired = (): Refusal =>
   new Refusal(400, { code: 'ticket-expired', message: 'The ticket is unknown, used or too old.' })
 

@@ -1,6 +1,6 @@
 /**
- * The one way in which a person who is known gets a session, whether a password, an OpenId provider or a portal says who he is: one
- * licence for each user who works at the same time (spec 1, section 4, login concurrency).
+ * The only place that opens a session for an authenticated person, by password, OpenId provider or portal: one licence for each concurrent
+ * user (spec 1, section 4, login concurrency).
  */
 import type { LoginResult } from '../../../../src/contract/endpoints/authentication'
 import type { Tx } from '../db/database'
@@ -22,7 +22,7 @@ export interface SignInParts extends LoginParts {
   readonly delays: SignInDelays
 }
 
-/** How somebody says who he is; `ticket` goes on with a sign-in that waited for a licence. */
+/** The method of the sign-in; `ticket` continues one that waited for a licence. */
 export type SignInMethod = 'password' | 'openId' | 'portal' | 'ticket'
 
 export interface SignInChoice {
@@ -70,12 +70,12 @@ export async function signInUser(
   })
   if ('ticket' in opened) throw sessionLimit(opened.ticket)
   refreshCookie.set(exchange, 'person', opened.refreshToken)
-  // What exchanges a portal's token may be the portal's server, which is no browser of the user.
+  // A portal's token may be exchanged by the portal's server, which is not the user's browser.
   if (choice.method !== 'portal') parts.delays.browsers.remember(exchange, user)
   return loginResult(parts, db, { user, sessionId: opened.sessionId }, now)
 }
 
-/** Who works already keeps his licence at another desk as well. */
+/** A user with a licence needs no second one for another session. */
 async function hasLicence(tx: Tx, { businessUnitId, userId }: KnownUser, now: Date): Promise<boolean> {
   const licences = await lockLicences(tx, businessUnitId)
   const holding = await licenceSessions(tx.sql, businessUnitId, now)

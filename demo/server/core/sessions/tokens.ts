@@ -22,8 +22,8 @@ export interface Tokens {
   /** Signs a token for the caller; its end follows from `now`. */
   sign(caller: LiveCaller, now: Date): Promise<string>
   /**
-   * Reads a token: signature, algorithm, issuer, audience and expiry. Whether its session still lives is not asked here, and what it
-   * says of rights is for the browser only: they are asked of the database (sessions.ts).
+   * Reads a token: signature, algorithm, issuer, audience and expiry. Whether its session is still open is not checked here, and its
+   * permissions are for the browser only: the server reads them from the database (sessions.ts).
    * @throws Refusal 401
    */
   read(token: string, now: Date): Promise<SessionIdentity & Pick<Caller, 'expiresAt'>>

@@ -1,4 +1,4 @@
-/** What a call is told that names roles which there are not, or not any more. */
+/** Refuses calls that name unknown or deleted roles. */
 import { sql, type Kysely } from 'kysely'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import type { Tables } from '../db/tables'
@@ -11,26 +11,26 @@ export function unknownRole(path: string, role: string | number): InputIssue {
 }
 
 /**
- * The names of the roles of a business unit that a call names by their ids, in the order of the call. A deleted role is told by the
- * name that it had there.
+ * The names of the roles of a business unit that a call names by their ids, in the order of the call. A deleted role is named by its former
+ * name.
  * @throws Refusal 400 `unknown-role` for each id that is no role of the unit
  */
 export async function knownRoleNames(
   db: Kysely<Tables>,
   businessUnitId: number,
-  asked: readonly { readonly path: string; readonly id: number }[],
+  requested: readonly { readonly path: string; readonly id: number }[],
 ): Promise<readonly string[]> {
-  if (asked.length === 0) return []
+  if (requested.length === 0) return []
   const rows = await db
     .selectFrom('user_role')
     .select(['id', 'user_role_name as name', 'deleted'])
     .where('business_unit_id', '=', businessUnitId)
-    .where(sql<boolean>`id in ${idList(asked.map(({ id }) => id))}`)
+    .where(sql<boolean>`id in ${idList(requested.map(({ id }) => id))}`)
     .execute()
   const found = new Map(rows.map(role => [role.id, role]))
   const isKnown = ({ id }: { readonly id: number }): boolean => found.get(id)?.deleted === false
-  const unknown = asked.filter(role => !isKnown(role))
+  const unknown = requested.filter(role => !isKnown(role))
   if (unknown.length > 0)
     throw invalidInput(unknown.map(({ path, id }) => unknownRole(path, found.get(id)?.name ?? id)))
-  return asked.flatMap(({ id }) => found.get(id)?.name ?? [])
+  return requested.flatMap(({ id }) => found.get(id)?.name ?? [])
 }

@@ -24,7 +24,7 @@ export interface KnownUser {
   readonly roles: readonly UserRoleName[]
   /** A screen: it signs in with its pairing code and reads the dashboard only. */
   readonly isDevice: boolean
-  /** Somebody else gave the password: it opens no session before the user has chosen an own one. */
+  /** The password was set by somebody else: the user has to choose another before the first session. */
   readonly mustChangePassword: boolean
   /** Null where mails do not reach the user. */
   readonly email: string | null
@@ -97,5 +97,5 @@ export function rolesOfUser(db: Pick<Db, 'read'>, userId: number): Promise<UserR
     .execute()
 }
 
-/** The columns of a user of whom no account is kept. */
+/** The columns of a user without a linked account. */
 export const noOpenIdAccount = { open_id_issuer: null, open_id_subject: null } as const

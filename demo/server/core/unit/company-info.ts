@@ -1,4 +1,4 @@
-/** What a company says of itself, and the words of its own: titles of columns and texts that replace the shipped ones. */
+/** A company's information, and its replaced texts and column titles. */
 import { sql } from 'kysely'
 import type { CompanyInfo } from '../../../../src/contract/endpoints/settings'
 import { clientName, languages, type Language } from '../../../../src/contract/limits'

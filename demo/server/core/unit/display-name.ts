@@ -1,7 +1,7 @@
-/** What a user is called, for files that say who asked for them. */
+/** Display names of users, for files that name their author. */
 import type { Db } from '../db/database'
 
-/** The name of a user; empty where he is none any more. */
+/** The name of a user; empty when the user no longer exists. */
 export async function displayNameOf({ read }: Db, businessUnitId: number, id: number): Promise<string> {
   const user = await read
     .selectFrom('app_user')

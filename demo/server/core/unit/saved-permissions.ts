@@ -1,4 +1,4 @@
-/** The permission table of a business unit in the database, its roles and people, and what the audit tells of its saves. */
+/** The permission table of a business unit in the database, its roles and people, and the audit of its saves. */
 import { sql, type Kysely } from 'kysely'
 import * as v from 'valibot'
 import {
@@ -16,7 +16,7 @@ export const permissionSettings = { clientId: 'Cockpit', owner: 'permissions' } 
 
 const auditEntity = 'Permissions'
 
-/** The values in rows of settings, by path. `log` is told of one that nobody can read; its default stands in for it. */
+/** The values in rows of settings, by path. A value that cannot be read goes to `log`, and the default is used. */
 export function permissionsIn(
   rows: readonly { readonly key: string; readonly value: string }[],
   log: (line: string) => void,
@@ -88,7 +88,7 @@ export interface PermissionChange {
   readonly to: PermissionValue | null
 }
 
-/** Tells the audit what a save changed: by path, the value before and after. */
+/** Audits a save: by path, the value before and after. */
 export function auditPermissions(tx: Tx, changes: readonly PermissionChange[]): void {
   const pairs = changes.map(({ path, from, to }) => [path, [plain(from), plain(to)]])
   tx.audit('savePermissions', auditEntity, null, Object.fromEntries(pairs))

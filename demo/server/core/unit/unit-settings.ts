@@ -1,4 +1,4 @@
-/** What calls need to know of their business unit: permissions, menu, texts, region, KPI and other settings, kept until somebody changes them. */
+/** Settings of a business unit that calls need: permissions, menu, texts, region, KPI and others, cached until they change. */
 import { companyRegion } from '../../../../src/contract/company-day'
 import { listedRanges, parseRange, type AddressRange } from '../../../../src/contract/ip-addresses'
 import {
@@ -22,7 +22,7 @@ export interface UnitSettings {
   /** IANA time zone. */
   readonly region: string
   readonly kpiSettings: KpiSettings
-  /** What was decided about the left menu. */
+  /** Changes of the left menu. */
   readonly menu: MenuSetting
   /** By language, what changes with the texts that the unit replaces. */
   readonly textVersions: ReadonlyMap<Language, string>
@@ -38,23 +38,23 @@ export interface UnitSettingsCache {
   close(): void
 }
 
-/** A change that no notification tells of, for instance by hand in the database, is seen after this time. */
-const keptForMs = 60_000
+/** A change without a notification, for instance by hand in the database, is seen after this time. */
+const cachedForMs = 60_000
 
-/** `log` is told of saved settings that cannot be read; the defaults stand in for them. */
+/** Saved settings that cannot be read go to `log`, and the defaults are used. */
 export function unitSettingsOf(db: Db, log: (line: string) => void): UnitSettingsCache {
-  const kept = new Map<number, { until: number; settings: Promise<UnitSettings> }>()
+  const cached = new Map<number, { until: number; settings: Promise<UnitSettings> }>()
   const stops = [
-    db.onChange(change => change.areSettingsChanged && kept.delete(change.businessUnitId)),
-    db.onMissedChanges(() => kept.clear()),
+    db.onChange(change => change.areSettingsChanged && cached.delete(change.businessUnitId)),
+    db.onMissedChanges(() => cached.clear()),
   ]
   return {
     of(businessUnitId) {
-      const known = kept.get(businessUnitId)
+      const known = cached.get(businessUnitId)
       if (known && (known.until > Date.now() || isInsideTransaction())) return known.settings
       const settings = load(db, businessUnitId, log)
-      settings.catch(() => kept.delete(businessUnitId))
-      kept.set(businessUnitId, { until: Date.now() + keptForMs, settings })
+      settings.catch(() => cached.delete(businessUnitId))
+      cached.set(businessUnitId, { until: Date.now() + cachedForMs, settings })
       return settings
     },
     close: () => stops.forEach(stop => stop()),
@@ -80,9 +80,11 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
     .select('region')
     .where('business_unit_id', '=', businessUnitId)
     .executeTakeFirst()
-  const tell = (line: string): void => log(`Business unit ${businessUnitId}: ${line}`)
+  const logLine = (line: string): void => log(`Business unit ${businessUnitId}: ${line}`)
   const saved = rows.find(({ owner, key }) => owner === menuSettingKey.owner && key === menuSettingKey.key)
-  const values = unitValues(rows, field => tell(`The saved ${field} cannot be read, so the default holds.`))
+  const values = unitValues(rows, field =>
+    logLine(`The saved ${field} cannot be read, so the default holds.`),
+  )
   const ranges = listedRanges(values.system.ipAllowList).flatMap(({ text }) => parseRange(text) ?? [])
   return {
     values: values.cockpit,
@@ -90,12 +92,12 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
     allowedAddresses: ranges.length === 0 ? null : ranges,
     permissions: permissionsIn(
       rows.filter(({ owner }) => owner === permissionSettings.owner),
-      tell,
+      logLine,
     ),
     menu: parseMenuSetting(saved?.value ?? '[]') ?? [],
     textVersions: await textVersionsOf(db, businessUnitId),
     region: companyRegion(company?.region),
-    kpiSettings: kpiSettingsIn(rows, tell),
+    kpiSettings: kpiSettingsIn(rows, logLine),
   }
 }
 

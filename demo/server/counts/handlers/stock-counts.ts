@@ -20,7 +20,7 @@ import { onEachRow, onRowsById, unknownIds } from '../../core/calls/each-row'
 import { notFound } from '../../core/refusal'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { askChoice } from '../../core/calls/user-choice'
-import { type Assignee, nobody, readAssignee, takeJob } from '../../jobs/public'
+import { type Assignee, noAssignee, readAssignee, takeJob } from '../../jobs/public'
 import { grouped } from '../../core/db/grouped'
 import { idsOf } from '../../core/db/id-list'
 import { rowsByIds } from '../../core/search/search'
@@ -126,12 +126,12 @@ export function countJobs(unitSettings: UnitSettingsCache): CountJobs {
       const asked = await selectedStocks(db.search, body, await searchScope(unitSettings, context))
       const { name, tasksPerJobMost, blockStocks: blocksStocks, unblockStocks: unblocksStocks } = body
       const count = { name, assignee, tasksPerJobMost, blocksStocks, unblocksStocks }
-      const { countId, leftOut } = await db.tx(unit, tx => createCount(tx, asked, count, actingOf(context)))
+      const { countId, skipped } = await db.tx(unit, tx => createCount(tx, asked, count, actingOf(context)))
       const unknown = unknownIds(
         body.stockIds ?? [],
         asked.map(id => ({ id })),
       )
-      const failed = body.stockIds === undefined ? [] : notCounted(leftOut, unknown)
+      const failed = body.stockIds === undefined ? [] : notCounted(skipped, unknown)
       return { done: [{ id: countId, name, state: 'Initial' }], failed }
     },
 
@@ -174,22 +174,22 @@ export async function countChosenStocks(
     if (free.length === 0) return { done: [], failed: notCounted(busy, unknown) }
     const jobs = { name, assignee, tasksPerJobMost: free.length }
     const count = { ...jobs, blocksStocks: false, unblocksStocks: true }
-    const { jobIds, leftOut } = await createCount(tx, idsOf(free), count, acting)
+    const { jobIds, skipped } = await createCount(tx, idsOf(free), count, acting)
     const { userId } = assignee
     if (userId !== null) {
       for (const jobId of jobIds) await takeJob(tx, { userId, businessUnitId }, jobId, acting.now)
     }
-    const left = new Set(idsOf(leftOut))
+    const left = new Set(idsOf(skipped))
     return {
       done: free
         .filter(({ id }) => !left.has(id))
         .map(({ id, name, isBlocked }) => ({ id, name, state: isBlocked ? 'Blocked' : 'Active' })),
-      failed: notCounted([...busy, ...leftOut], unknown),
+      failed: notCounted([...busy, ...skipped], unknown),
     }
   })
 }
 
-/** Stocks that a count leaves out: somebody counts them already, or there are no such. */
+/** Failures for skipped stocks: already being counted, or unknown. */
 function notCounted(
   beingCounted: readonly { readonly id: number; readonly name: string }[],
   unknown: readonly number[],
@@ -200,7 +200,7 @@ function notCounted(
   ]
 }
 
-/** Lines of one count that the guard allows go into new jobs together; the others say why not. */
+/** Puts the lines of one count that the guard allows into new jobs; the others fail with a reason. */
 function recountOf(
   context: Context,
   countId: number,
@@ -226,7 +226,7 @@ function recountOf(
   })
 }
 
-/** What the approver says about lines whose stock moved since the snapshot; asks once for all of them. */
+/** The approver's choice about lines whose stock moved since the snapshot; one question for all. */
 async function choiceFor(context: Context, lines: readonly StoredLine[]): Promise<MovedChoice | null> {
   const moved = lines.filter(line => line.isMoved && guardStockCountLine('approve', line).allowed)
   const [first] = moved
@@ -258,13 +258,13 @@ async function oneLine({ db, caller }: Context, id: number): Promise<StoredLine>
   return line
 }
 
-/** Nobody may be named as well: then whoever counts next takes the jobs. */
+/** May be nobody: then the next counter takes the jobs. */
 async function assigneeOf(
   { db, caller }: Context,
   asked: { readonly userId?: number | null | undefined; readonly userRoleId?: number | null | undefined },
 ): Promise<Assignee> {
   const isNamed = (asked.userId ?? null) !== null || (asked.userRoleId ?? null) !== null
-  return isNamed ? readAssignee(db.read, caller.businessUnitId, asked) : nobody
+  return isNamed ? readAssignee(db.read, caller.businessUnitId, asked) : noAssignee
 }
 
 function approving(context: Context, choice: MovedChoice | null) {

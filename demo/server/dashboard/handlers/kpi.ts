@@ -54,7 +54,7 @@ export function kpiHandlers(unitSettings: UnitSettingsCache, figures: SharedFigu
   }
 }
 
-/** What can stand on the caller's dashboard. */
+/** Widgets that the caller may have on his dashboard. */
 export function dashboardWidgetSettings(unitSettings: UnitSettingsCache): OfferedWidgets {
   return async (_input, context) => {
     const { db, caller } = context

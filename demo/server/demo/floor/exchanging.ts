@@ -23,23 +23,23 @@ export const exchange: Step = async ({ db, crew, random, now }) => {
       tx.changed(viewOf(record.kind), [record.id])
       return true
     }
-    const news =
+    const message =
       random() < 0.5 ? await someOrder(tx.sql, businessUnitId) : await someStock(tx.sql, businessUnitId)
-    if (news === undefined) return false
-    await announce(tx, { businessUnitId, ...news }, now())
+    if (message === undefined) return false
+    await announce(tx, { businessUnitId, ...message }, now())
     return true
   })
 }
 
-type News = Omit<Announcement, 'businessUnitId'>
+type Message = Omit<Announcement, 'businessUnitId'>
 type Sql = Parameters<ReturnType<typeof sql>['execute']>[0]
 
 /** The newest order. */
-async function someOrder(db: Sql, businessUnitId: number): Promise<News | undefined> {
+async function someOrder(db: Sql, businessUnitId: number): Promise<Message | undefined> {
   const { rows } = await sql<{ keyValue: string }>`
     select order_no as "keyValue" from sales_order where business_unit_id = ${businessUnitId}
     order by id desc limit 1`.execute(db)
-  return rows.map(({ keyValue }): News => ({
+  return rows.map(({ keyValue }): Message => ({
     messageType: 'OrderConfirmation',
     keyType: 'OrderNo',
     keyValue,
@@ -47,9 +47,9 @@ async function someOrder(db: Sql, businessUnitId: number): Promise<News | undefi
 }
 
 /** The material that moved last. */
-async function someStock(db: Sql, businessUnitId: number): Promise<News | undefined> {
+async function someStock(db: Sql, businessUnitId: number): Promise<Message | undefined> {
   const { rows } = await sql<{ keyValue: string }>`
     select m.item_no as "keyValue" from stock_transaction t join material m on m.id = t.material_id
     where t.business_unit_id = ${businessUnitId} order by t.id desc limit 1`.execute(db)
-  return rows.map(({ keyValue }): News => ({ messageType: 'StockLevel', keyType: 'ItemNo', keyValue }))[0]
+  return rows.map(({ keyValue }): Message => ({ messageType: 'StockLevel', keyType: 'ItemNo', keyValue }))[0]
 }

@@ -17,6 +17,6 @@ export type Step = (context: StepContext) => Promise<boolean>
 /** Any one of some. */
 export function oneOf<T>(some: readonly T[], random: () => number): T {
   const chosen = some[Math.floor(random() * some.length)]
-  if (chosen === undefined) throw new Error('there is nobody and nothing to choose from')
+  if (chosen === undefined) throw new Error('There is nothing to choose from.')
   return chosen
 }

@@ -32,11 +32,11 @@ const shares: readonly (readonly [percent: number, steps: readonly Step[]])[] = 
   [0.5, [finish, pick]],
   [2, [exchange]],
 ]
-const whole = shares.reduce((sum, [percent]) => sum + percent, 0)
+const total = shares.reduce((sum, [percent]) => sum + percent, 0)
 
 /** Does one thing. A refusal means that somebody else was faster: that is part of the day. */
 export async function takeStep(context: StepContext): Promise<void> {
-  let turn = context.random() * whole
+  let turn = context.random() * total
   const chosen = shares.find(([percent]) => (turn -= percent) < 0) ?? shares[0]
   try {
     for (const step of chosen?.[1] ?? []) if (await step(context)) return

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { messageOf, type MailAddress, type Mails } from '../../core/mail/mail'
 import { readMail, type ReadMail } from './read-mail'
 
-export interface KeptMail extends ReadMail {
+export interface SavedMail extends ReadMail {
   /** Name of its file without ending. */
   readonly id: string
 }
@@ -17,7 +17,7 @@ export interface KeptMail extends ReadMail {
 export interface MailFolder extends Mails {
   readonly path: string
   /** The newest mails first. */
-  list(): Promise<KeptMail[]>
+  list(): Promise<SavedMail[]>
   /** The message as it is; undefined when there is none. */
   read(id: string): Promise<Buffer | undefined>
 }
@@ -52,7 +52,7 @@ export function mailFolder(path: string): MailFolder {
       await rename(unfinished, fileOf(id))
     },
     async list() {
-      const listed: KeptMail[] = []
+      const listed: SavedMail[] = []
       for (const id of (await ids()).slice(0, listedMost)) {
         const message = await readFile(fileOf(id)).catch(() => undefined)
         if (message !== undefined) listed.push({ id, ...(await readMail(message)) })

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escaped } from '../../core/http/escaped'
 import { Refusal } from '../../core/refusal'
 import { contentSecurityPolicy } from '../../core/http/security-headers'
-import type { KeptMail, MailFolder } from './mail-folder'
+import type { SavedMail, MailFolder } from './mail-folder'
 
 export const mailPagesPath = '/mails'
 
@@ -61,7 +61,7 @@ function assertFromThisMachine({ socket, headers }: FastifyRequest): void {
 
 const noSuchMail = (): Refusal => new Refusal(404, { code: 'not-found', message: 'There is no such mail.' })
 
-function textOf({ id, from, to, date, subject, text, attachments }: KeptMail): string {
+function textOf({ id, from, to, date, subject, text, attachments }: SavedMail): string {
   const attached = attachments.map(({ name, content }) => `${name} (${content.byteLength} bytes)`)
   return [
     `From: ${from}`,
@@ -74,7 +74,7 @@ function textOf({ id, from, to, date, subject, text, attachments }: KeptMail): s
   ].join('\n')
 }
 
-function pageOf(mails: readonly KeptMail[]): string {
+function pageOf(mails: readonly SavedMail[]): string {
   const rows = mails.map(
     ({ id, to, subject, date, attachments }) =>
       `<tr><td>${escaped(date)}</td><td>${escaped(to)}</td><td><a href="${mailPagesPath}/${id}">${escaped(subject) || '–'}</a></td>` +

@@ -29,9 +29,9 @@ const passwordKey = 'oidc-password'
  * Keeps the password of the accounts when it is known: at the first start, and when the environment gives it. A data folder that is
  * older than the provider begins with the password that its first user has.
  */
-export async function keepPassword(db: Db, password: string | undefined): Promise<void> {
-  const kept = await keptHash(db)
-  if (password === undefined ? kept !== undefined : await verifyPassword(password, kept ?? null)) return
+export async function savePasswordHash(db: Db, password: string | undefined): Promise<void> {
+  const saved = await savedHash(db)
+  if (password === undefined ? saved !== undefined : await verifyPassword(password, saved ?? null)) return
   const value = password === undefined ? await firstUsersHash(db) : await hashPassword(password)
   await setInstallationValue(db, passwordKey, value)
 }
@@ -39,11 +39,11 @@ export async function keepPassword(db: Db, password: string | undefined): Promis
 /** The account of that name, if it is its password; as much work when there is none. */
 export async function accountOf(db: Db, userName: string, password: string): Promise<Account | null> {
   const account = accounts.find(one => one.userName === userName.trim().toLowerCase())
-  const hash = account === undefined ? undefined : await keptHash(db)
+  const hash = account === undefined ? undefined : await savedHash(db)
   return (await verifyPassword(password, hash ?? null)) && account !== undefined ? account : null
 }
 
-const keptHash = (db: Db): Promise<string | undefined> => installationValue(db, passwordKey)
+const savedHash = (db: Db): Promise<string | undefined> => installationValue(db, passwordKey)
 
 async function firstUsersHash(db: Db): Promise<string> {
   const user = await db.read

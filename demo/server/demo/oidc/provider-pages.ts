@@ -1,16 +1,16 @@
-/** The pages of the provider: its sign-in form, and what is wrong with a request that nobody may be sent back from. */
+/** The pages of the provider: its sign-in form, and errors without a redirect. */
 import { escaped } from '../../core/http/escaped'
 
 export interface SignInPage {
-  /** What the client asked, carried along as hidden fields. */
-  readonly asked: Readonly<Record<string, string>>
+  /** The client's parameters, sent again as hidden fields. */
+  readonly parameters: Readonly<Record<string, string>>
   readonly userName: string
   readonly problem: string | undefined
 }
 
 /** The form. */
-export function signInPage({ asked, userName, problem }: SignInPage): string {
-  const hidden = Object.entries(asked).map(
+export function signInPage({ parameters, userName, problem }: SignInPage): string {
+  const hidden = Object.entries(parameters).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
   return page(

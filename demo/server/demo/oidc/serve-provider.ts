@@ -10,7 +10,7 @@ import type { Db } from '../../core/db/database'
 import { contentSecurityPolicy } from '../../core/http/security-headers'
 import type { AddressOf } from '../../core/calls/caller-address'
 import { Refusal } from '../../core/refusal'
-import { forAccount, forThing, type SignInDelays } from '../../core/sessions/sign-in-delays'
+import { forAccount, forPurpose, type SignInDelays } from '../../core/sessions/sign-in-delays'
 import { accountOf, type Account } from './accounts'
 import { answerAddress, readAuthorizeRequest, type ProviderClient } from './authorize-request'
 import { issuedCodes } from './issued-codes'
@@ -56,8 +56,8 @@ export async function serveProvider(app: FastifyInstance, parts: ProviderParts):
       )
 
       scope.get('/authorize', async (request, reply) => {
-        const asked = textsOf(request.query)
-        const read = readAuthorizeRequest(asked, settings())
+        const parameters = textsOf(request.query)
+        const read = readAuthorizeRequest(parameters, settings())
         if (read.kind === 'unknown-client')
           return sendPage(reply, request, 400, unknownClientPage(), settings())
         if (read.kind === 'invalid') return reply.redirect(refusalAddress(read), 303)
@@ -65,14 +65,14 @@ export async function serveProvider(app: FastifyInstance, parts: ProviderParts):
           reply,
           request,
           200,
-          signInPage({ asked, userName: '', problem: undefined }),
+          signInPage({ parameters, userName: '', problem: undefined }),
           settings(),
         )
       })
 
       scope.post('/authorize', async (request, reply) => {
-        const { userName = '', password = '', answer = '', ...asked } = textsOf(request.body)
-        const read = readAuthorizeRequest(asked, settings())
+        const { userName = '', password = '', answer = '', ...parameters } = textsOf(request.body)
+        const read = readAuthorizeRequest(parameters, settings())
         if (read.kind === 'unknown-client')
           return sendPage(reply, request, 400, unknownClientPage(), settings())
         if (read.kind === 'invalid') return reply.redirect(refusalAddress(read), 303)
@@ -82,7 +82,7 @@ export async function serveProvider(app: FastifyInstance, parts: ProviderParts):
         }
         const signedIn = await signIn(parts, { userName, password, address: addressOf(request.raw) })
         if ('problem' in signedIn) {
-          return sendPage(reply, request, 400, signInPage({ asked, userName, ...signedIn }), settings())
+          return sendPage(reply, request, 400, signInPage({ parameters, userName, ...signedIn }), settings())
         }
         const code = codes.issue(signedIn.account, read.request, now())
         return reply.redirect(answerAddress(redirectUri, { code, state }), 303)
@@ -90,15 +90,15 @@ export async function serveProvider(app: FastifyInstance, parts: ProviderParts):
 
       scope.post('/token', async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const asked = textsOf(request.body)
+        const parameters = textsOf(request.body)
         const { clientId, clientSecret, issuer } = settings()
-        if (asked.client_id !== clientId || asked.client_secret !== clientSecret) {
+        if (parameters.client_id !== clientId || parameters.client_secret !== clientSecret) {
           return reply.code(401).send({ error: 'invalid_client' })
         }
-        if (asked.grant_type !== 'authorization_code') {
+        if (parameters.grant_type !== 'authorization_code') {
           return reply.code(400).send({ error: 'unsupported_grant_type' })
         }
-        const { code = '', code_verifier: codeVerifier = '', redirect_uri: redirectUri = '' } = asked
+        const { code = '', code_verifier: codeVerifier = '', redirect_uri: redirectUri = '' } = parameters
         const grant = codes.take({ code, codeVerifier, redirectUri }, now())
         if (grant === null) return reply.code(400).send({ error: 'invalid_grant' })
         const { privateKey } = await keys()
@@ -132,7 +132,7 @@ async function signIn(
   { db, delays, now }: ProviderParts,
   tried: { readonly userName: string; readonly password: string; readonly address: string },
 ): Promise<{ readonly account: Account } | { readonly problem: string }> {
-  const counted = [forAccount(`provider/${tried.userName}`), forThing('provider', tried.address)]
+  const counted = [forAccount(`provider/${tried.userName}`), forPurpose('provider', tried.address)]
   try {
     const account = await delays.check(counted, now, () => accountOf(db, tried.userName, tried.password))
     return account === null ? { problem: 'Account or password is wrong.' } : { account }

@@ -116,11 +116,11 @@ function daysLate(supplierId: number, number: number): number {
 }
 
 /** Receipts of one supplier and fortnight came together; large deliveries are split until there are as many as wanted. */
-function deliveriesOf(receipts: readonly Receipt[], wanted: number): Receipt[][] {
+function deliveriesOf(receipts: readonly Receipt[], target: number): Receipt[][] {
   const deliveries = [
     ...grouped(receipts, receipt => `${receipt.material.supplierId}/${receipt.delivery}`).values(),
   ].sort((a, b) => b.length - a.length)
-  for (let index = 0; deliveries.length < wanted && index < deliveries.length; index += 1) {
+  for (let index = 0; deliveries.length < target && index < deliveries.length; index += 1) {
     const delivery = deliveries[index]
     if (delivery === undefined || delivery.length < 2) break
     deliveries.push(delivery.splice(Math.ceil(delivery.length / 2)))

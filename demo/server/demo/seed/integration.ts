@@ -51,24 +51,24 @@ export function makeIntegration(sheet: Sheet, options: IntegrationOptions): void
       addRecord(sheet, { endpoint, id, share: (index + 1) / count }, options)
     }
   }
-  addMistakes(sheet, endpoints, options)
+  addFailures(sheet, endpoints, options)
 }
 
 /** When today's mistakes happened, as a share of the days. */
-const mistakeShares = [0.97, 0.98, 0.985] as const
+const failureShares = [0.97, 0.98, 0.985] as const
 
 /**
  * What people find in the monitor: two bookings of an order, the second with a postal code that the carrier refuses, and an order with
  * an item number that nobody knows. A replay of the first sends what is right by now, of the second it fails again.
  */
-function addMistakes(
+function addFailures(
   sheet: Sheet,
   endpoints: readonly { readonly endpoint: SeedEndpoint; readonly id: number }[],
   options: IntegrationOptions,
 ): void {
   // Numbers of their own, so that nothing else of the seed depends on them.
-  const own = { ...options, random: createRandom(mistakesSeed) }
-  const [deliveredShare, bookingShare, orderShare] = mistakeShares
+  const own = { ...options, random: createRandom(failuresSeed) }
+  const [deliveredShare, bookingShare, orderShare] = failureShares
   for (const { endpoint, id } of endpoints) {
     if (endpoint.kind !== 'Message') continue
     if (endpoint.body === 'transportBooking') {
@@ -84,7 +84,7 @@ function addMistakes(
   }
 }
 
-const mistakesSeed = 35_104_796
+const failuresSeed = 35_104_796
 
 /** @param share 0 is the first day's beginning, 1 is now */
 function addRecord(
@@ -93,13 +93,17 @@ function addRecord(
   options: IntegrationOptions,
 ): void {
   const createdAt = timeOf(share, options.clock, options.random)
-  const meant = exchangeOver(endpoint, options)
-  const { exchange, outcome } = truthful(endpoint, meant, outcomeOf(endpoint, share, options.random))
+  const original = exchangeOver(endpoint, options)
+  const { exchange, outcome } = consistentExchange(
+    endpoint,
+    original,
+    outcomeOf(endpoint, share, options.random),
+  )
   writeRecord(sheet, { endpoint, id, createdAt }, options, exchange, outcome)
 }
 
-/** What was refused for what it said has that mistake in it; over an endpoint that looks at nothing the other side broke. */
-function truthful(
+/** Makes request and outcome consistent: a refused body contains the error; an endpoint without validation had a server error. */
+function consistentExchange(
   { body }: SeedEndpoint,
   exchange: Exchange,
   outcome: Outcome,

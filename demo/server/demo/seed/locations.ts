@@ -52,8 +52,8 @@ export function makeLocations(
   const locations: SeedLocation[] = []
   for (const [areaIndex, area] of areas.entries()) {
     const isLast = areaIndex === areas.length - 1
-    const wanted = isLast ? count - locations.length : Math.round(count * area.locationShare)
-    const bays = Math.ceil(wanted / (area.aisles.length * area.levels))
+    const needed = isLast ? count - locations.length : Math.round(count * area.locationShare)
+    const bays = Math.ceil(needed / (area.aisles.length * area.levels))
     const places = area.aisles.flatMap(aisle =>
       Array.from({ length: bays }, (_, bay) =>
         Array.from({ length: area.levels }, (_, level) => ({ bay, level: level + 1, aisle })),
@@ -61,7 +61,7 @@ export function makeLocations(
     )
     const roleId = areaIds.get(area.name) ?? 0
     const outerIds = addAisles(sheet, businessUnitId, area, roleId, areaIndex)
-    for (const [index, place] of places.slice(0, wanted).entries()) {
+    for (const [index, place] of places.slice(0, needed).entries()) {
       const name = area.locationName(place.aisle, place.bay + 1, place.level)
       const isPickable = area.reserveFromLevel === 0 || place.level < area.reserveFromLevel
       const layout = layouts[area.name]

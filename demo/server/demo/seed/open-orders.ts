@@ -239,14 +239,14 @@ function addJob(
 ): number {
   const { crew, record, order, wave } = open
   const isDone = order.lines.every(line => isFinalLine(line) || line.tasks.length === 0) && crew !== null
-  const meantFor = assigneeOf(record.id, pickers)
+  const assigneeKind = assigneeOf(record.id, pickers)
   const preparedAt = Math.min(crew?.startedAt ?? Infinity, clock.earlierToday(0.5))
   return sheet.add('job', {
     business_unit_id: businessUnitId,
     name: wave === null ? `Pick ${record.orderNo}` : `Pick wave ${wave + 1}`,
     state: crew === null ? 'Initial' : isDone ? 'Completed' : crew.isPaused ? 'Paused' : 'InProgress',
-    user_id: crew?.user.id ?? meantFor.user?.id ?? null,
-    user_role_id: crew === null ? meantFor.roleId : null,
+    user_id: crew?.user.id ?? assigneeKind.user?.id ?? null,
+    user_role_id: crew === null ? assigneeKind.roleId : null,
     created_at: isoOf(preparedAt - 600_000),
     started_at: crew === null ? null : isoOf(crew.startedAt),
     completed_at: isDone ? isoOf(open.performed.at(-1)?.at ?? crew.startedAt) : null,

@@ -26,7 +26,7 @@ interface WorkJob {
   readonly state: WorkState
   readonly name: string
   /** A job that waits may be meant for a person or for a role. */
-  readonly meantFor: 'user' | 'role' | 'anybody'
+  readonly assigneeKind: 'user' | 'role' | 'anybody'
   readonly tasks: number
 }
 
@@ -37,21 +37,31 @@ const categories: Readonly<Record<WorkType, ProcessCategory>> = {
   count: 'Inventory',
 }
 
+const processPrefixes: Readonly<Record<WorkType, string>> = {
+  putAway: 'PA',
+  replenish: 'MA',
+  move: 'MA',
+  count: 'CO',
+}
+
 const planned: readonly WorkJob[] = [
-  { type: 'putAway', state: 'InProgress', name: 'Put away, gate 2', meantFor: 'user', tasks: 9 },
-  { type: 'putAway', state: 'Initial', name: 'Put away, gate 4', meantFor: 'role', tasks: 7 },
-  { type: 'replenish', state: 'Initial', name: 'Replenish, evening', meantFor: 'user', tasks: 6 },
-  { type: 'move', state: 'InProgress', name: 'Move to reserve', meantFor: 'user', tasks: 5 },
-  { type: 'move', state: 'Initial', name: 'Move, tidy up', meantFor: 'anybody', tasks: 4 },
-  { type: 'count', state: 'Initial', name: 'Count, spot checks', meantFor: 'role', tasks: 8 },
-  { type: 'replenish', state: 'Cancelled', name: 'Replenish, given up', meantFor: 'user', tasks: 5 },
-  { type: 'count', state: 'Cancelled', name: 'Count, given up', meantFor: 'anybody', tasks: 3 },
+  { type: 'putAway', state: 'InProgress', name: 'Put away, gate 2', assigneeKind: 'user', tasks: 9 },
+  { type: 'putAway', state: 'Initial', name: 'Put away, gate 4', assigneeKind: 'role', tasks: 7 },
+  { type: 'replenish', state: 'Initial', name: 'Replenish, evening', assigneeKind: 'user', tasks: 6 },
+  { type: 'move', state: 'InProgress', name: 'Move to reserve', assigneeKind: 'user', tasks: 5 },
+  { type: 'move', state: 'Initial', name: 'Move, tidy up', assigneeKind: 'anybody', tasks: 4 },
+  { type: 'count', state: 'Initial', name: 'Count, spot checks', assigneeKind: 'role', tasks: 8 },
+  { type: 'replenish', state: 'Cancelled', name: 'Replenish, given up', assigneeKind: 'user', tasks: 5 },
+  { type: 'count', state: 'Cancelled', name: 'Count, given up', assigneeKind: 'anybody', tasks: 3 },
 ]
 
 /** Adds the jobs with their operations and tasks. */
 export function makeOpenWork(sheet: Sheet, options: OpenWorkOptions): void {
   for (const [index, work] of planned.entries()) addWork(sheet, work, index, options)
 }
+
+/** Started tasks of a running job; the others still wait. */
+const startedTasks = 3
 
 function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOptions): void {
   const { businessUnitId, clock, random, receivers } = options
@@ -62,7 +72,7 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
   const category = categories[work.type]
   const processId = sheet.add('process', {
     business_unit_id: businessUnitId,
-    name: `${work.type === 'putAway' ? 'PA' : work.type === 'count' ? 'CO' : 'MA'}-${String(7_100 + index)}`,
+    name: `${processPrefixes[work.type]}-${String(7_100 + index)}`,
     process_definition_category: category,
     wave_name: null,
     version: 1,
@@ -71,8 +81,8 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
     business_unit_id: businessUnitId,
     name: work.name,
     state: work.state,
-    user_id: isRunning || (work.meantFor === 'user' && !isGivenUp) ? (user?.id ?? null) : null,
-    user_role_id: work.meantFor === 'role' ? (user?.roleId ?? null) : null,
+    user_id: isRunning || (work.assigneeKind === 'user' && !isGivenUp) ? (user?.id ?? null) : null,
+    user_role_id: work.assigneeKind === 'role' ? (user?.roleId ?? null) : null,
     process_definition_category: category,
     created_at: isoOf(at - 1_200_000),
     started_at: isRunning ? isoOf(at) : null,
@@ -81,7 +91,8 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
   })
   for (let number = 0; number < work.tasks; number += 1) {
     const [from, to] = placesOf(work.type, options)
-    const state = isGivenUp ? 'Cancelled' : !isRunning ? 'Initial' : number < 3 ? 'Started' : 'Initial'
+    const openState = isRunning && number < startedTasks ? 'Started' : 'Initial'
+    const state = isGivenUp ? 'Cancelled' : openState
     sheet.add('task', {
       business_unit_id: businessUnitId,
       process_id: processId,

@@ -234,7 +234,7 @@ function materialChooser(materials: readonly SeedMaterial[], random: Random): ()
       else high = middle
     }
     const material = ordinary[low]
-    if (material === undefined) throw new Error('no material to order')
+    if (material === undefined) throw new Error('There is no material to order.')
     return material
   }
 }
@@ -244,7 +244,7 @@ function endless<T>(rows: readonly T[]): () => T {
   return () => {
     const row = rows[index % rows.length]
     index += 1
-    if (row === undefined) throw new Error('nothing of this part')
+    if (row === undefined) throw new Error('There are no rows for this part of the plan.')
     return row
   }
 }

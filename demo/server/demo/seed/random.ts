@@ -25,7 +25,7 @@ export function createRandom(seed: number): Random {
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
   const pick = <T>(rows: readonly T[]): T => {
     const row = rows[int(0, rows.length - 1)]
-    if (row === undefined) throw new Error('nothing to pick from')
+    if (row === undefined) throw new Error('There are no rows to pick from.')
     return row
   }
   return {
@@ -34,10 +34,10 @@ export function createRandom(seed: number): Random {
     pick,
     chance: share => next() < share,
     weighted: rows => {
-      let rest = next() * rows.reduce((sum, [, weight]) => sum + weight, 0)
+      let remaining = next() * rows.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [row, weight] of rows) {
-        rest -= weight
-        if (rest < 0) return row
+        remaining -= weight
+        if (remaining < 0) return row
       }
       return pick(rows)[0]
     },

@@ -13,7 +13,7 @@ import type { Tables } from '../../core/db/tables'
 import { decimalText } from '../../../../src/contract/decimal'
 import { grouped } from '../../core/db/grouped'
 import { rowsOf } from '../../core/db/id-list'
-import { judgeAllOperations } from '../../orders/public'
+import { recomputeAllOperations } from '../../orders/public'
 import { planGoodsAtGates, putGoodsAtGates } from './goods-at-gates'
 import { makeHistory } from './history'
 import { makeInbound, openIngoingOrders } from './inbound'
@@ -81,7 +81,7 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
       for (const unit of units) await seedUnit(tx, sheet, unit, hashes, options.now)
       options.progress(percentAt.histories)
       await makeScreens(tx, options.now)
-      await judgeAllOperations(tx)
+      await recomputeAllOperations(tx)
     })
   })
   options.progress(percentAt.references)

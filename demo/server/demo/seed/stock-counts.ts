@@ -24,7 +24,7 @@ export interface PostedDifference {
 interface CountPlan {
   readonly state: 'Initial' | 'Started' | 'Completed' | 'Cancelled'
   /** Some of its lines are counted already, a few have to be counted again. */
-  readonly isBegun: boolean
+  readonly isStarted: boolean
   readonly createdAt: number
   readonly completedAt: number | null
 }
@@ -35,16 +35,16 @@ type LineState = 'Initial' | 'Counted' | 'Approved' | 'Recount' | 'Cancelled'
 export function makeStockCounts(sheet: Sheet, options: WorkOptions): PostedDifference[] {
   const { counts, clock } = options
   const { started, initial, completed } = counts.stockCounts
-  const open = (state: 'Initial' | 'Started', isBegun: boolean, share: number): CountPlan => ({
+  const open = (state: 'Initial' | 'Started', isStarted: boolean, share: number): CountPlan => ({
     state,
-    isBegun,
+    isStarted,
     // Before enough that its last line was counted by now, also just after midnight.
     createdAt: Math.min(clock.earlierToday(share), clock.now.getTime() - countingMostMs),
     completedAt: null,
   })
   const past = (state: 'Completed' | 'Cancelled', day: number): CountPlan => ({
     state,
-    isBegun: true,
+    isStarted: true,
     createdAt: clock.at(day, 450),
     completedAt: clock.at(day, 450 + 240),
   })
@@ -129,7 +129,13 @@ function addCount(
   const states = stocks.map((_, line) => lineState(plan, line / stocks.length, random))
   const isOpen = states.some(state => state === 'Initial' || state === 'Recount')
   const state =
-    plan.state === 'Cancelled' ? 'Cancelled' : !isOpen ? 'Completed' : plan.isBegun ? 'InProgress' : 'Initial'
+    plan.state === 'Cancelled'
+      ? 'Cancelled'
+      : !isOpen
+        ? 'Completed'
+        : plan.isStarted
+          ? 'InProgress'
+          : 'Initial'
   sheet.addAs('job', jobId, {
     business_unit_id: businessUnitId,
     name: `Count ${journal}`,
@@ -139,7 +145,7 @@ function addCount(
     operation_area: area,
     process_definition_category: 'Inventory',
     created_at: isoOf(plan.createdAt),
-    started_at: plan.isBegun ? isoOf(plan.createdAt + beforeFirstLineMs) : null,
+    started_at: plan.isStarted ? isoOf(plan.createdAt + beforeFirstLineMs) : null,
     completed_at:
       state === 'Completed'
         ? isoOf(plan.completedAt ?? plan.createdAt + beforeFirstLineMs + stocks.length * perLineMs)
@@ -160,11 +166,11 @@ function addCount(
 }
 
 /** @param share how far down the list the line stands, from 0 to 1 */
-function lineState({ state, isBegun }: CountPlan, share: number, random: Random): LineState {
+function lineState({ state, isStarted }: CountPlan, share: number, random: Random): LineState {
   if (state === 'Cancelled') return share < 0.3 ? 'Approved' : 'Cancelled'
   if (state === 'Completed') return random.chance(0.04) ? 'Cancelled' : 'Approved'
   if (state === 'Started') return random.chance(0.2) ? 'Approved' : 'Counted'
-  if (!isBegun || share > 0.6) return random.chance(0.05) ? 'Cancelled' : 'Initial'
+  if (!isStarted || share > 0.6) return random.chance(0.05) ? 'Cancelled' : 'Initial'
   return random.weighted<LineState>([
     ['Counted', 7],
     ['Approved', 2],

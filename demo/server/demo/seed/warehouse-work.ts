@@ -94,7 +94,7 @@ interface PastTask {
 }
 
 /** Plans performed tasks of the past year, in jobs of one worker and day. */
-export function planPastWork(sheet: Sheet, wanted: number, options: WorkOptions): PastJob[] {
+export function planPastWork(sheet: Sheet, taskCount: number, options: WorkOptions): PastJob[] {
   const { clock, random, book } = options
   const kinds: readonly (readonly [WorkType, number])[] = [
     ['replenish', 6],
@@ -110,8 +110,8 @@ export function planPastWork(sheet: Sheet, wanted: number, options: WorkOptions)
     }),
   }
   const jobs: PastJob[] = []
-  for (let done = 0; done < wanted;) {
-    const size = Math.min(wanted - done, random.int(tasksPerJob / 2, tasksPerJob * 1.5))
+  for (let done = 0; done < taskCount;) {
+    const size = Math.min(taskCount - done, random.int(tasksPerJob / 2, tasksPerJob * 1.5))
     const type = random.weighted(kinds)
     const startedAt = clock.at(clock.pastDay(random, 1, 365), clock.workMinute(random))
     jobs.push(planJob(sheet, { type, size, startedAt }, stocks, options))

@@ -1,4 +1,4 @@
-/** The downloads of the caller: search, the file, and deleting. An entry of somebody else is as unknown as one that never was. */
+/** The downloads of the caller: search, the file, and deleting. Entries of others count as unknown. */
 import { sql } from 'kysely'
 import { describeEntity } from '../../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'

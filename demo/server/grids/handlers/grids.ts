@@ -1,4 +1,4 @@
-/** What every grid asks beside its own search: groups of a result, the result as a file, and how far that is. */
+/** Calls of every grid beside its search: groups of a result, the result as a file, and its progress. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { reportOf } from '../../../../src/contract/reports/report-names'
@@ -34,15 +34,15 @@ export function gridHandlers(
           const language = languageOf(exchange)
           const texts = await reportTexts(db, scope.businessUnitId, language)
           const report = reportOf(view)
-          const asked =
+          const requested =
             report && (await exportedReport(report, body.criteria, { db, scope, texts, now: now() }))
-          const source = sourceOf(sources, view, asked?.criteria, scope)
+          const source = sourceOf(sources, view, requested?.criteria, scope)
           const about = {
             ...{ t: texts.t, company: texts.company, title: body.name },
             // The rows of a report are of its moment, however long ago it was run.
-            madeAt: asked === undefined ? now() : new Date(asked.moment),
+            madeAt: requested === undefined ? now() : new Date(requested.moment),
             madeBy: await displayNameOf(db, scope.businessUnitId, caller.userId),
-            facts: [...(asked?.facts ?? []), ...body.about].map(({ label, text }) => ({
+            facts: [...(requested?.facts ?? []), ...body.about].map(({ label, text }) => ({
               label,
               value: text,
             })),

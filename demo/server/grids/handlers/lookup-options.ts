@@ -84,7 +84,7 @@ const sources: Readonly<Record<LookupKind, LookupSource>> = {
     isActive: `m.material_state <> 'Discontinued'`,
     order: 'm.item_no, m.id',
   },
-  // What reports are asked about, also materials that are no longer sold; known by their numbers.
+  // Materials for criteria of reports, also those no longer sold, by their numbers.
   anyMaterial: {
     from: 'material m',
     unit: 'm.business_unit_id',
@@ -142,10 +142,10 @@ export const lookupOptions: Handlers<Endpoints, Context>['lookupOptions'] = {
   },
 }
 
-function typeCondition({ type }: LookupSource, wanted: string | undefined) {
-  return type === undefined || wanted === undefined || wanted === ''
+function typeCondition({ type }: LookupSource, requested: string | undefined) {
+  return type === undefined || requested === undefined || requested === ''
     ? sql`true`
-    : sql`${sql.raw(type)} = ${wanted}`
+    : sql`${sql.raw(type)} = ${requested}`
 }
 
 function findCondition({ text, hint }: LookupSource, find: string) {

@@ -9,9 +9,9 @@ import type { StoredValues } from './one-table'
 const codeFields = ['barcode', 'ean'] as const
 
 export interface ImportedCodes {
-  /** Finds whose codes the entries give; before each part of them is judged. */
+  /** Finds the owners of the entries' codes; call it before each batch is validated. */
   find(entries: readonly Entry[]): Promise<void>
-  /** Says what is wrong with those that change; what stands already is not judged. */
+  /** Adds problems of codes that change; unchanged codes are not checked. */
   assertFree(entry: Entry, before: StoredValues | undefined): void
 }
 

@@ -63,7 +63,7 @@ interface StoredOrder {
   readonly lines: readonly StoredLine[]
 }
 
-interface Judged {
+interface ValidatedEntry {
   readonly orderNo: string
   readonly orderDay: string | undefined
   readonly before: StoredOrder | undefined
@@ -77,7 +77,7 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
   const region = await regionOf(scope.sql, scope.unit.businessUnitId)
   const orderTypes = orderTypeField(scope, await ingoingOrderTypes(scope.sql, scope.unit.businessUnitId))
   const stored = new WeakMap<Entry, StoredOrder>()
-  const judged = new WeakMap<Entry, Judged>()
+  const validated = new WeakMap<Entry, ValidatedEntry>()
   return {
     async find(entries) {
       const orders = await ordersStored(scope, entries)
@@ -88,7 +88,7 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
         entry.existing = before
       }
     },
-    async judge(entries) {
+    async validate(entries) {
       const materialOf = await materialsOf(
         scope,
         entries.flatMap(({ rows }) => rows),
@@ -112,7 +112,7 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
           lines,
           state,
         }
-        judged.set(entry, order)
+        validated.set(entry, order)
         const isChanged =
           Object.keys(changes).length > 0 ||
           (before !== undefined && state !== before.state) ||
@@ -127,7 +127,7 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
       writeOrders(
         tx,
         scope,
-        entries.flatMap(entry => judged.get(entry) ?? []),
+        entries.flatMap(entry => validated.get(entry) ?? []),
         region,
       ),
   }
@@ -173,9 +173,7 @@ function givenValues(
   return given
 }
 
-/**
- * How far an order had come: as it says, or as what of its lines had arrived. Who says Completed and no quantities had everything.
- */
+/** How far an order had come: as it says, or as what of its lines had arrived. Completed without quantities means that all arrived. */
 function arrived(
   stated: string | undefined,
   read: readonly ImportedLine[],
@@ -219,7 +217,7 @@ function isLineChanged(before: StoredOrder | undefined, line: ImportedLine): boo
 async function writeOrders(
   tx: Tx,
   { unit, now }: PassScope,
-  orders: readonly Judged[],
+  orders: readonly ValidatedEntry[],
   region: string,
 ): Promise<void> {
   const { businessUnitId } = unit
@@ -271,12 +269,12 @@ async function writeOrders(
   tx.changed('Material', materialIds)
 }
 
-function createdAt({ orderDay }: Pick<Judged, 'orderDay'>, region: string, now: Date): string {
+function createdAt({ orderDay }: Pick<ValidatedEntry, 'orderDay'>, region: string, now: Date): string {
   return (orderDay === undefined ? now : momentIn(orderDay, region, '12:00')).toISOString()
 }
 
 /** When an order that is Completed arrived: on the day that was expected, not before it was ordered and not later than now. */
-function arrivedAt(order: Pick<Judged, 'orderDay' | 'given'>, region: string, now: Date): string {
+function arrivedAt(order: Pick<ValidatedEntry, 'orderDay' | 'given'>, region: string, now: Date): string {
   const ordered = createdAt(order, region, now)
   const expected = order.given.expected_receipt_date
   if (typeof expected !== 'string') return ordered
@@ -287,7 +285,7 @@ function arrivedAt(order: Pick<Judged, 'orderDay' | 'given'>, region: string, no
 async function writeLines(
   tx: Tx,
   businessUnitId: number,
-  orders: readonly (Judged & { readonly id: number })[],
+  orders: readonly (ValidatedEntry & { readonly id: number })[],
 ): Promise<number[]> {
   const values = orders.flatMap(({ id, before, lines }) => {
     const last = Math.max(0, ...(before?.lines ?? []).map(({ order_line_no }) => order_line_no))

@@ -1,4 +1,4 @@
-/** What a kind of imports knows by itself: what exists, what is wrong with its rows, and how they are written. */
+/** What is specific to a kind of imports: finding existing rows, validation, and writing. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tx, UnitContext } from '../../core/db/database'
 import type { Tables } from '../../core/db/tables'
@@ -22,11 +22,11 @@ export function lockOf({ isRun }: Pick<PassScope, 'isRun'>, table: string): RawB
 }
 
 export interface KindPass {
-  /** Says of each entry what exists under its key. */
+  /** Sets the existing row of each entry. */
   find(entries: readonly Entry[]): Promise<void>
-  /** Says of each entry whether it adds or changes something, and what is wrong with it. Values may be missing where they misfit. */
-  judge(entries: readonly Entry[]): Promise<void>
-  /** Writes entries that add or change something; nothing is wrong with them. */
+  /** Sets the outcome of each entry and adds its problems. Values with problems may be missing. */
+  validate(entries: readonly Entry[]): Promise<void>
+  /** Writes entries that add or change something and have no problems. */
   write(tx: Tx, entries: readonly Entry[]): Promise<void>
   /** After the last entry of a run. */
   end?(tx: Tx): Promise<void>

@@ -1,4 +1,4 @@
-/** Imported master data, known by their names: each row is judged, added and changed as the calls of its kind do it. */
+/** Imported master data, identified by name: rows are validated, added and changed like in calls of the kind. */
 import { sql } from 'kysely'
 import { importKinds } from '../../../../src/contract/imports/import-kinds'
 import type { ImportField } from '../../../../src/contract/imports/import-kind'
@@ -20,9 +20,9 @@ import { rowsByName } from './table-rows'
 type Row = MasterRow & Readonly<Record<string, unknown>>
 type AnyKind = MasterKind<Row, FieldValues, FieldValues & RowChange>
 
-interface Judged {
+interface ValidatedEntry {
   readonly before: Row | undefined
-  /** All that a new row says, and what differs of one that exists. */
+  /** All values of a new row; of an existing row those that differ. */
   readonly given: FieldValues
 }
 
@@ -41,7 +41,7 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
   const rows = crudRows(kind)
   const keys = fields.filter(({ isKey }) => isKey === true).map(({ name }) => name)
   const stored = new WeakMap<Entry, Row>()
-  const judged = new WeakMap<Entry, Judged>()
+  const validated = new WeakMap<Entry, ValidatedEntry>()
 
   const isCalled = (row: Row, head: Values): boolean =>
     keys.every(key => nameKey(String(row[key])) === nameKey(textIn(head, key) ?? ''))
@@ -49,7 +49,7 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
     Object.fromEntries(
       Object.entries(given).filter(([field, value]) => !keys.includes(field) && row[field] !== value),
     )
-  const assertFits = async (entry: Entry, { before, given }: Judged): Promise<void> => {
+  const assertFits = async (entry: Entry, { before, given }: ValidatedEntry): Promise<void> => {
     try {
       await kind.fieldsOf?.(db, given, { unit, before: before ?? null })
     } catch (error) {
@@ -80,20 +80,20 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
         entry.existing = before
       }
     },
-    async judge(entries) {
+    async validate(entries) {
       for (const entry of entries) {
         const before = stored.get(entry)
         const said = imported(plainValues(entry.head))
         const given = before === undefined ? said : differing(before, said)
         const isChanged = Object.keys(given).length > 0
         entry.outcome = outcomeOf(before, isChanged)
-        judged.set(entry, { before, given })
+        validated.set(entry, { before, given })
         if (isChanged) await assertFits(entry, { before, given })
       }
     },
     async write(tx, entries) {
       for (const entry of entries) {
-        const { before, given = {} } = judged.get(entry) ?? {}
+        const { before, given = {} } = validated.get(entry) ?? {}
         if (before === undefined) await rows.addIn(tx, unit, given)
         else await rows.updateIn(tx, unit, before, { ...given, id: before.id })
       }
@@ -101,7 +101,7 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
   }
 }
 
-/** What a row says of its fields: lists are no field of master data. */
+/** The values of a row; lists are no field of master data. */
 function plainValues(head: Values): FieldValues {
   return Object.fromEntries(
     Object.entries(head).filter((entry): entry is [string, string | number | boolean] =>
@@ -110,11 +110,12 @@ function plainValues(head: Values): FieldValues {
   )
 }
 
-/** What is used stays as it is; the other codes are those of imports too. @throws Error for one that is none of them */
+/** Values in use stay; other refusals have codes of imports. @throws Error for one that is none of them */
 function misfitOf({ code, message }: InputIssue, before: unknown): Misfit {
   if (code === 'used-in-stocks' || code === 'used-in-movements')
     return { code: 'fixed', expected: [String(before)] }
   const known = problemCodes.find(each => each === code)
-  if (known === undefined) throw new Error(`Imports have no words for ${String(code)}: ${message}`)
+  if (known === undefined)
+    throw new Error(`Imports have no problem code for the issue ${String(code)}: ${message}`)
   return { code: known }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { volumeOf } from '../../../../src/contract/material-rules'
 import { compareDecimals } from '../../../../src/contract/decimal'
 import type { Tx } from '../../core/db/database'
-import { keepFirstCost, recordCost } from '../../materials/public'
+import { saveFirstCost, recordCost } from '../../materials/public'
 import { addHeadProblem, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
 import { importedCodes } from './imported-codes'
@@ -46,7 +46,7 @@ const newColumns: readonly Column[] = [
 ]
 
 /** Fields that decide what an order may do with the material (DOMAIN, order state: Error). */
-const judgedFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate']
+const availabilityFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate']
 
 export async function materialRules(scope: PassScope): Promise<KindPass> {
   const { unit, now } = scope
@@ -80,7 +80,7 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
       await areas.addMissing(tx, entries)
     },
     async changing(tx, rows) {
-      for (const { id } of rows.filter(hasNewCost)) await keepFirstCost(tx, id)
+      for (const { id } of rows.filter(hasNewCost)) await saveFirstCost(tx, id)
     },
     async written(tx, rows) {
       for (const { id } of rows.filter(hasNewCost)) await recordCost(tx, id, { now })
@@ -88,7 +88,7 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
         'Material',
         rows.map(({ id }) => id),
       )
-      tx.availabilityChanged(rows.filter(isJudged).map(({ id }) => id))
+      tx.availabilityChanged(rows.filter(changesAvailability).map(({ id }) => id))
       rows.forEach(row => auditMaterial(tx, row))
     },
   })
@@ -96,8 +96,8 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
 
 const hasNewCost = ({ before, changes }: WrittenRow): boolean =>
   before !== undefined && 'costPrice' in changes
-const isJudged = ({ before, changes }: WrittenRow): boolean =>
-  before !== undefined && judgedFields.some(field => field in changes)
+const changesAvailability = ({ before, changes }: WrittenRow): boolean =>
+  before !== undefined && availabilityFields.some(field => field in changes)
 
 function auditMaterial(tx: Tx, { id, entry, before, changes }: WrittenRow): void {
   if (before === undefined)
@@ -113,9 +113,10 @@ function auditMaterial(tx: Tx, { id, entry, before, changes }: WrittenRow): void
 
 /** The base unit stays: quantities are counted in it. */
 function assertUnit(entry: Entry, before: StoredValues | undefined): void {
-  const asked = textIn(entry.head, 'baseUoM')
+  const baseUnit = textIn(entry.head, 'baseUoM')
   const was = before?.base_uom
-  if (asked === undefined || typeof was !== 'string' || was.toLowerCase() === asked.toLowerCase()) return
+  if (baseUnit === undefined || typeof was !== 'string' || was.toLowerCase() === baseUnit.toLowerCase())
+    return
   addHeadProblem(entry, 'baseUoM', { code: 'fixed', expected: [was], suggestion: was })
 }
 
@@ -127,8 +128,10 @@ const levels = [
 /** In the decimals of the unit, and the optimal level not below the critical one. */
 function assertLevels(entry: Entry, before: StoredValues | undefined, units: UnitsOfMeasure): void {
   const decimals = units.decimalsOf(textIn(entry.head, 'baseUoM') ?? String(before?.base_uom ?? ''))
-  const asked = levels.filter(([field]) => textIn(entry.head, field) !== undefined).map(([field]) => field)
-  for (const field of asked) {
+  const givenLevels = levels
+    .filter(([field]) => textIn(entry.head, field) !== undefined)
+    .map(([field]) => field)
+  for (const field of givenLevels) {
     const places = textIn(entry.head, field)?.split('.')[1]?.length ?? 0
     if (decimals === undefined || places <= decimals) continue
     addHeadProblem(entry, field, { code: 'too-many-decimals', expected: [String(decimals)] })
@@ -136,7 +139,7 @@ function assertLevels(entry: Entry, before: StoredValues | undefined, units: Uni
   const [least, most] = levels.map(
     ([field, column]) => textIn(entry.head, field) ?? textOrNull(before?.[column]),
   )
-  const field = asked.at(-1)
+  const field = givenLevels.at(-1)
   if (field === undefined || least === null || most === null || least === undefined || most === undefined)
     return
   if (compareDecimals(most, least) >= 0) return
@@ -147,7 +150,7 @@ function assertLevels(entry: Entry, before: StoredValues | undefined, units: Uni
 const textOrNull = (value: ColumnValue | undefined): string | null =>
   typeof value === 'string' ? value : null
 
-/** Other programs say whether a material is active instead of its state; the state counts where a file has both. */
+/** Other programs have an active flag instead of a state; the state wins where a file has both. */
 function activeValue({ head: { isActive, materialState } }: Entry): ColumnValues {
   if (typeof isActive !== 'boolean' || materialState !== undefined) return {}
   return { material_state: isActive ? 'Active' : 'Discontinued' }

@@ -1,4 +1,4 @@
-/** Materials that rows of other kinds name by their item numbers: many at once, with what a wrong one was probably meant to be. */
+/** Finds materials by the item numbers in rows of other kinds, many at once, with suggestions for unknown numbers. */
 import { sql } from 'kysely'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import { closestOf } from '../closest-word'
@@ -20,12 +20,12 @@ export interface NamedMaterial {
   readonly hasSerialNumber: boolean
 }
 
-/** The material that a row names; what is wrong is said in the row. */
+/** The material that a row names; problems are added to the row. */
 export type MaterialOf = (row: ReadRow) => NamedMaterial | undefined
 
 /** Reads the materials that rows name. */
 export async function materialsOf(scope: PassScope, rows: readonly ReadRow[]): Promise<MaterialOf> {
-  const wanted = rows.flatMap(({ values }) => textIn(values, 'itemNo') ?? [])
+  const itemNos = rows.flatMap(({ values }) => textIn(values, 'itemNo') ?? [])
   const found = await rowsByText(
     scope.sql,
     texts => sql<NamedMaterial>`
@@ -34,19 +34,19 @@ export async function materialsOf(scope: PassScope, rows: readonly ReadRow[]): P
         m.has_batch as "hasBatch", m.has_exp_date as "hasExpDate", m.has_serial_number as "hasSerialNumber"
       from material m left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
       where m.business_unit_id = ${scope.unit.businessUnitId} and m.item_no in ${texts}`,
-    wanted,
+    itemNos,
   )
   const materials = new Map(found.map(material => [material.itemNo, material]))
-  const meant = await meantMaterials(
+  const similar = await similarMaterials(
     scope,
-    wanted.filter(itemNo => !materials.has(itemNo)),
+    itemNos.filter(itemNo => !materials.has(itemNo)),
   )
   return row => {
     const itemNo = textIn(row.values, 'itemNo')
     if (itemNo === undefined) return undefined
     const material = materials.get(itemNo)
     if (material !== undefined) return material
-    const others = meant.get(itemNo.toLowerCase()) ?? []
+    const others = similar.get(itemNo.toLowerCase()) ?? []
     const isAmbiguous = others.length > 1
     addProblem(row, 'itemNo', {
       code: isAmbiguous ? 'ambiguous' : 'unknown',
@@ -57,8 +57,8 @@ export async function materialsOf(scope: PassScope, rows: readonly ReadRow[]): P
   }
 }
 
-/** Item numbers by what was found in their place: another case, or the barcode of a material; else those that begin alike. */
-async function meantMaterials(
+/** Similar item numbers by unknown text: in another case, by barcode, else with the same prefix. */
+async function similarMaterials(
   scope: PassScope,
   unknown: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
@@ -70,30 +70,30 @@ async function meantMaterials(
       order by m.item_no`,
     unknown.map(text => text.toLowerCase()),
   )
-  const meant = new Map<string, string[]>()
-  for (const { found, itemNo } of rows) meant.set(found, [...(meant.get(found) ?? []), itemNo])
+  const byText = new Map<string, string[]>()
+  for (const { found, itemNo } of rows) byText.set(found, [...(byText.get(found) ?? []), itemNo])
   for (const text of [...new Set(unknown)].slice(0, similarMost)) {
-    if (meant.has(text.toLowerCase()) || text.length < beginningLetters) continue
-    const similar = closestOf(text, await beginningLike(scope, text.slice(0, beginningLetters)))
-    if (similar !== null) meant.set(text.toLowerCase(), [similar])
+    if (byText.has(text.toLowerCase()) || text.length < prefixLetters) continue
+    const similar = closestOf(text, await itemNosWithPrefix(scope, text.slice(0, prefixLetters)))
+    if (similar !== null) byText.set(text.toLowerCase(), [similar])
   }
-  return meant
+  return byText
 }
 
-/** Unknown numbers of a batch for which similar ones are looked for. */
+/** Most unknown numbers of a batch that get suggestions. */
 const similarMost = 20
-const beginningLetters = 2
+const prefixLetters = 2
 const similarRowsMost = 1_000
 
-async function beginningLike({ sql: connection, unit }: PassScope, beginning: string): Promise<string[]> {
+async function itemNosWithPrefix({ sql: connection, unit }: PassScope, prefix: string): Promise<string[]> {
   const { rows } = await sql<{ itemNo: string }>`
     select item_no as "itemNo" from material
-    where business_unit_id = ${unit.businessUnitId} and starts_with(item_no, ${beginning}) order by item_no
+    where business_unit_id = ${unit.businessUnitId} and starts_with(item_no, ${prefix}) order by item_no
     limit ${similarRowsMost}`.execute(connection)
   return rows.map(({ itemNo }) => itemNo)
 }
 
-/** Words for a single piece, which units of measure are called by. */
+/** Names of units that mean a single piece. */
 const pieces = new Set([
   'pcs',
   'pc',

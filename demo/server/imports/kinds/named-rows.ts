@@ -143,11 +143,11 @@ function knownNames(
   insert: (tx: Tx, names: string[]) => Promise<readonly Named[]>,
 ): KnownNames {
   const known = new Map<string, Named>()
-  const keep = (named: Named): void => {
+  const remember = (named: Named): void => {
     const key = named.name.toLowerCase()
     if (!known.has(key)) known.set(key, named)
   }
-  rows.forEach(keep)
+  rows.forEach(remember)
   const find = (name: string): Named | undefined => known.get(name.toLowerCase())
   return {
     find,
@@ -156,7 +156,7 @@ function knownNames(
       const missing = new Map(
         names.filter(name => find(name) === undefined).map(name => [name.toLowerCase(), name]),
       )
-      if (missing.size > 0) (await insert(tx, [...missing.values()])).forEach(keep)
+      if (missing.size > 0) (await insert(tx, [...missing.values()])).forEach(remember)
     },
   }
 }

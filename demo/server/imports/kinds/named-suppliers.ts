@@ -21,14 +21,14 @@ export interface NamedSuppliers {
 export async function findSuppliers(scope: PassScope, entries: readonly Entry[]): Promise<NamedSuppliers> {
   const { unit } = scope
   const texts = (field: string): string[] => entries.flatMap(({ head }) => textIn(head, field) ?? [])
-  const read = (column: 'supplier_no' | 'supplier_name', wanted: string[]) =>
+  const read = (column: 'supplier_no' | 'supplier_name', names: string[]) =>
     rowsByName(
       scope.sql,
       list => sql<StoredSupplier>`
         select s.* from supplier s
         where s.business_unit_id = ${unit.businessUnitId} and not s.deleted and ${sqlNameKey(sql.ref(`s.${column}`))} in ${list}
         order by s.id ${lockOf(scope, 's')}`,
-      wanted,
+      names,
     )
   const byNumber = namedRows(await read('supplier_no', texts('supplierNumber')), row => row.supplier_no)
   const byName = namedRows(await read('supplier_name', texts('supplierName')), row => row.supplier_name)

@@ -32,23 +32,23 @@ export interface OneTable {
   readonly columns: readonly Column[]
   /** Columns that only a new row gets. */
   readonly newColumns?: readonly Column[]
-  /** Rows of the unit that are called as one of the keys says (sqlNameKey), with their name as `key`. */
+  /** Rows of the unit whose name is one of the keys (sqlNameKey), with the name as `key`. */
   read(keys: RawBuilder<unknown>): RawBuilder<StoredValues>
   /** What the checks of these entries need to know. */
   prepareChecks?(entries: readonly Entry[]): Promise<void>
   /** What is wrong beyond the cells themselves. */
   check?(entry: Entry, before: StoredValues | undefined): void
-  /** Values by column that the fields alone do not say. */
+  /** Further values by column, derived from the fields. */
   derive?(entry: Entry, before: StoredValues | undefined): ColumnValues
   /** What has to be there before the rows. */
   prepare?(tx: Tx, entries: readonly Entry[]): Promise<void>
   /** Before rows are changed. */
   changing?(tx: Tx, rows: readonly WrittenRow[]): Promise<void>
-  /** Says what was written, to histories and to whoever watches. */
+  /** Writes histories and notifies live views. */
   written(tx: Tx, rows: readonly WrittenRow[]): Promise<void> | void
 }
 
-interface Judged {
+interface ValidatedEntry {
   readonly before: StoredValues | undefined
   readonly changes: Changes
 }
@@ -56,12 +56,12 @@ interface Judged {
 export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTable): KindPass {
   const { columns, keyField } = table
   const stored = new WeakMap<Entry, StoredValues>()
-  const judged = new WeakMap<Entry, Judged>()
+  const validated = new WeakMap<Entry, ValidatedEntry>()
   const keyColumn = columns.find(({ field }) => field === keyField)?.column
   const given = (entry: Entry): ColumnValues => {
     const before = stored.get(entry)
     const values = { ...valuesOf(columns, entry.head), ...table.derive?.(entry, before) }
-    // What exists stays called as it is.
+    // An existing row keeps its name.
     return before === undefined || keyColumn === undefined ? values : { ...values, [keyColumn]: before.key }
   }
   return {
@@ -75,13 +75,13 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
         entry.existing = before
       }
     },
-    async judge(entries) {
+    async validate(entries) {
       await table.prepareChecks?.(entries)
       for (const entry of entries) {
         const before = stored.get(entry)
         table.check?.(entry, before)
         const changes = changesOf(columns, before ?? {}, given(entry))
-        judged.set(entry, { before, changes })
+        validated.set(entry, { before, changes })
         entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
       }
     },
@@ -89,7 +89,7 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
       await table.prepare?.(tx, entries)
       const rows = entries.map(entry => ({
         entry,
-        ...(judged.get(entry) ?? { before: undefined, changes: {} }),
+        ...(validated.get(entry) ?? { before: undefined, changes: {} }),
       }))
       const added = rows.filter(({ before }) => before === undefined)
       const ids = await insertRows(tx, table.table, {

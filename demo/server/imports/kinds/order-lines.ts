@@ -12,11 +12,11 @@ export interface ImportedLine {
   readonly price: string | undefined
   /** Percent; null for none, as zero is read. */
   readonly discount: string | null
-  /** In the base unit; undefined where the file does not say. */
+  /** In the base unit; undefined where the file has none. */
   readonly received: string | undefined
 }
 
-/** Lines of an order; what is wrong with one is said in its row. @param priceField of the kind @param mayRepeat a material */
+/** Lines of an order; problems are added to their rows. @param priceField of the kind @param mayRepeat a material */
 export function importedLines(
   entry: Entry,
   materialOf: MaterialOf,

@@ -7,14 +7,14 @@ import type { Tx } from '../../core/db/database'
 import { dayOf } from '../../../../src/contract/company-day'
 import { rowsOf } from '../../core/db/id-list'
 import { regionOf, salesOrderTypes } from '../../orders/public'
-import { addHeadProblem, addProblem, outcomeOf, rowSaying, textIn, type Entry } from '../entry'
+import { addHeadProblem, addProblem, outcomeOf, rowWith, textIn, type Entry } from '../entry'
 import {
   isLineChanged,
   orderColumns,
-  type JudgedOrder,
+  type ValidatedOrder,
   type StoredLine,
   type StoredOrder,
-} from './judged-order'
+} from './validated-order'
 import { sqlNameKey } from '../../core/db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { materialsOf } from './named-materials'
@@ -33,7 +33,7 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
   const region = await regionOf(scope.sql, unit.businessUnitId)
   const today = dayOf(now, region)
   const stored = new WeakMap<Entry, StoredOrder>()
-  const judged = new WeakMap<Entry, () => JudgedOrder>()
+  const validated = new WeakMap<Entry, () => ValidatedOrder>()
   return {
     async find(entries) {
       const orders = await ordersStored(scope, entries, region)
@@ -44,7 +44,7 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
         entry.existing = before
       }
     },
-    async judge(entries) {
+    async validate(entries) {
       const materialOf = await materialsOf(
         scope,
         entries.flatMap(({ rows }) => rows),
@@ -52,7 +52,7 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
       const customers = await customersOf(scope, entries)
       for (const entry of entries) {
         const before = stored.get(entry)
-        if (isLeftOut(entry, before)) {
+        if (isCancelledElsewhere(entry, before)) {
           entry.outcome = 'skipped'
           continue
         }
@@ -62,15 +62,15 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
         orderTypes.assertKnown(entry)
         assertDays(entry, today)
         assertState(entry, before)
-        const read = (): JudgedOrder =>
-          judgedOrder(entry, {
+        const read = (): ValidatedOrder =>
+          validatedOrder(entry, {
             before,
             lines,
             customer,
             named: { ...deliveryTypes.given(entry), ...orderTypes.given(entry) },
           })
         const order = read()
-        judged.set(entry, read)
+        validated.set(entry, read)
         entry.outcome = outcomeOf(before, isChanged(order))
         if (entry.outcome === 'changed') assertChangeable(entry, order)
       }
@@ -78,7 +78,7 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
     async write(tx, entries) {
       await deliveryTypes.addMissing(tx, entries)
       // Delivery types that were added have ids only now.
-      const orders = entries.flatMap(entry => judged.get(entry)?.() ?? [])
+      const orders = entries.flatMap(entry => validated.get(entry)?.() ?? [])
       await writeOrders(tx, scope, orders, region)
     },
   }
@@ -87,7 +87,7 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
 async function writeOrders(
   tx: Tx,
   scope: PassScope,
-  orders: readonly JudgedOrder[],
+  orders: readonly ValidatedOrder[],
   region: string,
 ): Promise<void> {
   await addSalesOrders(
@@ -146,7 +146,7 @@ async function customersOf({ sql: connection, unit }: PassScope, entries: readon
   return byName(rows, ({ customer_no }) => customer_no)
 }
 
-/** The customer whose number stands there; an order has one in any case. */
+/** The customer of the order's number; every order has one. */
 function customerOf(
   entry: Entry,
   customers: { find(customerNumber: string): KnownCustomer | undefined },
@@ -163,15 +163,15 @@ function customerOf(
   return customer
 }
 
-/** What was cancelled elsewhere is no order here: it would be prepared. */
-function isLeftOut(entry: Entry, before: StoredOrder | undefined): boolean {
+/** An order cancelled elsewhere is not added: it would be prepared. */
+function isCancelledElsewhere(entry: Entry, before: StoredOrder | undefined): boolean {
   return (
     textIn(entry.head, 'orderStatus') === 'Cancelled' &&
     (before === undefined || before.state === 'Cancelled')
   )
 }
 
-/** What was shipped needs its day; what is here is cancelled by hand, which gives back what it holds. */
+/** A completed order needs its date; an existing order is cancelled by hand, which releases its reservations. */
 function assertState(entry: Entry, before: StoredOrder | undefined): void {
   const state = textIn(entry.head, 'orderStatus')
   if (state === 'Cancelled')
@@ -193,7 +193,7 @@ function assertDays(entry: Entry, today: string): void {
   }
 }
 
-/** Of the customer what the file does not say, for a new order. */
+/** For a new order: values of the customer that the file does not have. */
 const customerColumns = [
   'company_name',
   'address',
@@ -204,7 +204,7 @@ const customerColumns = [
   'phone',
 ] as const
 
-function judgedOrder(
+function validatedOrder(
   entry: Entry,
   {
     before,
@@ -218,7 +218,7 @@ function judgedOrder(
     /** Values of the fields that name what orders share. */
     readonly named: ColumnValues
   },
-): JudgedOrder {
+): ValidatedOrder {
   const { head } = entry
   const given = { ...valuesOf(orderColumns, head), ...named }
   if (customer !== undefined) {
@@ -243,18 +243,18 @@ function judgedOrder(
   }
 }
 
-const isChanged = (order: JudgedOrder): boolean =>
+const isChanged = (order: ValidatedOrder): boolean =>
   Object.keys(order.changes).length > 0 ||
   isNewlyCompleted(order) ||
   order.lines.some(line => isLineChanged(order, line))
 
-const isNewlyCompleted = ({ before, completedDay }: JudgedOrder): boolean =>
+const isNewlyCompleted = ({ before, completedDay }: ValidatedOrder): boolean =>
   completedDay !== undefined && before?.completed_day !== completedDay
 
-function assertChangeable(entry: Entry, order: JudgedOrder): void {
+function assertChangeable(entry: Entry, order: ValidatedOrder): void {
   const { before } = order
   if (before === undefined) return
   const field = isNewlyCompleted(order) ? 'completedDate' : 'orderNo'
   if (changeable.includes(before.state) && field === 'orderNo') return
-  addProblem(rowSaying(entry, field), field, { code: 'fixed', expected: [before.state] })
+  addProblem(rowWith(entry, field), field, { code: 'fixed', expected: [before.state] })
 }

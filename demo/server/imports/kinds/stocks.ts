@@ -12,11 +12,11 @@ import { sqlNameKey } from '../../core/db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import {
   stockColumns,
-  type JudgedStock,
+  type ValidatedStock,
   type NamedLocation,
   type Place,
   type StoredStock,
-} from './judged-stock'
+} from './validated-stock'
 import { assertQuantity, materialsOf, type NamedMaterial } from './named-materials'
 import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
 import { writeStocks } from './write-stocks'
@@ -32,7 +32,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
   const region = await regionOf(scope.sql, scope.unit.businessUnitId)
   const places = new WeakMap<Entry, Place>()
   const stored = new WeakMap<Entry, StoredStock>()
-  const judged = new WeakMap<Entry, JudgedStock>()
+  const validated = new WeakMap<Entry, ValidatedStock>()
   return {
     async find(entries) {
       const rows = entries.flatMap(entry => entry.rows)
@@ -51,7 +51,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
       }
       await findStocks(scope, entries, { places, stored, region })
     },
-    judge(entries) {
+    validate(entries) {
       for (const entry of entries) {
         const place = places.get(entry)
         if (place === undefined) continue
@@ -60,7 +60,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         const given = givenValues(entry, place, before)
         const changes = changesOf(stockColumns, before ?? {}, given)
         const fifoDay = textIn(entry.head, 'fifoDate')
-        judged.set(entry, { place, before, given, changes, traits: traitsOf(entry), fifoDay })
+        validated.set(entry, { place, before, given, changes, traits: traitsOf(entry), fifoDay })
         entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
       }
       return Promise.resolve()
@@ -69,7 +69,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
       writeStocks(
         tx,
         { ...scope, region },
-        entries.flatMap(entry => judged.get(entry) ?? []),
+        entries.flatMap(entry => validated.get(entry) ?? []),
       ),
   }
 }
@@ -119,19 +119,19 @@ async function findStocks(
   for (const entry of entries) {
     const place = places.get(entry)
     if (place === undefined) continue
-    const there =
+    const stocksThere =
       byKey.get(stockKey(place.material.id, place.location.id, Object.values(traitsOf(entry)))) ?? []
-    const before = meantStock(entry, there)
+    const before = existingStock(entry, stocksThere)
     if (before === undefined) continue
     stored.set(entry, before)
     entry.existing = before
   }
 }
 
-/** Goods of another age stand apart: the FIFO date says which of them is meant, where there are several. */
-function meantStock(entry: Entry, there: readonly StoredStock[]): StoredStock | undefined {
+/** Stocks with different FIFO dates are separate: the date selects one of several. */
+function existingStock(entry: Entry, stocksThere: readonly StoredStock[]): StoredStock | undefined {
   const day = textIn(entry.head, 'fifoDate')
-  const ofDay = day === undefined ? there : there.filter(({ fifo_day }) => fifo_day === day)
+  const ofDay = day === undefined ? stocksThere : stocksThere.filter(({ fifo_day }) => fifo_day === day)
   const filled = ofDay.filter(({ quantity }) => decimal(quantity) > 0n)
   if (filled.length > 1) {
     const days = [...new Set(filled.map(({ fifo_day }) => fifo_day))]

@@ -43,23 +43,23 @@ type StoredLine = ColumnValues & {
   readonly material_id: number
 }
 
-interface JudgedLine {
+interface ValidatedLine {
   readonly material: NamedMaterial
   readonly before: StoredLine | undefined
   readonly given: ColumnValues
   readonly changes: Changes
 }
 
-interface Judged {
+interface ValidatedEntry {
   readonly before: StoredSupplier | undefined
   readonly given: ColumnValues
   readonly changes: Changes
-  readonly lines: readonly JudgedLine[]
+  readonly lines: readonly ValidatedLine[]
 }
 
 export function supplierRules(scope: PassScope): Promise<KindPass> {
   const stored = new WeakMap<Entry, StoredSupplier>()
-  const judged = new WeakMap<Entry, Judged>()
+  const validated = new WeakMap<Entry, ValidatedEntry>()
   const newNames = new Set<string>()
   return Promise.resolve({
     async find(entries) {
@@ -75,7 +75,7 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
         entry.existing = before
       }
     },
-    async judge(entries) {
+    async validate(entries) {
       const materialOf = await materialsOf(scope, entries.flatMap(linesOf))
       const lines = await linesStored(
         scope,
@@ -85,9 +85,9 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
         const before = stored.get(entry)
         const given = valuesOf(columns, entry.head)
         const changes = changesOf(columns, before ?? {}, given)
-        const theirs = judgedLines(entry, { before, lines, materialOf })
-        judged.set(entry, { before, given, changes, lines: theirs })
-        const isChanged = Object.keys(changes).length > 0 || theirs.some(isLineChanged)
+        const validLines = validatedLines(entry, { before, lines, materialOf })
+        validated.set(entry, { before, given, changes, lines: validLines })
+        const isChanged = Object.keys(changes).length > 0 || validLines.some(isLineChanged)
         entry.outcome = outcomeOf(before, isChanged)
       }
     },
@@ -95,18 +95,18 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
       writeSuppliers(
         tx,
         scope,
-        entries.flatMap(entry => judged.get(entry) ?? []),
+        entries.flatMap(entry => validated.get(entry) ?? []),
       ),
   })
 }
 
-/** A name is taken once in a business unit. */
+/** Names are unique in a business unit. */
 function assertFreeName(entry: Entry, isTaken: (name: string) => boolean): void {
   const name = textIn(entry.head, 'supplierName')
   if (name !== undefined && isTaken(name)) addHeadProblem(entry, 'supplierName', { code: 'taken' })
 }
 
-const isLineChanged = ({ before, changes }: JudgedLine): boolean =>
+const isLineChanged = ({ before, changes }: ValidatedLine): boolean =>
   before === undefined || Object.keys(changes).length > 0
 
 type LinesStored = ReadonlyMap<string, StoredLine>
@@ -123,7 +123,7 @@ async function linesStored(scope: PassScope, supplierIds: readonly number[]): Pr
   return new Map(rows.map(row => [keyOfLine(row.supplier_id, row.material_id), row]))
 }
 
-function judgedLines(
+function validatedLines(
   entry: Entry,
   {
     before,
@@ -134,7 +134,7 @@ function judgedLines(
     readonly lines: LinesStored
     readonly materialOf: (row: ReadRow) => NamedMaterial | undefined
   },
-): JudgedLine[] {
+): ValidatedLine[] {
   const first = new Map<number, ReadRow>()
   return linesOf(entry).flatMap(row => {
     const material = materialOf(row)
@@ -152,7 +152,7 @@ function judgedLines(
   })
 }
 
-async function writeSuppliers(tx: Tx, { unit }: PassScope, rows: readonly Judged[]): Promise<void> {
+async function writeSuppliers(tx: Tx, { unit }: PassScope, rows: readonly ValidatedEntry[]): Promise<void> {
   const { businessUnitId } = unit
   const added = rows.filter(({ before }) => before === undefined)
   const values = added.map(({ given }) => given)
@@ -187,7 +187,7 @@ async function writeSuppliers(tx: Tx, { unit }: PassScope, rows: readonly Judged
 async function writeLines(
   tx: Tx,
   businessUnitId: number,
-  lines: readonly (JudgedLine & { readonly supplierId: number })[],
+  lines: readonly (ValidatedLine & { readonly supplierId: number })[],
 ): Promise<void> {
   const added = lines.filter(({ before }) => before === undefined)
   const ids = await insertRows(tx, 'supplier_material', {
@@ -222,7 +222,7 @@ async function writeLines(
   await setOwnSuppliers(tx, added)
 }
 
-/** A material without a supplier of its own gets the first that delivers it. */
+/** A material without a main supplier gets the first that delivers it. */
 async function setOwnSuppliers(
   tx: Tx,
   added: readonly { readonly supplierId: number; readonly material: NamedMaterial }[],

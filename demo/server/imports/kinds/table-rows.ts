@@ -14,7 +14,7 @@ export interface Column {
   readonly field: string
   readonly column: string
   readonly type: 'text' | 'numeric' | 'boolean' | 'integer' | 'date' | 'timestamptz' | 'bigint'
-  /** Of a new row that says nothing; null when absent. */
+  /** Value of a new row without one; null when absent. */
   readonly fallback?: ColumnValue
 }
 
@@ -22,7 +22,7 @@ export type ColumnValue = string | number | boolean | null
 /** Values by column; what is absent stays as it is. */
 export type ColumnValues = Readonly<Record<string, ColumnValue | undefined>>
 
-/** Values by column of what an entry or a line says; what it does not say is absent. */
+/** Values by column of an entry or a line; without a value the column is absent. */
 export function valuesOf(
   columns: readonly Column[],
   values: Values,
@@ -35,7 +35,7 @@ export function valuesOf(
   )
 }
 
-/** What differs, as histories keep it: before and after, by the name of the field. */
+/** Differences for histories: before and after, by field. */
 export type Changes = { readonly [field: string]: Json }
 
 /** What an import would change in a row. */
@@ -99,9 +99,9 @@ export async function rowsByText<T>(
   query: (texts: RawBuilder<unknown>) => RawBuilder<T>,
   texts: Iterable<string>,
 ): Promise<T[]> {
-  const wanted = [...new Set(texts)]
-  if (wanted.length === 0) return []
-  const list = sql`(select value from json_array_elements_text(${JSON.stringify(wanted)}::json) as value)`
+  const unique = [...new Set(texts)]
+  if (unique.length === 0) return []
+  const list = sql`(select value from json_array_elements_text(${JSON.stringify(unique)}::json) as value)`
   const { rows } = await query(list).execute(connection)
   return rows
 }

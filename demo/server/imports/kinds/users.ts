@@ -1,4 +1,4 @@
-/** Imported users, known by their names; who may be given which role is judged by the rules of administration (users). */
+/** Imported users, identified by name; the rules of administration (users) decide who may be given which role. */
 import { sql } from 'kysely'
 import { expectedValuesMost, importedUsersMost } from '../../../../src/contract/import-limits'
 import { languageDefault } from '../../../../src/contract/limits'
@@ -10,7 +10,7 @@ import {
   type Administration,
   assertMayDecideAbout,
   type KnownRole,
-  readStanding,
+  readAdministrationState,
   rolesToGive,
   updateUser,
 } from '../../users/public'
@@ -26,7 +26,7 @@ interface StoredUser {
   readonly email: string | null
   readonly defaultLanguage: string
   readonly roleIds: readonly number[]
-  /** Deleted, a device, or a name that somebody had before: nobody else gets it. */
+  /** Deleted, a device, or a former name: it cannot be used again. */
   readonly isGone: boolean
 }
 
@@ -50,7 +50,7 @@ export async function userRules(scope: PassScope): Promise<KindPass> {
         }
       }
     },
-    judge(entries) {
+    validate(entries) {
       for (const entry of entries) {
         const before = stored.get(entry)
         const roles = rolesNamed(entry, administration)
@@ -70,8 +70,8 @@ export async function userRules(scope: PassScope): Promise<KindPass> {
 
 async function administrationOf({ sql: connection, unit }: PassScope): Promise<Administration> {
   const { businessUnitId, userId } = unit
-  if (userId === null) throw new Error('users are imported in the name of a user')
-  const { roles, own } = await readStanding({ sql: connection }, businessUnitId, userId)
+  if (userId === null) throw new Error('An import of users needs an acting user.')
+  const { roles, own } = await readAdministrationState({ sql: connection }, businessUnitId, userId)
   return { businessUnitId, userId, own: own ?? [], roles }
 }
 
@@ -96,7 +96,7 @@ function namesIn({ head }: Entry): readonly string[] {
   return Array.isArray(head.roles) ? (head.roles as readonly string[]) : []
 }
 
-/** Roles that stand there; one that does not exist is said to be wrong. */
+/** The roles of the entry; unknown ones are problems. */
 function rolesNamed(entry: Entry, { roles }: Administration): KnownRole[] {
   const known = [...roles.values()]
   const names = known.map(({ userRoleName }) => userRoleName)
@@ -120,10 +120,10 @@ function assertRoles(
   roles: readonly KnownRole[],
   before: StoredUser | undefined,
 ): void {
-  const theirs = (before?.roleIds ?? []).flatMap(id => administration.roles.get(id) ?? [])
-  const given = roles.filter(({ id }) => !theirs.some(role => role.id === id))
+  const current = (before?.roleIds ?? []).flatMap(id => administration.roles.get(id) ?? [])
+  const given = roles.filter(({ id }) => !current.some(role => role.id === id))
   try {
-    if (before !== undefined && isChanged(entry, before, roles)) assertMayDecideAbout(administration, theirs)
+    if (before !== undefined && isChanged(entry, before, roles)) assertMayDecideAbout(administration, current)
     rolesToGive(
       administration,
       given.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 import { momentIn } from '../../../../src/contract/company-day'
 import type { PassScope } from './kind-pass'
 import type { ImportedLine } from './order-lines'
-import { isLineChanged, orderColumns, type JudgedOrder, type StoredOrder } from './judged-order'
+import { isLineChanged, orderColumns, type ValidatedOrder, type StoredOrder } from './validated-order'
 import { insertRows, updateRows, type Column } from './table-rows'
 
 const newColumns: readonly Column[] = [
@@ -22,11 +22,11 @@ const newColumns: readonly Column[] = [
   { field: 'completedDate', column: 'completed_date', type: 'timestamptz' },
 ]
 
-/** Adds orders with their lines; what is open is judged as soon as the server hears of its materials. */
+/** Adds orders with their lines; the sweeper computes open orders when their materials change. */
 export async function addSalesOrders(
   tx: Tx,
   { unit, now }: PassScope,
-  orders: readonly JudgedOrder[],
+  orders: readonly ValidatedOrder[],
   region: string,
 ): Promise<void> {
   if (orders.length === 0) return
@@ -36,7 +36,7 @@ export async function addSalesOrders(
     columns: [{ field: 'name', column: 'name', type: 'text' }],
     values: orders.map(({ orderNo }) => ({ name: processNameOf(orderNo) })),
   })
-  // Files say days: noon of them, so that no time zone makes another day of it.
+  // Files have days: stored as noon, so that the day is the same in every time zone.
   const at = (day: unknown): string | undefined =>
     typeof day === 'string' ? momentIn(day, region, '12:00').toISOString() : undefined
   const ids = await insertRows(tx, 'sales_order', {
@@ -159,7 +159,7 @@ async function addPicks(tx: Tx, businessUnitId: number, orderIds: readonly numbe
 export async function changeSalesOrders(
   tx: Tx,
   { unit }: PassScope,
-  orders: readonly (JudgedOrder & { readonly before: StoredOrder })[],
+  orders: readonly (ValidatedOrder & { readonly before: StoredOrder })[],
 ): Promise<void> {
   if (orders.length === 0) return
   await updateRows(
@@ -200,7 +200,7 @@ export async function changeSalesOrders(
   }
 }
 
-function newLinesOf(orders: readonly (JudgedOrder & { readonly before: StoredOrder })[]): NewLine[] {
+function newLinesOf(orders: readonly (ValidatedOrder & { readonly before: StoredOrder })[]): NewLine[] {
   return orders.flatMap(({ before, lines }) => {
     const last = Math.max(0, ...before.lines.map(({ order_line_no }) => order_line_no))
     return lines

@@ -7,7 +7,7 @@ import { rowsOf } from '../../core/db/id-list'
 import { momentIn } from '../../../../src/contract/company-day'
 import { writeStockTransactions } from '../../materials/public'
 import type { PassScope } from './kind-pass'
-import { stockColumns, type JudgedStock } from './judged-stock'
+import { stockColumns, type ValidatedStock } from './validated-stock'
 import { insertRows, updateRows, type Column } from './table-rows'
 
 const newColumns: readonly Column[] = [
@@ -25,7 +25,7 @@ const newColumns: readonly Column[] = [
 export async function writeStocks(
   tx: Tx,
   { unit, now, region }: PassScope & { readonly region: string },
-  rows: readonly JudgedStock[],
+  rows: readonly ValidatedStock[],
 ): Promise<void> {
   const added = rows.filter(({ before }) => before === undefined)
   const ids = await insertRows(tx, 'stock', {
@@ -71,7 +71,7 @@ export async function writeStocks(
   await auditStocks(tx, unit, moved)
 }
 
-/** As `tx.audit` does at the end, but batch by batch: of a hundred thousand stocks nobody keeps the whole history in memory. */
+/** Like `tx.audit`, but batch by batch: the history of a hundred thousand stocks does not fit in memory. */
 async function auditStocks(
   tx: Tx,
   { businessUnitId, userName, address = '' }: UnitContext,

@@ -14,7 +14,7 @@ import { notFound } from '../../core/refusal'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { findMaterials } from '../../materials/public'
 import { deliveryTypes, salesOrderTypes } from '../../orders/public'
-import { keepUnsavedLines, readUnsavedLines } from '../../drafts/public'
+import { saveUnsavedLines, readUnsavedLines } from '../../drafts/public'
 import { rowsByIds } from '../../core/search/search'
 import { salesOrderDraftSource } from '../sales-order-draft-source'
 
@@ -60,7 +60,7 @@ export function orderEntryHandlers(unitSettings: UnitSettingsCache): OrderEntry 
 
     unsavedEntry: ({ query }, { db, caller }) => readUnsavedLines(db, caller, editorOf(query.key)),
     saveUnsavedEntry: async ({ body }, { db, caller, now }) => {
-      await keepUnsavedLines(db, caller, { ...body, key: editorOf(body.key) }, now())
+      await saveUnsavedLines(db, caller, { ...body, key: editorOf(body.key) }, now())
       return undefined
     },
   }
@@ -78,7 +78,7 @@ export const draftEntryHandlers: DraftEntry = {
   detail: ({ params }, { db, caller }) => readSalesDraft(db.read, caller.businessUnitId, params.id),
 
   create: ({ body }, context) => {
-    // Nothing has an id yet: the row that fails is told by its number or customer.
+    // New rows have no id: a failed row is named by its number or customer.
     const row = { id: newDraftId, name: body.orderNumber ?? body.customerName ?? '' }
     return onEachRow(context, [row], [], () => addSalesDraft(context.db, context.unit, body, context.now()))
   },

@@ -1,4 +1,4 @@
-/** Completing orders from the office: whoever completes orders of which something was not picked is asked first, once for all. */
+/** Completing orders from the office: the user confirms once for all orders that were not picked completely. */
 import type { ActionResult } from '../../../../src/contract/failures'
 import { isShort, refusedByState } from '../rules/order-refusals'
 import type { Context } from '../../core/calls/context'

@@ -17,7 +17,7 @@ import { toDeliveryType } from '../store/delivery-types'
 import { editOrder, type OrderValues } from '../store/edit-order'
 import { quantityRulesOf } from '../store/line-units'
 import { regionOf } from '../store/load-orders'
-import { retryTaken } from '../store/retry-taken'
+import { retryStockTaken } from '../store/retry-stock-taken'
 import { splitOrderInTwo } from '../store/split-order'
 import { operationSource } from '../sources/operation-source'
 import { completeOrders } from './complete-orders'
@@ -89,7 +89,7 @@ const actions: Omit<ProcessSalesOrders, 'processSearch' | 'findProcesses' | 'sea
       ]),
     )
     return onEachOrder(context, await ordersById(context, [body.orderId]), ({ id }) =>
-      retryTaken(() =>
+      retryStockTaken(() =>
         context.db.tx(context.unit, tx => splitOrderInTwo(tx, context.unit, id, quantities, context.now())),
       ),
     )

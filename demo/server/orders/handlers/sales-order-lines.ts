@@ -18,7 +18,7 @@ import { quantityRulesOf } from '../store/line-units'
 import { readCause } from '../../master-data/public'
 import { moveReservation } from '../store/move-reservation'
 import { readStockLedger } from '../store/read-stock-ledger'
-import { retryTaken } from '../store/retry-taken'
+import { retryStockTaken } from '../store/retry-stock-taken'
 import { runOrderCommand } from '../store/run-order-command'
 import { salesOrderLineSource } from '../sources/sales-order-line-source'
 import { linesById, onEachLine, type LineTarget } from './order-runs'
@@ -103,7 +103,7 @@ export async function changePickedQuantity(
   pickedBy(sharedRules(orderLineIds, rules))
   return onEachLine(context, await linesById(context, orderLineIds), async line => {
     const picked = pickedBy(rules.get(line.id))
-    const after = await retryTaken(() =>
+    const after = await retryStockTaken(() =>
       context.db.tx(context.unit, async tx => {
         const change = { orderId: line.orderId, lineId: line.id, picked, cause }
         await tx.sql

@@ -128,8 +128,8 @@ async function pricedLinesOf(db: Read, orderIds: readonly number[]): Promise<Map
 
 /** Cancelled lines do not count, unless all are cancelled: as in the order's own totals. */
 function pricesOf(all: readonly PricedRow[], discount: string | null) {
-  const standing = all.filter(line => !line.isCancelled)
-  const lines = standing.length > 0 ? standing : all
+  const active = all.filter(line => !line.isCancelled)
+  const lines = active.length > 0 ? active : all
   const percent = decimalOrNull(discount)
   return {
     originalTotal: decimalText(sumOf(lines, originalLineValue)),

@@ -85,9 +85,9 @@ export interface Supply {
 
 /** Free stock of some materials, handed out piece by piece. */
 export interface Pool extends Supply {
-  /** Takes up to a quantity, best stock first; the takes never add up to more than was asked or is free. */
+  /** Takes up to a quantity, best stock first; never more than requested or free. */
   take(materialId: number, quantity: Decimal, hasExpDate: boolean): readonly Take[]
-  /** Takes a quantity of one stock when so much of it is free; says whether it was. */
+  /** Takes a quantity of one stock when so much of it is free; returns whether it was. */
   takeOf(stockId: number, quantity: Decimal): boolean
   /** Takes a quantity of the first stock in turn that has all of it, and gives its id; null when none has. */
   takeWhole(materialId: number, quantity: Decimal, hasExpDate: boolean): number | null

@@ -1,4 +1,4 @@
-/** What a line holds, made less: reservations are released, and its open tasks never ask for more than is still held. */
+/** Reduces a line's reservations: its open tasks never request more than is still reserved. */
 import type { Pool } from './allocation'
 import { larger, smaller, sumOf, type Decimal } from '../../../../src/contract/decimal'
 import { reservedQuantity, type LineSnapshot, type OpenTask, type Reservation } from './order-snapshot'
@@ -29,7 +29,7 @@ export function heldAtMost(line: LineSnapshot, most: Decimal, pool: Pool): LineS
   return result.line
 }
 
-/** The line with that much less held of one stock; what is released is given to nobody. */
+/** The line with a smaller reservation of one stock; the released quantity is not reallocated here. */
 export function lessHeldOf(line: LineSnapshot, stockId: number, quantity: Decimal): LineSnapshot {
   return quantity <= 0n ? line : without(line, [{ stockId, quantity }])
 }

@@ -1,6 +1,6 @@
 /**
- * The actions of single order lines as decisions (DOMAIN, the table of actions): cancel, edit the ordered quantity, correct
- * what was picked, take what another line holds. The order's and the line's guards are asked by the caller (order-actions.ts).
+ * The actions of single order lines as decisions (DOMAIN, the table of actions): cancel, edit the ordered quantity, correct what was
+ * picked, take what another line holds. The caller checks the guards of order and line (order-actions.ts).
  */
 import type { Pool } from './allocation'
 import { larger, smaller, type Decimal } from '../../../../src/contract/decimal'
@@ -111,7 +111,7 @@ export function reservationMoved(
 
 function lineOf(order: OrderSnapshot, lineId: number): LineSnapshot {
   const line = order.lines.find(({ id }) => id === lineId)
-  if (line === undefined) throw new Error(`order ${order.id} has no line ${lineId}`)
+  if (line === undefined) throw new Error(`Order ${order.id} has no line ${lineId}.`)
   return line
 }
 

@@ -89,16 +89,16 @@ const priorityUnknown = 5
  * @param orders in id order
  */
 export function operationFacts(orders: readonly OperationOrder[], tasks: OperationTasks): OperationFacts {
-  const standing = orders.filter(order => order.state !== 'Cancelled')
-  const counted = standing.length > 0 ? standing : orders
-  const open = standing.filter(order => order.state !== 'Completed')
+  const active = orders.filter(order => order.state !== 'Cancelled')
+  const counted = active.length > 0 ? active : orders
+  const open = active.filter(order => order.state !== 'Completed')
   const urging = open.length > 0 ? open : counted
   const isOpen = orders.length > 0 ? open.length > 0 : tasks.hasOpen || !tasks.hasTasks
   const isPrepared =
     orders.length > 0
-      ? standing.some(order => preparedStates.has(order.state) || order.hasPicks)
+      ? active.some(order => preparedStates.has(order.state) || order.hasPicks)
       : tasks.hasTasks
-  const isStarted = orders.length > 0 ? standing.some(order => order.hasPicks) : tasks.hasStarted
+  const isStarted = orders.length > 0 ? active.some(order => order.hasPicks) : tasks.hasStarted
   const state = !isOpen ? 'Completed' : isPrepared ? 'Prepared' : 'Initial'
   return {
     state,

@@ -128,7 +128,7 @@ export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool):
  * What an order that waits becomes when its whole rest has arrived: Reserved by itself, or ReadyForPick when it waits for
  * its preparation (DOMAIN, order state). Null when something still lacks, so that it holds no more than before.
  */
-export function restArrived(order: OrderSnapshot, pool: Pool): OrderSnapshot | null {
+export function withArrivedRest(order: OrderSnapshot, pool: Pool): OrderSnapshot | null {
   if (order.state !== 'PartiallyReserved') return null
   const reserved = withReservations(order, pool)
   if (missingLines(reserved).length > 0 || lacksMasterData(order)) return null

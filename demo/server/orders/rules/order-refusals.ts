@@ -1,4 +1,4 @@
-/** Why an order stays as it is: states that do not allow an action, and lines that stand in its way. Nothing here reads or writes. */
+/** Reasons to refuse an action on an order: its state, or the state of its lines. Pure. */
 import { decimalText } from '../../../../src/contract/decimal'
 import type { FailedRow } from '../../../../src/contract/failures'
 import { salesOrderMachine, type SalesOrderAction } from '../../../../src/contract/states/sales-order'

@@ -38,7 +38,7 @@ export interface LineSnapshot {
   readonly tasks: readonly OpenTask[]
 }
 
-/** What is the same of every line that nobody has worked on yet. */
+/** Initial values of a line without work. */
 export const untouchedLine = {
   state: 'New',
   picked: 0n,
@@ -84,7 +84,7 @@ export function reservedQuantity(line: Pick<LineSnapshot, 'reservations'>): Deci
   return sumOf(line.reservations, reservation => reservation.quantity)
 }
 
-/** Quantity that a line's open tasks ask for. */
+/** Quantity requested by a line's open tasks. */
 export function taskedQuantity(line: Pick<LineSnapshot, 'tasks'>): Decimal {
   return sumOf(line.tasks, task => task.requested)
 }
@@ -99,7 +99,7 @@ export function hasPicks(order: Pick<OrderSnapshot, 'lines'>): boolean {
   return order.lines.some(line => line.picked > 0n || hasStartedTask(line))
 }
 
-/** Whether something is held for the order, or tasks ask for it. */
+/** Whether the order has reservations or open tasks. */
 export function isHolding({ lines }: Pick<OrderSnapshot, 'lines'>): boolean {
   return lines.some(line => line.reservations.length > 0 || line.tasks.length > 0)
 }

@@ -75,12 +75,12 @@ export function folded(order: OrderSnapshot, supply: Supply): OrderSnapshot {
       hasLostStock: line.hasLostStock && isStockMissing,
     }
   })
-  const lacking = lines.filter(line => line.isStockMissing)
+  const missing = lines.filter(line => line.isStockMissing)
   return {
     ...order,
     lines,
-    isStockMissing: lacking.length > 0,
-    isPendingMaintenance: lacking.some(line => supply.isReplenishable(line.materialId)),
+    isStockMissing: missing.length > 0,
+    isPendingMaintenance: missing.some(line => supply.isReplenishable(line.materialId)),
     state: orderState({ ...order, lines }),
   }
 }

@@ -21,7 +21,7 @@ export function withoutTasks(
   return folded(after, supply)
 }
 
-/** The order with some of its started tasks waiting again, as if nobody had begun them. */
+/** The order with some of its started tasks back in their initial state. */
 export function withTasksHandedBack(
   order: OrderSnapshot,
   taskIds: ReadonlySet<number>,

@@ -25,8 +25,8 @@ export interface StockLoss {
 type DemandingOrder = OrderSnapshot & Demand
 
 /**
- * Takes from the orders what they hold of the stocks beyond what is left, and judges them anew. With `isReallocating` they
- * get other stock of the pool, and tasks for it where they had some; otherwise their lines say that stock is missing.
+ * Removes reservations beyond what is left of the stocks, and recomputes the orders. With `isReallocating` they get other stock of the
+ * pool, and tasks for it where they had some; otherwise their lines say that stock is missing.
  * @param orders every order that holds something of the stocks
  * @param pool what is free, without what is lost
  * @returns the orders that lost something, the most urgent first
@@ -43,8 +43,8 @@ export function reallocated<O extends DemandingOrder>(
     .filter(order => after.get(order.id) !== order)
     .sort(compareDemands)
     .map(before => {
-      const robbed = after.get(before.id) ?? before
-      const served = isReallocating ? replaced(before, robbed, pool) : complaining(before, robbed)
+      const reduced = after.get(before.id) ?? before
+      const served = isReallocating ? replaced(before, reduced, pool) : marked(before, reduced)
       return { before, after: folded(served, pool) }
     })
 }
@@ -58,13 +58,13 @@ function takeAway(
     order.lines.filter(line => heldOf(line, stockId) > 0n).map(line => ({ order, line })),
   )
   let excess = sumOf(holders, ({ line }) => heldOf(line, stockId)) - left
-  const inTurn = [...holders].sort(
+  const inOrder = [...holders].sort(
     (a, b) =>
       Number(isPickedFrom(a.line, stockId)) - Number(isPickedFrom(b.line, stockId)) ||
       compareDemands(b.order, a.order) ||
       b.line.id - a.line.id,
   )
-  for (const { order, line } of inTurn) {
+  for (const { order, line } of inOrder) {
     if (excess <= 0n) return
     const taken = smaller(heldOf(line, stockId), excess)
     excess -= taken
@@ -79,16 +79,16 @@ function isPickedFrom(line: LineSnapshot, stockId: number): boolean {
 }
 
 /** Lines that lost something get other stock; tasks of a round that goes on are started like the others of it. */
-function replaced(before: OrderSnapshot, robbed: OrderSnapshot, pool: Pool): OrderSnapshot {
-  const isUnderWay = hasPicks(robbed) && robbed.lines.some(hasStartedTask)
-  return changedLines(before, robbed, (line, was) => {
+function replaced(before: OrderSnapshot, reduced: OrderSnapshot, pool: Pool): OrderSnapshot {
+  const isUnderWay = hasPicks(reduced) && reduced.lines.some(hasStartedTask)
+  return changedLines(before, reduced, (line, was) => {
     const held = reserveLine(line, pool)
     return was.tasks.length === 0 ? held : taskLine(held, isUnderWay)
   })
 }
 
-function complaining(before: OrderSnapshot, robbed: OrderSnapshot): OrderSnapshot {
-  return changedLines(before, robbed, line => ({
+function marked(before: OrderSnapshot, reduced: OrderSnapshot): OrderSnapshot {
+  return changedLines(before, reduced, line => ({
     ...line,
     hasLostStock: openQuantity(line) > reservedQuantity(line),
   }))
@@ -96,12 +96,12 @@ function complaining(before: OrderSnapshot, robbed: OrderSnapshot): OrderSnapsho
 
 function changedLines(
   before: OrderSnapshot,
-  robbed: OrderSnapshot,
+  reduced: OrderSnapshot,
   change: (line: LineSnapshot, was: LineSnapshot) => LineSnapshot,
 ): OrderSnapshot {
-  const lines = robbed.lines.map((line, index) => {
+  const lines = reduced.lines.map((line, index) => {
     const was = before.lines[index]
     return was === undefined || was === line ? line : change(line, was)
   })
-  return { ...robbed, lines }
+  return { ...reduced, lines }
 }

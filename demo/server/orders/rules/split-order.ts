@@ -21,7 +21,7 @@ export interface MovedPart {
 }
 
 export interface Split {
-  /** What stays, to be judged anew. */
+  /** What stays, to be recomputed. */
   readonly remaining: OrderSnapshot
   /** Ids of lines that move whole. */
   readonly wholeLineIds: readonly number[]
@@ -75,10 +75,10 @@ function misfit(order: OrderSnapshot, quantities: ReadonlyMap<number, Decimal>):
       return { code: 'quantity-invalid', state, lines: [failed] }
     }
   }
-  const isSomethingLeft = order.lines.some(
+  const hasRemainder = order.lines.some(
     line => !isFinalLine(line) && quantities.get(line.id) !== line.confirmed,
   )
-  return quantities.size > 0 && isSomethingLeft ? null : { code: 'nothing-to-do', state }
+  return quantities.size > 0 && hasRemainder ? null : { code: 'nothing-to-do', state }
 }
 
 function splitLine(line: LineSnapshot, quantity: Decimal): { kept: LineSnapshot; part: MovedPart } {
@@ -106,7 +106,7 @@ function splitLine(line: LineSnapshot, quantity: Decimal): { kept: LineSnapshot;
   }
 }
 
-/** What the tasks of a line ask for no more after it was split. */
+/** Quantities that a line's tasks no longer request after the split. */
 function movedTasks(
   before: readonly OpenTask[],
   after: readonly OpenTask[],

@@ -33,16 +33,16 @@ export interface ConfirmedPick {
   readonly order: OrderSnapshot
   /** The line that was picked from, after the pick. */
   readonly line: LineSnapshot
-  /** What was asked for and not found. */
+  /** Requested, but not found. */
   readonly unfound: Decimal
   /** This task completed the line. */
   readonly completesLine: boolean
 }
 
 /**
- * Confirms a task: the quantity leaves the reservation and counts as picked. What was not found is released and allocated
- * again elsewhere, with new tasks; the pool must not hold the stock that lacked it any more. Null when the order has no
- * such task; throws when more is confirmed than was asked for.
+ * Confirms a task: the quantity leaves the reservation and counts as picked. What was not found is released and allocated again elsewhere,
+ * with new tasks; the pool must not hold the stock that lacked it any more. Null when the order has no such task; throws when more is
+ * confirmed than requested.
  */
 export function confirmPick(
   order: OrderSnapshot,
@@ -53,7 +53,8 @@ export function confirmPick(
   const found = findTask(order, taskId)
   if (found === null) return null
   const { line, task } = found
-  if (confirmed < 0n || confirmed > task.requested) throw new Error('confirmed more than was asked for')
+  if (confirmed < 0n || confirmed > task.requested)
+    throw new Error('The confirmed quantity is negative or above the requested one.')
   const unfound = task.requested - confirmed
   const performed: LineSnapshot = {
     ...line,
@@ -84,7 +85,7 @@ function findTask(order: OrderSnapshot, taskId: number) {
   return null
 }
 
-/** New tasks of a pick that goes on belong to the same round: they are started at once. */
+/** New tasks of a pick in progress belong to the same round: they are started at once. */
 function startedAgain(line: LineSnapshot): LineSnapshot {
   return taskLine(line, true)
 }

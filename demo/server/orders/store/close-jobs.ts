@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { JobState } from '../../../../src/contract/states/warehouse'
 import type { Tx } from '../../core/db/database'
 import { idList, idsOf } from '../../core/db/id-list'
-import { sayJobs } from './say-jobs'
+import { notifyJobs } from './notify-jobs'
 
 /**
  * Ends jobs that have nothing open any more: deleted without tasks, Completed when something was performed, else Cancelled.
@@ -18,7 +18,7 @@ export async function closeJobs(tx: Tx, jobIds: readonly number[], now: Date): P
       select 1 from task t where t.job_id = j.id and t.state = 'Completed') then 'Completed' else 'Cancelled' end
     where j.id in ${idList(jobIds)} and j.state in ('Initial','Paused','InProgress') and not exists (
       select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`.execute(tx.sql)
-  await sayJobs(
+  await notifyJobs(
     tx,
     jobIds.filter(id => !gone.has(id)),
   )

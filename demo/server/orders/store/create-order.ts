@@ -1,4 +1,4 @@
-/** A new order as a customer places it: number, process, lines with prices, judged by the fold before it is stored. */
+/** A new order as a customer places it: number, process, lines with prices; states are computed before it is stored. */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../../core/db/database'
 import { takeNumber } from '../../core/db/number-series'
@@ -32,7 +32,7 @@ export interface OrderDraft {
   readonly email?: string | null
   readonly phone?: string | null
   readonly priority: number
-  /** yyyy-mm-dd; null while nobody said one. */
+  /** yyyy-mm-dd; null when unknown. */
   readonly deliveryDate: string | null
   /** ISO time. */
   readonly executionDate: string
@@ -198,7 +198,7 @@ async function newOrder(
   const orderNo = draft.orderNo ?? (await takeNumber(tx, businessUnitId, 'SalesOrder'))
   const lines = draft.lines.map(({ materialId, quantity }, index): LineSnapshot => {
     const material = materials.get(materialId)
-    if (material === undefined) throw new Error(`material ${materialId} is not of this business unit`)
+    if (material === undefined) throw new Error(`Material ${materialId} is not in this business unit.`)
     return {
       id: index,
       orderLineNo: (index + 1) * 10,

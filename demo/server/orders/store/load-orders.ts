@@ -1,4 +1,4 @@
-/** Reads orders as the rules see them. Locks them in id order when asked to; never locks stocks. */
+/** Reads orders for the rules. Locks them in id order on request; never locks stocks. */
 import { companyRegion } from '../../../../src/contract/company-day'
 import { sql, type Kysely } from 'kysely'
 import type { SalesOrderLineState, SalesOrderState } from '../../../../src/contract/states/sales-order'
@@ -63,12 +63,12 @@ export async function loadOrders(
   ids: Iterable<number>,
   options: { lock: boolean },
 ): Promise<LoadedOrder[]> {
-  const wanted = idList(ids)
+  const idSet = idList(ids)
   const { rows: orders } = await sql<OrderRow>`
       select id, process_id, order_no, state, is_held, hold_reason, wait_for_preparation, is_stock_missing,
         pending_maintenance, delivery_type_id, priority, delivery_date, execution_date, completed_date, order_date,
         (select region from company_info c where c.business_unit_id = sales_order.business_unit_id) as region
-      from sales_order where business_unit_id = ${businessUnitId} and id in ${wanted}
+      from sales_order where business_unit_id = ${businessUnitId} and id in ${idSet}
       order by id ${options.lock ? sql`for no key update` : sql``}`.execute(db)
   const { rows: lines } = await sql<LineRow>`
       select l.id, l.order_id, l.order_line_no, l.material_id, m.item_no, m.has_exp_date,
@@ -80,7 +80,7 @@ export async function loadOrders(
       join sales_order o on o.id = l.order_id
       join material m on m.id = l.material_id
       left join delivery_type d on d.id = o.delivery_type_id
-      where l.business_unit_id = ${businessUnitId} and l.order_id in ${wanted}
+      where l.business_unit_id = ${businessUnitId} and l.order_id in ${idSet}
       order by l.order_id, l.order_line_no`.execute(db)
   const holding = lines.filter(line => line.is_holding).map(line => line.id)
   const { reservationsOf, tasksOf } = await loadHeld(db, holding)

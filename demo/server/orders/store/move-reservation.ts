@@ -10,7 +10,7 @@ import { folded } from '../rules/order-state'
 import { loadOrders, type LoadedOrder } from './load-orders'
 import { loadPool, openMaterials } from './load-pool'
 import { orderChanges } from './order-changes'
-import { retryTaken } from './retry-taken'
+import { retryStockTaken } from './retry-stock-taken'
 import { saveOrders } from './save-order'
 
 /** A line by itself and its order. */
@@ -30,7 +30,7 @@ export async function moveReservation(
   now: Date,
 ): Promise<OrderSnapshot> {
   const { businessUnitId } = unit
-  return retryTaken(isLast =>
+  return retryStockTaken(isLast =>
     db.tx(unit, async tx => {
       const orderIds = [from.orderId, to.orderId]
       const orders = await loadOrders(tx.sql, businessUnitId, orderIds, { lock: true })
@@ -44,7 +44,7 @@ export async function moveReservation(
         lineRefusedByState(taker.order, to.lineId, 'takeReservation')
       if (refused !== null) throw refusalOf(refused)
       const today = dayOf(now, taker.order.region)
-      // The other lines of both orders are judged anew too.
+      // The other lines of both orders are recomputed too.
       const materials = openMaterials([giver.order, taker.order])
       const pool = await loadPool(tx.sql, businessUnitId, materials, today, { lock: isLast })
       const moved = reservationMoved(giver, taker, pool)

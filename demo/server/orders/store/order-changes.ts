@@ -1,4 +1,4 @@
-/** What an action changed of an order, as its history tells it: the states, the reason, and values before and after. */
+/** The changes of an order for its history: states, reason, and values before and after. */
 import type { Json } from '../../core/db/json-column'
 import { decimalText } from '../../../../src/contract/decimal'
 import type { LineSnapshot, OrderSnapshot } from '../rules/order-snapshot'

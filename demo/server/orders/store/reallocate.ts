@@ -32,7 +32,7 @@ export interface ReallocatedOrder {
  *
  * Call it first, before the transaction locks a job, an operation or a stock: it locks orders, then what follows. Then change
  * the stocks, with `quantity - x >= reserved_quantity` as the condition, and throw StockTaken when it fails: somebody reserved
- * meanwhile. Run the whole in retryTaken (retry-taken.ts).
+ * meanwhile. Run the transaction in retryStockTaken (retry-stock-taken.ts).
  * @param losses quantities that stay, by stock; a stock whose reservations fit into that costs no order anything
  * @returns the orders that lost something, the most urgent first; empty when none did
  * @throws StockTaken
@@ -43,9 +43,9 @@ export async function reallocate(
   losses: readonly StockLoss[],
   { isReallocating, now }: ReallocateOptions,
 ): Promise<readonly ReallocatedOrder[]> {
-  const robbed = await robbedOrders(tx, businessUnitId, losses)
-  if (robbed.length === 0) return []
-  const orders = await loadOrders(tx.sql, businessUnitId, robbed, { lock: true })
+  const affectedOrders = await ordersHolding(tx, businessUnitId, losses)
+  if (affectedOrders.length === 0) return []
+  const orders = await loadOrders(tx.sql, businessUnitId, affectedOrders, { lock: true })
   const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
   const left = new Map(losses.map(loss => [loss.stockId, loss.left]))
   const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today, { lock: false, left })
@@ -70,7 +70,11 @@ export async function reallocate(
 }
 
 /** Orders that hold something of a stock whose reservations do not fit into what is left. */
-async function robbedOrders(tx: Tx, businessUnitId: number, losses: readonly StockLoss[]): Promise<number[]> {
+async function ordersHolding(
+  tx: Tx,
+  businessUnitId: number,
+  losses: readonly StockLoss[],
+): Promise<number[]> {
   const rows = losses.map(({ stockId, left }) => ({ id: stockId, remaining: decimalText(left) }))
   const found = await sql<{ order_id: number }>`
     select distinct l.order_id from (

@@ -156,6 +156,6 @@ async function gainStock(
     ) o on true
     where l.id = ${orderLineId} returning id`.execute(tx.sql)
   const [stock] = added.rows
-  if (stock === undefined) throw new Error(`order line ${orderLineId} is locked and gone`)
+  if (stock === undefined) throw new Error(`Order line ${orderLineId} was locked, but no longer exists.`)
   return { id: stock.id, quantity }
 }

@@ -14,7 +14,7 @@ import { grouped } from '../../core/db/grouped'
 import { loadOrders, type LoadedOrder } from './load-orders'
 import { loadPool, loadStocks, openMaterials, type StocksNow } from './load-pool'
 import { orderChanges } from './order-changes'
-import { retryTaken } from './retry-taken'
+import { retryStockTaken } from './retry-stock-taken'
 import { saveOrder, saveOrders } from './save-order'
 import { reservationChanges } from './save-reservations'
 
@@ -46,7 +46,7 @@ export async function runOrderCommand(
   command: OrderCommand | PreparedCommand,
   now: Date,
 ): Promise<CommandOutcome> {
-  return retryTaken(isLast => db.tx(unit, tx => runOnce(tx, unit, orderId, command, now, isLast)))
+  return retryStockTaken(isLast => db.tx(unit, tx => runOnce(tx, unit, orderId, command, now, isLast)))
 }
 
 /**
@@ -60,7 +60,7 @@ export async function runOrderCommands(
   command: OrderCommand,
   now: Date,
 ): Promise<CommandOutcome[]> {
-  return retryTaken(isLast => db.tx(unit, tx => runTogether(tx, unit, orderIds, command, now, isLast)))
+  return retryStockTaken(isLast => db.tx(unit, tx => runTogether(tx, unit, orderIds, command, now, isLast)))
 }
 
 async function runTogether(
@@ -95,7 +95,7 @@ async function runTogether(
   return orderIds.map(id => outcomes.get(id) ?? notFound(id))
 }
 
-/** Decides for one order after the other; each finds what those before it left. */
+/** Decides order by order; each sees the stock that earlier ones left. */
 function decideInTurn(
   orders: readonly LoadedOrder[],
   command: OrderCommand,
@@ -105,7 +105,7 @@ function decideInTurn(
   const held = new Map<number, bigint>()
   const byMaterial = grouped(stocks, stock => stock.materialId)
   return orders.map(before => {
-    // A pool of its own: a refusal leaves it in any state.
+    // A pool per order: a refusal may leave it half changed.
     const free = [...new Set(openMaterials([before]))]
       .flatMap(id => byMaterial.get(id) ?? [])
       .map(stock => ({

@@ -15,8 +15,7 @@ import { grouped } from '../../core/db/grouped'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 
 /**
- * Judges operations anew and says that they changed. The rows are locked first, so that two orders of one operation that
- * change at once both count.
+ * Recomputes operations and notifies them. The rows are locked first, so that two orders of one operation that change at once both count.
  */
 export async function saveOperations(tx: Tx, processIds: readonly number[]): Promise<void> {
   if (processIds.length === 0) return
@@ -44,8 +43,8 @@ function taskUpdate(processIds: readonly number[]): RawBuilder<{ id: number }> {
   return sql`update task set version = version + 1 where process_id in ${idList(processIds)} returning id`
 }
 
-/** Writes the columns of operations. For transactions that tell nobody, such as the seed's. */
-export async function judgeOperations(db: Kysely<Tables>, processIds: readonly number[]): Promise<void> {
+/** Writes the columns of operations. For transactions without notifications, such as the seed's. */
+export async function recomputeOperations(db: Kysely<Tables>, processIds: readonly number[]): Promise<void> {
   await operationUpdate(await readOperationFacts(db, processIds)).execute(db)
 }
 
@@ -68,7 +67,7 @@ function operationUpdate(rows: readonly (OperationFacts & { readonly id: number 
     where p.id = f.id`
 }
 
-/** What the rows of operations have to say, from their orders and tasks as they are. */
+/** The computed columns of operations, from their orders and tasks. */
 export async function readOperationFacts(
   db: Kysely<Tables>,
   processIds: readonly number[],
@@ -86,10 +85,10 @@ export async function readOperationFacts(
 const operationsAtOnce = 10_000
 
 /** Writes the columns of all operations of an installation: after the seed, and after the migration that added them. */
-export async function judgeAllOperations(db: Kysely<Tables>): Promise<void> {
+export async function recomputeAllOperations(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from process order by id`.execute(db)
   for (let from = 0; from < rows.length; from += operationsAtOnce) {
-    await judgeOperations(
+    await recomputeOperations(
       db,
       rows.slice(from, from + operationsAtOnce).map(row => row.id),
     )

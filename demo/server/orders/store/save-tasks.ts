@@ -5,7 +5,7 @@ import { decimalText } from '../../../../src/contract/decimal'
 import type { OpenTask } from '../rules/order-snapshot'
 import { closeJobs } from './close-jobs'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
-import { sayJobs } from './say-jobs'
+import { notifyJobs } from './notify-jobs'
 import type { OrderChange, SaveOptions } from './save-options'
 
 /** Deletes the open tasks that are gone, makes the new ones, and carries priority and date into those that stay. */
@@ -63,7 +63,7 @@ async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOp
     returning id`.execute(tx.sql)
   tx.changed('Task', idsOf(added))
   tx.changed('Job', [...fresh])
-  await sayJobs(
+  await notifyJobs(
     tx,
     [...new Set(jobIds.values())].filter(id => !fresh.has(id)),
   )
@@ -71,7 +71,7 @@ async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOp
 
 const isNew = (task: OpenTask): boolean => task.id === null
 
-/** Tasks that stay and ask for another quantity. */
+/** Remaining tasks with another quantity. */
 async function changeQuantities(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
   const asked = new Map(
     orders.flatMap(({ before }) =>

@@ -1,4 +1,4 @@
-/** Keeps what an order's row says of its lines: how many, units, weight, volume and prices. Cancelled lines do not count. */
+/** Stores an order's totals of its lines: count, units, weight, volume and prices. Cancelled lines do not count. */
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../../src/contract/decimal'
@@ -39,8 +39,8 @@ export async function saveTotals(tx: Tx, orderIds: readonly number[]): Promise<v
 }
 
 function totalsOf(all: readonly LineRow[]) {
-  const standing = all.filter(line => line.state !== 'Cancelled')
-  const lines = standing.length > 0 ? standing : all
+  const active = all.filter(line => line.state !== 'Cancelled')
+  const lines = active.length > 0 ? active : all
   const [first] = lines
   const units = sumOf(lines, line => decimal(line.ordered_quantity))
   const priced = lines.map(pricedLine)

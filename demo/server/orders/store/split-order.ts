@@ -17,10 +17,10 @@ import { loadPool, openMaterials } from './load-pool'
 import { saveOperations } from './save-operations'
 import { saveOrder } from './save-order'
 import { saveTotals } from './save-totals'
-import { sayJobs } from './say-jobs'
+import { notifyJobs } from './notify-jobs'
 
 /**
- * Moves quantities of lines to a new order in a process of its own, and gives the new order. Both orders are judged anew.
+ * Moves quantities of lines to a new order in a process of its own, and gives the new order. Both orders are recomputed.
  * @throws Refusal when the order's state or the quantities do not allow it
  */
 export async function splitOrderInTwo(
@@ -39,9 +39,9 @@ export async function splitOrderInTwo(
   for (const part of decision.parts) await movePart(tx, fresh, part)
   await shrinkLines(tx, decision)
   await saveTotals(tx, [before.id, fresh.id])
-  const orders = await judge(tx, businessUnitId, [before.id, fresh.id], now)
+  const orders = await recompute(tx, businessUnitId, [before.id, fresh.id], now)
   await saveOperations(tx, [before.processId, fresh.processId])
-  await sayJobs(tx, await jobsOf(tx, [before.id, fresh.id]))
+  await notifyJobs(tx, await jobsOf(tx, [before.id, fresh.id]))
   const moved = orders.find(({ id }) => id === fresh.id) ?? before
   const orderNo = [before.orderNo, fresh.orderNo]
   const stays = orders.find(({ id }) => id === before.id)?.state ?? before.state
@@ -82,7 +82,7 @@ async function copyOrder(
       order_attributes, version + 1
     from sales_order where id = ${before.id} returning id`.execute(tx.sql)
   const [row] = rows
-  if (row === undefined) throw new Error(`order ${before.id} is locked and gone`)
+  if (row === undefined) throw new Error(`Order ${before.id} was locked, but no longer exists.`)
   return { id: row.id, processId, orderNo }
 }
 
@@ -109,7 +109,7 @@ async function movePart(tx: Tx, order: FreshOrder, { lineId, line, tasks }: Move
       is_stock_missing, has_lost_stock, sales_unit_price, adjust_price, discount, expected_handling_date, comment
     from sales_order_line where id = ${lineId} returning id`.execute(tx.sql)
   const [added] = rows
-  if (added === undefined) throw new Error(`line ${lineId} is gone`)
+  if (added === undefined) throw new Error(`Order line ${lineId} no longer exists.`)
   tx.changed('SalesOrderLines', [added.id])
   await moveReservations(tx, lineId, added.id, line.reservations)
   for (const task of tasks) await moveTask(tx, order, added.id, task)
@@ -193,7 +193,7 @@ async function shrinkLines(tx: Tx, { remaining, parts }: Split): Promise<void> {
 }
 
 /** Folds both orders with what is free; they changed in any case. */
-async function judge(tx: Tx, businessUnitId: number, ids: readonly number[], now: Date) {
+async function recompute(tx: Tx, businessUnitId: number, ids: readonly number[], now: Date) {
   const orders = await loadOrders(tx.sql, businessUnitId, ids, { lock: true })
   const pool = await loadPool(
     tx.sql,
@@ -201,16 +201,16 @@ async function judge(tx: Tx, businessUnitId: number, ids: readonly number[], now
     openMaterials(orders),
     dayOf(now, orders[0]?.region ?? ''),
   )
-  const judged = []
+  const recomputed = []
   for (const order of orders) {
     const after = folded(order, pool)
     await saveOrder(tx, order, after, { businessUnitId, now: now.toISOString() })
-    judged.push(after)
+    recomputed.push(after)
   }
   await sql`update sales_order set version = version + 1, updated_date = ${now.toISOString()}::timestamptz
     where id in ${idList(ids)}`.execute(tx.sql)
   tx.changed('SalesOrders', ids)
-  return judged
+  return recomputed
 }
 
 async function jobsOf(tx: Tx, orderIds: readonly number[]): Promise<number[]> {

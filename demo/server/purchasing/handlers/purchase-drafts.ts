@@ -7,13 +7,13 @@ import { onEachRow, onRowsById, unknownIds, type NamedRow } from '../../core/cal
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { readDraftDetail, readSearchCriteria } from '../draft-detail'
 import { readDraftedChoices, readMaterialChoices, readSupplierChoices } from '../../suppliers/public'
-import { namedOnce } from '../../core/calls/named-once'
+import { withUniqueName } from '../../core/calls/unique-name'
 import { nextNumber } from '../../core/db/number-series'
-import { orderDrafts, ordersAskedFor } from '../order-drafts'
+import { orderDrafts, requestedOrders } from '../order-drafts'
 import { proposePurchase, readMaterialsOfSupplier } from '../purchase-proposal'
 import { readSalesByWeek } from '../sales-history'
 import { addDraft, deleteDraft, updateDraft } from '../save-draft'
-import { keepUnsavedLines, readUnsavedLines } from '../../drafts/public'
+import { saveUnsavedLines, readUnsavedLines } from '../../drafts/public'
 import { dayOf } from '../../../../src/contract/company-day'
 import { purchaseDraftLineSource, purchaseDraftSource } from '../purchase-draft-source'
 import { rowSearch } from '../../core/calls/search-rows'
@@ -80,13 +80,13 @@ export function purchaseDraftHandlers(
       const known = await namedDrafts(context, draftIds)
       const { region } = await unitOf(context)
       const now = context.now()
-      const orders = ordersAskedFor(body, known).map(order => ({
+      const orders = requestedOrders(body, known).map(order => ({
         ...order,
         id: order.draftIds[0] ?? 0,
         name: order.supplierName,
       }))
       const result = await onEachRow(context, orders, unknownIds(draftIds, known), order =>
-        namedOnce('order-number-taken', () =>
+        withUniqueName('order-number-taken', () =>
           context.db.tx(context.unit, tx =>
             orderDrafts(tx, context.unit, order, { today: dayOf(now, region), now }),
           ),
@@ -102,7 +102,7 @@ export function purchaseDraftHandlers(
 
     unsavedLines: ({ query }, { db, caller }) => readUnsavedLines(db, caller, query.key),
     saveUnsavedLines: async ({ body }, { db, caller, now }) => {
-      await keepUnsavedLines(db, caller, body, now())
+      await saveUnsavedLines(db, caller, body, now())
       return undefined
     },
     undraftedMaterials: ({ query }, { db, caller }) =>
@@ -116,7 +116,7 @@ interface NamedDraft extends NamedRow {
   readonly supplierName: string
 }
 
-/** A draft as it is told where its order could not be made: whose, and which. */
+/** Name of a draft whose order failed: supplier and number. */
 function draftOfSupplier(drafts: readonly NamedDraft[], draftId: number): string | undefined {
   const draft = drafts.find(({ id }) => id === draftId)
   return draft === undefined ? undefined : `${draft.supplierName}, ${draft.name}`

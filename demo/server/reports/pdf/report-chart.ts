@@ -1,6 +1,6 @@
 /** The chart of a printed report: bars as lines of the PDF, their figures and names beside them, none over another. */
 import type PDFDocument from 'pdfkit'
-import { drawLine, mm, shortened, textWidth, type TextLook } from '../../core/pdf/page-text'
+import { drawLine, mm, shortened, textWidth, type TextStyle } from '../../core/pdf/page-text'
 import type { PrintedChart } from './printed-report'
 import { drawRule } from './report-head'
 import { baseline, ink, page, pageWidth, px, textStyles } from './report-style'
@@ -61,12 +61,12 @@ function textAt(
   document: Document,
   text: string,
   { x, y, width, isRight = false }: Place,
-  look: TextLook,
+  look: TextStyle,
 ): void {
   drawLine(document, text, { x: (page.left + x) * px, y: y * px, width: width * px, isRight }, look)
 }
 
-const widthOf = (document: Document, text: string, look: TextLook): number =>
+const widthOf = (document: Document, text: string, look: TextStyle): number =>
   textWidth(document, text, look) / px
 
 function bar(
@@ -94,7 +94,7 @@ function drawLegend(document: Document, { series }: PrintedChart, top: number): 
 
 /** One below the other: the name, the bar, its figure. */
 function drawLying({ document, chart, top }: ChartDrawing): void {
-  const widest = (texts: readonly string[], look: TextLook): number =>
+  const widest = (texts: readonly string[], look: TextStyle): number =>
     Math.max(0, ...texts.map(text => widthOf(document, text, look)))
   const nameWidth = Math.min(
     nameWidthMost,

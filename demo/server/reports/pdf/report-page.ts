@@ -1,7 +1,7 @@
 /** Draws one page of a report: its top, the chart, the heads of the columns, its lines, notes and foot. */
 import type PDFDocument from 'pdfkit'
 import type { TextContext } from '../../../../src/texts/cell-text'
-import { drawLine, mm, shortened, type TextLook } from '../../core/pdf/page-text'
+import { drawLine, mm, shortened, type TextStyle } from '../../core/pdf/page-text'
 import type { PrintedChart, PrintedReport } from './printed-report'
 import { chartHeight, drawChart } from './report-chart'
 import { drawReportHead, drawRule, drawRunningHead } from './report-head'
@@ -75,7 +75,7 @@ function textAt(
   { document }: PageDrawing,
   text: string,
   place: { readonly x: number; readonly y: number; readonly width: number; readonly isRight?: boolean },
-  look: TextLook,
+  look: TextStyle,
 ): void {
   const { x, y, width, isRight = false } = place
   drawLine(document, text, { x: (page.left + x) * px, y: y * px, width: width * px, isRight }, look)

@@ -1,5 +1,5 @@
 /** How a printed report looks (design, PDF page): its places in pixels of the design, and its inks. */
-import type { TextLook } from '../../core/pdf/page-text'
+import type { TextStyle } from '../../core/pdf/page-text'
 
 /** Millimetres of a pixel: 96 to the inch. */
 export const px = 25.4 / 96
@@ -32,7 +32,7 @@ export const textStyles = {
   barFigure: { size: 10 * point, color: ink.text, isBold: true },
   title: { size: 22 * point, color: ink.text, isBold: true },
   figure: { size: 20 * point, color: ink.text, isBold: true },
-} as const satisfies Record<string, TextLook>
+} as const satisfies Record<string, TextStyle>
 
 /** Of a line of this height, from its top to the base line of text of that size in pixels. */
 export const baseline = (height: number, size: number): number => height / 2 + size * 0.36

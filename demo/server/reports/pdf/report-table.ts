@@ -2,7 +2,7 @@
 import type PDFDocument from 'pdfkit'
 import type { FieldKind } from '../../../../src/contract/field'
 import { cellText, type TextContext } from '../../../../src/texts/cell-text'
-import { shortened, textWidth, wrapText, type TextLook } from '../../core/pdf/page-text'
+import { shortened, textWidth, wrapText, type TextStyle } from '../../core/pdf/page-text'
 import type { PrintedColumn, PrintedRow } from './printed-report'
 import { textStyles, pageWidth, px } from './report-style'
 
@@ -21,8 +21,8 @@ export interface TableColumn {
 export interface Table {
   readonly columns: readonly TableColumn[]
   /** Of the text in rows: smaller where many columns share the page. */
-  readonly look: TextLook
-  readonly headLook: TextLook
+  readonly look: TextStyle
+  readonly headLook: TextStyle
   readonly headLines: number
 }
 
@@ -68,7 +68,7 @@ export function printedTable(
   const needs = columns.map((column, index) => needOf(document, column, texts, index))
   const room = pageWidth - gap * (columns.length - 1)
   const { widths, scale } = sharedRoom(needs, room)
-  const scaled = <L extends TextLook>(look: L): L => ({
+  const scaled = <L extends TextStyle>(look: L): L => ({
     ...look,
     size: look.size * Math.max(scale, smallest),
   })
@@ -87,14 +87,14 @@ export function printedTable(
 }
 
 /** The lines of a cell of words, the last shortened where there would be more. */
-export function cellLines(document: Document, text: string, width: number, look: TextLook): string[] {
+export function cellLines(document: Document, text: string, width: number, look: TextStyle): string[] {
   return linesOf(document, text, { width, look, most: cellLinesMost })
 }
 
 function linesOf(
   document: Document,
   text: string,
-  { width, look, most }: { readonly width: number; readonly look: TextLook; readonly most: number },
+  { width, look, most }: { readonly width: number; readonly look: TextStyle; readonly most: number },
 ): string[] {
   if (textWidth(document, text, look) <= width * px) return [text]
   const lines = wrapText(document, text, width * px, look)
@@ -122,7 +122,7 @@ function needOf(
   texts: readonly (readonly string[])[],
   index: number,
 ): Need {
-  const widest = (some: readonly string[], look: TextLook): number =>
+  const widest = (some: readonly string[], look: TextStyle): number =>
     Math.max(0, ...some.map(text => textWidth(document, text, look))) / px + spare
   const head = widest(column.title.split(' '), textStyles.second)
   const wholeHead = widest([column.title], textStyles.second)

@@ -8,7 +8,7 @@ import type { Db, Tx, UnitContext } from '../../core/db/database'
 import type { Caller } from '../../core/calls/context'
 import { issuesOf } from '../../core/calls/read-input'
 import { conflict, invalidInput, notFound } from '../../core/refusal'
-import { namedOnce } from '../../core/calls/named-once'
+import { withUniqueName } from '../../core/calls/unique-name'
 
 type Content = v.InferOutput<typeof criteriaSetContent>
 type Owner = Pick<Caller, 'businessUnitId' | 'userId'>
@@ -44,7 +44,7 @@ export async function saveCriteriaSet(
     criteria: JSON.stringify(readPartOf(report, content.criteria)),
     period: content.period,
   }
-  return namedOnce('name-taken', () =>
+  return withUniqueName('name-taken', () =>
     db.tx(unit, async tx => {
       const sets = await criteriaSetsOf(tx.sql, owner, report)
       if (id === undefined && sets.length >= criteriaSetsMost) {

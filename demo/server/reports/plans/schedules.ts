@@ -11,7 +11,7 @@ import type { ReportName } from '../../../../src/contract/reports/report-names'
 import type { Db, Tx, UnitContext } from '../../core/db/database'
 import { conflict, invalidInput, notFound } from '../../core/refusal'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
-import { namedOnce } from '../../core/calls/named-once'
+import { withUniqueName } from '../../core/calls/unique-name'
 import type { SearchScope } from '../../core/search/search-plan'
 import { assertPlannable } from './assert-plannable'
 import { nextDue, planSchedule } from './due-schedules'
@@ -38,7 +38,7 @@ export async function schedulesOf({ db, scope, report }: ScheduleParts): Promise
 export async function addSchedule(parts: ScheduleParts, content: ScheduleContent): Promise<ReportSchedule> {
   await assertFits(parts, content)
   const { db, unit, scope, report, now } = parts
-  const id = await namedOnce('name-taken', () =>
+  const id = await withUniqueName('name-taken', () =>
     db.tx(unit, async tx => {
       const before = await ownSchedules(tx.sql, scope, report).execute()
       if (before.length >= reportSchedulesMost) {
@@ -72,7 +72,7 @@ export async function changeSchedule(
   const before = await ownSchedule(parts, id)
   await assertFits(parts, content, before.recipientIds)
   const { db, unit, scope, now } = parts
-  await namedOnce('name-taken', () =>
+  await withUniqueName('name-taken', () =>
     db.tx(unit, async tx => {
       await tx.sql
         .updateTable('report_schedule')

@@ -14,20 +14,20 @@ import { refreshCookie } from '../../core/sessions/refresh-cookie'
 import { notFound, Refusal, sessionEnded } from '../../core/refusal'
 import { renewSession, sessionOfAnother } from '../../core/sessions/session-store'
 import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
-import { forThing } from '../../core/sessions/sign-in-delays'
+import { forPurpose } from '../../core/sessions/sign-in-delays'
 import { issueTicket, takeTicket, ticketExpired } from '../../core/sessions/sign-in-tickets'
 import { findUserById, findUserByName } from '../../core/sessions/users'
 import type { Tickets } from '../../core/live/tickets'
 import { connectScreen } from '../../screens/public'
 
-/** A portal whose server says who its users are. */
+/** A trusted portal, whose server authenticates its users. */
 export interface TrustedPortal {
   readonly origin: string
   readonly secret: string
 }
 
 export interface AuthenticationParts extends SignInParts {
-  /** Portals that may say who somebody is. */
+  /** Trusted portals. */
   readonly portals: readonly TrustedPortal[]
   readonly relayTickets: Tickets | undefined
 }
@@ -45,8 +45,8 @@ export function authenticationHandlers(
 
     async screen({ body }, { db, now, exchange }) {
       const { address } = exchange
-      // A code has no account: all that are tried from one address count together, and keep nobody there from signing in.
-      const found = await delays.check([forThing('screen', address)], now, async () => {
+      // A code has no account: tries from one address are counted together, apart from sign-ins.
+      const found = await delays.check([forPurpose('screen', address)], now, async () => {
         const connected = await connectScreen(db, body.code, { secret: tokens.secret, address, now: now() })
         const user = connected && (await findUserById(db, connected.userId))
         return connected && user && { connected, user }
@@ -72,7 +72,7 @@ export function authenticationHandlers(
 
     async handOver({ body }, { db, now, exchange }) {
       const { address } = exchange
-      const portal = await delays.check([forThing('portal', address)], now, async () => {
+      const portal = await delays.check([forPurpose('portal', address)], now, async () => {
         const named = portals.find(({ origin }) => origin === body.portal)
         return isSecret(body.secret, named?.secret) ? (named ?? null) : null
       })
@@ -91,7 +91,7 @@ export function authenticationHandlers(
     async internal({ body }, context) {
       const { db, now, exchange } = context
       const system = { businessUnitId: 0, userId: null, userName: 'portal', address: exchange.address }
-      // An address with a token may come from anybody: nobody goes on in another one's name without having said so.
+      // A link with a token may come from anybody: an existing session only ends with its user's consent.
       const cookie = body.replacesSession === true ? undefined : refreshCookie.read(exchange, 'person')
       const holder = await db.tx(system, async tx => {
         const taken = await takeTicket(tx, body.token, 'handover', now())
@@ -115,7 +115,7 @@ export function authenticationHandlers(
 const anotherSession = (path: string): Refusal =>
   new Refusal(409, { code: 'another-session', message: `${path} is signed in in this browser.`, path })
 
-/** For the portal's server, whose owner repairs it; which of the two is wrong is nobody's business. */
+/** For the portal's server; it does not reveal which of the two is wrong. */
 function portalRefused(portal: string): string {
   return `The portal ${portal} or its secret is wrong: both must be what COCKPIT_PORTALS says at the cockpit's server.`
 }

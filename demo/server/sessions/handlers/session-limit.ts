@@ -1,12 +1,12 @@
-/** What somebody may do for whom no licence was free: end a session, use an extra licence, ask the administrators, wait. */
+/** Choices without a free licence: end a session, use an extra licence, ask the administrators, or wait. */
 import { companyRegion } from '../../../../src/contract/company-day'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import {
   administratorsOf,
-  askAdministrators,
+  mailAdministrators,
   assertMayEndSessionsOf,
-  bearerOf,
+  roleHolderOf,
   listedSessions,
 } from '../../users/public'
 import type { Context } from '../../core/calls/context'
@@ -14,7 +14,7 @@ import { companyInfoOf } from '../../core/unit/company-info'
 import { licenceFigures, licenceSessions } from '../../core/sessions/licences'
 import { endSessionRows } from '../../core/sessions/session-store'
 import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
-import { markAsked, readTicket, ticketExpired } from '../../core/sessions/sign-in-tickets'
+import { markRequested, readTicket, ticketExpired } from '../../core/sessions/sign-in-tickets'
 import { findUserById, type KnownUser } from '../../core/sessions/users'
 import type { Mails } from '../../core/mail/mail'
 
@@ -70,18 +70,18 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
     async askAdministrators({ body }, { db, now, exchange }) {
       const user = await waitingUser(db, body.ticket, now())
       const isFirst = await db.tx({ ...user, address: exchange.address }, async tx => {
-        const isMarked = await markAsked(tx, body.ticket, now())
+        const isMarked = await markRequested(tx, body.ticket, now())
         if (isMarked) tx.audit('askForLicence', 'User', user.userId)
         return isMarked
       })
       const link = `${parts.publicUrl()}${activeUsersPath}`
-      if (isFirst) await askAdministrators({ db, mails: parts.mails, link }, user, now())
+      if (isFirst) await mailAdministrators({ db, mails: parts.mails, link }, user, now())
       return undefined
     },
   }
 }
 
-const actingAs = ({ userId, roles }: KnownUser) => ({ userId, ...bearerOf(roles) })
+const actingAs = ({ userId, roles }: KnownUser) => ({ userId, ...roleHolderOf(roles) })
 
 /** Whose sign-in waits. @throws Refusal 400 `ticket-expired` */
 async function waitingUser(db: Context['db'], ticket: string, now: Date): Promise<KnownUser> {

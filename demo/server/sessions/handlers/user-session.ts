@@ -1,4 +1,4 @@
-/** Heartbeat, sign-out, and sessions that somebody looks at or ends: his own elsewhere, or those of others. */
+/** Heartbeat, sign-out, and listing and ending sessions: the caller's own, or those of others. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
@@ -11,7 +11,7 @@ import { endSession, endSessionRows, endSessionsOf } from '../../core/sessions/s
 import type { SignInDelays } from '../../core/sessions/sign-in-delays'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import type { KnownUser } from '../../core/sessions/users'
-import { assertMayEndSessionsOf, bearerOf, listedSessions } from '../../users/public'
+import { assertMayEndSessionsOf, roleHolderOf, listedSessions } from '../../users/public'
 
 export interface UserSessionParts {
   readonly delays: SignInDelays
@@ -32,7 +32,7 @@ export function userSessionHandlers({
       return { serverTime: now().toISOString() }
     },
 
-    /** Open to everybody: whoever has no living session any more is signed out already. */
+    /** Anonymous: without an open session the caller is signed out already. */
     async logoutCurrent(_input, context) {
       const { callerOrNull, db, now, exchange } = context
       if (callerOrNull) await endSession(db, context.unit, callerOrNull.sessionId, now())
@@ -68,7 +68,7 @@ export function userSessionHandlers({
         await assertMayEnd(tx, user, userSessionId, now())
         const sessions = await endSessionRows(tx, user.businessUnitId, [userSessionId], now())
         for (const { userId } of sessions) {
-          await assertMayEndSessionsOf(tx, { userId: user.userId, ...bearerOf(user.roles) }, userId)
+          await assertMayEndSessionsOf(tx, { userId: user.userId, ...roleHolderOf(user.roles) }, userId)
           tx.audit('endSession', 'User', userId, { by: user.userName })
         }
         return sessions.length

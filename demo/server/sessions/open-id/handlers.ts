@@ -8,7 +8,7 @@ import type { Context } from '../../core/calls/context'
 import { featureOff } from '../../core/refusal'
 import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
 import type { OpenIdOption } from './open-id-option'
-import { beginSignIn, takeSignIn } from './open-id-sign-ins'
+import { startSignIn, takeSignIn } from './open-id-sign-ins'
 import { userOfAccount } from './open-id-users'
 
 export interface OpenIdParts extends SignInParts {
@@ -20,7 +20,7 @@ const feature: Feature = 'OpenIdConnect'
 
 export function openIdHandlers(parts: OpenIdParts): Handlers<Endpoints, Context>['openId'] {
   return {
-    /** Unknown units answer like units without it: the names of units are nobody's business. */
+    /** Unknown units answer like units without OpenId, so that names of units are not revealed. */
     isEnabled: async ({ query }, { db }) => (await unitWithOption(db, query.businessUnitName)) !== null,
 
     async generateOidcUri({ query }, { db, exchange, now }) {
@@ -28,9 +28,9 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<Endpoints, Context>
       if (businessUnitId === null) throw featureOff(feature)
       const { provider, redirectUriFor } = parts.openIdOption()
       const redirectUri = redirectUriFor(exchange.header('host'))
-      const begun = { businessUnitId, isApportAccount: query.isApportAccount, redirectUri }
-      const asked = await beginSignIn(db, begun, exchange, now())
-      const address = await provider.signInAddress({ redirectUri, ...asked })
+      const started = { businessUnitId, isApportAccount: query.isApportAccount, redirectUri }
+      const start = await startSignIn(db, started, exchange, now())
+      const address = await provider.signInAddress({ redirectUri, ...start })
       return address.href
     },
 

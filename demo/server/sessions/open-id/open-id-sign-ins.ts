@@ -9,13 +9,13 @@ import type { Exchange } from '../../core/calls/context'
 import { hostCookie } from '../../core/sessions/host-cookie'
 import { Refusal } from '../../core/refusal'
 
-export interface BegunSignIn {
+export interface StartedSignIn {
   readonly businessUnitId: number
   readonly isApportAccount: boolean
   readonly redirectUri: string
 }
 
-export interface ReturnedSignIn extends BegunSignIn {
+export interface ReturnedSignIn extends StartedSignIn {
   readonly nonce: string
   readonly codeVerifier: string
 }
@@ -30,9 +30,9 @@ export interface SignInQuery {
 const cookieName = '__Host-cockpit_openid'
 
 /** Begins a sign-in in the browser of the exchange. */
-export async function beginSignIn(
+export async function startSignIn(
   db: Db,
-  { businessUnitId, isApportAccount, redirectUri }: BegunSignIn,
+  { businessUnitId, isApportAccount, redirectUri }: StartedSignIn,
   exchange: Exchange,
   now: Date,
 ): Promise<SignInQuery> {

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../core/db/database'
 import { Refusal } from '../../core/refusal'
 import { findUserById, type KnownUser } from '../../core/sessions/users'
-import type { BegunSignIn } from './open-id-sign-ins'
+import type { StartedSignIn } from './open-id-sign-ins'
 import type { NamingClaim, OpenIdAccount } from './provider'
 
 /** User type of the vendor's own staff (spec 2, section 6). */
@@ -21,7 +21,7 @@ export interface NamedAccount extends OpenIdAccount {
 /** @throws Refusal 400 `open-id-unknown-user`, `open-id-other-account` when the user of that name signed in with another one before */
 export async function userOfAccount(
   db: Db,
-  signIn: Pick<BegunSignIn, 'businessUnitId' | 'isApportAccount'>,
+  signIn: Pick<StartedSignIn, 'businessUnitId' | 'isApportAccount'>,
   account: NamedAccount,
 ): Promise<KnownUser> {
   const { issuer, subject } = account
@@ -32,11 +32,11 @@ export async function userOfAccount(
     .where('open_id_issuer', '=', issuer)
     .where('open_id_subject', '=', subject)
     .executeTakeFirst()
-  // Who may not sign in any more gets in as nobody else either.
+  // An account linked to an inactive user is not linked to another one.
   const [user, ...others] = holder
     ? await usersThat(db, signIn, sql`id = ${holder.id}`)
     : await usersNamed(db, signIn, account)
-  // Two of a name are none, for nobody knows which is meant.
+  // Two users with the name are ambiguous: none is used.
   const found = user === undefined || others.length > 0 ? null : await findUserById(db, user.id)
   if (user === undefined || found === null) {
     throw new Refusal(400, {
@@ -44,8 +44,8 @@ export async function userOfAccount(
       message: 'No user of the business unit has the name of this account.',
     })
   }
-  const isKept = await keepAccount(db, user.id, { issuer, subject })
-  if (!isKept) {
+  const isLinked = await linkAccount(db, user.id, { issuer, subject })
+  if (!isLinked) {
     throw new Refusal(400, {
       code: 'open-id-other-account',
       message: 'The user of this name signed in with another account of the provider before.',
@@ -57,7 +57,7 @@ export async function userOfAccount(
 /** By the address; a name that is none of an address may be the user name as well. */
 function usersNamed(
   db: Db,
-  signIn: Pick<BegunSignIn, 'businessUnitId' | 'isApportAccount'>,
+  signIn: Pick<StartedSignIn, 'businessUnitId' | 'isApportAccount'>,
   { name, claim }: NamedAccount,
 ): Promise<{ readonly id: number }[]> {
   if (name === undefined) return Promise.resolve([])
@@ -73,7 +73,7 @@ function usersNamed(
 /** Two of them at most. */
 function usersThat(
   db: Db,
-  { businessUnitId, isApportAccount }: Pick<BegunSignIn, 'businessUnitId' | 'isApportAccount'>,
+  { businessUnitId, isApportAccount }: Pick<StartedSignIn, 'businessUnitId' | 'isApportAccount'>,
   condition: RawBuilder<boolean>,
 ): Promise<{ readonly id: number }[]> {
   return db.read
@@ -90,8 +90,8 @@ function usersThat(
     .execute()
 }
 
-/** Keeps the account of a user who has none of this provider, and says whether it is his now. */
-async function keepAccount(
+/** Links an account to a user without one of this provider; returns whether it is linked. */
+async function linkAccount(
   db: Db,
   userId: number,
   { issuer, subject }: Pick<NamedAccount, 'issuer' | 'subject'>,

@@ -23,7 +23,7 @@ export interface OpenIdClient {
   readonly backChannel?: string | undefined
 }
 
-/** What a provider says of the account that somebody signed in with. */
+/** The provider's data of an account. */
 export interface OpenIdAccount {
   /** The provider gives it to no other account, ever. */
   readonly subject: string
@@ -31,7 +31,7 @@ export interface OpenIdAccount {
   readonly name: string | undefined
 }
 
-export interface AskedAddress {
+export interface SignInRequest {
   readonly redirectUri: string
   readonly state: string
   readonly nonce: string
@@ -49,8 +49,8 @@ export interface ReturnedCode {
 
 export interface OpenIdProvider {
   /** The page at which a browser signs in. @throws Refusal 502 `open-id-failed` */
-  signInAddress(asked: AskedAddress): Promise<URL>
-  /** Whose account it was. @throws Refusal 502 `open-id-failed` when the provider says no, or something that does not hold */
+  signInAddress(asked: SignInRequest): Promise<URL>
+  /** The account of a finished sign-in. @throws Refusal 502 `open-id-failed` when the provider says no, or something that does not hold */
   accountOf(returned: ReturnedCode): Promise<OpenIdAccount>
 }
 
@@ -91,14 +91,14 @@ export function openIdProvider(known: OpenIdClient): OpenIdProvider {
           idTokenExpected: true,
         })
         const claims = tokens.claims()
-        if (claims === undefined) throw new Error('the ID token is missing')
-        // Many providers say who somebody is only where the access token is shown.
+        if (claims === undefined) throw new Error('The ID token is missing.')
+        // Many providers give the user's name only at the userinfo endpoint.
         const isElsewhere =
           claims[known.claim] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-        const said = isElsewhere
+        const profile = isElsewhere
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : claims
-        return { subject: claims.sub, name: nameIn(said, known) }
+        return { subject: claims.sub, name: nameIn(profile, known) }
       }),
   }
 }
@@ -114,18 +114,18 @@ function nameIn(
   return isVerified === true || (isVerified === undefined && trustsEmail) ? value : undefined
 }
 
-/** What the provider says of itself, and how it is asked. */
+/** The provider's configuration by discovery, and how requests are sent. */
 async function configurationOf(known: OpenIdClient): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret, backChannel = issuer } = known
   // Plain HTTP only on this very machine (client-of-environment.ts).
   const isPlain = [issuer, backChannel].some(address => address.startsWith('http:'))
-  const ask: client.CustomFetch = (address, { body, ...options }) =>
+  const fetchFrom: client.CustomFetch = (address, { body, ...options }) =>
     fetch(address.startsWith(issuer) ? backChannel + address.slice(issuer.length) : address, {
       ...options,
       body: body as BodyInit | null,
     })
   const discovered = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
-    [client.customFetch]: ask,
+    [client.customFetch]: fetchFrom,
     timeout: answerWithinSeconds,
     ...(isPlain && { execute: [client.allowInsecureRequests] }),
   })
@@ -143,13 +143,13 @@ async function configurationOf(known: OpenIdClient): Promise<client.Configuratio
     authenticationOf(server.token_endpoint_auth_methods_supported, clientSecret),
   )
   configuration.timeout = answerWithinSeconds
-  configuration[client.customFetch] = ask
+  configuration[client.customFetch] = fetchFrom
   if (isPlain) client.allowInsecureRequests(configuration)
   client.enableNonRepudiationChecks(configuration)
   return configuration
 }
 
-/** A provider that does not say takes the header (OpenId Discovery, section 3). */
+/** A provider without metadata takes the header (OpenId Discovery, section 3). */
 function authenticationOf(
   methods: readonly string[] | undefined,
   secret: string | undefined,
@@ -160,15 +160,15 @@ function authenticationOf(
 }
 
 /** @throws Refusal 502: the reason is for the caller of the API and for logs; it holds no secret */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+async function answered<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     throw new Refusal(502, { code: 'open-id-failed', message: `OpenId: ${reasonOf(error)}.` })
   }
 }
 
-/** With what is behind it: the library's own sentences are general. */
+/** With the cause, since the library's own messages are general. */
 function reasonOf(error: unknown): string {
   if (error instanceof client.ResponseBodyError) return `${error.message} (${error.error})`
   if (!(error instanceof Error)) return String(error)

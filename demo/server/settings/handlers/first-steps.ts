@@ -19,7 +19,7 @@ export const firstStepsOf: Handlers<Endpoints, Context>['settings']['firstSteps'
   return allowed.map(name => ({ name, isDone: done[name] }))
 }
 
-/** Formats are those of the country that is named, or what somebody saved. The administrator is the first user. */
+/** Formats count as set by a country or by saved formats. The administrator is the first user. */
 async function doneSteps(db: Db, unit: number): Promise<Readonly<Record<FirstStepName, boolean>>> {
   const { rows } = await sql<Record<FirstStepName, boolean>>`select
     exists (select 1 from company_info where business_unit_id = ${unit} and country_code <> '')

@@ -8,7 +8,7 @@ import type { Context } from '../../core/calls/context'
 import { onRowsById } from '../../core/calls/each-row'
 import { readQuantity } from '../../core/calls/read-quantity'
 import { conflict, notFound } from '../../core/refusal'
-import { askWhenOverfull, readOpenLocation } from '../../locations/public'
+import { confirmOverfull, readOpenLocation } from '../../locations/public'
 import { type Cause, readCause } from '../../master-data/public'
 import { blockStock } from '../block-stock'
 import { editBounds } from '../bounds'
@@ -29,7 +29,7 @@ export const stockActions: StockActions = {
     const cause = await optionalCause(context, 'Move', body.causeCode)
     return onOneStock(context, body.stockIds, async stock => {
       const quantity = quantityOf(stock, body.quantity)
-      await askWhenOverfull(context, { stockId: stock.id, quantity, toLocationId })
+      await confirmOverfull(context, { stockId: stock.id, quantity, toLocationId })
       return moveStock(actingOf(context), { stockId: stock.id, quantity, toLocationId, cause })
     })
   },

@@ -9,7 +9,7 @@ import { checkPassword } from '../../core/sessions/password-check'
 import { readPicture } from '../../core/calls/read-picture'
 import { invalidInput, permissionDenied } from '../../core/refusal'
 import { endSessionsOf } from '../../core/sessions/session-store'
-import { forAccount, forThing, type SignInDelays } from '../../core/sessions/sign-in-delays'
+import { forAccount, forPurpose, type SignInDelays } from '../../core/sessions/sign-in-delays'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import type { KnownUser } from '../../core/sessions/users'
 import { administerIn } from '../administer'
@@ -59,9 +59,9 @@ export function ownAccountHandlers({
 
     async forgotPassword({ body }, { now, exchange }) {
       const { businessUnitName, userName } = body
-      // Each counts as a failure, of its own kind, so that asking in somebody's name keeps nobody from signing in.
+      // Each request counts as a failure, apart from sign-ins, so that requests in another's name do not block his sign-in.
       const account = forAccount(`new password of ${businessUnitName}/${userName}`)
-      await delays.check([account, forThing('new password', exchange.address)], now, async () => null)
+      await delays.check([account, forPurpose('new password', exchange.address)], now, async () => null)
       passwordResets.send(businessUnitName, userName, now())
       return undefined
     },

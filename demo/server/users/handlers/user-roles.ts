@@ -25,8 +25,8 @@ import { rowSearch } from '../../core/calls/search-rows'
 const roleTable = { table: 'user_role', nameColumn: 'user_role_name' } as const
 const namedRoles = namedRowsIn(roleTable.table, roleTable.nameColumn)
 const rows = crudHandlers(roleTable, {
-  add: ({ db, unit }, given: NewUserRole) => addRole(db, unit, given),
-  update: ({ db, unit }, given: UserRoleUpdate) => updateRole(db, unit, given),
+  add: ({ db, unit }, input: NewUserRole) => addRole(db, unit, input),
+  update: ({ db, unit }, input: UserRoleUpdate) => updateRole(db, unit, input),
   remove: ({ db, unit, now }, id) => deleteRole(db, unit, id, now()),
 })
 
@@ -85,14 +85,14 @@ export function userRoleHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
     update: rows.update,
     async remove(input, context) {
       const [found] = await namedRoles(context, [input.params.id])
-      if (found !== undefined) await askAboutUse(context, found.id, found.name)
+      if (found !== undefined) await confirmDeletion(context, found.id, found.name)
       return rows.remove(input, context)
     },
   }
 }
 
-/** Whoever deletes a role that somebody has or that has work is asked first. */
-async function askAboutUse(context: Context, id: number, name: string): Promise<void> {
+/** Asks for confirmation when the role has users or open work. */
+async function confirmDeletion(context: Context, id: number, name: string): Promise<void> {
   const { users, jobs, roles } = await readRoleUse(context.db, context.unit.businessUnitId, id)
   if (users + jobs + roles === 0) return
   askChoice(context, {

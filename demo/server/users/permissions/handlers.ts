@@ -13,7 +13,7 @@ import type { RowSources } from '../../core/search/search-source'
 interface PermissionParts {
   readonly unitSettings: UnitSettingsCache
   readonly sessions: Sessions
-  /** Where the rows are of which the trace tells the state. */
+  /** Sources of the rows whose state a trace shows. */
   readonly sources: RowSources
 }
 

@@ -1,4 +1,4 @@
-/** Saves values of the permission table: nobody overwrites what he has not seen, and nobody locks himself out. */
+/** Saves values of the permission table: unseen changes are not overwritten, and users cannot lock themselves out. */
 import { isPermitted } from '../../../../src/contract/permission-defaults'
 import {
   adminRole,
@@ -20,7 +20,7 @@ import { unknownRole } from '../../core/sessions/unknown-roles'
 
 export type DecidedPermissions = Readonly<Record<string, PermissionValue | null>>
 
-/** The page on which the table is edited: whoever saves keeps it. */
+/** The page of the table: the saving user keeps access to it. */
 const ownPath = 'header/settings/user_settings'
 
 /** Names that mean something by themselves, also where no role of the unit has them. */
@@ -47,7 +47,7 @@ export async function savePermissions(
     if (made.length === 0) return
     const roles = await rolesOf(tx.sql, businessUnitId)
     assertKnownRoles(made, new Set([...roles.map(({ name }) => name), ...namedByRules]))
-    assertKeepsOwn(before, made, caller)
+    assertOwnAccessStays(before, made, caller)
     for (const { path, to } of made) await writePermission(tx, businessUnitId, path, to)
     auditPermissions(tx, made)
     tx.settingsChanged()
@@ -70,7 +70,11 @@ function assertKnownRoles(made: readonly PermissionChange[], known: ReadonlySet<
   if (issues.length > 0) throw invalidInput(issues)
 }
 
-function assertKeepsOwn(before: PermissionTable, made: readonly PermissionChange[], caller: Caller): void {
+function assertOwnAccessStays(
+  before: PermissionTable,
+  made: readonly PermissionChange[],
+  caller: Caller,
+): void {
   const after: PermissionTable = Object.fromEntries(
     Object.entries({ ...before, ...Object.fromEntries(made.map(({ path, to }) => [path, to])) }).flatMap(
       ([path, value]) => (value === null ? [] : [[path, value]]),
@@ -80,7 +84,7 @@ function assertKeepsOwn(before: PermissionTable, made: readonly PermissionChange
   throw conflict('You would lose this page yourself.', { code: 'own-permission', path: ownPath })
 }
 
-/** No role at all is nobody. */
+/** An empty list of roles means nobody. */
 function simple(value: PermissionValue | null): PermissionValue | null {
   return Array.isArray(value) && value.length === 0 ? false : value
 }

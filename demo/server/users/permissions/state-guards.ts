@@ -38,16 +38,16 @@ import type { FollowedViewName } from '../../../../src/contract/row-views'
 export interface StateGuard {
   readonly view: FollowedViewName
   /** Takes a row of the view. */
-  readonly judge: (row: never) => GuardResult<string>
+  readonly check: (row: never) => GuardResult<string>
   /** Rows of global administrators are for these alone, as their field `isGlobalAdmin` says. */
   readonly isForGlobalAdmins?: true
 }
 
-type Judge<R> = (row: R) => GuardResult<string>
+type Check<R> = (row: R) => GuardResult<string>
 
 const of =
   (view: FollowedViewName) =>
-  <R>(judge: Judge<R>): StateGuard => ({ view, judge: judge as StateGuard['judge'] })
+  <R>(check: Check<R>): StateGuard => ({ view, check: check as StateGuard['check'] })
 
 const forGlobalAdmins = (rule: StateGuard): StateGuard => ({ ...rule, isForGlobalAdmins: true })
 
@@ -90,7 +90,7 @@ const ofScreen = (action: ScreenAction) => screen((row: Row<typeof guardScreen>)
 /** What the rule of an action takes. */
 type Row<Guard extends (action: never, row: never) => unknown> = Parameters<Guard>[1]
 
-/** By the name of the action. An action that is possible in every state does not stand here. */
+/** By the name of the action. Actions that are possible in every state are not listed. */
 export const stateGuards: Readonly<Record<string, StateGuard>> = {
   prepareOrders: ofOrder('prepare'),
   partlyPrepareOrders: ofOrder('partlyPrepare'),

@@ -32,7 +32,7 @@ interface Known {
   readonly sources: RowSources
 }
 
-/** Who may ask about others. */
+/** Permission for traces of others. */
 const administers = 'header/settings/user_settings'
 
 /**
@@ -121,11 +121,11 @@ async function readPerson(
 
 /** What the endpoint needs, and what the page or the button needs besides; each thing once. */
 function needsOf({ endpoint, features, permissions }: Question): Needs {
-  const asked = endpoint === undefined ? undefined : endpointOf(endpoint)
-  const own = asked?.permission === undefined ? [] : [asked.permission]
+  const traced = endpoint === undefined ? undefined : endpointOf(endpoint)
+  const own = traced?.permission === undefined ? [] : [traced.permission]
   const others = permissions.filter(path => !own.flat().includes(path))
   return {
-    features: [...new Set([...(asked?.feature === undefined ? [] : [asked.feature]), ...features])],
+    features: [...new Set([...(traced?.feature === undefined ? [] : [traced.feature]), ...features])],
     permissions: [...others, ...own],
   }
 }
@@ -156,7 +156,7 @@ function traced(step: AccessStep): TraceStep {
   }
 }
 
-/** The row's business unit and its state; whoever may not read the row learns nothing of it. */
+/** The row's business unit and its state; without permission to read the row, nothing of it. */
 async function rowSteps(
   { action, row }: Question,
   context: Context,
@@ -165,12 +165,12 @@ async function rowSteps(
   const { businessUnitName: name } = context.caller
   const known = action !== undefined && Object.hasOwn(stateGuards, action) ? stateGuards[action] : undefined
   if (known === undefined || row === '' || !isAllowed(rowViews[known.view], context)) {
-    return [{ step: 'businessUnit', verdict: 'notAsked', name }, stateNotAsked]
+    return [{ step: 'businessUnit', verdict: 'notAsked', name }, stateNotChecked]
   }
   const found = await findRow(sources[known.view], row, context, region)
-  if (found === undefined) return [{ step: 'businessUnit', verdict: 'refused', name }, stateNotAsked]
+  if (found === undefined) return [{ step: 'businessUnit', verdict: 'refused', name }, stateNotChecked]
   const isProtected = known.isForGlobalAdmins && found.isGlobalAdmin === true && !isGlobalAdmin(person)
-  const result = isProtected ? forGlobalAdmins(found) : known.judge(found as never)
+  const result = isProtected ? forGlobalAdmins(found) : known.check(found as never)
   const state = result.allowed ? stateOf(found) : result.state
   return [
     { step: 'businessUnit', verdict: 'passed', name },
@@ -192,7 +192,7 @@ const forGlobalAdmins = (found: Readonly<Record<string, unknown>>): GuardResult<
   allowedStates: [],
 })
 
-const stateNotAsked: TraceStep = {
+const stateNotChecked: TraceStep = {
   step: 'state',
   verdict: 'notAsked',
   machine: null,
@@ -242,7 +242,7 @@ const stateOf = (row: Readonly<Record<string, unknown>>): string | null => {
   return typeof state === 'string' ? state : null
 }
 
-/** Who has the last permission that was asked for; nobody is named to whom the table is closed. */
+/** Who has the last checked permission; without names for callers who may not open the table. */
 async function holdersOfLast(
   steps: readonly AccessStep[],
   { db, caller }: Context,

@@ -12,7 +12,7 @@ export function drawPart(target: HTMLCanvasElement, image: ImageBitmap, { x, y, 
   context.drawImage(image, x, y, size, size, 0, 0, target.width, target.height)
 }
 
-/** The part as it is kept: a JPEG of a few kilobytes, as a data URL. */
+/** The saved part: a JPEG of a few kilobytes, as a data URL. */
 export function cutPicture(image: ImageBitmap, square: CropSquare): string {
   const target = document.createElement('canvas')
   target.width = pictureCropPx

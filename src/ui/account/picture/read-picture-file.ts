@@ -1,4 +1,4 @@
-/** A file that somebody chose as a picture: its name, its bytes and its size must agree before anything is shown of it. */
+/** Reads a chosen picture file; name, bytes and size must agree before it is shown. */
 import type { IssueCode } from '../../../contract/input-issues'
 import { pictureBytesMost, pictureSideMostPx } from '../../../contract/sign-in-limits'
 import { pictureEndings, pictureFacts } from '../../../contract/picture'

@@ -8,7 +8,7 @@ export interface ReportTemplateProps {
   readonly dataJson: string
 }
 
-/** The data; null when the text is not what the schema says. Never throws. */
+/** The data; null when the text does not match the schema. Never throws. */
 export function readReport<S extends v.GenericSchema>(schema: S, dataJson: string): v.InferOutput<S> | null {
   try {
     const read = v.safeParse(schema, JSON.parse(dataJson))

@@ -1,4 +1,4 @@
-/** The data of the KPI tile reports: fetched whenever the dashboard's figures are renewed, and kept while a fetch fails. */
+/** The data of the KPI tile reports: fetched with the dashboard's figures; the old data stays while a fetch fails. */
 import { kpi } from '../../../contract/endpoints/kpi'
 import { resource } from '../../../kernel/resource'
 
@@ -9,5 +9,5 @@ export const tileReports = resource({
   key: 'tile-reports',
   fetch: ({ api }, signal) => api.call(kpi.reportData, {}, { signal }),
   gapMs: reportsGapMs,
-  isKept: true,
+  isCached: true,
 })

@@ -17,7 +17,7 @@ export interface CreateButtonsProps {
   readonly onEnded?: () => void
 }
 
-/** The buttons; one that is not possible says why. */
+/** The buttons; one that is not possible shows the reason. */
 export function CreateButtons({ grid, isDetail = false, starts = null, onEnded }: CreateButtonsProps) {
   const { t } = useTranslation()
   const { creations, running, run } = useRowActions(grid)

@@ -1,4 +1,4 @@
-/** What the rows of an exported file are, in the words of the pills above them: the second sheet of a workbook says it. Pure. */
+/** Describes the rows of an exported file by the filters above the grid, for the second sheet of a workbook. Pure. */
 import { exportFactLettersMost, type ExportFact } from '../../../contract/endpoints/grids'
 import { nameLengthMost } from '../../../contract/limits'
 import { filterWords } from '../filter/filter-words'

@@ -22,7 +22,7 @@ export interface ExportJob {
   readonly status: 'running' | 'done'
   /** Rows that are written. */
   readonly done: number
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly total: number | null
   /** ms since 1970. */
   readonly startedAt: number
@@ -38,7 +38,7 @@ interface FileStart {
   fetch(options: DownloadOptions): Promise<DownloadedFile>
   /** With its ending; the server's own name goes first. */
   readonly fileName: string
-  /** How many rows are expected; null when nobody knows. */
+  /** Expected number of rows; null when unknown. */
   readonly total: number | null
   /** Called when the file is saved. */
   onSaved(fileName: string, rows: number): void
@@ -55,7 +55,7 @@ interface ExportStart extends Omit<FileStart, 'key' | 'commandId' | 'fetch'> {
 interface ExportJobs {
   /** The file of a view or report; null while there is none. In the session's store. */
   of(key: string): Atom<ExportJob | null>
-  /** Starts a file unless one of this view is under way. */
+  /** Starts a file unless one of this view is being made. */
   start(start: ExportStart): void
   /** The same of any file. */
   startFile(start: FileStart): void
@@ -73,7 +73,7 @@ export function exportJobsOf(session: Pick<Session, 'api' | 'store'>): ExportJob
   return jobs
 }
 
-/** Seconds until the rows are written, at the pace so far; null while that says nothing yet. */
+/** Estimated seconds until all rows are written; null while it is too early. */
 export function secondsRemaining({ done, total, startedAt }: ExportJob, now: number): number | null {
   const elapsedMs = now - startedAt
   if (total === null || done <= 0 || done > total || elapsedMs < estimateAfterMs) return null
@@ -83,7 +83,7 @@ export function secondsRemaining({ done, total, startedAt }: ExportJob, now: num
 /** Before that an estimate jumps (ours). */
 const estimateAfterMs = 1_000
 
-/** By what stays the same as long as somebody is signed in. */
+/** By a key that stays the same while the user is signed in. */
 const jobsOf = new WeakMap<Session['api'], ExportJobs>()
 
 /** Makes the exports of a session. `save` gives the file to the person. */
@@ -102,7 +102,7 @@ export function createExportJobs(
   const get = (key: string) => store.get(of(key))
   const put = (key: string, job: ExportJob | null) => store.set(of(key), job)
 
-  /** Asks how far the server is, until the file is here. What it cannot say changes nothing. */
+  /** Polls the server's progress until the file has arrived. Failed polls are ignored. */
   const follow = (key: string, id: string, signal: AbortSignal) => {
     const timer = setInterval(() => {
       api.call(command.status, { params: { id } }, { signal }).then(
@@ -199,7 +199,7 @@ export function exportRequestOf(
   const inGroups = groups.map(selector => ({ selector, desc: false }))
   const ids = choice.rows === 'result' ? undefined : exportedRows(grid, choice.rows).map(({ id }) => id)
   return {
-    // Rows that were chosen may have left the search meanwhile; they are wanted all the same.
+    // Selected rows may no longer match the search; they are exported anyway.
     filters: ids === undefined ? filters : [],
     find: ids === undefined ? find : '',
     ...(view.criteria === undefined ? {} : { criteria: view.criteria }),

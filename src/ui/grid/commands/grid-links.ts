@@ -35,7 +35,7 @@ export interface ShownFigure {
   readonly cell: Element | null
 }
 
-/** Null where nobody can go anywhere: then cells are no links. */
+/** Null without navigation: then cells are no links. */
 export const GridLinksContext = createContext<GridLinks | null>(null)
 
 /** The way to other pages as one value that stays the same while its functions are made anew; null without them. */

@@ -233,7 +233,7 @@ function HeadMenu({ grid, target, anchor, pane, onPane, onColumns, onClose }: Gr
   )
 }
 
-/** Copies and says so; says why where the page may not. */
+/** Copies and reports success, or why copying is not possible. */
 function useCopyCommand(): (text: string) => void {
   const { t } = useTranslation()
   const toaster = useToaster()

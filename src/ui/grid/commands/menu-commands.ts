@@ -18,7 +18,7 @@ export function isFilterable({ entity }: Pick<View, 'entity'>, field: string): b
   return entity.fields[field]?.isSearchable === true
 }
 
-/** Whether a cell holds nothing, as its en dash says. */
+/** Whether a cell is empty, shown as an en dash. */
 export function isMissing(row: AnyRow, field: string): boolean {
   const value = row[field]
   return value === null || value === undefined || value === ''

@@ -53,7 +53,7 @@ export function ShortcutsSheet({ view, onClose }: ShortcutsSheetProps) {
   const dialogs = useDialogs()
   const ref = useRef<HTMLElement>(null)
   const titleId = useId()
-  const [wanted, setWanted] = useState('')
+  const [searched, setSearched] = useState('')
   const [areLettersOn, setLettersOn] = useState(() => areSingleKeysOn(session.settings))
   useFocusReturn(ref)
   useOutsidePress(ref, null, onClose)
@@ -75,7 +75,7 @@ export function ShortcutsSheet({ view, onClose }: ShortcutsSheetProps) {
   }
   const groups = matching(
     lineGroups(view, session.memory.has(hostShortcutsKey), key => t(key)),
-    wanted,
+    searched,
   )
 
   return (
@@ -107,8 +107,8 @@ export function ShortcutsSheet({ view, onClose }: ShortcutsSheetProps) {
           type="search"
           icon="search"
           placeholder={t('shortcuts.find')}
-          value={wanted}
-          onChange={setWanted}
+          value={searched}
+          onChange={setSearched}
         />
         {groups.map(group => (
           <LineList key={group.id} group={group} areLettersOn={areLettersOn} />
@@ -181,9 +181,9 @@ function lineGroups(
 
 /** The lines whose words or keys have the text; a group whose name has it stays whole. */
 function matching(groups: readonly LineGroup[], text: string): readonly LineGroup[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return groups
-  const has = (words: string) => words.toLowerCase().includes(wanted)
+  const searched = text.trim().toLowerCase()
+  if (searched === '') return groups
+  const has = (words: string) => words.toLowerCase().includes(searched)
   return groups.flatMap(group => {
     const lines = has(group.title)
       ? group.lines

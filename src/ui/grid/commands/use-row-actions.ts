@@ -97,7 +97,7 @@ export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<
 
 // ---- all rows of a result
 
-/** The command, and whether it is under way. */
+/** The command, and whether it is running. */
 export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): void } {
   const session = useSession()
   const dialogs = useDialogs()

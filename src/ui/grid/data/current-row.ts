@@ -7,7 +7,7 @@ import type { GridData, GridSnapshot } from './grid-data-shape'
 
 export interface CurrentRow {
   readonly row: AnyRow
-  /** Its index among the rows when they were last looked at; -1 when it was none of them. */
+  /** Its last known index among the rows; -1 when it was not among them. */
   readonly place: number
   /** Who chose it: a grid that moved there itself does not move there again. */
   readonly by?: symbol | undefined

@@ -1,4 +1,4 @@
-/** What the data of a grid offers, and what it says to whoever shows it, from the time before anything was loaded. grid-data.ts makes it. */
+/** Types of a grid's data and of its state, also before the first load; grid-data.ts implements them. */
 import type { Atom } from 'jotai'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow, View } from '../../../define/view'
@@ -12,7 +12,7 @@ import type { SearchRefusal } from './search-rules'
 export interface GridSnapshot extends Question, LoadState {}
 
 export interface LoadState {
-  /** loading: an explicit load is under way. failed: there is nothing to show but the failure. */
+  /** loading: a requested load is running. failed: there are no rows, only the failure. */
   readonly status: 'loading' | 'ready' | 'failed'
   /** Why what the user requested did not come; while ready, why the rows that are shown could not be refreshed. */
   readonly failure: Failure | null
@@ -32,7 +32,7 @@ export interface LoadState {
   readonly waitingCount: number
   /** The user paused live changes: since when (ms since 1970), and how many wait. */
   readonly paused: { readonly since: number; readonly count: number } | null
-  /** So many rows changed at once that the page was renewed; `count` null when nobody said how many. */
+  /** So many rows changed at once that the page was renewed; `count` is null when unknown. */
   readonly renewed: { readonly count: number | null } | null
   /** When the rows were last known to be true, ms since 1970; null while there are none that answer what is requested. */
   readonly trueAt: number | null
@@ -76,7 +76,7 @@ export interface GridData {
   receive(message: LiveMessage): void
   /** Opens or closes the group with this id, or brings what its line promises. `fit`: rows that a group shows when it opens. */
   actOn(id: number, fit?: number): boolean
-  /** The user came to the end of a list that goes on. */
+  /** The user reached the end of an endless list. */
   reachEnd(): void
   /** Opens the closed groups of the outermost level that has any. */
   openGroups(): void
@@ -90,7 +90,7 @@ export interface GridData {
   /** Shows what changed meanwhile and follows again. */
   resume(): void
   isHistorical(id: number): boolean
-  /** Whether a cell changed and nobody has seen it since. */
+  /** Whether a cell has an unseen change. */
   isChanged(id: number, field: string): boolean
   /** Somebody sees a cell. */
   markSeen(id: number, field: string): void

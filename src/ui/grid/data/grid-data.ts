@@ -102,7 +102,7 @@ export function createGridData(input: GridDataInput): GridData {
   const loader = createGridLoader({
     requests: input,
     now,
-    ask: () => ({ ...store.get(question), shown: page.lines }),
+    currentRequest: () => ({ ...store.get(question), shown: page.lines }),
     mark: () => page.mark(),
     onStart: () => {
       pending = null
@@ -161,8 +161,8 @@ export function createGridData(input: GridDataInput): GridData {
   }
 
   /**
-   * Rows that answer what was requested stay, as old ones; those of another question would lie. A fetch that nobody requested fails without
-   * a word (spec 2, section 8, bulk reload).
+   * Rows that answer what was requested stay, as old ones; those of another question would lie. A background fetch fails without a word
+   * (spec 2, section 8, bulk reload).
    */
   const receiveFailure = (failure: Failure, isQuiet: boolean) => {
     if (snapshot().trueAt !== null && isAnswered()) {

@@ -6,7 +6,7 @@ import type { FilterValue } from '../../../contract/filter'
 import type { AnyRow } from '../../../define/view'
 import { toJson } from '../../../contract/to-json'
 
-/** Key of the line behind the last row of a list that goes on. */
+/** Key of the line after the last row of an endless list. */
 export const endKey = 'end'
 
 const lineInfo = Symbol('line')

@@ -1,10 +1,10 @@
 /**
- * When a grid asks the server: what the user requested goes first and cancels the rest; changes from outside are fetched quietly,
- * several together and never too often. What is shown of the answers is grid-data.ts's work.
+ * When a grid sends requests: those of the user go first and cancel others; live changes are fetched in the background, several together
+ * and never too often. What is shown of the answers is grid-data.ts's work.
  */
 import { failure, toFailure, type Failure } from '../../../kernel/failure'
 import {
-  type Ask,
+  type LineRequest,
   createEndlessSource,
   type GridRequests,
   type LineSource,
@@ -29,7 +29,7 @@ export interface MarkedLines extends LoadedLines {
 export interface LoaderInput {
   readonly requests: GridRequests
   now(): number
-  ask(): Omit<Ask, 'signal'>
+  currentRequest(): Omit<LineRequest, 'signal'>
   /** Stands for now among live changes. */
   mark(): number
   /** The user requested rows: the old ones do not count any more. */
@@ -45,14 +45,14 @@ export type LoadKind = 'first' | 'again' | 'quiet'
 export interface Loader {
   /** Never rejects. */
   load(kind: LoadKind): Promise<void>
-  /** Opens, closes or goes on; false when there is nothing to do. */
+  /** Opens, closes or loads more; false when there is nothing to do. */
   act(key: string, step: LineStep): boolean
   requestQuiet(): void
   /** What the user requested and did not get yet. */
   explicit(): Promise<void> | null
   /** Gives up what the user requested and did not get yet; false when there is nothing of the kind. */
   cancel(): boolean
-  /** Forgets what is under way and planned. True when a quiet fetch was. */
+  /** Cancels running and planned fetches. True when a background fetch was among them. */
   cancelQuiet(): boolean
   stop(): void
 }
@@ -74,7 +74,7 @@ export function createGridLoader(input: LoaderInput): Loader {
   let nextQuietAt = -Infinity
 
   const source = (): LineSource => {
-    const { query, pageMode } = input.ask()
+    const { query, pageMode } = input.currentRequest()
     if (query.groups.length > 0) {
       return (sources.groups ??= createGroupSource(requests))
     }
@@ -113,7 +113,7 @@ export function createGridLoader(input: LoaderInput): Loader {
     nextQuietAt = Math.max(nextQuietAt, startedAt + quietFetchGapMs)
     try {
       const lines = await source().load(
-        { ...input.ask(), signal: current.controller.signal },
+        { ...input.currentRequest(), signal: current.controller.signal },
         kind === 'first',
       )
       if (flight !== current) return
@@ -132,7 +132,7 @@ export function createGridLoader(input: LoaderInput): Loader {
     quietTimer = setTimeout(
       () => {
         quietTimer = null
-        // What is under way started before this change: fetch after it.
+        // The running fetch started before this change: fetch again after it.
         if (flight !== null || actsUnderWay > 0) requestQuiet()
         else void load('quiet')
       },
@@ -154,9 +154,9 @@ export function createGridLoader(input: LoaderInput): Loader {
     act: (key, step) => {
       const { signal } = acts
       const mark = input.mark()
-      const change = source().act(key, { ...input.ask(), signal }, step)
+      const change = source().act(key, { ...input.currentRequest(), signal }, step)
       if (change === null) return false
-      // A quiet fetch under way knows nothing of this.
+      // A running background fetch does not include this.
       if (cancelQuiet()) requestQuiet()
       input.onActed({ ...change.now, mark })
       if (change.later === null) return true

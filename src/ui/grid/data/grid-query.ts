@@ -16,7 +16,7 @@ import type { Store } from '../../../kernel/session'
 /** The grid of a page, or one below it that belongs to a row of that. */
 export type GridRole = 'master' | 'detail'
 
-/** Pages, or one list that goes on while it is scrolled. */
+/** Pages, or an endless list that loads while scrolling. */
 export const pageModes = ['pages', 'endless'] as const
 export type PageMode = (typeof pageModes)[number]
 
@@ -77,7 +77,7 @@ export function defaultFilters(view: View): readonly Filter[] {
  * Whether the filters ask for rows in this row's state: they name it, or no filter narrows the state. Such a row stays when it
  * becomes historical (spec 1, section 4).
  */
-export function asksForState(view: View, filters: readonly Filter[], row: AnyRow): boolean {
+export function filtersByState(view: View, filters: readonly Filter[], row: AnyRow): boolean {
   if (view.stateField === undefined) return true
   const onState = filters.filter(filter => filter.selector === view.stateField)
   // A state needs no day.
@@ -111,7 +111,7 @@ export function filtersFromSearch(view: View, search: URLSearchParams): Starting
   if (conditions.length + unread.length === 0) {
     return isForcedSearch(search) ? { filters: [], dropped: [] } : null
   }
-  const known = keepKnown(view, conditions)
+  const known = knownFilters(view, conditions)
   return {
     filters: known.filters.length > 0 ? known.filters : defaultFilters(view),
     dropped: [...new Set([...unread, ...known.dropped])],
@@ -144,7 +144,7 @@ function readCondition(given: unknown): { readonly filter: Filter | null; readon
 }
 
 /** Leaves out conditions on fields that cannot be searched, and those that do not fit their field. */
-export function keepKnown(view: View, filters: readonly Filter[]): StartingFilters {
+export function knownFilters(view: View, filters: readonly Filter[]): StartingFilters {
   const isKnown = (filter: Filter) => {
     const field = view.entity.fields[filter.selector]
     return field !== undefined && fitsField(field, filter)
@@ -203,16 +203,16 @@ export function nextGroupOrder(shown: Sort | null, field: string): Sort | null {
   return shown.desc ? { selector: field, desc: false } : null
 }
 
-// ---- derived from where its parts are said
+// ---- derived from its parts
 
-/** The same object as long as the grid asks for the same. */
+/** The same object while the query is the same. */
 export interface Question {
   readonly query: GridQuery
   readonly fixed: readonly Filter[]
   readonly pageMode: PageMode
 }
 
-/** What the arrangement says of a question. */
+/** The parts of a query that the layout determines. */
 export type ArrangedQuestion = Pick<GridQuery, 'filters' | 'sort' | 'groups' | 'groupOrder' | 'pageSize'> &
   Pick<Question, 'pageMode'>
 

@@ -20,7 +20,7 @@ import {
 } from './grid-lines'
 import { searchRequestOf } from './grid-query'
 import type {
-  Ask,
+  LineRequest,
   FoundRows,
   GridRequests,
   GroupCount,
@@ -34,7 +34,7 @@ import type { GridData } from './grid-data-shape'
 const moreRows = 200
 /** Groups within a group come at most so many at once. */
 const innerGroupsMost = 100
-/** Rows that a group shows when nobody says what fits. */
+/** Default number of rows in a group. */
 const fitDefault = 10
 
 /** Makes the source of a grouped grid. */
@@ -49,65 +49,65 @@ export function createGroupSource(requests: GridRequests): LineSource {
   let top: Branch = waitingBranch
   let whole: Omit<FoundRows, 'result'> = { totalCount: 0, isTotalExact: true }
 
-  const conditionsOf = ({ query, fixed }: Ask, parent: GroupNode | null) => {
+  const conditionsOf = ({ query, fixed }: LineRequest, parent: GroupNode | null) => {
     const { filters, find } = searchRequestOf(view, query, fixed)
     return { find, filters: [...filters, ...(parent?.filters ?? [])] }
   }
 
   /** Groups under `parent`, from `skip`; those of the page at the top. */
-  const fetchGroups = async (ask: Ask, parent: GroupNode | null, skip: number, take: number) => {
+  const fetchGroups = async (request: LineRequest, parent: GroupNode | null, skip: number, take: number) => {
     const by = fields[parent?.level ?? 0] ?? ''
-    const { selector: orderBy, desc = false } = ask.query.groupOrder ?? {}
+    const { selector: orderBy, desc = false } = request.query.groupOrder ?? {}
     const found = await requests.groups(
-      { ...conditionsOf(ask, parent), by, orderBy, desc, sums: [...(view.sums ?? [])], skip, take },
-      ask.signal,
+      { ...conditionsOf(request, parent), by, orderBy, desc, sums: [...(view.sums ?? [])], skip, take },
+      request.signal,
     )
     const total = { count: found.totalCount, isExact: found.isTotalExact }
     return { groups: nodesOf(view, fields, parent, found.result), total }
   }
 
-  const fetchRows = async (ask: Ask, parent: GroupNode, skip: number, take: number) => {
-    const request = searchRequestOf(view, ask.query, ask.fixed)
+  const fetchRows = async (request: LineRequest, parent: GroupNode, skip: number, take: number) => {
+    const search = searchRequestOf(view, request.query, request.fixed)
     const found = await requests.search(
-      { ...request, ...conditionsOf(ask, parent), sort: [...view.sort], sums: [], skip, take },
-      ask.signal,
+      { ...search, ...conditionsOf(request, parent), sort: [...view.sort], sums: [], skip, take },
+      request.signal,
     )
     return { rows: found.result, total: { count: found.totalCount, isExact: found.isTotalExact } }
   }
 
   /** What stands under an open group, with what is open in it. Failures stay in their branch. */
-  const fetchBranch = async (ask: Ask, node: GroupNode): Promise<Branch> => {
+  const fetchBranch = async (request: LineRequest, node: GroupNode): Promise<Branch> => {
     const isLeaf = node.level >= fields.length
-    const wanted = Math.min(open.get(node.key) ?? fitDefault, takeMost)
+    const rowCount = Math.min(open.get(node.key) ?? fitDefault, takeMost)
     try {
-      if (isLeaf) return { groups: [], ...(await fetchRows(ask, node, 0, wanted)), state: 'ready' }
-      const { groups, total } = await fetchGroups(ask, node, 0, Math.max(wanted, innerGroupsMost))
-      await openAmong(ask, groups)
+      if (isLeaf) return { groups: [], ...(await fetchRows(request, node, 0, rowCount)), state: 'ready' }
+      const { groups, total } = await fetchGroups(request, node, 0, Math.max(rowCount, innerGroupsMost))
+      await openAmong(request, groups)
       return { groups, rows: [], total, state: 'ready' }
     } catch (error) {
-      if (ask.signal.aborted) throw error
+      if (request.signal.aborted) throw error
       return { ...(node.branch ?? waitingBranch), state: 'failed' }
     }
   }
 
-  const openAmong = async (ask: Ask, nodes: readonly GroupNode[]) => {
+  const openAmong = async (request: LineRequest, nodes: readonly GroupNode[]) => {
     await Promise.all(
       nodes.map(async node => {
-        if (open.has(node.key)) node.branch = await fetchBranch(ask, node)
+        if (open.has(node.key)) node.branch = await fetchBranch(request, node)
       }),
     )
   }
 
   /** What comes after the last row or group of an open group. */
-  const fetchRest = async (ask: Ask, node: GroupNode, before: Branch): Promise<Branch> => {
+  const fetchRest = async (request: LineRequest, node: GroupNode, before: Branch): Promise<Branch> => {
     const isLeaf = node.level >= fields.length
     const skip = isLeaf ? before.rows.length : before.groups.length
     try {
       if (!isLeaf) {
-        const { groups, total } = await fetchGroups(ask, node, skip, step)
+        const { groups, total } = await fetchGroups(request, node, skip, step)
         return { ...before, groups: [...before.groups, ...groups], total, state: 'ready' }
       }
-      const { rows, total } = await fetchRows(ask, node, skip, step)
+      const { rows, total } = await fetchRows(request, node, skip, step)
       const known = new Set(before.rows.map(({ id }) => id))
       return {
         ...before,
@@ -116,15 +116,15 @@ export function createGroupSource(requests: GridRequests): LineSource {
         state: 'ready',
       }
     } catch (error) {
-      if (ask.signal.aborted) throw error
+      if (request.signal.aborted) throw error
       return { ...before, state: 'failed' }
     }
   }
 
   /** `fresh`: rows that were fetched just now; of the others those stay that the user still sees. */
-  const answer = (shown: Ask['shown'] | null, fresh?: Branch): LoadedLines => {
+  const answer = (shown: LineRequest['shown'] | null, fresh?: Branch): LoadedLines => {
     const seen = shown === null ? null : new Set(shown.filter(isRow).map(({ id }) => id))
-    const news = new Set(fresh === undefined ? [] : rowsOf(fresh))
+    const added = new Set(fresh === undefined ? [] : rowsOf(fresh))
     const { totalCount, isTotalExact, sums = null } = whole
     const total = {
       count: totalCount,
@@ -134,7 +134,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
       sums: sums && withRatios(view, sums),
     }
     return {
-      lines: tree.of(top, total, row => seen === null || seen.has(row.id) || news.has(row)),
+      lines: tree.of(top, total, row => seen === null || seen.has(row.id) || added.has(row)),
       totalCount,
       isTotalExact,
       sums,
@@ -143,28 +143,31 @@ export function createGroupSource(requests: GridRequests): LineSource {
   }
 
   return {
-    load: async (ask, isFirst) => {
-      const { groups, pageIndex, pageSize } = ask.query
+    load: async (request, isFirst) => {
+      const { groups, pageIndex, pageSize } = request.query
       if (isFirst && groups.join(' ') !== fields.join(' ')) open.clear()
       fields = groups
-      const request = searchRequestOf(view, ask.query, ask.fixed)
+      const search = searchRequestOf(view, request.query, request.fixed)
       const [all, level] = await Promise.all([
-        requests.search({ ...request, sort: [], skip: 0, take: 1, sums: [...(view.sums ?? [])] }, ask.signal),
-        fetchGroups(ask, null, pageIndex * pageSize, pageSize),
+        requests.search(
+          { ...search, sort: [], skip: 0, take: 1, sums: [...(view.sums ?? [])] },
+          request.signal,
+        ),
+        fetchGroups(request, null, pageIndex * pageSize, pageSize),
       ])
-      await openAmong(ask, level.groups)
+      await openAmong(request, level.groups)
       whole = all
       top = { groups: level.groups, rows: [], total: level.total, state: 'ready' }
       return answer(null)
     },
-    act: (key, ask, { kind, fit }) => {
+    act: (key, request, { kind, fit }) => {
       const node = nodeOf(top, key)
       if (node === undefined) return null
       const isFailed = node.branch?.state === 'failed' && node.branch.rows.length === 0
       if (kind === 'toggle' && node.branch !== undefined && !isFailed) {
         for (const { key: inner } of [node, ...allNodes(node.branch)]) open.delete(inner)
         delete node.branch
-        return { now: answer(ask.shown), later: null }
+        return { now: answer(request.shown), later: null }
       }
       const before = node.branch
       if (kind === 'more' && (before === undefined || before.state === 'waiting')) return null
@@ -172,14 +175,14 @@ export function createGroupSource(requests: GridRequests): LineSource {
       if (!isMore) open.set(key, Math.max(fit, 1))
       node.branch = { ...(before ?? waitingBranch), state: 'waiting' }
       const later = async () => {
-        const next = isMore ? await fetchRest(ask, node, before) : await fetchBranch(ask, node)
+        const next = isMore ? await fetchRest(request, node, before) : await fetchBranch(request, node)
         // Closed again meanwhile: what came is not wanted.
-        if (!open.has(key)) return answer(ask.shown)
+        if (!open.has(key)) return answer(request.shown)
         if (isMore) open.set(key, Math.max(next.rows.length, next.groups.length))
         node.branch = next
-        return answer(ask.shown, next)
+        return answer(request.shown, next)
       }
-      return { now: answer(ask.shown), later: later() }
+      return { now: answer(request.shown), later: later() }
     },
   }
 }
@@ -262,19 +265,19 @@ function allNodes(branch: Branch): readonly GroupNode[] {
   return branch.groups.flatMap(node => [node, ...(node.branch === undefined ? [] : allNodes(node.branch))])
 }
 
-/** Makes the lines of a tree; `keep` says which loaded rows still exist. */
+/** Makes the lines of a tree; `isShown` decides which loaded rows are shown. */
 function createTreeLines(stepRows: number) {
   const makeLine = createLineMaker()
   const branchLines = (
     branch: Branch,
     key: string,
     level: number,
-    keep: (row: AnyRow) => boolean,
+    isShown: (row: AnyRow) => boolean,
   ): readonly GridLine[] => {
     const line = (info: LineInfo) => makeLine(`rest ${key}`, info)
     const lines = [
-      ...branch.groups.flatMap(node => nodeLines(node, keep)),
-      ...branch.rows.filter(row => keep(row)),
+      ...branch.groups.flatMap(node => nodeLines(node, isShown)),
+      ...branch.rows.filter(row => isShown(row)),
     ]
     if (branch.state === 'waiting') return [...lines, line({ kind: 'wait', level })]
     if (branch.state === 'failed') return [...lines, line({ kind: 'failed', key, level })]
@@ -283,19 +286,19 @@ function createTreeLines(stepRows: number) {
     if (isTop || remaining <= 0) return lines
     return [...lines, line({ kind: 'more', key, level, count: Math.min(remaining, stepRows) })]
   }
-  const nodeLines = (node: GroupNode, keep: (row: AnyRow) => boolean): readonly GridLine[] => {
+  const nodeLines = (node: GroupNode, isShown: (row: AnyRow) => boolean): readonly GridLine[] => {
     const { key, level, field, group, branch } = node
     const head = makeLine(key, { kind: 'group', key, level, field, ...group, isOpen: branch !== undefined })
-    return branch === undefined ? [head] : [head, ...branchLines(branch, key, level + 1, keep)]
+    return branch === undefined ? [head] : [head, ...branchLines(branch, key, level + 1, isShown)]
   }
   return {
     /** Lines of the groups at the top, ended by the total. */
     of: (
       top: Branch,
       total: Omit<Extract<LineInfo, { kind: 'total' }>, 'kind'>,
-      keep: (row: AnyRow) => boolean,
+      isShown: (row: AnyRow) => boolean,
     ): readonly GridLine[] => {
-      const lines = branchLines(top, rootKey, 1, keep)
+      const lines = branchLines(top, rootKey, 1, isShown)
       return lines.length === 0 ? [] : [...lines, makeLine('total', { kind: 'total', ...total })]
     },
   }

@@ -15,7 +15,7 @@ interface Found<T> {
 }
 export type FoundRows = Found<AnyRow>
 
-/** What sources ask the server. */
+/** Requests of sources to the server. */
 export interface GridRequests {
   readonly view: View
   search(request: SearchRequest, signal: AbortSignal): Promise<FoundRows>
@@ -28,7 +28,7 @@ export interface GridRequests {
 }
 
 /** What is requested, and what the user sees now. */
-export interface Ask extends Question {
+export interface LineRequest extends Question {
   readonly shown: readonly GridLine[]
   readonly signal: AbortSignal
 }
@@ -38,7 +38,7 @@ export interface LoadedLines {
   /** Rows of the result, loaded or not. */
   readonly totalCount: number
   readonly isTotalExact: boolean
-  /** Over the whole result; null when nobody knows. */
+  /** Over the whole result; null when unknown. */
   readonly sums: Sums | null
   readonly groupCount: GroupCount | null
 }
@@ -56,9 +56,9 @@ interface LineChange {
 
 export interface LineSource {
   /** Everything that is to be seen, requested afresh. `isFirst`: the user requested something new, from the top. */
-  load(ask: Ask, isFirst: boolean): Promise<LoadedLines>
+  load(request: LineRequest, isFirst: boolean): Promise<LoadedLines>
   /** Opens or closes a group, or brings what comes after a line; null when there is nothing to do. */
-  act(key: string, ask: Ask, step: LineStep): LineChange | null
+  act(key: string, request: LineRequest, step: LineStep): LineChange | null
 }
 
 export interface LineStep {
@@ -80,7 +80,7 @@ export function createEndlessSource(requests: GridRequests): LineSource {
   let last: Omit<FoundRows, 'result'> = { totalCount: 0, isTotalExact: true }
   let isLoadingMore = false
 
-  const search = ({ query, fixed, signal }: Ask, skip: number, take: number) =>
+  const search = ({ query, fixed, signal }: LineRequest, skip: number, take: number) =>
     requests.search(
       {
         ...searchRequestOf(requests.view, query, fixed),
@@ -107,19 +107,19 @@ export function createEndlessSource(requests: GridRequests): LineSource {
     }
   }
 
-  const more = async (ask: Ask, before: readonly AnyRow[]): Promise<LoadedLines> => {
+  const more = async (request: LineRequest, before: readonly AnyRow[]): Promise<LoadedLines> => {
     const take = Math.min(slice, requests.rowsMost - before.length)
     try {
-      const found = await search(ask, before.length, take)
+      const found = await search(request, before.length, take)
       const known = new Set(before.map(({ id }) => id))
       const rows = [...before, ...found.result.filter(({ id }) => !known.has(id))]
-      // A short answer is the end, whatever the count said a moment ago.
+      // A short answer is the end, even if an earlier count was higher.
       const totalCount = found.result.length < take ? rows.length : found.totalCount
       last = { ...last, totalCount, isTotalExact: found.isTotalExact }
       wanted = rows.length
       return answer(rows)
     } catch (error) {
-      if (ask.signal.aborted) throw error
+      if (request.signal.aborted) throw error
       return answer(before, { kind: 'failed', key: endKey, level: 0 })
     } finally {
       isLoadingMore = false
@@ -127,26 +127,26 @@ export function createEndlessSource(requests: GridRequests): LineSource {
   }
 
   return {
-    load: async (ask, isFirst) => {
+    load: async (request, isFirst) => {
       if (isFirst) wanted = slice
       isLoadingMore = false
       const rows: AnyRow[] = []
       const most = Math.min(Math.max(wanted, slice), requests.rowsMost)
       while (rows.length < most) {
         const take = Math.min(requests.takeMost, most - rows.length)
-        const { result, ...counts } = await search(ask, rows.length, take)
+        const { result, ...counts } = await search(request, rows.length, take)
         last = rows.length === 0 ? counts : { ...last, totalCount: counts.totalCount }
         rows.push(...result)
         if (result.length < take) break
       }
       return answer(rows)
     },
-    act: (key, ask) => {
-      const rows = ask.shown.filter(isRow)
+    act: (key, request) => {
+      const rows = request.shown.filter(isRow)
       const isDone = rows.length >= Math.min(last.totalCount, requests.rowsMost)
       if (key !== endKey || isLoadingMore || isDone) return null
       isLoadingMore = true
-      return { now: answer(rows), later: more(ask, rows) }
+      return { now: answer(rows), later: more(request, rows) }
     },
   }
 }

@@ -12,7 +12,7 @@ import type { Filter } from '../../../contract/filter'
 import { matchesFilter } from '../../../kernel/matches-filter'
 import { toJson } from '../../../contract/to-json'
 import type { GridSnapshot } from './grid-data-shape'
-import { asksForState, searchRequestOf } from './grid-query'
+import { filtersByState, searchRequestOf } from './grid-query'
 import { isDeletion, type ChangedRow, type PageRows } from './page-rows'
 import type { RowMarks } from './row-marks'
 
@@ -27,7 +27,7 @@ interface LiveChangesInput {
   readonly isFollowed: (id: number) => boolean
   /** The row shows something new. */
   readonly touch: (id: number) => void
-  /** So many rows changed at once that the page is renewed; null when nobody said how many. */
+  /** So many rows changed at once that the page is renewed; null when unknown. */
   readonly renew: (count: number | null) => void
   /** The newest values of rows, those of the page and those that are followed. */
   readonly announce: (rows: readonly AnyRow[]) => void
@@ -61,7 +61,7 @@ export function createLiveChanges(input: LiveChangesInput): LiveChanges {
     const isHistorical = view.isHistorical?.(after) === true
     const becameHistorical = isHistorical && view.isHistorical?.(before) === false
     const state = snapshot()
-    if (becameHistorical && !asksForState(view, state.query.filters, after)) leave(after.id)
+    if (becameHistorical && !filtersByState(view, state.query.filters, after)) leave(after.id)
     else if (!isHistorical) marks.stay(after.id)
     return mayMoveRows(view, state, change, region)
   }
@@ -84,7 +84,7 @@ export function createLiveChanges(input: LiveChangesInput): LiveChanges {
       if (isManyDeleted) renew(message.ids?.length ?? null)
       const followed = followedRows(message, change.unknownIds)
       const isOver = (row: AnyRow) =>
-        view.isHistorical?.(row) === true && !asksForState(view, snapshot().query.filters, row)
+        view.isHistorical?.(row) === true && !filtersByState(view, snapshot().query.filters, row)
       for (const row of followed) if (isOver(row)) leave(row.id)
       if (isDeletion(message)) for (const id of change.unknownIds.filter(isFollowed)) leave(id)
       const newest = [...change.changed.map(({ after }) => after), ...followed]

@@ -4,7 +4,7 @@
  */
 import { historicalRowLeavesMs } from '../../../contract/limits'
 
-/** A changed cell in view counts as looked at after this time (DESIGN: tinted until looked at). */
+/** A changed cell in view counts as seen after this time (DESIGN: tinted until seen). */
 export const changedInViewMs = 10_000
 /** Marks end in steps no finer than this. */
 const sweepLeastMs = 50

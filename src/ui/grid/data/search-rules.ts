@@ -36,7 +36,7 @@ export function searchRefusal(
  * the state at all, a text to find or an exact identifier (an order's number) says well enough which rows are meant.
  */
 function needsFromDate(view: View, { filters, find }: SearchedRows): boolean {
-  if (!hasHistory(view) || !asksForHistorical(view, filters) || hasFromDate(view, filters)) return false
+  if (!hasHistory(view) || !includesHistorical(view, filters) || hasFromDate(view, filters)) return false
   const choosesStates = filters.some(({ selector }) => selector === view.stateField)
   return choosesStates || !(find.trim() !== '' || filters.some(filter => namesRows(view, filter)))
 }
@@ -54,7 +54,7 @@ export function historicalStates(view: View): readonly string[] {
 }
 
 /** Whether rows in a historical state fit the filters on the state. */
-export function asksForHistorical(view: View, filters: readonly Filter[]): boolean {
+export function includesHistorical(view: View, filters: readonly Filter[]): boolean {
   const { stateField } = view
   if (stateField === undefined) return false
   const onState = filters.filter(({ selector }) => selector === stateField)
@@ -64,7 +64,7 @@ export function asksForHistorical(view: View, filters: readonly Filter[]): boole
   )
 }
 
-/** Whether a filter says from when on rows are requested. */
+/** Whether a filter sets a start date. */
 export function hasFromDate(view: View, filters: readonly Filter[]): boolean {
   return filters.some(
     ({ selector, operator, value, valueStart, values, isEmpty, isNegated }) =>
@@ -143,7 +143,7 @@ function isPattern(value: Filter['value']): boolean {
 export interface SearchGate {
   /** Why this is not requested; null when it may be. */
   refusal(query: GridQuery, fixed: readonly Filter[]): SearchRefusal | null
-  /** Lets through what is requested now, until the user asks for something else. */
+  /** Allows the current request, until the user changes the query. */
   force(): void
 }
 

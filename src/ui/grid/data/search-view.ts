@@ -24,7 +24,7 @@ export async function searchView(
   return answer as FoundRows
 }
 
-/** What a grid of a view asks the server, in the session of then. */
+/** The requests of a view's grid, with the current session. */
 export function gridRequests(session: () => Session, view: View): Pick<GridRequests, 'search' | 'groups'> {
   return {
     search: (request, signal) =>
@@ -54,18 +54,18 @@ export async function prefetchRows(
   memory: Memory,
   viewName: string,
   request: SearchRequest,
-  ask: () => Promise<FoundRows>,
+  fetchRows: () => Promise<FoundRows>,
 ): Promise<void> {
   const prefetched = prefetchedIn(memory)
   const key = keyOf(viewName, request)
   if (prefetched.has(key)) return
-  const rows = ask()
+  const rows = fetchRows()
   prefetched.set(key, rows)
   memory.set(memoryKey, prefetched)
   setTimeout(() => {
     if (prefetched.get(key) === rows) prefetched.delete(key)
   }, prefetchedRowsMs)
-  // Whoever takes them hears of a failure.
+  // A failure reaches the caller that takes the rows.
   await rows.then(
     () => undefined,
     () => undefined,

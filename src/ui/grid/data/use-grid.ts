@@ -47,7 +47,7 @@ export interface GridStart {
   readonly question: GridQuestion
   /** The first search skips the rules of searches. */
   readonly isForced?: boolean
-  /** Goes on with a grid of an earlier mount, whatever else is said here. */
+  /** Continues with a grid of an earlier mount; other options are ignored. */
   readonly instance?: GridInstance | undefined
 }
 
@@ -98,7 +98,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
         fixed = now
       }),
       data.onLiveRows(selection.refresh),
-      // What changed while nobody followed comes with the rows that were fetched.
+      // Changes before the subscription come with the fetched rows.
       data.onRows(() => {
         if (selection.size > 0) selection.refresh(data.rows)
       }),
@@ -121,7 +121,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     }
   }, [session, view, role, data, selection, current])
 
-  // What is over leaves the choice too: no action is meant for it.
+  // Finished rows leave the selection too: actions do not apply to them.
   useEffect(
     () =>
       data.onLeft(ids => {

@@ -12,7 +12,7 @@ interface Holding {
   readonly hasSelection: boolean
 }
 
-/** Holds the rows of `data` as long as one of the reasons stands. */
+/** Holds the rows of `data` while one of the reasons applies. */
 export function useHolds(
   data: GridData,
   rows: RefObject<HTMLElement | null>,
@@ -45,7 +45,7 @@ export function useHolds(
   }, [data, rows])
 }
 
-/** Whether anything is open, and what says so under a name. */
+/** Whether anything is open, and a setter by name. */
 export function useBusy(): [boolean, (name: string) => (isOpen: boolean) => void] {
   const [open, setOpen] = useState<readonly string[]>([])
   const notify = useCallback(

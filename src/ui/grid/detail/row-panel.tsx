@@ -94,7 +94,7 @@ interface RowPanelPlaceProps {
   readonly RowPanel: RowPanels[string]
   readonly grid: Grid
   readonly row: AnyRow
-  /** Counts how often somebody opened a row: the panel then gets the focus. */
+  /** Counts openings of a row: each moves the focus to the panel. */
   readonly openings: number
   readonly onRow: (row: AnyRow) => void
   readonly onClose: () => void

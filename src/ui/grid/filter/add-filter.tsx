@@ -13,18 +13,18 @@ interface AddFilterFieldProps {
   readonly used: ReadonlySet<string>
   readonly onAdd: (selector: string) => void
   /** The list is there all the time: what stands around opens and closes the whole. */
-  readonly isStanding?: boolean
+  readonly isAlwaysShown?: boolean
 }
 
 /** A combo box over all fields that can be searched. A field that has a filter leads to it. */
-export function AddFilterField({ grid, used, onAdd, isStanding = false }: AddFilterFieldProps) {
+export function AddFilterField({ grid, used, onAdd, isAlwaysShown = false }: AddFilterFieldProps) {
   const { t } = useTranslation()
-  const name = t(isStanding ? 'grid.filter.findField' : 'grid.filter.addField')
+  const name = t(isAlwaysShown ? 'grid.filter.findField' : 'grid.filter.addField')
   const id = useId()
   const listRef = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpened, setOpen] = useState(false)
-  const isOpen = isStanding || isOpened
+  const isOpen = isAlwaysShown || isOpened
   const [at, setAt] = useState(0)
   const { usual, others } = filterFields(grid, typed)
   const fields = [...usual, ...others]
@@ -50,7 +50,7 @@ export function AddFilterField({ grid, used, onAdd, isStanding = false }: AddFil
       if (isOpen) move(at + (event.key === 'ArrowDown' ? 1 : -1))
       setOpen(true)
     } else if (event.key === 'Enter' && isPlain && isOpen && active !== undefined) add(active)
-    else if (event.key === 'Escape' && isOpen && !isStanding) close()
+    else if (event.key === 'Escape' && isOpen && !isAlwaysShown) close()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -76,9 +76,9 @@ export function AddFilterField({ grid, used, onAdd, isStanding = false }: AddFil
     </li>
   )
   return (
-    <div className={classNames('k-add', isStanding && 'standing')}>
+    <div className={classNames('k-add', isAlwaysShown && 'standing')}>
       <div className="in sm">
-        <Icon name={isStanding ? 'search' : 'plus'} />
+        <Icon name={isAlwaysShown ? 'search' : 'plus'} />
         <input
           type="text"
           role="combobox"
@@ -96,10 +96,10 @@ export function AddFilterField({ grid, used, onAdd, isStanding = false }: AddFil
             setAt(0)
           }}
           onClick={() => setOpen(true)}
-          onBlur={isStanding ? undefined : close}
+          onBlur={isAlwaysShown ? undefined : close}
           onKeyDown={onKeyDown}
         />
-        {!isStanding && <Icon name="chevron-down" />}
+        {!isAlwaysShown && <Icon name="chevron-down" />}
       </div>
       {isOpen && (
         <ul
@@ -157,7 +157,7 @@ export function AddFilterPopover({ grid, anchor, onField, onClear, onClose }: Ad
         )
       }
     >
-      <AddFilterField grid={grid} used={used} onAdd={onField} isStanding />
+      <AddFilterField grid={grid} used={used} onAdd={onField} isAlwaysShown />
     </Popover>
   )
 }
@@ -167,12 +167,12 @@ function filterFields(
   { view, titleOf }: Pick<Grid, 'view' | 'titleOf'>,
   typed = '',
 ): { readonly usual: readonly string[]; readonly others: readonly string[] } {
-  const wanted = typed.trim().toLocaleLowerCase()
-  const isWanted = (selector: string) => titleOf(selector).toLocaleLowerCase().includes(wanted)
+  const searched = typed.trim().toLocaleLowerCase()
+  const isFound = (selector: string) => titleOf(selector).toLocaleLowerCase().includes(searched)
   const others = Object.entries(view.entity.fields)
     .filter(([name, field]) => field.isSearchable && field.kind !== 'id' && !view.filters.includes(name))
     .filter(([name]) => view.internal?.includes(name) !== true)
     .map(([name]) => name)
     .sort((one, other) => titleOf(one).localeCompare(titleOf(other)))
-  return { usual: view.filters.filter(isWanted), others: others.filter(isWanted) }
+  return { usual: view.filters.filter(isFound), others: others.filter(isFound) }
 }

@@ -13,7 +13,7 @@ import { draftOf, draftProblem, filterOfDraft, type DraftProblem, type FilterDra
 import { incompleteFiltersOf, type IncompleteFilter } from './incomplete-filters'
 import type { Grid } from '../data/use-grid'
 import { openStates } from '../data/grid-query'
-import { asksForHistorical, hasFromDate, hasHistory, historicalStates } from '../data/search-rules'
+import { includesHistorical, hasFromDate, hasHistory, historicalStates } from '../data/search-rules'
 
 /** A box of the panel. */
 export interface FilterEntry {
@@ -28,9 +28,9 @@ export interface FilterEntry {
 
 export interface FilterDraftsState {
   readonly entries: readonly FilterEntry[]
-  /** Somebody wanted the rows while a value was missing: every box says what it lacks. */
+  /** Rows were requested while a value was missing: every box shows its problem. */
   readonly isTried: boolean
-  /** The drafts ask for something else than the grid shows. */
+  /** The drafts differ from the grid's query. */
   readonly isChanged: boolean
 }
 
@@ -43,7 +43,7 @@ export interface FilterDrafts {
   change(id: number, draft: FilterDraft): void
   remove(id: number): void
   clear(): void
-  /** The filters to ask with, or null: then every box says what it lacks. */
+  /** The filters for the query, or null: then every box shows its problem. */
   submit(): readonly Filter[] | null
   /** Forgets what was not submitted. */
   discard(): void
@@ -59,7 +59,7 @@ export function problemsOf(entries: readonly FilterEntry[]): ReadonlyMap<number,
   )
 }
 
-/** The conditions of the boxes that have one. A filter that nobody edited stays as it is. */
+/** The conditions of the boxes that have one. An unedited filter stays unchanged. */
 export function filtersOf(entries: readonly FilterEntry[]): readonly Filter[] {
   return entries.flatMap(entry => filterOfEntry(entry) ?? [])
 }
@@ -214,7 +214,7 @@ export function historicalSwitch(
 ): HistoricalSwitch {
   const filters = filtersOf(entries)
   const { stateField = '', historicalDate = '' } = view
-  const isOn = asksForHistorical(view, filters)
+  const isOn = includesHistorical(view, filters)
   return {
     isOffered: hasHistory(view),
     isOn,

@@ -1,6 +1,6 @@
 /**
- * Filters as a person edits them: what can be asked of a field, the draft that an editor holds, and why it is no condition yet.
- * Pure; the wire form is the contract's Filter.
+ * Filters while they are edited: the comparisons of a field, the draft in an editor, and why it is no condition yet. Pure; the wire form is
+ * the contract's Filter.
  */
 import { filterTypeOf, type Field, type FilterType } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
@@ -100,12 +100,12 @@ export interface DraftProblem {
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** Least and most of a field's values, where its kind says so (spec 1, section 5: range bounds). */
+/** Least and most of a field's values, by its kind (spec 1, section 5: range bounds). */
 export function boundsOf({ kind }: Pick<Field, 'kind'>): { least: number; most: number } | null {
   return kind === 'progress' ? { least: 0, most: 100 } : null
 }
 
-/** Why a draft is no condition yet; null when it is one, or asks for nothing (a flag of any value). */
+/** Why a draft is no condition yet; null when it is one, or needs none (a flag of any value). */
 export function draftProblem(field: Field, draft: FilterDraft): DraftProblem | null {
   const kind = editorKindOf(field)
   const empty: DraftProblem = { kind: 'empty', at: 'start' }

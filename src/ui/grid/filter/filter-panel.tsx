@@ -178,7 +178,7 @@ interface FilterBoxProps {
   readonly onRemove: () => void
 }
 
-/** One field with its condition. It says what its value lacks once it was left, an empty value once the rows were wanted. */
+/** One field with its condition. It shows a problem after it was left, an empty value after rows were requested. */
 function FilterBox(props: FilterBoxProps) {
   const { grid, entry, others, problem, isTried, isFocused, onChange, onRemove } = props
   const { t } = useTranslation()
@@ -239,12 +239,9 @@ function FilterBox(props: FilterBoxProps) {
 }
 
 /** From the last change to the question. */
-const askDelayMs = 400
+const requestDelayMs = 400
 
-/**
- * Rows by state; undefined while nobody knows, and when the server does not say. `selector` is null where there is nothing to
- * count.
- */
+/** Rows by state; undefined while unknown, and when the server does not send them. `selector` is null where there is nothing to count. */
 function useStateCounts(
   grid: Grid,
   selector: string | null,
@@ -283,7 +280,7 @@ function useStateCounts(
             if (!controller.signal.aborted) setCounts(undefined)
           },
         )
-    }, askDelayMs)
+    }, requestDelayMs)
     return () => {
       clearTimeout(timer)
       controller.abort()

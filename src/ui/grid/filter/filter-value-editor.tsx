@@ -137,7 +137,7 @@ function ComparedValue(props: FilterValueEditorProps) {
         <TextField
           label={title}
           hideLabel
-          look="small"
+          variant="small"
           value={draft.text}
           maxLength={nameLengthMost}
           error={sentence}

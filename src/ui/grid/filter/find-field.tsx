@@ -40,7 +40,7 @@ export function FindField({ grid, inputRef }: FindFieldProps) {
         label={t('grid.find')}
         hideLabel
         type="search"
-        look="small"
+        variant="small"
         icon="search"
         shortcut="/"
         placeholder={t('grid.find')}

@@ -15,7 +15,7 @@ import {
   type GridArrangement,
   type PaneArrangement,
 } from './arrangement'
-import { keepKnown, pageModes, type GridRole } from '../data/grid-query'
+import { knownFilters, pageModes, type GridRole } from '../data/grid-query'
 import { toJson } from '../../../contract/to-json'
 
 /** Widths in px that a column may have; others come from damaged text. */
@@ -43,7 +43,7 @@ export function readArrangement(view: View, text: string | undefined): ReadArran
   const parsed = v.safeParse(arrangementSchema, upgraded(view, parseJson(text)))
   if (!parsed.success) return { arrangement: fallback, viewId: null, isCorrupt: true, dropped: [] }
   const { master, details, options, detailPane, viewId } = parsed.output
-  const known = keepKnown(view, master.filters ?? fallback.master.filters)
+  const known = knownFilters(view, master.filters ?? fallback.master.filters)
   const paneOf = (detail: View) => mended(detail, 'detail', details[detail.name] ?? {}, defaultPane(detail))
   return {
     arrangement: {
@@ -170,7 +170,7 @@ function mended(
     sort: groups.length > 0 ? [] : (saved.sort ?? []).filter(({ selector }) => isSearchable(selector)),
     groups,
     groupOrder: groupOrder !== null && view.sums?.includes(groupOrder.selector) === true ? groupOrder : null,
-    filters: keepKnown(view, saved.filters ?? fallback.filters).filters,
+    filters: knownFilters(view, saved.filters ?? fallback.filters).filters,
     pageSize: isOffered && saved.pageSize !== undefined ? saved.pageSize : fallback.pageSize,
   }
 }

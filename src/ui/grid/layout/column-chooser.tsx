@@ -30,17 +30,17 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
   useAtomValue(store.arrangement)
   const pane = paneOf(store, grid)
   const listRef = useRef<HTMLUListElement>(null)
-  const [wanted, setWanted] = useState('')
-  const [said, say] = useState('')
+  const [searched, setSearched] = useState('')
+  const [announcement, announce] = useState('')
   const [current, setCurrent] = useState<string | null>(null)
   /** The row that keeps the focus while the list changes around it. */
   const focusRef = useRef<string | null>(null)
 
   const shown = shownColumns(pane)
-  const isWanted = (field: string) =>
-    titleOf(field).toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
-  const listed = [...shown, ...hiddenColumns(view, pane, titleOf)].filter(isWanted)
-  const isWhole = wanted.trim() === ''
+  const isFound = (field: string) =>
+    titleOf(field).toLocaleLowerCase().includes(searched.trim().toLocaleLowerCase())
+  const listed = [...shown, ...hiddenColumns(view, pane, titleOf)].filter(isFound)
+  const isWhole = searched.trim() === ''
   const firstHidden = listed.find(field => !pane.columns.includes(field))
   const stop = current !== null && listed.includes(current) ? current : listed[0]
 
@@ -58,23 +58,25 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
     const columns = movedColumn(pane, field, to)
     change({ columns })
     const position = shownColumns({ ...pane, columns }).indexOf(field) + 1
-    say(t('grid.columns.said.moved', { column: titleOf(field), position, all: columns.length }))
+    announce(t('grid.columns.said.moved', { column: titleOf(field), position, all: columns.length }))
   }
   const toggle = (field: string) => {
     const next = toggledColumn(pane, field)
     if (next === null) {
-      say(t('grid.columns.lastOne'))
+      announce(t('grid.columns.lastOne'))
       return
     }
     change(next)
     const isShown = next.columns.includes(field)
-    say(t(isShown ? 'grid.columns.said.shown' : 'grid.columns.said.hidden', { column: titleOf(field) }))
+    announce(t(isShown ? 'grid.columns.said.shown' : 'grid.columns.said.hidden', { column: titleOf(field) }))
   }
   const pin = (field: string) => {
     const next = pinToggled(pane, field)
     change(next)
     const isPinned = next.pinned.includes(field)
-    say(t(isPinned ? 'grid.columns.said.pinned' : 'grid.columns.said.released', { column: titleOf(field) }))
+    announce(
+      t(isPinned ? 'grid.columns.said.pinned' : 'grid.columns.said.released', { column: titleOf(field) }),
+    )
   }
   const toggleGroup = async (field: string) => {
     const isGrouped = pane.groups.includes(field)
@@ -82,7 +84,7 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
     const groups = isGrouped ? pane.groups.filter(other => other !== field) : [...pane.groups, field]
     if (isGrouped) changePane(store, grid, { groups })
     else if (!(await order.group({ groups, sort: [] }))) return
-    say(
+    announce(
       t(isGrouped ? 'grid.columns.said.ungrouped' : 'grid.columns.said.grouped', { column: titleOf(field) }),
     )
   }
@@ -135,11 +137,11 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
         label={t('grid.columns.find')}
         hideLabel
         type="search"
-        look="small"
+        variant="small"
         icon="search"
         placeholder={t('grid.columns.find')}
-        value={wanted}
-        onChange={setWanted}
+        value={searched}
+        onChange={setSearched}
       />
       <ul ref={listRef} className="clist" aria-label={t('grid.columns.button')} onKeyDown={onKeyDown}>
         {listed.map(field => {
@@ -168,7 +170,7 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
       </ul>
       {listed.length === 0 && <p className="hint">{t('grid.columns.none')}</p>}
       <span className="sr" role="status">
-        {said}
+        {announcement}
       </span>
     </SidePanel>
   )

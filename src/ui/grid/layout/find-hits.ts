@@ -7,12 +7,12 @@ type FoundView = Pick<View, 'entity' | 'internal'>
 
 /** Whether the field of the row has the text, as the server looks for it (demo/server/core/search/search-text.ts). */
 export function isHit({ entity }: FoundView, row: AnyRow, field: string, find: string): boolean {
-  const wanted = find.trim().toLowerCase()
-  if (wanted === '' || entity.fields[field]?.isFindable !== true) return false
+  const searched = find.trim().toLowerCase()
+  if (searched === '' || entity.fields[field]?.isFindable !== true) return false
   const value = row[field]
   if (typeof value !== 'string') return false
   const text = value.toLowerCase()
-  return isPrefixSearch(wanted) ? text.startsWith(wanted) : text.includes(wanted)
+  return isPrefixSearch(searched) ? text.startsWith(searched) : text.includes(searched)
 }
 
 export interface HiddenHits {

@@ -63,12 +63,12 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
     const showAs = (title: string) => (problem: Failure) => {
       void dialogs.showError({ title, description: failureSentence(problem, t) })
     }
-    const tellIncomplete = (name: string) =>
+    const notifyIncomplete = (name: string) =>
       void dialogs.showError({
         title: t('grid.view.incomplete', { name }),
         description: t('grid.view.incompleteText'),
       })
-    const tellDiscarded = (undo: (() => void) | null) => {
+    const notifyDiscarded = (undo: (() => void) | null) => {
       if (undo === null) return
       toaster.show({
         text: t('grid.view.discarded'),
@@ -82,13 +82,13 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
       const outcome = await perform(() => views.open(requested), { show: showAs(title) })
       if (!outcome.ok) return
       const loaded = outcome.value
-      if (loaded?.kind === 'incomplete') tellIncomplete(loaded.name)
+      if (loaded?.kind === 'incomplete') notifyIncomplete(loaded.name)
       if (loaded?.kind === 'corrupt') latest.current.onNotice({ kind: 'viewCorrupt', name: loaded.name })
       if (loaded?.kind === 'missing') {
         latest.current.onNotice({ kind: 'viewMissing', name: loaded.name, known: loaded.known })
         return
       }
-      tellDiscarded(undo)
+      notifyDiscarded(undo)
     }
     const edits = async (title: string): Promise<ViewEdits | undefined> => {
       const loaded = await perform(() => loadViewEdits().catch(loadViewEdits), { show: showAs(title) })
@@ -96,12 +96,12 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
     }
     return {
       open,
-      tellIncomplete,
+      notifyIncomplete,
       choose: (id: number | null) => open(id === null ? null : String(id)),
       discard: () => {
         const undo = undoEdits(store, views)
         views.discard()
-        tellDiscarded(undo)
+        notifyDiscarded(undo)
       },
       save: async view => (await edits(t('grid.view.notSaved')))?.save(view) ?? false,
       rename: async (header, name) => (await edits(t('grid.view.notRenamed')))?.rename(header, name) ?? false,
@@ -125,7 +125,7 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
   useEffect(() => {
     if (page.loaded?.kind !== 'incomplete' || isNotified.current) return
     isNotified.current = true
-    actions.tellIncomplete(page.loaded.name)
+    actions.notifyIncomplete(page.loaded.name)
   }, [page, actions])
   useNotifiedAddress(store, onCustomView)
   useFollowedAddress(customView, store, views.snapshot, requested => void actions.open(requested))
@@ -135,7 +135,7 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
 /** What opening a view takes besides what the picker asks for. */
 interface OpeningViews {
   open(requested: string | null): Promise<void>
-  tellIncomplete(name: string): void
+  notifyIncomplete(name: string): void
 }
 
 /** Notifies the page around whenever another view is open. */

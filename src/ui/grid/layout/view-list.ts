@@ -38,10 +38,10 @@ export interface ViewGroup {
  */
 export function viewGroups(
   views: readonly CustomViewHeader[],
-  wanted: string,
+  searched: string,
   language: string,
 ): readonly ViewGroup[] {
-  const words = wanted.trim().toLocaleLowerCase(language).split(/\s+/)
+  const words = searched.trim().toLocaleLowerCase(language).split(/\s+/)
   const fits = ({ customViewName, createdBy }: CustomViewHeader) => {
     const text = `${customViewName} ${createdBy}`.toLocaleLowerCase(language)
     return words.every(word => text.includes(word))

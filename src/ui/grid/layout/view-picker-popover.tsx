@@ -29,7 +29,7 @@ export function ViewPickerPopover({ views, anchor, onEmbed, onClose }: ViewPicke
   const { t, i18n } = useTranslation()
   const { state } = views
   const ref = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState('')
+  const [searched, setSearched] = useState('')
   const [renaming, setRenaming] = useState<CustomViewHeader | null>(null)
   useFocusReturn(ref)
   useFloating(ref, anchor, 'below')
@@ -38,12 +38,12 @@ export function ViewPickerPopover({ views, anchor, onEmbed, onClose }: ViewPicke
     if (ref.current !== null) focusFirst(ref.current)
   }, [])
 
-  const groups = viewGroups(state.views, wanted, i18n.language)
+  const groups = viewGroups(state.views, searched, i18n.language)
   const choose = (id: number | null) => {
     onClose()
     void views.choose(id)
   }
-  const isDefaultShown = wanted.trim() === ''
+  const isDefaultShown = searched.trim() === ''
   return (
     <div
       ref={ref}
@@ -63,8 +63,8 @@ export function ViewPickerPopover({ views, anchor, onEmbed, onClose }: ViewPicke
             type="search"
             icon="search"
             placeholder={t('grid.view.find')}
-            value={wanted}
-            onChange={setWanted}
+            value={searched}
+            onChange={setSearched}
           />
         </div>
       )}
@@ -123,7 +123,7 @@ export function ViewPickerPopover({ views, anchor, onEmbed, onClose }: ViewPicke
           </section>
         )}
         {!isDefaultShown && groups.length === 0 && (
-          <p className="k-views-none">{t('grid.view.noneFound', { text: wanted.trim() })}</p>
+          <p className="k-views-none">{t('grid.view.noneFound', { text: searched.trim() })}</p>
         )}
         {state.status === 'failed' && <p className="k-views-none">{t('grid.view.listFailed')}</p>}
       </div>
@@ -168,19 +168,18 @@ interface ViewRowProps {
 }
 
 /** A row of the list. */
-function ViewRow({ header, isChosen, views, onChoose, ...asks }: ViewRowProps) {
+function ViewRow({ header, isChosen, views, onChoose, ...viewActions }: ViewRowProps) {
   const { t } = useTranslation()
   const moreRef = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const groups = useRowMenu(header, views, asks)
+  const groups = useRowMenu(header, views, viewActions)
   const { customViewName, isPrimary, isPrimaryForAll, isOwn, createdBy, scope } = header
-  const note = isPrimary
-    ? t('grid.view.primary')
-    : isPrimaryForAll
-      ? t('grid.view.primaryForAll')
-      : isOwn
-        ? null
-        : createdBy
+  const noteText = () => {
+    if (isPrimary) return t('grid.view.primary')
+    if (isPrimaryForAll) return t('grid.view.primaryForAll')
+    return isOwn ? null : createdBy
+  }
+  const note = noteText()
   return (
     <li className={classNames('k-view-row', isMenuOpen && 'open')}>
       <button

@@ -18,8 +18,8 @@ export function gridSheets(): CSSStyleSheet[] {
 /** Gives a root what a grid in it needs. Calling it again changes nothing. */
 export function adoptGridSheets(root: ShadowRoot | Document): void {
   registerGridLengths()
-  const wanted = gridSheets().filter(sheet => !root.adoptedStyleSheets.includes(sheet))
-  if (wanted.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...wanted]
+  const missing = gridSheets().filter(sheet => !root.adoptedStyleSheets.includes(sheet))
+  if (missing.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...missing]
 }
 
 let shared: CSSStyleSheet[] | undefined

@@ -266,24 +266,24 @@ function markCell(
   field: string,
   valueMarks: string,
 ): void {
-  let wanted = valueMarks
+  let requiredMarks = valueMarks
   if (row !== undefined) {
-    if (marks.isSelected(row.id)) wanted += ' row-selected'
-    if (marks.isCurrent(row.id)) wanted += ' row-current'
-    if (marks.isHistorical(row.id)) wanted += ' row-historical'
-    if (marks.isChanged(row.id, field)) wanted += ' cell-changed'
-    if (isRow(row) && marks.isHit(row, field)) wanted += ' cell-hit'
+    if (marks.isSelected(row.id)) requiredMarks += ' row-selected'
+    if (marks.isCurrent(row.id)) requiredMarks += ' row-current'
+    if (marks.isHistorical(row.id)) requiredMarks += ' row-historical'
+    if (marks.isChanged(row.id, field)) requiredMarks += ' cell-changed'
+    if (isRow(row) && marks.isHit(row, field)) requiredMarks += ' cell-hit'
   }
-  setMarks(cell, wanted)
+  setMarks(cell, requiredMarks)
 }
 
 /**
  * Writes the marks of a cell, by which grid.css knows it. They are no classes: Handsontable takes all classes off a cell before each
  * draw, and the browser would work out the style of half of the cells again at every step of a scroll.
  */
-function setMarks(cell: HTMLElement, wanted: string): void {
-  if (wanted === '') cell.removeAttribute(marksAttribute)
-  else setAttribute(cell, marksAttribute, wanted)
+function setMarks(cell: HTMLElement, requiredMarks: string): void {
+  if (requiredMarks === '') cell.removeAttribute(marksAttribute)
+  else setAttribute(cell, marksAttribute, requiredMarks)
 }
 
 const marksAttribute = 'data-marks'

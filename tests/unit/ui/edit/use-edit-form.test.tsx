@@ -115,7 +115,7 @@ describe('a save', () => {
     answer(undefined)
     expect(await act(() => running)).toBe(true)
     expect(control('city').value).toBe('Bergen N')
-    expect(form.theirs.size).toBe(0)
+    expect(form.changedByOthers.size).toBe(0)
     expect(await saves()).toBe(true)
     expect(save).toHaveBeenLastCalledWith(
       { city: 'Bergen N', name: 'Nordkapp AS' },
@@ -157,7 +157,7 @@ describe('what somebody else saves meanwhile', () => {
     typeInto(control('city'), 'Bergen')
     othersSave({ name: 'Nordkapp AS', city: 'Alta' })
     expect(control('name').value).toBe('Nordkapp AS')
-    expect(form.theirs.size).toBe(0)
+    expect(form.changedByOthers.size).toBe(0)
   })
 
   it('is told at an edited field, and can be taken', () => {

@@ -2,7 +2,7 @@
 /** Keys without a focus: whose they are while nothing was used, after something was, and below a dialog. */
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useKeysFromNowhere } from '../../../src/ui/keys-from-nowhere'
+import { useUnfocusedKeys } from '../../../src/ui/unfocused-keys'
 import { render, type Rendered } from './render'
 
 interface Shown extends Rendered {
@@ -11,7 +11,7 @@ interface Shown extends Rendered {
 
 function Page({ heard }: { readonly heard: string[] }) {
   const page = useRef<HTMLDivElement>(null)
-  useKeysFromNowhere(page, event => heard.push(event.key))
+  useUnfocusedKeys(page, event => heard.push(event.key))
   return (
     <div ref={page} data-page="">
       <button type="button">inside</button>

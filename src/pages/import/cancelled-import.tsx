@@ -1,4 +1,4 @@
-/** An import that was given up: nothing of it was written, and it can be taken up again while its rows are kept. */
+/** A cancelled import: nothing of it was written, and it can be resumed while its rows are stored. */
 import { useTranslation } from 'react-i18next'
 import { importRowsRetentionDays } from '../../contract/import-limits'
 import { imports } from '../../contract/endpoints/imports'
@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/controls/empty-state'
 import { StepFrame, type StepProps } from './step-frame'
 
 /** The step. */
-export function GivenUp({ detail, opened, frame, onOpen }: StepProps) {
+export function CancelledImport({ detail, opened, frame, onOpen }: StepProps) {
   const { t } = useTranslation()
   return (
     <StepFrame {...frame}>

@@ -6,7 +6,7 @@ import { conflict } from '../refusal'
 const uniqueViolation = '23505'
 
 /** Saves something under a name. @throws Refusal 409 with `code` when the name is taken */
-export async function namedOnce<T>(code: RefusalCode, save: () => Promise<T>): Promise<T> {
+export async function withUniqueName<T>(code: RefusalCode, save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A stock of an import beside what is there of it. */
+/** A validated stock of an import, with the stored stock. */
 import type { NamedMaterial } from './named-materials'
 import type { Changes, Column, ColumnValues } from './table-rows'
 
@@ -29,13 +29,13 @@ export interface Place {
   readonly location: NamedLocation
 }
 
-export interface JudgedStock {
+export interface ValidatedStock {
   readonly place: Place
   readonly before: StoredStock | undefined
   readonly given: ColumnValues
-  /** What tells it from other stocks of the material at the place. */
+  /** Values that distinguish it from other stocks of the material at the location. */
   readonly traits: ColumnValues
-  /** ISO day; undefined where the file says none. */
+  /** ISO day; undefined where the file has none. */
   readonly fifoDay: string | undefined
   readonly changes: Changes
 }

@@ -1,12 +1,12 @@
 /** Keeps the value of a control in a story, as its owner in the product does. */
 import { useState, type ReactNode } from 'react'
 
-interface KeptProps<V> {
+interface StatefulProps<V> {
   readonly start: V
   readonly children: (value: V, change: (value: V) => void) => ReactNode
 }
 
-export function Kept<V>({ start, children }: KeptProps<V>) {
+export function Stateful<V>({ start, children }: StatefulProps<V>) {
   const [value, setValue] = useState(start)
   return children(value, setValue)
 }

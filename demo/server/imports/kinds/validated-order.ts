@@ -1,4 +1,4 @@
-/** A sales order of an import beside what is there of it. */
+/** A validated sales order of an import, with the stored order. */
 import { decimal } from '../../../../src/contract/decimal'
 import { priorityDefault } from '../../../../src/contract/limits'
 import type { ImportedLine } from './order-lines'
@@ -42,7 +42,7 @@ export interface StoredOrder {
   readonly lines: readonly StoredLine[]
 }
 
-export interface JudgedOrder {
+export interface ValidatedOrder {
   readonly orderNo: string
   readonly before: StoredOrder | undefined
   readonly given: ColumnValues
@@ -53,8 +53,8 @@ export interface JudgedOrder {
   readonly completedDay: string | undefined
 }
 
-/** Whether a line of the file says something else than that of the order, or is new. */
-export function isLineChanged({ before }: Pick<JudgedOrder, 'before'>, line: ImportedLine): boolean {
+/** Whether a line of the file is new, or differs from the stored line. */
+export function isLineChanged({ before }: Pick<ValidatedOrder, 'before'>, line: ImportedLine): boolean {
   const known = before?.lines.find(({ material_id }) => material_id === line.material.id)
   if (known === undefined) return true
   return (

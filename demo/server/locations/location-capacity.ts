@@ -1,4 +1,4 @@
-/** What locations take, by their maxima of volume and weight: whoever moves goods is asked before one holds more than that. */
+/** Capacity of locations, by volume and weight: moving more goods than that to one needs a confirmation. */
 import { sql } from 'kysely'
 import type { Context } from '../core/calls/context'
 import { askChoice } from '../core/calls/user-choice'
@@ -11,15 +11,15 @@ export interface Arrival {
   readonly toLocationId: number
 }
 
-/** Joins `used`: volume and weight of what lies at a location. */
-export const usedRoom = (location: string): string => `lateral (
+/** Joins `used`: volume and weight of the goods at a location. */
+export const usedCapacity = (location: string): string => `lateral (
   select coalesce(sum(lies.quantity * kind.volume_m3), 0) as volume, coalesce(sum(lies.quantity * kind.weight_kg), 0) as weight
   from stock lies join material kind on kind.id = lies.material_id
   where lies.business_unit_id = ${location}.business_unit_id and lies.location_id = ${location}.id and lies.quantity > 0
 ) used on true`
 
-/** Asks the caller when a location would hold more than its maxima; a limit that it does not have is none. */
-export async function askWhenOverfull(context: Context, arrival: Arrival): Promise<void> {
+/** Asks for confirmation when a location would exceed its maximum volume or weight. */
+export async function confirmOverfull(context: Context, arrival: Arrival): Promise<void> {
   const overfull = await overfullBy(context, arrival)
   if (overfull !== null) askChoice(context, { type: 'locationFull', values: overfull, options: ['move'] })
 }
@@ -36,7 +36,7 @@ async function overfullBy(
     from stock s join material m on m.id = s.material_id
     join location w on w.id = ${toLocationId} and w.business_unit_id = s.business_unit_id and w.id <> s.location_id
     cross join (select ${decimalText(quantity)}::numeric as quantity) n
-    left join ${sql.raw(usedRoom('w'))}
+    left join ${sql.raw(usedCapacity('w'))}
     where s.id = ${stockId} and s.business_unit_id = ${caller.businessUnitId} and s.quantity >= n.quantity`.execute(
     db.read,
   )

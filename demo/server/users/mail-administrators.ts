@@ -1,4 +1,4 @@
-/** Writes to the administrators of a business unit that somebody waits for a licence. */
+/** Mails the administrators of a business unit when a user waits for a licence. */
 import { languageDefault, languages } from '../../../src/contract/limits'
 import { adminRole, globalAdminRoles } from '../../../src/contract/permissions'
 import type { Db } from '../core/db/database'
@@ -50,7 +50,7 @@ export async function administratorsOf(
 }
 
 /** Sends the mails; each administrator reads his own language. */
-export async function askAdministrators(
+export async function mailAdministrators(
   { db, mails, link }: { readonly db: Db; readonly mails: Mails; readonly link: string },
   waiting: KnownUser,
   now: Date,

@@ -1,4 +1,4 @@
-/** Whoever gets or loses a role by a change of the role finds it in his own history. */
+/** A change of a role is written to the history of each user who gets or loses the role by it. */
 import { sql } from 'kysely'
 import type { Tx } from '../core/db/database'
 import { idList } from '../core/db/id-list'
@@ -9,7 +9,7 @@ interface RoleNames {
 }
 
 /** Reads the roles of the users before a change; `after` compares them, writes the histories and counts who differs. */
-export async function tellRolesOfUsers(
+export async function trackRoleChanges(
   tx: Tx,
   businessUnitId: number,
   userIds: readonly number[],

@@ -1,11 +1,11 @@
 /**
- * Keys that are pressed while nothing has the focus, as right after a reload, or only a place around the page, as after a press on its
- * ground. They belong to the page that was used last, and, while
- * none was used, to the only one that is visible: embedded, whatever stands around an element keeps its keys as soon as it is used.
+ * Keys pressed while nothing has the focus (right after a reload), or only an ancestor of the page (after a click on its background). They
+ * go to the page that was used last; before any was used, to the only visible one. Once something outside the element is used, the
+ * embedding page gets its keys.
  */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** What pages read of a key, whether React or the document tells of it. */
+/** The parts of a key event that pages read, from React or from the document. */
 export type PageKey = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'
@@ -13,22 +13,22 @@ export type PageKey = Pick<
 
 interface Listener {
   readonly page: HTMLElement
-  readonly hear: (event: KeyboardEvent) => void
+  readonly onKey: (event: KeyboardEvent) => void
 }
 
 const listeners = new Set<Listener>()
-/** What stands around what was used last: an element with its page, or something else; null while nothing was used. */
+/** The composed path of the last use; null before anything was used. */
 let used: readonly EventTarget[] | null = null
 
-/** Tells of such keys as long as the page stands. */
-export function useKeysFromNowhere(
+/** Calls `onKey` for such keys while the page is mounted. */
+export function useUnfocusedKeys(
   page: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,
 ): void {
-  const hear = useEffectEvent(onKey)
+  const latestOnKey = useEffectEvent(onKey)
   useEffect(() => {
     if (page.current === null) return undefined
-    const listener: Listener = { page: page.current, hear: event => hear(event) }
+    const listener: Listener = { page: page.current, onKey: event => latestOnKey(event) }
     if (listeners.size === 0) startListening()
     listeners.add(listener)
     return () => {
@@ -39,12 +39,12 @@ export function useKeysFromNowhere(
 }
 
 function startListening(): void {
-  document.addEventListener('keydown', hearAll)
+  document.addEventListener('keydown', dispatchKey)
   for (const type of usingEvents) document.addEventListener(type, noteUse, { capture: true })
 }
 
 function stopListening(): void {
-  document.removeEventListener('keydown', hearAll)
+  document.removeEventListener('keydown', dispatchKey)
   for (const type of usingEvents) document.removeEventListener(type, noteUse, { capture: true })
   used = null
 }
@@ -52,13 +52,13 @@ function stopListening(): void {
 const usingEvents = ['pointerdown', 'focusin'] as const
 
 function noteUse(event: Event): void {
-  // A press on the ground of a page gives the focus to what stands around it: the page is still what was used.
+  // A click on a page's background focuses an ancestor: the page still counts as used.
   const wasPage = [...listeners].some(({ page }) => used?.includes(surroundingOf(page)))
   if (event.type === 'focusin' && wasPage && isAround(event.target) && used?.includes(event.target)) return
   used = event.composedPath()
 }
 
-function hearAll(event: KeyboardEvent): void {
+function dispatchKey(event: KeyboardEvent): void {
   const { target, defaultPrevented } = event
   const isNowhere = target === document.body || target === document.documentElement
   if (defaultPrevented || !(isNowhere || isAround(target))) return
@@ -66,10 +66,10 @@ function hearAll(event: KeyboardEvent): void {
     ({ page }) => page.getClientRects().length > 0 && (target as Node).contains(surroundingOf(page)),
   )
   const isAlone = new Set(visible.map(({ page }) => page)).size === 1
-  const isUnsaid = used === null || (!isNowhere && used[0] === target)
-  for (const { page, hear } of visible) {
-    const isMeant = isUnsaid ? isAlone : used?.includes(surroundingOf(page)) === true
-    if (isMeant && !hasDialog(page)) hear(event)
+  const isUndecided = used === null || (!isNowhere && used[0] === target)
+  for (const { page, onKey: notify } of visible) {
+    const isTarget = isUndecided ? isAlone : used?.includes(surroundingOf(page)) === true
+    if (isTarget && !hasDialog(page)) notify(event)
   }
 }
 
