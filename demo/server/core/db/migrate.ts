@@ -38,6 +38,7 @@ import { sameNames } from './migrations/0041-same-names'
 import { receivedBefore } from './migrations/0048-received-before'
 import { openIdAccounts } from './migrations/0049-open-id-accounts'
 import { mailTries } from './migrations/0050-mail-tries'
+import { retention } from './migrations/0055-retention'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   receivedBefore,
   openIdAccounts,
   mailTries,
+  retention,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */
