@@ -6,13 +6,17 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readAgain, rowsOfArchiveFile } from '../../demo/server/retention/archive-files'
+import { runUnitCommand } from '../../demo/server/commands/unit-command'
+import { listArchiveFiles, readAgain, rowsOfArchiveFile } from '../../demo/server/retention/archive-files'
+import { movePiece } from '../../demo/server/retention/move-piece'
 import { moveDueRows, type DueRows } from '../../demo/server/retention/retention-sweeper'
 import { addDays, dayOf, startOfDay } from '../../src/contract/company-day'
 import type { RetentionState, UnitSettingsState } from '../../src/contract/endpoints/unit-settings'
-import { retentionKinds, type RetentionKind } from '../../src/contract/retention'
+import { retentionKinds, retentionNight, type RetentionKind } from '../../src/contract/retention'
+import { emptyDatabase } from './seeded-databases'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const region = 'Europe/Oslo'
@@ -187,6 +191,22 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     await sql`drop schema archive cascade`.execute(server.db.read)
   })
 
+  it('tells a file that is gone, and reads none that is not what was written', async () => {
+    await addAudit('forged')
+    await save({ history: 400 })
+    await move()
+    const last = async () => (await listArchiveFiles(server.db, 'Demo', folder)).at(-1)
+    const file = await last()
+    expect(file).toMatchObject({ kind: 'history', rows: 1, isThere: true })
+    const path = join(folder, file?.name ?? '')
+    await writeFile(path, gzipSync('id\n1\n'))
+    await expect(readAgain(server.db, path, 'forged')).rejects.toThrow('SHA-256')
+    await writeFile(path, 'cut')
+    await expect(readAgain(server.db, path, 'cut')).rejects.toThrow('cannot be read')
+    await rm(path)
+    expect(await last()).toMatchObject({ isThere: false })
+  })
+
   it('loses nothing when it is cut between the file and the deletion', async () => {
     const id = await addAudit('cut')
     await save({ history: 400 })
@@ -305,7 +325,11 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
 
   it('says what goes when, by saved days and by days that somebody thinks of, and who chose them', async () => {
     const quiet = await state()
+    const nights = [0, 1].map(days =>
+      retentionNight(addDays(dayOf(new Date(), region), days), region).toISOString(),
+    )
     expect(quiet).toMatchObject({ folder: `unit-${units.demo}`, problem: null })
+    expect(nights).toContain(quiet.night)
     expect(quiet.kinds.map(({ kind, next }) => [kind, next])).toEqual(
       retentionKinds.map(kind => [kind, null]),
     )
@@ -335,6 +359,61 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     expect((await server.call('GET', '/Settings/retention', { token: viewer })).status).toBe(403)
     body.settings[0] = { clientId: 'Cockpit', owner: 'retention', key: 'history', value: '400' }
     expect((await server.call('PUT', '/Settings/settingsForAll', { token: viewer, body })).status).toBe(403)
+  })
+})
+
+describe.each(enginesFor('start'))('the archive from the command line, on %s', engine => {
+  it('lists its files, prints one, and reads it into a table', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cockpit-archive-'))
+    const data = join(folder, 'data')
+    const place =
+      engine === 'postgres'
+        ? await emptyDatabase(engine)
+        : { database: { kind: 'folder' as const, folder: data }, drop: () => Promise.resolve() }
+    const environment = {
+      COCKPIT_ARCHIVE: join(folder, 'archive'),
+      ...(place.database.kind === 'postgres' ? { DATABASE_URL: place.database.url } : { COCKPIT_DATA: data }),
+    }
+    const unit = async (...words: string[]) => {
+      const said: string[] = []
+      const code = await runUnitCommand(words, environment, line => said.push(line))
+      const isProgress = (line: string) => /^(Opening|Connecting)/.test(line)
+      return { code, said: said.filter(line => !isProgress(line)).join('\n') }
+    }
+    try {
+      await unit('create', 'Acme', '--admin', 'anna', '--email', 'anna@acme.example')
+      const server = await startTestServer({ engine, database: place.database })
+      const [row] = (
+        await sql<{ id: number; unit: number }>`
+          insert into audit (business_unit_id, at, user_name, action, entity, entity_id)
+          select id, '2020-02-02T12:00:00Z', 'a "b", c', 'x', 'Material', 7 from business_unit returning id, business_unit_id as unit`.execute(
+          server.db.read,
+        )
+      ).rows
+      await movePiece(server.db, {
+        kind: 'history',
+        businessUnitId: row?.unit ?? 0,
+        region,
+        cutoff: new Date('2020-03-01T00:00:00Z'),
+        folder: environment.COCKPIT_ARCHIVE,
+        now,
+      })
+      await server.close()
+      const { said } = await unit('archive', 'Acme')
+      const [, file = ''] = /^history +2020-02-02T12:00:00.000Z to \S+ +1 rows +(\S+)$/.exec(said) ?? []
+      expect(file, said).toMatch(/^unit-\d+\/history\/audit_2020-02-02_2020-02-02_.*\.csv\.gz$/)
+      const line = `${row?.id},${row?.unit},2020-02-02 12:00:00+00,"a ""b"", c",x,Material,7,{},""`
+      const printed = await unit('read', file)
+      expect(printed.said.split('\n')).toEqual([expect.stringMatching(/^id,business_unit_id,at,/), line])
+      expect(await unit('read', join(environment.COCKPIT_ARCHIVE, file))).toEqual(printed)
+      expect(await unit('read', file, '--into', 'february')).toEqual({
+        code: 0,
+        said: `${file}: 1 rows are in the table archive.february.`,
+      })
+    } finally {
+      await place.drop()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 })
 

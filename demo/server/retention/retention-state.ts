@@ -8,6 +8,7 @@ import {
   retentionCutoff,
   retentionDayOf,
   retentionKinds,
+  retentionNight,
   type RetentionKind,
 } from '../../../src/contract/retention'
 import type { Db } from '../core/db/database'
@@ -29,21 +30,29 @@ export interface AskedRetention {
 
 /** All kinds. */
 export async function retentionStateOf(db: Db, asked: AskedRetention): Promise<RetentionState> {
-  const { businessUnitId, wanted, folder } = asked
+  const { businessUnitId, region, wanted, folder, now } = asked
   const values = await readUnitValues(db.read, businessUnitId)
   const kinds: KeptRows[] = []
   for (const kind of retentionKinds) {
     const days = wanted[kind] ?? Number(values[`retention.${kind}`])
     kinds.push({
       kind,
+      days,
       since: await sinceWhen(db.read, businessUnitId, kind),
       ...(await rowsThere(db.read, businessUnitId, kind)),
       next: days === keptForEver ? null : await nextRows(db.read, kind, days, asked),
       moved: await movedRows(db.read, businessUnitId, kind),
     })
   }
-  return { folder: unitFolder(businessUnitId), problem: archiveProblem(folder), kinds }
+  return {
+    folder: unitFolder(businessUnitId),
+    problem: archiveProblem(folder),
+    night: retentionNight(nextDay(now, region), region).toISOString(),
+    kinds,
+  }
 }
+
+const nextDay = (now: Date, region: string): string => addDays(lastRetentionDay(now, region), 1)
 
 async function rowsThere(
   db: Kysely<Tables>,
@@ -64,7 +73,7 @@ async function nextRows(
   days: number,
   { businessUnitId, region, now }: AskedRetention,
 ): Promise<KeptRows['next']> {
-  const day = addDays(lastRetentionDay(now, region), 1)
+  const day = nextDay(now, region)
   const before = (moment: Date) => countBefore(db, kind, businessUnitId, moment)
   const atOnce = await before(retentionCutoff(day, days, region))
   if (atOnce > 0) return { day, rows: atOnce }
@@ -75,10 +84,10 @@ async function nextRows(
   const [oldest] = rows
   if (oldest === undefined) return null
   const first = new Date(oldest.at)
-  const nextDay = addDays(dayOf(first, region), 1)
+  const itsDay = addDays(dayOf(first, region), 1)
   return {
     day: retentionDayOf(first, days, region),
-    rows: await before(startOfDay(nextDay, region)),
+    rows: await before(startOfDay(itsDay, region)),
   }
 }
 

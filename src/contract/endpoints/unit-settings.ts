@@ -40,6 +40,8 @@ export type UnitSettingsState = v.InferOutput<typeof unitSettingsState>
 const keptDays = v.pipe(v.number(), v.safeInteger(), v.minValue(keptForEver), v.maxValue(retentionDaysMost))
 const keptRows = v.object({
   kind: v.picklist(retentionKinds),
+  /** By which `next` was reckoned: those that were given, else those that are saved. */
+  days: v.number(),
   /** Since when the saved number of days holds; null where nobody ever chose one. */
   since: v.nullable(isoDateTime),
   /** Rows that are there. */
@@ -56,6 +58,8 @@ const retentionState = v.object({
   folder: v.string(),
   /** Why nothing can be moved now. */
   problem: v.nullable(v.picklist(['none', 'not-writable'])),
+  /** When the next night begins: what is saved by then holds in it. */
+  night: isoDateTime,
   kinds: v.array(keptRows),
 })
 export type RetentionState = v.InferOutput<typeof retentionState>

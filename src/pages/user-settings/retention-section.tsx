@@ -6,7 +6,6 @@ import {
   retentionDaysLeast,
   retentionDaysMost,
   retentionKinds,
-  retentionTime,
   type RetentionKind,
 } from '../../contract/retention'
 import { resource } from '../../kernel/resource'
@@ -39,13 +38,11 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
       refreshes={refreshes}
       draftKey="unitRetentionEdits"
       owners={retentionKinds.map(fieldOf)}
+      savedNote={t('retention.savedNote')}
     >
       {({ unit }) => (
         <>
-          <SettingsPanel
-            title={t('unitSettings.panel.retention')}
-            hint={t('unitSettings.nextNight', { time: retentionTime })}
-          >
+          <SettingsPanel title={t('unitSettings.panel.retention')}>
             <div className="k-settings-fields">
               {retentionKinds.map(kind => (
                 <UnitSetting key={kind} field={fieldOf(kind)} hasHint />
@@ -62,6 +59,7 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
 /** By the days that stand in the fields, saved or not. */
 function WhatGoes({ version }: { readonly version: string }) {
   const { t } = useTranslation()
+  const { formats } = useSession()
   const { values } = useEntryForm()
   const wanted = Object.fromEntries(
     retentionKinds.flatMap(kind => {
@@ -71,9 +69,12 @@ function WhatGoes({ version }: { readonly version: string }) {
   )
   const { value, failure, refetch } = useResource(retentionState, wanted, { version })
   return (
-    <SettingsPanel title={t('retention.title')}>
+    <SettingsPanel
+      title={t('retention.title')}
+      hint={value && t('retention.night', { at: formats.dateTime(value.night) })}
+    >
       {value !== undefined ? (
-        <KeptTable state={value} wanted={wanted} />
+        <KeptTable state={value} />
       ) : failure !== null ? (
         <NotLoaded title={t('retention.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
@@ -85,13 +86,12 @@ function WhatGoes({ version }: { readonly version: string }) {
   )
 }
 
-function KeptTable({ state, wanted }: { readonly state: RetentionState; readonly wanted: WantedDays }) {
+function KeptTable({ state: { problem, folder, kinds } }: { readonly state: RetentionState }) {
   const { t } = useTranslation()
-  const { problem, folder, kinds } = state
   return (
     <>
       {problem !== null && <Banner tone="warning">{t(`retention.problem.${problem}`)}</Banner>}
-      <div className="k-kept">
+      <div className="k-kept" tabIndex={0} role="group" aria-label={t('retention.title')}>
         <table className="k-table">
           <thead>
             <tr>
@@ -108,7 +108,7 @@ function KeptTable({ state, wanted }: { readonly state: RetentionState; readonly
           </thead>
           <tbody>
             {kinds.map(kept => (
-              <KeptLine key={kept.kind} kept={kept} days={wanted[kept.kind] ?? keptForEver} />
+              <KeptLine key={kept.kind} kept={kept} />
             ))}
           </tbody>
         </table>
@@ -118,10 +118,10 @@ function KeptTable({ state, wanted }: { readonly state: RetentionState; readonly
   )
 }
 
-function KeptLine({ kept, days }: { readonly kept: KeptRows; readonly days: number }) {
+function KeptLine({ kept }: { readonly kept: KeptRows }) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { kind, since, rows, oldest, next, moved } = kept
+  const { kind, days, since, rows, oldest, next, moved } = kept
   const counted = (count: number) => ({ count, number: formats.number(count, 0) })
   return (
     <tr>
