@@ -8,7 +8,7 @@ import { integrationMachine } from '../../../src/contract/states/integration'
 import { salesOrderMachine } from '../../../src/contract/states/sales-order'
 import type { Tx } from '../core/db/database'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
-import { asInFiles, columnsOf } from '../core/db/row-texts'
+import { columnsOf } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
 import { viewOf, type RecordKind } from '../integration/public'
 import type { ArchiveCell, ArchiveRows } from './archive-csv'
@@ -38,7 +38,7 @@ export interface KeptKind {
   readonly isThere: RawBuilder<boolean>
   /** It may go, once it is old enough. */
   readonly mayGo: RawBuilder<boolean>
-  /** What of these rows is written into files, a table each; none without rows. */
+  /** What of these rows is written into files, a table each, in a transaction whose texts are those of files. */
   texts(tx: Transaction<Tables>, ids: readonly number[]): Promise<TableRows[]>
   /** Takes them out of the database, all but those that were changed. @returns how many went */
   remove(tx: Tx, rows: readonly AgedRow[], now: Date): Promise<number>
@@ -123,7 +123,6 @@ const bodyColumns = ['record_id', 'try_no', 'request_body', 'response_body'] as 
 export const bodyTable = 'integration_body'
 
 async function bodies(tx: Transaction<Tables>, ids: readonly number[]): Promise<TableRows> {
-  await asInFiles(tx)
   const { rows } = await sql<Record<string, ArchiveCell>>`
     select record_id::text, try_no::text, request_body, response_body from (
       select r.id as record_id, null::integer as try_no, r.request_body, r.response_body
@@ -142,7 +141,6 @@ async function wholeRows(
   key: string,
   ids: readonly number[],
 ): Promise<TableRows> {
-  await asInFiles(tx)
   const columns = await columnsOf(tx, table)
   const texts = columns.map(name => sql`${sql.ref(`r.${name}`)}::text as ${sql.ref(name)}`)
   const { rows } = await sql<Record<string, ArchiveCell>>`select ${sql.join(texts)} from ${sql.table(table)} r

@@ -8,6 +8,7 @@ import { sql, type Transaction } from 'kysely'
 import { dayOf } from '../../../src/contract/company-day'
 import type { RetentionKind } from '../../../src/contract/retention'
 import type { Db } from '../core/db/database'
+import { asInFiles } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
 import { insideTransaction } from '../core/db/transaction'
 import { writeArchiveFile } from './archive-file'
@@ -67,6 +68,7 @@ async function read(
     .setIsolationLevel('repeatable read')
     .execute(tx =>
       insideTransaction(async () => {
+        await asInFiles(tx)
         const rows = await oldest(tx, kept, move)
         const ids = rows.map(({ id }) => id)
         return { rows, tables: ids.length === 0 ? [] : await kept.texts(tx, ids) }

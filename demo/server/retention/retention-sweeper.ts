@@ -78,15 +78,17 @@ export interface DueRows extends PiecesOptions, Pick<Move, 'folder' | 'now' | 'a
   readonly leaseId: string
 }
 
-/** Moves all that is past its day, unless another server is at it. */
+/**
+ * Moves all that is past its day, unless another server is at it. What hinders one kind of one unit hinders no other.
+ * @throws the first of what hindered
+ */
 export async function moveDueRows(db: Db, due: DueRows): Promise<void> {
   const moves = await dueMoves(db, due)
   if (moves.length === 0 || !(await claim(db, due.leaseId))) return
-  try {
-    for (const move of moves) await moveAll(db, move, due)
-  } finally {
-    await release(db, due.leaseId)
-  }
+  const failures: unknown[] = []
+  for (const move of moves) await moveAll(db, move, due).catch((error: unknown) => failures.push(error))
+  await release(db, due.leaseId)
+  if (failures.length > 0) throw failures[0]
 }
 
 async function moveAll(db: Db, move: Move, { isStopped = () => false, restFactor }: DueRows): Promise<void> {
