@@ -3,7 +3,7 @@
  * piece, and never what is in no file. What other code needs stays, and a file can be read again.
  */
 import { readdirSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -233,6 +233,19 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     await expect(move({ folder: join(file, 'below') })).rejects.toThrow()
     expect(await auditsThere([id])).toEqual([id])
     await rm(file)
+  })
+
+  it('goes on with other kinds when one cannot be written', async () => {
+    const id = await addAudit('hindered')
+    const sent = await addRecord('Delivered', 'goes', 'goes')
+    await save({ history: 400, integrationRecords: 400 })
+    const half = join(folder, 'half')
+    await mkdir(join(half, `unit-${units.demo}`), { recursive: true })
+    await writeFile(join(half, `unit-${units.demo}`, 'history'), '')
+    await expect(move({ folder: half })).rejects.toThrow()
+    expect(await auditsThere([id])).toEqual([id])
+    expect(await record(sent)).toBeUndefined()
+    expect(await rowsOf(sql`select 1 from installation where key = 'retention'`)).toEqual([])
   })
 
   it('goes by what was set when the night began', async () => {
