@@ -76,6 +76,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     openIdOption: () => openIdOption(config.openId ?? provider.client(), site.publicUrl()),
     portals: config.portals ?? [],
     imports,
+    archive: config.archive,
     isEnding,
     relayTickets: config.relayUrl === undefined ? undefined : tickets,
   })

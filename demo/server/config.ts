@@ -42,6 +42,8 @@ export interface Config {
   readonly frameOrigins?: readonly string[]
   /** Where mails are kept; beside the database, or only as long as the server runs, when absent. */
   readonly mailFolder?: string | undefined
+  /** Where rows go that are past their day; undefined where nothing is moved. */
+  readonly archive?: string | undefined
   /** Takes mails; the folder keeps them when absent. */
   readonly smtp?: SmtpServer | undefined
   /** JSON lines for what collects logs, instead of lines for a person. */
@@ -72,10 +74,11 @@ const devAdminName = 'admin'
 /** @throws StartError that names the first variable that does not fit */
 export function configFromEnvironment(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = readEnvironment(environment)
+  const database = databaseOf(given)
   return {
     port: given.PORT ?? 8080,
     host: given.HOST ?? '127.0.0.1',
-    database: databaseOf(given),
+    database,
     seedSize: given.COCKPIT_SEED ?? 'full',
     demoPassword: given.COCKPIT_DEMO_PASSWORD,
     floorChangesPerSecond: given.COCKPIT_FLOOR,
@@ -85,6 +88,7 @@ export function configFromEnvironment(environment: Readonly<Record<string, strin
     allowedOrigins: given.COCKPIT_ALLOWED_ORIGINS ?? [],
     frameOrigins: given.COCKPIT_FRAME_ORIGINS ?? [],
     mailFolder: given.COCKPIT_MAIL,
+    archive: given.COCKPIT_ARCHIVE ?? besideData(database),
     smtp: smtpOf(given.COCKPIT_SMTP_URL, given.COCKPIT_MAIL_FROM),
     logsJson: given.COCKPIT_LOG === 'json',
     metrics: given.COCKPIT_METRICS,
@@ -112,6 +116,11 @@ function databaseOf({
     kind: 'folder',
     folder: data === undefined ? join(projectFolder(), 'demo', '.data') : resolve(data),
   }
+}
+
+/** A server on PostgreSQL may be one of several, on a disk that goes with it: only whoever names a folder has thought of that. */
+function besideData(database: Config['database']): string | undefined {
+  return database.kind === 'folder' ? join(database.folder, 'archive') : undefined
 }
 
 function smtpOf(url: string | undefined, from: string | undefined): SmtpServer | undefined {

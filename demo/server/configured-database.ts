@@ -1,8 +1,9 @@
 /** The database that the configuration names: in memory, in a folder that no other server uses, or a PostgreSQL server. */
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from './config'
+import { makeFolder } from './core/make-folder'
 import { messageOf, StartError } from './core/start-error'
 import type { Db } from './core/db/database'
 import { FolderInUse, lockFolder, type FolderLock } from './core/db/folder-lock'
@@ -100,16 +101,6 @@ function takeFolder(folder: string): FolderLock {
     }
     throw new StartError(`COCKPIT_DATA: ${folder} cannot be written: ${messageOf(error)}`)
   }
-}
-
-/**
- * Makes a folder with those above it, one by one: on a file system that takes no folders, such as /proc, the recursive form
- * of Node 20 never returns.
- */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
 }
 
 function refuseDatabase(error: unknown): never {

@@ -158,6 +158,13 @@ export const variables = {
     allowed: 'a folder',
     schema: text(isPath, path => resolve(path)),
   }),
+  COCKPIT_ARCHIVE: variable({
+    usually: '`archive` with the data',
+    meaning:
+      'folder of the files with what is past its day (Retention); with `DATABASE_URL` there is none unless it is named, and nodes share it',
+    allowed: 'a folder',
+    schema: text(isPath, path => resolve(path)),
+  }),
   COCKPIT_LOG: variable({
     usually: '`text`',
     meaning:

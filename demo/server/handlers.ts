@@ -74,6 +74,7 @@ import {
 } from './orders/public'
 import { printedOrderHandlers, purchaseDraftHandlers } from './purchasing/public'
 import { reportHandlers, reportPlanHandlers } from './reports/public'
+import { archiveProblem, retentionHandlers } from './retention/public'
 import { supplierHandlers } from './suppliers/public'
 import { screenHandlers } from './screens/public'
 import { systemHandlers } from './system/public'
@@ -97,6 +98,8 @@ export interface HandlerParts {
   /** Portals that may hand signed-in users over. */
   readonly portals: readonly TrustedPortal[]
   readonly imports: ImportJobs
+  /** Folder of the archive; undefined where this server has none. */
+  readonly archive: string | undefined
   /** The server takes no new work. */
   readonly isEnding: () => boolean
   /** Tickets of the hub where a relay carries live updates; absent where clients reach the hub themselves. */
@@ -113,7 +116,8 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     userSession: userSessionHandlers(parts),
     settings: {
       ...settingsHandlers(parts.unitSettings, parts.relayTickets !== undefined),
-      ...unitSettingsHandlers,
+      ...unitSettingsHandlers(() => archiveProblem(parts.archive)),
+      ...retentionHandlers(parts.unitSettings, parts.archive),
       ...kpiSettingsHandlers,
       dashboardWidgetSettings: dashboardWidgetSettings(parts.unitSettings),
     },

@@ -4,6 +4,7 @@ import { forgetImportRows } from './imports/public'
 import { startAvailabilitySweeper } from './orders/public'
 import { startIntegrationSender } from './integration/public'
 import { type ReportMakerParts, startReportMaker, startReportRollUps } from './reports/public'
+import { startRetentionSweeper } from './retention/public'
 import { startRequestSweeper } from './core/background/request-sweeper'
 import { startSessionSweeper } from './sessions/public'
 import { startTableUpkeep } from './core/background/table-upkeep'
@@ -15,21 +16,28 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+export interface JobParts extends ReportMakerParts {
+  /** Folder of the archive; undefined where this server has none. */
+  readonly archive: string | undefined
+}
+
 /** Starts all of them; what waits since the server's last run is done at once. */
-export async function startJobs(parts: ReportMakerParts): Promise<Jobs> {
-  const { db, leaseId, now, onError } = parts
+export async function startJobs(parts: JobParts): Promise<Jobs> {
+  const { db, leaseId, archive: folder, now, onError } = parts
   const availability = startWokenAvailability(db, onError)
   const sessions = startSessionSweeper(db, { now, onError })
   const requests = startRequestSweeper(db, { now, onError, forgets: [forgetImportRows] })
   const reportRollUps = startReportRollUps(db, { now, onError })
   const tableUpkeep = startTableUpkeep(db, { onError })
   const reportMaker = startReportMaker(parts)
+  const retention = startRetentionSweeper({ db, leaseId, folder, now, onError })
   const integration = await startIntegrationSender({ db, leaseId, now, onError })
   return {
     async settle() {
       await availability.settle()
       await reportMaker.settle()
       await integration.settle()
+      await retention.settle()
       await tableUpkeep.settle()
     },
     async stop() {
@@ -38,6 +46,7 @@ export async function startJobs(parts: ReportMakerParts): Promise<Jobs> {
       await requests.stop()
       await reportMaker.stop()
       await integration.stop()
+      await retention.stop()
       await reportRollUps.stop()
       await tableUpkeep.stop()
     },

@@ -111,6 +111,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       mails: post.mails,
       leaseId: lease.id,
       url: site.publicUrl(),
+      archive: config.archive,
       now,
       onError,
     })

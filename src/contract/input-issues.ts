@@ -52,6 +52,8 @@ export const issueCodes = [
   'pattern-too-slow',
   'misshaped-range',
   'own-address-missing',
+  'no-archive',
+  'archive-not-writable',
   'password-too-short',
   'password-no-uppercase',
   'password-no-lowercase',

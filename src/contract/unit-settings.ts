@@ -15,6 +15,7 @@ import {
   terminalSecondsMost,
   textLengthMost,
 } from './limits'
+import { keptForEver, retentionDaysLeast, retentionDaysMost, type RetentionKind } from './retention'
 import { passwordLengthDefault, passwordLengthLeast, passwordLengthMost } from './sign-in-limits'
 
 /** Client of the settings (spec 2, section 7: ClientId 'Cockpit'). */
@@ -48,6 +49,14 @@ export type UnitSettingValue = string | number | boolean
 
 const seconds = (starts: number, orZero = false) =>
   ({ kind: 'number', least: 1, most: terminalSecondsMost, orZero, starts }) as const
+/** Days; 0 for ever. */
+const keptFor = {
+  kind: 'number',
+  least: retentionDaysLeast,
+  most: retentionDaysMost,
+  orZero: true,
+  starts: keptForEver,
+} as const
 const flag = (starts: boolean) => ({ kind: 'flag', starts }) as const
 
 /** Who may choose on the terminal which printer prints the pick labels. */
@@ -109,9 +118,12 @@ export const unitSettingKinds = {
     /** Schedules of reports wait; what was due meanwhile is made when it is switched off. */
     PauseScheduledReports: flag(false),
   },
+  /** How long rows stay in the database (retention.ts). */
+  retention: { history: keptFor, integrationBodies: keptFor, integrationRecords: keptFor },
 } as const satisfies {
   readonly [owner: string]: Readonly<Record<string, UnitSettingKind>>
   readonly codeSwitch: Readonly<Record<CodeSwitch, FlagKind>>
+  readonly retention: Readonly<Record<RetentionKind, NumberKind>>
 }
 
 type Kinds = typeof unitSettingKinds

@@ -156,3 +156,25 @@ test('settings of the business unit hold at once, and nobody locks himself out @
     await admin.call('DELETE', `/Settings/settingsForAll?clientId=Cockpit&owner=cockpit&key=${key}`)
   }
 })
+
+test('days of retention say what would go before they are saved, and who chose them', async ({
+  admin,
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/user-settings?tab=retention')
+  const title = text('unitSettings.field.retention.history')
+  const history = page.getByRole('textbox', { name: new RegExp(`^${title}`) })
+  const line = page.getByRole('row', { name: new RegExp(`^${title}`) })
+  await expect(line).toContainText(text('retention.forEver'))
+  await history.fill('12')
+  await history.blur()
+  await expect(history).toHaveAttribute('aria-invalid', 'true')
+  await history.fill('30')
+  await expect(line).toContainText(/\d rows on \d/)
+  await expectAccessible(page, 'retention')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('region', { name: text('settings.history') })).toContainText('30 days')
+  await expect(line).not.toContainText(text('retention.fromTheStart'))
+  await admin.call('DELETE', '/Settings/settingsForAll?clientId=Cockpit&owner=retention&key=history')
+})

@@ -1,10 +1,13 @@
 /** The business units of an installation from the command line, on the database that the environment names. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { languages, type Language } from '../../../src/contract/limits'
 import { configFromEnvironment, type Config } from '../config'
 import { openConfiguredDatabase, openExistingDatabase } from '../configured-database'
 import type { Db } from '../core/db/database'
 import { migrate } from '../core/db/migrate'
 import { isProgram } from '../core/is-program'
+import { archiveCsv, listArchiveFiles, readAgain, rowsOfArchiveFile } from '../retention/public'
 import { isSetUp, setUp } from '../setup'
 import { StartError } from '../core/start-error'
 import {
@@ -32,6 +35,9 @@ export const unitHelp = `npm run unit -- <command>
   export NAME --to FILE  all of the unit with its history, in one file that holds its password hashes: keep it as a secret
   import FILE            a unit from such a file, all or nothing, into a database where its ids are free
     --name TEXT          what it is called here
+  archive NAME           the files of its archive, with the days of their rows (COCKPIT_ARCHIVE)
+  read FILE              such a file as CSV
+    --into TABLE         into a new table of the schema archive instead, to be asked by SQL
 
 Works on DATABASE_URL while servers run, on an embedded database (COCKPIT_DATA) while none does. Where there is no database yet,
 create makes one without the demo. Ends with 0, or with 2 and the reason.`
@@ -45,6 +51,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   create: ['--admin', '--email', '--name', '--country', '--language'],
   export: ['--to'],
   import: ['--name'],
+  read: ['--into'],
 }
 /** How many names follow each command. */
 const commands: Readonly<Record<string, number>> = {
@@ -55,6 +62,8 @@ const commands: Readonly<Record<string, number>> = {
   reopen: 1,
   export: 1,
   import: 1,
+  archive: 1,
+  read: 1,
 }
 
 /** Runs the command and gives its exit code. */
@@ -75,7 +84,9 @@ export async function runUnitCommand(
       ? create(config, words, say)
       : command === 'import'
         ? takeIn(config, words, say)
-        : change(config, command, words, say))
+        : command === 'read' && !words.options.has('--into')
+          ? print(config, words, say)
+          : change(config, command, words, say))
     return 0
   } catch (error) {
     if (!(error instanceof StartError)) throw error
@@ -201,9 +212,37 @@ async function change(
         const rows = await exportUnit(db, name, file, new Date())
         return say(`${name}: ${rows} rows are in ${file}.`)
       }
+      case 'archive':
+        return sayArchive(db, name, archiveOf(config), say)
+      case 'read': {
+        const { table, rows } = await readAgain(db, inArchive(config, name), options.get('--into') ?? '')
+        return say(`${name}: ${rows} rows are in the table ${table}.`)
+      }
     }
   })
 }
+
+/** It needs no database. */
+async function print(config: Config, { names: [file = ''] }: Words, say: (line: string) => void) {
+  say(archiveCsv(await rowsOfArchiveFile(inArchive(config, file))).replace(/\n$/, ''))
+}
+
+async function sayArchive(db: Db, name: string, folder: string, say: (line: string) => void): Promise<void> {
+  const files = await listArchiveFiles(db, name, folder)
+  if (files.length === 0) return say(`${name} has nothing in the archive.`)
+  for (const { kind, name: file, rows, firstAt, lastAt, isThere } of files) {
+    say(`${kind}  ${firstAt} to ${lastAt}  ${rows} rows  ${file}${isThere ? '' : `  is not in ${folder}`}`)
+  }
+}
+
+function archiveOf({ archive }: Config): string {
+  if (archive === undefined) throw new StartError('COCKPIT_ARCHIVE: the folder of the archive is needed.')
+  return archive
+}
+
+/** A file as the list names it, or anywhere. */
+const inArchive = (config: Config, file: string): string =>
+  config.archive === undefined || existsSync(file) ? file : join(config.archive, file)
 
 async function sayUnits(db: Db, say: (line: string) => void): Promise<void> {
   const units = await listUnits(db)

@@ -47,7 +47,22 @@ export async function readDetail(db: Db, businessUnitId: number, id: number): Pr
       response_headers as "responseHeaders", ${shownBodies}
     from ${triesOf(businessUnitId, id)} t order by try_no desc limit ${shownTriesMost}`.execute(db.read)
   if (rows.length === 0) throw notFound(`There is no record ${id}.`)
-  return { id, tries: rows.map(withBodies), lastDelivered: await lastDelivered(db, businessUnitId, id) }
+  return {
+    id,
+    bodiesMoved: await bodiesMoved(db, id),
+    tries: rows.map(withBodies),
+    lastDelivered: await lastDelivered(db, businessUnitId, id),
+  }
+}
+
+/** Of a record that is there, in the caller's unit. */
+async function bodiesMoved({ read }: Db, id: number): Promise<string | null> {
+  const row = await read
+    .selectFrom('integration_record')
+    .select('bodies_moved_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.bodies_moved_at ?? null
 }
 
 /** The whole of a body. @throws Refusal 404, also for a side that the try does not have */

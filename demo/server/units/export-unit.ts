@@ -6,21 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../core/db/database'
+import { asInFiles, columnsOf } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { insideTransaction } from '../core/db/transaction'
 import { messageOf, StartError } from '../core/start-error'
-import {
-  asInFiles,
-  columnsOf,
-  nextIdOf,
-  ofUnit,
-  rowText,
-  schemaOf,
-  sumsOf,
-  unitFileFormat,
-  type TableEnd,
-} from './unit-file'
+import { nextIdOf, ofUnit, rowText, schemaOf, sumsOf, unitFileFormat, type TableEnd } from './unit-file'
 import { travellingTables } from './unit-tables'
 import { unitNamed } from './units'
 

@@ -2,12 +2,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../core/db/database'
 import { sqlState } from '../core/db/database-failure'
+import { asInFiles, columnsOf } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { messageOf, StartError } from '../core/start-error'
 import {
-  asInFiles,
-  columnsOf,
   linesOf,
   nextIdOf,
   schemaOf,

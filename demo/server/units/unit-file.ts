@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
+import { columnsOf } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
 import { rowsOfUnit } from './unit-tables'
 
@@ -31,15 +32,6 @@ export interface TableEnd extends TableSums {
   readonly end: string
   /** The id of the next row there, after rows that are gone too: history may still name them. */
   readonly next: number | null
-}
-
-/** The same row has the same text in every session, and a table may take as long as it is large. */
-export async function asInFiles(tx: Transaction<Tables>): Promise<void> {
-  await sql`select set_config(name, value, true) from (values
-    ('timezone', 'UTC'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'), ('extra_float_digits', '1'),
-    ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')) as settings (name, value)`.execute(
-    tx,
-  )
 }
 
 /** The id that the next row of the table gets; null where rows have none. */
@@ -68,14 +60,6 @@ export async function sumsOf(tx: Transaction<Tables>, table: string, unitId: num
 /** A row as one line of JSON; its columns are those that can be written. */
 export const rowText = (columns: readonly string[]): RawBuilder<string> =>
   sql<string>`(select row_to_json(r)::text from (select ${sql.join(columns.map(name => sql.ref(`t.${name}`)))}) r)`
-
-/** Columns that are not computed from others. */
-export async function columnsOf(tx: Transaction<Tables>, table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-    order by attnum`.execute(tx)
-  return rows.map(({ name }) => name)
-}
 
 export const ofUnit = (table: string, unitId: number): RawBuilder<unknown> =>
   sql.raw(rowsOfUnit(table).replaceAll('$1', String(Math.trunc(unitId))))

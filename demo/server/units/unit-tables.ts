@@ -12,6 +12,7 @@ export const travellingTables: Readonly<Record<string, UnitTable>> = {
   audit: 'own',
   availability_dirty: 'own',
   cause_code: 'own',
+  archive_file: 'own',
   company_info: 'own',
   cost_closing: 'own',
   cost_closing_line: 'own',

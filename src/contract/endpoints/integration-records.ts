@@ -41,6 +41,8 @@ export type IntegrationTry = v.InferOutput<typeof integrationTry>
 
 export const integrationDetail = v.object({
   id: rowId,
+  /** When the bodies of its tries went to the archive; null while they are here, where they have any. */
+  bodiesMoved: v.nullable(isoDateTime),
   /** The newest ones, the newest first; at least one. */
   tries: v.pipe(v.array(integrationTry), v.minLength(1)),
   /** The last exchange with the same key over the same endpoint that arrived, before this one. */

@@ -6,8 +6,9 @@ import * as v from 'valibot'
 import { features } from '../features'
 import { nameLengthMost, seededSettingsMost, settingLengthMost } from '../limits'
 import { gridNames, gridNamesMessage, ownSetting, userSetting } from '../own-settings'
+import { keptForEver, retentionDaysMost, retentionKinds } from '../retention'
 import { codeSwitches } from '../unit-settings'
-import { isoDateTime } from '../wire-values'
+import { isoDate, isoDateTime } from '../wire-values'
 import { del, get, group, post, put } from './endpoint'
 import { companyInfo } from './settings'
 
@@ -34,6 +35,35 @@ const unitSettingsState = v.object({
   address: v.string(),
 })
 export type UnitSettingsState = v.InferOutput<typeof unitSettingsState>
+
+/** As the settings have it; 0 is for ever. */
+const keptDays = v.pipe(v.number(), v.safeInteger(), v.minValue(keptForEver), v.maxValue(retentionDaysMost))
+const keptRows = v.object({
+  kind: v.picklist(retentionKinds),
+  /** By which `next` was reckoned: those that were given, else those that are saved. */
+  days: v.number(),
+  /** Since when the saved number of days holds; null where nobody ever chose one. */
+  since: v.nullable(isoDateTime),
+  /** Rows that are there. */
+  rows: v.number(),
+  /** Of the oldest of them. */
+  oldest: v.nullable(isoDateTime),
+  /** What goes next and in the night of which day; null where nothing goes. */
+  next: v.nullable(v.object({ day: isoDate, rows: v.number() })),
+  /** What went before; null where nothing ever did. */
+  moved: v.nullable(v.object({ rows: v.number(), last: isoDateTime })),
+})
+const retentionState = v.object({
+  /** Folder of the unit's files below that of the archive. */
+  folder: v.string(),
+  /** Why nothing can be moved now. */
+  problem: v.nullable(v.picklist(['none', 'not-writable'])),
+  /** When the next night begins: what is saved by then holds in it. */
+  night: isoDateTime,
+  kinds: v.array(keptRows),
+})
+export type RetentionState = v.InferOutput<typeof retentionState>
+export type KeptRows = v.InferOutput<typeof keptRows>
 
 const saved = v.object({ ...userSetting.entries, isDefault: v.boolean() })
 const byOwnerOrKey = v.object({
@@ -65,6 +95,17 @@ export const unitSettings = group('Settings', {
     result: unitSettingsState,
     permission: settingsPermission,
     summary: 'Sets one setting of the whole business unit back to its default.',
+  }),
+  retention: get('/retention', {
+    query: v.object({
+      history: v.optional(keptDays),
+      integrationBodies: v.optional(keptDays),
+      integrationRecords: v.optional(keptDays),
+    }),
+    result: retentionState,
+    permission: settingsPermission,
+    summary:
+      'How much there is of what is kept for a while, and what goes when: by the saved days, or by those that are given for a kind.',
   }),
   terminal: get('/terminal', {
     query: byOwnerOrKey,

@@ -19,12 +19,14 @@ export interface BodyPanelProps {
   readonly recordId: number
   readonly shownTry: IntegrationTry
   readonly side: BodySide
+  /** When the bodies went to the archive. */
+  readonly moved: string | null
   /** Path of the value that was refused. */
   readonly refusedPath?: string | null
 }
 
 /** The body; says so where the try has none. */
-export function BodyPanel({ recordId, shownTry, side, refusedPath = null }: BodyPanelProps) {
+export function BodyPanel({ recordId, shownTry, side, moved, refusedPath = null }: BodyPanelProps) {
   const { t } = useTranslation()
   const { api, formats } = useSession()
   const { copy, isCopied } = useCopy()
@@ -36,7 +38,13 @@ export function BodyPanel({ recordId, shownTry, side, refusedPath = null }: Body
   const read = useMemo(() => readBody(body?.text ?? ''), [body])
   const wanted = find.trim().toLowerCase()
   const found = useMemo(() => linesWith(read.lines, wanted), [read, wanted])
-  if (body === null) return <p className="hint k-nobody">{t(`integration.none.${side}`)}</p>
+  if (body === null) {
+    const said =
+      moved === null
+        ? t(`integration.none.${side}`)
+        : t('integration.bodiesMoved', { at: formats.dateTime(moved) })
+    return <p className="hint k-nobody">{said}</p>
+  }
 
   const at = found.length === 0 ? null : (found[place % found.length] ?? null)
   const isCut = body.totalChars > body.text.length

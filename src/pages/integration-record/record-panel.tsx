@@ -108,6 +108,7 @@ function RecordDetail({ record, detail }: RecordDetailProps) {
               recordId={detail.id}
               shownTry={shown}
               side="request"
+              moved={detail.bodiesMoved}
               refusedPath={refusedPathIn(shown.response)}
             />
             {shown.request !== null && before !== undefined && (
@@ -116,7 +117,13 @@ function RecordDetail({ record, detail }: RecordDetailProps) {
           </>
         )}
         {tab === 'response' && (
-          <BodyPanel key={`response ${shown.tryNo}`} recordId={detail.id} shownTry={shown} side="response" />
+          <BodyPanel
+            key={`response ${shown.tryNo}`}
+            recordId={detail.id}
+            shownTry={shown}
+            side="response"
+            moved={detail.bodiesMoved}
+          />
         )}
         {tab === 'headers' && <HeadersView shownTry={shown} />}
         {tab === 'compare' &&

@@ -8,5 +8,6 @@ export const userSettingsSections: readonly Section[] = [
   { name: 'permissions', Section: lazyPart(() => import('./permissions-section'), 'Section') },
   { name: 'translations', Section: lazyPart(() => import('./translations-section'), 'Section') },
   { name: 'file-server', Section: lazyPart(() => import('./file-server-section'), 'Section') },
+  { name: 'retention', Section: lazyPart(() => import('./retention-section'), 'Section') },
   { name: 'system', Section: lazyPart(() => import('./system-section'), 'Section') },
 ]

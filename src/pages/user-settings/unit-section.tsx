@@ -13,6 +13,8 @@ export interface UnitSectionProps extends Pick<SectionProps, 'frame' | 'refreshe
   readonly draftKey: string
   /** How the fields of the section begin: `cockpit.`. */
   readonly owners: readonly string[]
+  /** When what is saved holds; absent: at once. */
+  readonly savedNote?: string
   readonly children: (state: UnitState) => ReactNode
 }
 
@@ -36,9 +38,9 @@ interface LoadedProps extends Omit<UnitSectionProps, 'refreshes'> {
   readonly state: UnitState
 }
 
-function Loaded({ frame, draftKey, owners, loaded, state, children }: LoadedProps) {
+function Loaded({ frame, draftKey, owners, savedNote, loaded, state, children }: LoadedProps) {
   const { t } = useTranslation()
-  const { form, saves, textOf } = useUnitSettings(draftKey, owners, state, loaded)
+  const { form, saves, textOf } = useUnitSettings({ draftKey, owners, savedNote }, state, loaded)
   return (
     <SettingsTab frame={frame} form={form}>
       {children(state)}

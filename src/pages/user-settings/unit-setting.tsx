@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ui/session-context'
 import { ChoiceEntry, FlagEntry, LinesEntry, NumberEntry, TextEntry } from '../../ui/edit/entry-form'
-import { unitKinds } from './unit-settings-words'
+import { rangeText, unitKinds } from './unit-settings-words'
 
 export interface UnitSettingProps {
   readonly field: string
@@ -37,10 +37,7 @@ export function UnitSetting({ field, unit, hasHint = false, rows = 4, placeholde
       )
     case 'number': {
       const { least, most, orZero = false } = kind
-      const range = t(orZero ? 'unitSettings.rangeOrZero' : 'grid.form.range', {
-        least: formats.number(least, 0),
-        most: formats.number(most, 0),
-      })
+      const range = rangeText(field, kind, t, formats)
       return (
         <NumberEntry
           {...common}

@@ -7,6 +7,7 @@ import {
   type UnitSettingKind,
 } from '../../contract/unit-settings'
 import { issueKey, uncoded } from '../../contract/input-issues'
+import { keptForEver } from '../../contract/retention'
 import { listedRanges, isInRange, parseAddress, parseRange } from '../../contract/ip-addresses'
 import type { Formats } from '../../contract/formats'
 import type { Translate } from '../../texts/create-i18n'
@@ -45,9 +46,29 @@ export function unitValueText(
   }
   if (field.startsWith('grid.')) return t(`unitSettings.start.${String(value)}`)
   if (kind?.kind === 'choice') return t(`unitSettings.value.${String(value)}`)
+  if (countsKeptDays(field)) {
+    const days = Number(value)
+    return days === keptForEver
+      ? t('retention.forEver')
+      : t('retention.days', { count: days, number: formats.number(days, 0) })
+  }
   if (kind?.kind === 'number') return formats.number(Number(value), 0)
   return String(value)
 }
+
+/** Of a number: between which it lies, and what 0 stands for. */
+export function rangeText(
+  field: string,
+  { least, most, orZero = false }: UnitSettingKind & { readonly kind: 'number' },
+  t: Translate,
+  formats: Pick<Formats, 'number'>,
+): string {
+  const bounds = { least: formats.number(least, 0), most: formats.number(most, 0) }
+  if (countsKeptDays(field)) return t('retention.forEverOrDays', bounds)
+  return t(orZero ? 'unitSettings.rangeOrZero' : 'grid.form.range', bounds)
+}
+
+const countsKeptDays = (field: string): boolean => field.startsWith('retention.')
 
 /** What does not fit, in words; `address` is the user's own, which must stay on the list of those that may call. */
 export function unitProblems(
@@ -64,12 +85,13 @@ export function unitProblems(
       return text === null ? [] : [[field, text]]
     }
     if (readUnitValue(kind, String(entry)) !== undefined) return []
-    return [[field, problemText(kind, String(entry), t, formats)]]
+    return [[field, problemText(field, kind, String(entry), t, formats)]]
   })
   return new Map(found)
 }
 
 function problemText(
+  field: string,
   kind: UnitSettingKind,
   text: string,
   t: Translate,
@@ -79,8 +101,7 @@ function problemText(
     const { code = uncoded, values = {} } = unitValueProblem(kind, text)
     return t(issueKey(code), values)
   }
-  const bounds = { least: formats.number(kind.least, 0), most: formats.number(kind.most, 0) }
-  return t(kind.orZero === true ? 'unitSettings.rangeOrZero' : 'grid.form.range', bounds)
+  return rangeText(field, kind, t, formats)
 }
 
 function listProblem(text: string, address: string, t: Translate): string | null {

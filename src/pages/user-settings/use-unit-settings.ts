@@ -46,10 +46,17 @@ export interface UnitSettingsForm {
   readonly textOf: (field: string, value: string | number | boolean) => string
 }
 
-/** The form of the settings whose fields begin with one of `owners`, such as `cockpit.`. */
+export interface UnitSettingsPart {
+  readonly draftKey: string
+  /** How its fields begin: `cockpit.`. */
+  readonly owners: readonly string[]
+  /** When what is saved holds; absent: at once. */
+  readonly savedNote: string | undefined
+}
+
+/** The form of a part of the settings. */
 export function useUnitSettings(
-  draftKey: string,
-  owners: readonly string[],
+  { draftKey, owners, savedNote }: UnitSettingsPart,
   { unit, enabled }: UnitState,
   loaded: Pick<Shown<UnitState>, 'refetch' | 'take'>,
 ): UnitSettingsForm {
@@ -73,7 +80,7 @@ export function useUnitSettings(
     save: async (changed, seen) => {
       await putAll(api, saved, changed as Entries, seen as Entries)
       loaded.take(await askUnit(api))
-      toaster.show({ text: t('settings.saved'), note: t('settings.savedNote') })
+      toaster.show({ text: t('settings.saved'), note: savedNote ?? t('settings.savedNote') })
       return undefined
     },
     reload: loaded.refetch,

@@ -55,6 +55,7 @@ const detail: IntegrationDetail = {
       replayedBy: null,
     },
   ],
+  bodiesMoved: null,
   lastDelivered: null,
 }
 

@@ -151,7 +151,7 @@ describe('a line of a stock count', () => {
   it('is approved, recounted or cancelled from there', async () => {
     await show(<CountLineDialog {...dialog} rows={[line]} />)
     for (const [label, action] of [
-      ['Approve', approveCountLines],
+      ['Approve…', approveCountLines],
       ['Recount…', recountLines],
       ['Cancel line…', cancelCountLines],
     ] as const) {
@@ -164,7 +164,7 @@ describe('a line of a stock count', () => {
   it('says why a decision is not possible, and offers none where all is decided', async () => {
     denied = 'data/inventory/approve'
     await show(<CountLineDialog {...dialog} rows={[line]} />)
-    const approve = byName(view.root, 'button', 'Approve')
+    const approve = byName(view.root, 'button', 'Approve…')
     expect(approve.getAttribute('aria-disabled')).toBe('true')
     click(approve)
     expect(goOn).not.toHaveBeenCalled()

@@ -13,6 +13,7 @@ describe('the configuration from an empty environment', () => {
       port: 8080,
       host: '127.0.0.1',
       database: { kind: 'folder', folder: join(process.cwd(), 'demo', '.data') },
+      archive: join(process.cwd(), 'demo', '.data', 'archive'),
       seedSize: 'full',
       demoPassword: undefined,
       floorChangesPerSecond: undefined,
@@ -43,6 +44,10 @@ describe('the configuration', () => {
     [{ COCKPIT_DEV_ADMIN: '1' }, { devAdmin: 'admin' }],
     [{ COCKPIT_DEV_ADMIN: '0' }, { devAdmin: undefined }],
     [{ COCKPIT_LICENCES: '3' }, { licences: 3 }],
+    [{ COCKPIT_ARCHIVE: '/srv/archive' }, { archive: '/srv/archive' }],
+    [{ COCKPIT_DATA: 'memory' }, { archive: undefined }],
+    // A node that names no folder may be on a disk that goes with it.
+    [{ DATABASE_URL: 'postgres://db.example/cockpit' }, { archive: undefined }],
     [{ COCKPIT_NAME: 'Nordkapp' }, { name: 'Nordkapp' }],
     [{ COCKPIT_RELAY_URL: 'https://relay.example/view' }, { relayUrl: 'https://relay.example/view' }],
     [

@@ -39,6 +39,7 @@ import { receivedBefore } from './migrations/0048-received-before'
 import { openIdAccounts } from './migrations/0049-open-id-accounts'
 import { mailTries } from './migrations/0050-mail-tries'
 import { receivedLines } from './migrations/0051-received-lines'
+import { retention } from './migrations/0052-retention'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   openIdAccounts,
   mailTries,
   receivedLines,
+  retention,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

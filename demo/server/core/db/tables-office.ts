@@ -111,7 +111,24 @@ export interface IntegrationRecordTable {
   result_text: string | null
   request_body: string | null
   response_body: string | null
+  /** When its bodies went to the archive (retention/). */
+  bodies_moved_at: Generated<string | null>
   version: Generated<number>
+}
+
+/** A file of the archive, with rows that were moved into it. */
+export interface ArchiveFileTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  kind: string
+  /** Path below the folder of the archive; the file's name begins with the table that its rows came from. */
+  name: string
+  rows: number
+  /** Of its oldest and its newest row. */
+  first_at: string
+  last_at: string
+  moved_at: string
+  sha256: string
 }
 
 export interface PrinterTable {
@@ -178,6 +195,7 @@ export interface OfficeTables {
   sales_order_draft_line: SalesOrderDraftLineTable
   integration_endpoint: IntegrationEndpointTable
   integration_record: IntegrationRecordTable
+  archive_file: ArchiveFileTable
   printer: PrinterTable
   print_job: PrintJobTable
   stock_attribute: StockAttributeTable

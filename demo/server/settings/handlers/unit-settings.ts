@@ -1,11 +1,12 @@
 /** What administrators set for the whole business unit: values, features, switches, and what users start with. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { userSetting } from '../../../../src/contract/own-settings'
-import type { UnitSettingsState } from '../../../../src/contract/endpoints/unit-settings'
+import type { RetentionState, UnitSettingsState } from '../../../../src/contract/endpoints/unit-settings'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { features } from '../../../../src/contract/features'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import { listedRanges, parseRange } from '../../../../src/contract/ip-addresses'
+import { keptForEver } from '../../../../src/contract/retention'
 import {
   codeSwitches,
   readUnitValue,
@@ -34,23 +35,25 @@ import {
 import { saveOwnSetting } from './own-settings'
 
 type All = Handlers<Endpoints, Context>
+type ArchiveProblemNow = () => RetentionState['problem']
 type UnitHandlers = Pick<
   All['settings'],
   'forAll' | 'saveForAll' | 'removeForAll' | 'terminal' | 'system' | 'grid' | 'defaultUserSettings'
 >
 
-export const unitSettingsHandlers: UnitHandlers = {
+/** @param archiveProblem why nothing can be moved to the archive now */
+export const unitSettingsHandlers = (archiveProblem: ArchiveProblemNow): UnitHandlers => ({
   forAll: (_input, context) => stateOf(context),
 
   async saveForAll({ body }, context) {
-    await saveUnitValues(context.db, context.unit, checked(body.settings, context), body.read)
+    await saveUnitValues(context.db, context.unit, checked(body.settings, context, archiveProblem), body.read)
     return stateOf(context)
   },
 
   async removeForAll({ query }, context) {
     const starts = unitSettingKind(query.owner, query.key)?.starts
     const setting = { ...query, value: String(starts ?? '') }
-    await saveUnitValues(context.db, context.unit, checked([setting], context))
+    await saveUnitValues(context.db, context.unit, checked([setting], context, archiveProblem))
     return stateOf(context)
   },
 
@@ -76,7 +79,7 @@ export const unitSettingsHandlers: UnitHandlers = {
       clientId: unitSettingsClient,
       ...setting,
     })),
-}
+})
 
 export const featureFlags: All['featureFlags'] = {
   available: async () => [...features],
@@ -167,7 +170,11 @@ async function rowsOf({ db, caller }: Context, owners: readonly UnitSettingOwner
 }
 
 /** @throws Refusal 400 for settings that there are not, values that they cannot hold, and a list that shuts the caller out */
-function checked(settings: readonly InferOutput<typeof userSetting>[], { exchange }: Context): NewSetting[] {
+function checked(
+  settings: readonly InferOutput<typeof userSetting>[],
+  { exchange }: Context,
+  archiveProblem: ArchiveProblemNow,
+): NewSetting[] {
   const issues: InputIssue[] = []
   const known = settings.flatMap(({ clientId, owner, key, value }, at): NewSetting[] => {
     const is = clientId === unitSettingsClient ? unitSettingKind(owner, key) : undefined
@@ -182,12 +189,29 @@ function checked(settings: readonly InferOutput<typeof userSetting>[], { exchang
       })
     } else if (owner === 'system' && key === 'ipAllowList') {
       issues.push(...listIssues(value, `${path}.value`, exchange.address))
+    } else if (owner === 'retention' && value !== String(keptForEver)) {
+      const problem = archiveProblem()
+      if (problem !== null) issues.push(archiveIssues[problem](`${path}.value`))
     }
     return [{ owner: owner as UnitSettingOwner, key, value }]
   })
   if (issues.length > 0) throw invalidInput(issues)
   return known
 }
+
+/** Nothing is let go that has no place to go to. */
+const archiveIssues = {
+  none: (path: string): InputIssue => ({
+    path,
+    message: 'This server has no folder for the archive (COCKPIT_ARCHIVE).',
+    code: 'no-archive',
+  }),
+  'not-writable': (path: string): InputIssue => ({
+    path,
+    message: 'The folder of the archive cannot be written (COCKPIT_ARCHIVE).',
+    code: 'archive-not-writable',
+  }),
+} as const
 
 /** A list must have the caller's own address in it, or nobody who may change it could call any more. */
 function listIssues(text: string, path: string, address: string): InputIssue[] {

@@ -1,0 +1,153 @@
+/**
+ * What is kept for a while, by kind: which rows, by which moment they age, which of them stay though they are old since other code needs
+ * them, what of them is written into files, and how they then leave the database.
+ */
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { RetentionKind } from '../../../src/contract/retention'
+import { integrationMachine } from '../../../src/contract/states/integration'
+import { salesOrderMachine } from '../../../src/contract/states/sales-order'
+import type { Tx } from '../core/db/database'
+import { idList, idsOf, rowsOf } from '../core/db/id-list'
+import { columnsOf } from '../core/db/row-texts'
+import type { Tables } from '../core/db/tables'
+import { viewOf, type RecordKind } from '../integration/public'
+import type { ArchiveCell, ArchiveRows } from './archive-csv'
+
+/** A row that is to go, as it was when it was read. */
+export interface AgedRow {
+  readonly id: number
+  readonly at: string
+  /** Another one by now: somebody changed the row, which stays. */
+  readonly version: number
+}
+
+export interface TableRows extends ArchiveRows {
+  /** The table that they come from. */
+  readonly table: string
+}
+
+export interface KeptKind {
+  /** Of its rows, under the alias `r`. */
+  readonly table: 'audit' | 'integration_record'
+  /** The moment whose day counts, as the index has it. */
+  readonly at: RawBuilder<string>
+  readonly version: RawBuilder<number>
+  /** About how much of it is written. */
+  readonly bytes: RawBuilder<number>
+  /** Of this kind at all. */
+  readonly isThere: RawBuilder<boolean>
+  /** It may go, once it is old enough. */
+  readonly mayGo: RawBuilder<boolean>
+  /** What of these rows is written into files, a table each, in a transaction whose texts are those of files. */
+  texts(tx: Transaction<Tables>, ids: readonly number[]): Promise<TableRows[]>
+  /** Takes them out of the database, all but those that were changed. @returns how many went */
+  remove(tx: Tx, rows: readonly AgedRow[], now: Date): Promise<number>
+}
+
+const states = (names: readonly string[]) => sql.join(names.map(name => sql.lit(name)))
+
+/** The last day of an order that can still be changed may be taken back to (orders/handlers/order-runs.ts). */
+const dueDayOfOpenOrder = sql<boolean>`(r.entity = 'SalesOrder' and r.action = 'changePriorityAndDate'
+  and exists (select 1 from sales_order o where o.id = r.entity_id and o.state not in (${states(salesOrderMachine.final)})))`
+
+const recordAt = sql<string>`coalesce(r.completed_at, r.created_at)`
+const bodyBytes = sql<number>`coalesce(octet_length(r.request_body), 0) + coalesce(octet_length(r.response_body), 0)
+  + coalesce((select sum(coalesce(octet_length(t.request_body), 0) + coalesce(octet_length(t.response_body), 0))
+    from integration_try t where t.record_id = r.id), 0)`
+
+export const keptKinds: Readonly<Record<RetentionKind, KeptKind>> = {
+  history: {
+    table: 'audit',
+    at: sql`r.at`,
+    version: sql`1`,
+    bytes: sql`pg_column_size(r.detail)`,
+    isThere: sql`true`,
+    // Rows without an id are the saves of settings, which their pages tell of, and by which first steps count as done.
+    mayGo: sql`r.entity_id is not null and not ${dueDayOfOpenOrder}`,
+    texts: async (tx, ids) => [await wholeRows(tx, 'audit', 'id', ids)],
+    async remove(tx, rows) {
+      const { rows: gone } = await sql<{ id: number }>`
+        delete from audit where id in ${idList(idsOf(rows))} returning id`.execute(tx.sql)
+      return gone.length
+    },
+  },
+  integrationBodies: {
+    table: 'integration_record',
+    at: recordAt,
+    version: sql`r.version`,
+    bytes: bodyBytes,
+    isThere: sql`r.bodies_moved_at is null`,
+    // What failed can be tried again, with its body.
+    mayGo: sql`r.state in (${states(integrationMachine.final)})`,
+    texts: async (tx, ids) => [await bodies(tx, ids)],
+    async remove(tx, rows, now) {
+      const { rows: emptied } = await sql<{ id: number; kind: RecordKind }>`
+        update integration_record r set request_body = null, response_body = null, bodies_moved_at = ${now.toISOString()},
+          version = r.version + 1
+        from json_to_recordset(${rowsOf(rows)}) as seen(id bigint, version bigint)
+        where r.id = seen.id and r.version = seen.version and r.bodies_moved_at is null returning r.id, r.kind`.execute(
+        tx.sql,
+      )
+      await sql`update integration_try set request_body = null, response_body = null
+        where record_id in ${idList(idsOf(emptied))}`.execute(tx.sql)
+      for (const { id, kind } of emptied) tx.changed(viewOf(kind), [id])
+      return emptied.length
+    },
+  },
+  integrationRecords: {
+    table: 'integration_record',
+    at: recordAt,
+    version: sql`r.version`,
+    bytes: bodyBytes,
+    isThere: sql`true`,
+    // What waits, or is being sent, is not over.
+    mayGo: sql`r.state in (${states([...integrationMachine.final, 'Failed'])})`,
+    texts: async (tx, ids) => [
+      await wholeRows(tx, 'integration_record', 'id', ids),
+      await wholeRows(tx, 'integration_try', 'record_id', ids),
+    ],
+    async remove(tx, rows) {
+      // Their tries go with them.
+      const { rows: gone } = await sql<{ id: number; kind: RecordKind }>`
+        delete from integration_record r using json_to_recordset(${rowsOf(rows)}) as seen(id bigint, version bigint)
+        where r.id = seen.id and r.version = seen.version returning r.id, r.kind`.execute(tx.sql)
+      for (const { id, kind } of gone) tx.removed(viewOf(kind), [id])
+      return gone.length
+    },
+  },
+}
+
+/** Columns of the files of bodies; a body of the record itself has no number of a try. */
+const bodyColumns = ['record_id', 'try_no', 'request_body', 'response_body'] as const
+/** No table of the database: its columns are those of the tries. */
+export const bodyTable = 'integration_body'
+
+async function bodies(tx: Transaction<Tables>, ids: readonly number[]): Promise<TableRows> {
+  const { rows } = await sql<Record<string, ArchiveCell>>`
+    select record_id::text, try_no::text, request_body, response_body from (
+      select r.id as record_id, null::integer as try_no, r.request_body, r.response_body
+      from integration_record r where r.id in ${idList(ids)}
+      union all
+      select t.record_id, t.try_no, t.request_body, t.response_body
+      from integration_try t where t.record_id in ${idList(ids)}
+    ) b where request_body is not null or response_body is not null
+    order by b.record_id, b.try_no nulls first`.execute(tx)
+  return { table: bodyTable, columns: bodyColumns, rows: cellsOf(bodyColumns, rows) }
+}
+
+async function wholeRows(
+  tx: Transaction<Tables>,
+  table: string,
+  key: string,
+  ids: readonly number[],
+): Promise<TableRows> {
+  const columns = await columnsOf(tx, table)
+  const texts = columns.map(name => sql`${sql.ref(`r.${name}`)}::text as ${sql.ref(name)}`)
+  const { rows } = await sql<Record<string, ArchiveCell>>`select ${sql.join(texts)} from ${sql.table(table)} r
+    where ${sql.ref(`r.${key}`)} in ${idList(ids)} order by ${sql.ref(`r.${key}`)}`.execute(tx)
+  return { table, columns, rows: cellsOf(columns, rows) }
+}
+
+function cellsOf(columns: readonly string[], rows: readonly Record<string, ArchiveCell>[]): ArchiveCell[][] {
+  return rows.map(row => columns.map(name => row[name] ?? null))
+}

@@ -1,0 +1,6 @@
+/** Rows that are moved to the archive after a while, and read again. */
+export { type ArchiveProblem, archiveProblem } from './archive-file'
+export { listArchiveFiles, readAgain, rowsOfArchiveFile } from './archive-files'
+export { archiveCsv } from './archive-csv'
+export { retentionHandlers } from './handlers'
+export { startRetentionSweeper } from './retention-sweeper'

@@ -1,0 +1,154 @@
+/** The section `retention`: how long rows that grow with every day stay in the database, and what goes when and where. */
+import { useTranslation } from 'react-i18next'
+import { unitSettings, type KeptRows, type RetentionState } from '../../contract/endpoints/unit-settings'
+import {
+  keptForEver,
+  retentionDaysLeast,
+  retentionDaysMost,
+  retentionKinds,
+  type RetentionKind,
+} from '../../contract/retention'
+import { resource } from '../../kernel/resource'
+import { Banner } from '../../ui/controls/banner'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { useEntryForm } from '../../ui/edit/entry-form'
+import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
+import type { SectionProps } from '../sections-page'
+import { SettingsPanel, UnitSection } from './unit-section'
+import { UnitSetting } from './unit-setting'
+import { unitTitle, unitValueText } from './unit-settings-words'
+
+type WantedDays = Readonly<Partial<Record<RetentionKind, number>>>
+
+const retentionState = resource({
+  fetch: ({ api }, signal, wanted: WantedDays) =>
+    api.call(unitSettings.retention, { query: wanted }, { signal }),
+  // Days are typed digit by digit.
+  delayMs: 300,
+})
+
+/** The section. */
+export function Section({ frame, refreshes = 0 }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <UnitSection
+      frame={frame}
+      refreshes={refreshes}
+      draftKey="unitRetentionEdits"
+      owners={retentionKinds.map(fieldOf)}
+      savedNote={t('retention.savedNote')}
+    >
+      {({ unit }) => (
+        <>
+          <SettingsPanel title={t('unitSettings.panel.retention')}>
+            <div className="k-settings-fields">
+              {retentionKinds.map(kind => (
+                <UnitSetting key={kind} field={fieldOf(kind)} hasHint />
+              ))}
+            </div>
+          </SettingsPanel>
+          <WhatGoes version={`${refreshes} ${unit.saves[0]?.at ?? ''}`} />
+        </>
+      )}
+    </UnitSection>
+  )
+}
+
+/** By the days that stand in the fields, saved or not. */
+function WhatGoes({ version }: { readonly version: string }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { values } = useEntryForm()
+  const wanted = Object.fromEntries(
+    retentionKinds.flatMap(kind => {
+      const days = daysIn(values[fieldOf(kind)])
+      return days === null ? [] : [[kind, days]]
+    }),
+  )
+  const { value, failure, refetch } = useResource(retentionState, wanted, { version })
+  return (
+    <SettingsPanel
+      title={t('retention.title')}
+      hint={value && t('retention.night', { at: formats.dateTime(value.night) })}
+    >
+      {value !== undefined ? (
+        <KeptTable state={value} />
+      ) : failure !== null ? (
+        <NotLoaded title={t('retention.notLoaded')} failure={failure} onRetry={refetch} />
+      ) : (
+        <Skeleton isLoading shape={<GridSkeleton rows={3} />}>
+          {null}
+        </Skeleton>
+      )}
+    </SettingsPanel>
+  )
+}
+
+function KeptTable({ state: { problem, folder, kinds } }: { readonly state: RetentionState }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {problem !== null && <Banner tone="warning">{t(`retention.problem.${problem}`)}</Banner>}
+      <div className="k-kept" tabIndex={0} role="group" aria-label={t('retention.title')}>
+        <table className="k-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('retention.kind')}</th>
+              <th scope="col">{t('retention.kept')}</th>
+              <th scope="col">{t('retention.since')}</th>
+              <th scope="col" className="r">
+                {t('retention.there')}
+              </th>
+              <th scope="col">{t('retention.oldest')}</th>
+              <th scope="col">{t('retention.next')}</th>
+              <th scope="col">{t('retention.moved')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map(kept => (
+              <KeptLine key={kept.kind} kept={kept} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {problem === null && <p className="hint k-kept-where">{t('retention.where', { folder })}</p>}
+    </>
+  )
+}
+
+function KeptLine({ kept }: { readonly kept: KeptRows }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { kind, days, since, rows, oldest, next, moved } = kept
+  const counted = (count: number) => ({ count, number: formats.number(count, 0) })
+  return (
+    <tr>
+      <th scope="row">{unitTitle(fieldOf(kind), t)}</th>
+      <td>{unitValueText(fieldOf(kind), days, t, formats)}</td>
+      <td>{since === null ? t('retention.fromTheStart') : formats.dateTime(since)}</td>
+      <td className="r">{formats.number(rows, 0)}</td>
+      <td>{formats.date(oldest)}</td>
+      <td>
+        {next === null
+          ? t('retention.nothing')
+          : t('retention.nextRows', { ...counted(next.rows), day: formats.date(next.day) })}
+      </td>
+      <td>
+        {moved === null
+          ? t('retention.nothing')
+          : t('retention.movedRows', { ...counted(moved.rows), day: formats.date(moved.last) })}
+      </td>
+    </tr>
+  )
+}
+
+const fieldOf = (kind: RetentionKind): string => `retention.${kind}`
+
+/** Null for what the setting cannot hold: the figures are then by the saved days. */
+function daysIn(entry: string | boolean | null | undefined): number | null {
+  const days = typeof entry === 'string' && /^\d+$/.test(entry) ? Number(entry) : null
+  if (days === null || days === keptForEver) return days
+  return days >= retentionDaysLeast && days <= retentionDaysMost ? days : null
+}
