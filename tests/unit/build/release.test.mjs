@@ -33,7 +33,9 @@ describe('what is kept of a release', () => {
   })
 
   it('is refused where it is spoilt', () => {
-    expect(() => readKept('GET /api/A\n  offers x: string\n')).toThrow('entry 2 cannot be read:   offers x: string')
+    expect(() => readKept('GET /api/A\n  offers x: string\n')).toThrow(
+      'entry 2 cannot be read:   offers x: string',
+    )
     expect(() => readKept('GET /api/A\n  gives 200: as result\n')).toThrow('no shape result')
   })
 
