@@ -236,9 +236,9 @@ function printMissingFields(
     print(
       `  not read: ${header}${maybe === null ? '' : `, which may be ${maybe.name} (--column "${maybe.name}=${header}")`}`,
     )
-  const argv = new Set(arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
+  const mapped = new Set(arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
   for (const { name, needed } of fields) {
-    if (needed === undefined || argv.has(name) || name in arrangement.fixed) continue
+    if (needed === undefined || mapped.has(name) || name in arrangement.fixed) continue
     print(`  ${needed === 'always' ? 'every row' : 'what is new'} needs ${name}: --set ${name}=VALUE`)
   }
 }
