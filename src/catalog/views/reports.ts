@@ -1,4 +1,4 @@
-/** The rows of the reports as grids. They need criteria, and have no live updates. */
+/** The rows of the reports as grids. They need criteria and have no live updates. */
 import { reports } from '../../contract/endpoints/reports'
 import {
   employeeEfficiencyRow,
