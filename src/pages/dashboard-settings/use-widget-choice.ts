@@ -8,7 +8,7 @@ import { useSession } from '../../ui/session-context'
 import type { Shown } from '../../ui/use-resource'
 import { isSameChoice, selectionOf, type WidgetChoice } from './widget-choice'
 
-/** A choice is one value: the place of a widget depends on all others. */
+/** The whole choice is one value: the place of a widget depends on all others. */
 export interface ChoiceValues {
   readonly choice: WidgetChoice
 }
