@@ -273,7 +273,7 @@ function OrderLink({ holder }: { readonly holder: HoldingLine }) {
   )
 }
 
-/** Starts an action on rows outside a grid, with its dry run first; `onDone` is called when it is over. */
+/** Starts an action on rows outside a grid, with its rehearsal first; `onDone` is called when it is over. */
 export function useRehearsedStart(onDone: () => Promise<unknown>) {
   const session = useSession()
   const { t, i18n } = useTranslation()
