@@ -1,4 +1,4 @@
-/** The head of an editor whose unsaved edits are stored on the server: title, state of the autosave, and commands. */
+/** The head of an editor whose unsaved edits are stored on the server: breadcrumb, state of the autosave, and commands. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../ui/session-context'

@@ -1,4 +1,4 @@
-/** The head of the page: title, state of the autosave, number of undecided lines, and the commands. */
+/** The head of the page: breadcrumb, state of the autosave, number of undecided lines, and the commands. */
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
 import { Button } from '../../ui/controls/button'

@@ -226,15 +226,15 @@ export function isNumber({ type }: ImportField): boolean {
   return numberTypes.includes(type)
 }
 
-/** A cell as it will be read: its number with the unit beside it, its day, yes or no, the word that it means, or its text. */
+/** A cell as it will be read: its number and unit, date, flag, choice, or text. */
 export interface CellRead {
   readonly kind: 'number' | 'date' | 'flag' | 'choice' | 'text'
-  /** Of a flag `true` or `false`. */
+  /** For a flag `true` or `false`. */
   readonly value: string
   readonly unit: string
 }
 
-/** How the cells of a sheet are written, and of a column whose field is one of a few words, what its values mean. */
+/** The formats of a sheet, and for a column with a fixed list of choices the meanings of its values. */
 export interface HowRead extends Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst'> {
   readonly meanings?: GivenMeanings
   readonly isCoded?: boolean
@@ -242,7 +242,7 @@ export interface HowRead extends Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst
 
 const noMeanings: GivenMeanings = new Map()
 
-/** Reads a cell; null where it cannot be read as its field is. */
+/** Reads a cell; null when its text is invalid for the field. */
 export function readAs(field: ImportField, text: string, how: HowRead): CellRead | null {
   if (isNumber(field)) {
     const read = readNumber(text, how.decimalMark)
