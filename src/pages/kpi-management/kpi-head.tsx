@@ -15,7 +15,7 @@ export interface KpiHeadProps {
   /** Whether all edited values equal the defaults. */
   readonly isDefault: boolean
   readonly onDefaults: () => void
-  /** Scrolls to the history. */
+  /** Moves the focus to the history. */
   readonly onHistory: () => void
 }
 

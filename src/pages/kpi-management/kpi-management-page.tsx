@@ -28,7 +28,7 @@ import { WidgetRules } from './widget-rules'
 import { resource, unchanged } from '../../kernel/resource'
 import { useResource, type Shown } from '../../ui/use-resource'
 
-/** The saved settings, fetched again whenever somebody saves them. Dashboards fetch the new figures themselves. */
+/** The saved settings, fetched again whenever somebody saves them. The topic's messages with new figures do not affect them. */
 const kpiSettings = resource({
   key: 'kpi-settings',
   fetch: ({ api }, signal) => api.call(dashboardSettings.kpi, {}, { signal }),

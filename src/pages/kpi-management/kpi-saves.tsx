@@ -11,7 +11,7 @@ type Save = KpiSettingsState['saves'][number]
 
 export interface LastSaveProps {
   readonly save: Save
-  /** Opens the history. */
+  /** Moves the focus to the history. */
   readonly onOpen: () => void
 }
 
