@@ -29,7 +29,7 @@ export function DashboardArea(props: AreaProps) {
   return <DashboardSettingsPage failed={failedLine} onBack={() => navigate({ page: '' })} />
 }
 
-/** The dashboard. `selections` replace the saved one; a figure whose page cannot be opened is not a link. */
+/** The dashboard. `selections` replace the saved one; a figure whose page cannot be opened is shown without a link. */
 function Figures({
   mode,
   layout,

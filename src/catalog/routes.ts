@@ -1,4 +1,4 @@
-/** One row per route that exists so far (spec 1, section 2, route table); places in the menus are in menu.ts. */
+/** One row per route (spec 1, section 2, route table); places in the menus are in menu.ts. */
 import type { Feature } from '../contract/features'
 import { masterData, masterNames } from '../contract/master-data/kinds'
 import type { PermissionPath } from '../contract/permissions'

@@ -16,7 +16,6 @@ export interface EditorHeadProps extends Omit<PageTitleProps, 'children'> {
   readonly isUnsaved: boolean
   /** Whether the edited row was saved before. */
   readonly hasSaved: boolean
-  /** The commands. */
   readonly children: ReactNode
 }
 

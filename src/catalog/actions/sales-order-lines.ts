@@ -10,9 +10,7 @@ import { restores } from './taken-back'
 const guarded = (action: SalesOrderLineAction) => (line: SalesOrderLine) => guardLine(action, line)
 const quantityAgain = restores('editOrderedQuantity', orderedQuantityForm)
 
-/**
- * Only a line without reservations can be undone, since only its quantity changed; released stock may be reserved differently afterwards.
- */
+/** Undoable only for a line without reservations: stock that was released may be reserved differently afterwards. */
 const ifNothingHeld = (line: SalesOrderLine, answers: FormValues) =>
   line.state === 'New' || line.state === 'NewWarn' ? quantityAgain(line, answers) : undefined
 

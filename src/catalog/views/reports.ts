@@ -183,7 +183,6 @@ export const supplierPunctualityView = defineView(supplierPunctualityRow, {
   actions: [],
 })
 
-/** The view of a report's rows. */
 export const viewOfReport: Readonly<Record<ReportName, View>> = {
   materialSummary: materialSummaryView,
   materialTransactions: materialTransactionReportView,

@@ -20,7 +20,7 @@ export interface NumberDialogProps {
   readonly onClose: (number?: string) => void
 }
 
-/** Before an order is created. */
+/** Asks for the number of an order before it is created. */
 export function CreateOrderDialog({ editor: { head, totals }, onClose }: NumberDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -42,7 +42,7 @@ export function CreateOrderDialog({ editor: { head, totals }, onClose }: NumberD
   )
 }
 
-/** Before a new draft is saved. */
+/** Asks for the number of a new draft before it is saved. */
 export function SaveDraftDialog({ editor: { totals }, onClose }: NumberDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

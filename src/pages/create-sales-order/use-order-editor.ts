@@ -86,7 +86,6 @@ export function foundByCode({ codes }: CodeMeanings): ReadonlyMap<string, CodeMe
   return new Map(codes.map(({ code, found }) => [code, found]))
 }
 
-/** Materials by id. */
 export function byId({ materials }: CodeMeanings): ReadonlyMap<number, EntryMaterial> {
   return new Map(materials.map(material => [material.id, material]))
 }

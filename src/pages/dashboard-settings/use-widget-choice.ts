@@ -13,7 +13,7 @@ export interface ChoiceValues {
   readonly choice: WidgetChoice
 }
 
-/** The form over what is saved. */
+/** The form of the saved choice. */
 export function useWidgetChoice(
   saved: WidgetChoice,
   { refetch, take }: Pick<Shown<WidgetChoice>, 'refetch' | 'take'>,

@@ -35,7 +35,6 @@ export function withToggled(draft: ScreenDraft, at: number, id: number): ScreenD
   )
 }
 
-/** Empties a selection. */
 export function withNone(draft: ScreenDraft, at: number): ScreenDraft {
   return withSelection(draft, at, () => [])
 }

@@ -55,7 +55,7 @@ export function movesEverything(lines: readonly SplitLine[], moved: readonly Mov
   })
 }
 
-/** Totals of all lines, by unit. */
+/** Totals of all lines, each quantity in its line's unit. */
 export function splitTotals(lines: readonly SplitLine[], moved: readonly MovedQuantity[]): SplitTotals {
   return {
     movedLines: moved.length,

@@ -18,7 +18,7 @@ export interface FirstRowsProps {
   readonly found: FoundValues
 }
 
-/** A panel for each arranged sheet that has a mapped column. */
+/** A panel for each sheet that has mapped columns. */
 export function FirstRows({ detail, arrangement, found }: FirstRowsProps) {
   const { t } = useTranslation()
   return arrangement.sheets.map(arranged => {

@@ -20,7 +20,7 @@ export interface ValueMeaningsProps {
   readonly onChange: (arrangement: ImportArrangement) => void
 }
 
-/** A panel for each such column. */
+/** A panel for each column with a fixed list of choices. */
 export function ValueMeanings({ detail, arrangement, found, onChange }: ValueMeaningsProps) {
   const { t } = useTranslation()
   const { columns = [], failure, retry } = found

@@ -24,7 +24,6 @@ function valuesOf({ lines }: ReadBody): Map<string, string> {
   return values
 }
 
-/** A text without its quotation marks. */
 function bare(value: string): string {
   return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
 }

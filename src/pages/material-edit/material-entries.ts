@@ -66,7 +66,7 @@ export function isSameEntry(one: Entry, other: Entry, field: string): boolean {
   return isDecimalField(field) && isNumber(one) && isNumber(other) && compareDecimals(one, other) === 0
 }
 
-/** Whether a field holds a decimal. */
+/** Whether a field contains a decimal. */
 export function isDecimalField(field: string): boolean {
   const kinds: Readonly<Record<string, MaterialFieldKind>> = materialFields
   return ['measure', 'level', 'price'].includes(kinds[field] ?? '')

@@ -218,7 +218,6 @@ function joinedLine(first: DraftLine, second: DraftLine): DraftLine {
   return { ...first, proposed: first.proposed ?? second.proposed, quantity }
 }
 
-/** Replaces one line. */
 export function withLine(
   draft: SupplierDraft,
   key: number,

@@ -42,7 +42,7 @@ const criteriaSets = resource({
     api.call(reportCriteria.sets, { params: { report } }, { signal }),
 })
 
-/** Waits for the sets, since the form may begin with the default one. */
+/** Loads the sets first, since the form may begin with the starred one. */
 function SetsFirst(props: ConfigProps) {
   const { t } = useTranslation()
   const { report } = props

@@ -35,7 +35,7 @@ export type ScheduleAnswer =
 
 export interface ScheduleDialogProps {
   readonly report: ReportName
-  /** The criteria of a new schedule. */
+  /** The criteria of the schedule. */
   readonly chosen: ChosenCriteria
   /** The schedule to change; absent for a new one. */
   readonly schedule?: ReportSchedule

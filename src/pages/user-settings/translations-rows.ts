@@ -79,7 +79,7 @@ export function textOf(row: TextRow, language: Language, values: OwnValues<strin
   return form === undefined ? '' : (values[form.name] ?? form.original ?? '')
 }
 
-/** All texts of a row. */
+/** All texts of a row: every language, every plural form. */
 export function formsOf(row: TextRow): readonly OneText[] {
   return languages.flatMap(language => row.forms[language])
 }

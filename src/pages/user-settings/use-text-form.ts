@@ -1,4 +1,4 @@
-/** The form of the replaced texts, by `language/key`, and its save. */
+/** The form of the overridden texts, by `language/key`, and its save. */
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { replacedTexts } from '../../contract/endpoints/replaced-texts'
