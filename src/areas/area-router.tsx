@@ -1,6 +1,6 @@
 /**
- * The pages of one area inside an element. Page and search are wouter's location in memory, so the address of the page around is
- * never touched; every navigation is offered to that page first.
+ * The pages of one area inside an element. Page and search are wouter's location in memory, so the address of the embedding page is never
+ * touched; every navigation is offered to the embedding page first.
  */
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,10 +28,10 @@ export interface AreaRouterProps {
   readonly emit: Emit
 }
 
-/** Shows the page of the element's attributes, then follows navigation within the area. */
+/** Shows the page that the element's attributes name, then follows navigation within the area. */
 export function AreaRouter(props: AreaRouterProps) {
   const { page, search } = startOf(props.area, props.settings)
-  // A new page or search from outside starts there again.
+  // When the attributes name another page or search, a new location starts there.
   const { hook, searchHook } = useMemo(
     () => memoryLocation({ path: `/${page}`, searchPath: new URLSearchParams(search).toString() }),
     [page, search],
@@ -49,7 +49,7 @@ function AreaPage({ area, Area, container, settings, refreshes, session, emit }:
   const [path, goTo] = useLocation()
   const page = path.slice(1)
   const router = useRouter()
-  // Not wouter's useSearch: it decodes what URLSearchParams decodes again, and so makes an & of a typed %26.
+  // Not wouter's useSearch: it decodes the search before URLSearchParams decodes it again, which turns a typed %26 into an &.
   const query = router.searchHook(router)
   const search = useMemo(() => new URLSearchParams(query), [query])
   const route = routeOf(page, area)
@@ -105,12 +105,12 @@ function AreaPage({ area, Area, container, settings, refreshes, session, emit }:
 
 const RefusedPage = lazyPart(() => import('./refused-page'), 'RefusedPage')
 
-/** Where an element of an area opens. */
+/** The page and search with which an element of an area opens. */
 export function startOf(area: AreaName, { page, search }: Pick<ElementSettings, 'page' | 'search'>): Place {
   return { page: page ?? routes.find(candidate => candidate.area === area)?.name ?? '', search }
 }
 
-/** The route of a path, where the area has it. */
+/** The route of a path; undefined when the area does not have it. */
 function routeOf(path: string, area: AreaName) {
   const route = placeOf(routes, path)?.route
   return route?.area === area ? route : undefined

@@ -1,4 +1,4 @@
-/** Above the content of an element whose attributes have invalid values: which, and what is allowed. */
+/** Notice above the content of an element whose attributes have invalid values: names them and the allowed values. */
 import { useTranslation } from 'react-i18next'
 import { languages } from '../contract/limits'
 import { Banner } from '../ui/controls/banner'
@@ -8,12 +8,11 @@ import { useProblemReport } from './use-problem-report'
 
 export interface AttributeNoticeProps {
   readonly element: Element
-  /** Attributes that were left out. */
+  /** Attributes that were ignored. */
   readonly names: readonly SettingAttribute[]
   readonly emit: Emit
 }
 
-/** The notice. */
 export function AttributeNotice({ element, names, emit }: AttributeNoticeProps) {
   const { t } = useTranslation()
   const sentences = names.map(name => {
@@ -21,12 +20,12 @@ export function AttributeNotice({ element, names, emit }: AttributeNoticeProps) 
     return t(values.allowed === undefined ? 'shell.attribute.wrong' : 'shell.attribute.wrongWord', values)
   })
   const message = sentences.join(' ')
-  // It is shown when it has stood for a while.
+  // No delay: the notice is rendered only after the values have stood for a while.
   useProblemReport(emit, 'unknown-attribute', message, 0)
   return <Banner tone="warning">{message}</Banner>
 }
 
-/** Where there is a list of words. */
+/** Attributes that take one of a list of words. */
 const allowed: Readonly<Partial<Record<SettingAttribute, readonly string[]>>> = {
   lang: languages,
   theme: themes,

@@ -1,6 +1,6 @@
 /**
- * What an element is given as `auth-context`: the name of a context that the page provides, inline JSON for plain HTML, or
- * an object set as property. Reads it strictly and says in words what does not fit; it never repeats a token.
+ * The input of `auth-context`: the name of a context that the page provides, inline JSON for plain HTML, or an object set as property. It
+ * is validated strictly; the messages say what is wrong and never repeat a token.
  */
 import type { AuthContext } from '../kernel/auth-context'
 
@@ -10,13 +10,13 @@ export type AuthContextInput =
   | { readonly kind: 'context'; readonly context: AuthContext }
   | { readonly kind: 'invalid'; readonly problem: AuthContextProblem }
 
-/** Translation key of the sentence and what it names. */
+/** Translation key of the message and its values. */
 export interface AuthContextProblem {
   readonly key: `shell.authContext.${'notJson' | 'notObject' | 'missing' | 'unknown' | 'wrong' | 'badName' | 'noFunction'}`
   readonly field: string
 }
 
-/** Reads the attribute's text. Empty text is no context; a text that starts with a brace is inline JSON. */
+/** Reads the attribute. Empty text means no context; text that starts with a brace is inline JSON. */
 export function readAuthContextText(text: string | null): AuthContextInput {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '') return { kind: 'none' }
@@ -24,12 +24,12 @@ export function readAuthContextText(text: string | null): AuthContextInput {
   return contextName.test(trimmed) ? { kind: 'named', name: trimmed } : invalid('badName')
 }
 
-/** Whether the text holds a context itself and must leave the page at once. */
+/** Whether the text itself holds a context, with a token, and must be removed from the page at once. */
 export function isInlineJson(text: string): boolean {
   return /^\s*[[{"]/.test(text)
 }
 
-/** Reads the property: null or undefined, a name, or a context with a function that gives the token. */
+/** Reads the property: null or undefined, a name, or a context with a function that returns the token. */
 export function readAuthContextValue(value: unknown): AuthContextInput {
   if (value === null || value === undefined) return { kind: 'none' }
   if (typeof value === 'string') return readAuthContextText(value)
@@ -50,7 +50,7 @@ const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isShortText = (value: unknown) => isText(value) && String(value).length <= textLengthMost
 const isShortTextOrAbsent = (value: unknown) => value === undefined || isShortText(value)
 
-/** What each field of a context must be. */
+/** The check of each field of a context. */
 const fits = {
   apiUrl: isApiUrl,
   businessUnitName: isShortText,
@@ -60,14 +60,14 @@ const fits = {
 } as const satisfies Record<string, (value: unknown) => boolean>
 type Field = keyof typeof fits
 
-/** The first of the fields that is missing or does not fit; null when all do. */
+/** The problem of the first field that is missing or invalid; null when all are valid. */
 function problemIn(value: object, fields: readonly Field[]): AuthContextInput | null {
   const given: Readonly<Partial<Record<Field, unknown>>> = value
   const field = fields.find(name => !fits[name](given[name]))
   return field === undefined ? null : invalid(given[field] === undefined ? 'missing' : 'wrong', field)
 }
 
-/** Inline JSON as it is once every field fits. */
+/** Inline JSON after every field has been checked. */
 interface InlineContext extends Pick<
   AuthContext,
   'apiUrl' | 'businessUnitName' | 'hubUrl' | 'handsontableLicenseKey'

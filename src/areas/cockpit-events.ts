@@ -1,35 +1,35 @@
-/** The events of an element, with what they carry. All of them bubble and cross shadow roots. */
+/** The events of an element and their details. All of them bubble and cross shadow roots. */
 
 export interface CockpitEvents {
   /** A page is about to open. Cancel it to open the page yourself; `isSameArea`: the element could show it itself. */
   'cockpit-navigate': {
     readonly page: string
-    /** The page's search parameters as query text, without question mark. */
+    /** The page's search parameters as a query string without question mark. */
     readonly search: string
     readonly isSameArea: boolean
   }
   /**
-   * The element needs a (new) sign-in. Cancel it to keep the element's content in view while you ask for the password yourself; otherwise
-   * the element says that it is signed out.
+   * The element needs a (new) sign-in. Cancel it to keep the element's content visible while you ask for the password yourself; otherwise
+   * the element shows that the user is signed out.
    */
   'cockpit-auth-needed': { readonly reason: 'missing' | 'invalid' | 'ended' }
   /**
-   * The user wants to log out, since live updates stay away. Cancel it to end the page's own session; otherwise the cockpit's session on
+   * The user wants to log out because live updates are cut off. Cancel it to end the page's own session; otherwise the cockpit's session on
    * this page ends.
    */
   'cockpit-sign-out': Readonly<Record<string, never>>
-  /** Another saved view of the page was chosen, or none: for a page around that keeps it in its address. */
+  /** The user chose another saved view of the page, or none: for an embedding page that keeps it in its address. */
   'cockpit-view': { readonly page: string; readonly view: number | null }
-  /** The session is there and the page is shown. */
+  /** The session has started and the page is shown. */
   'cockpit-ready': { readonly page: string }
   /**
-   * In the night, on a wall: the server has another version than this element. The element itself never reloads a page; the page
-   * of a screen does, unless somebody cancels the event.
+   * At night, on a wall: the server's version differs from this element's. The element itself never reloads a page; the page of a screen
+   * does, unless the event is cancelled.
    */
   'cockpit-new-version': { readonly version: string }
   /**
    * The element could not start, a part of it failed, or the page uses it in a way that cannot work. `message` is a sentence in the
-   * element's language, `reference` the server's correlation id, or empty, `cause` what was thrown, where something was.
+   * element's language, `reference` the server's correlation id or empty, `cause` the thrown value, if any.
    */
   'cockpit-error': {
     readonly code: CockpitErrorCode
@@ -39,22 +39,21 @@ export interface CockpitEvents {
   }
 }
 
-/** What went wrong. */
 export type CockpitErrorCode =
-  /** Nobody provides the context that the element names, or it has none; or what it was given cannot be used. */
+  /** missing: no context is named, or the named one is not provided; invalid: the given context cannot be used. */
   | 'context-missing'
   | 'context-invalid'
-  /** The page's function failed (`cause`), gave nothing, a text that is no token, or one of another business unit or user. */
+  /** The page's token function failed (`cause`), or returned nothing, an invalid token, or a token of another business unit or user. */
   | 'token-failed'
   | 'token-empty'
   | 'token-unreadable'
   | 'token-other-unit'
   | 'token-other-user'
-  /** Values of attributes. */
+  /** Attributes have invalid values. */
   | 'unknown-attribute'
   | 'unknown-page'
   | 'unknown-view'
-  /** The API did not answer as it should. */
+  /** The API did not answer as expected. */
   | 'not-started'
   | 'part-failed'
 

@@ -1,6 +1,6 @@
 /**
- * The one wrapper around every area: theme, density and language of the root, and the error boundary. Nothing of the
- * cockpit is shown outside of it; the session gate inside of it adds the session, dialogs and toasts.
+ * The wrapper around every area: theme, density and language of the root, and the error boundary. Nothing of the cockpit is shown outside
+ * of it; the session gate inside it adds the session, dialogs and toasts.
  */
 import { useInsertionEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -13,7 +13,7 @@ import { useI18n } from '../ui/use-i18n'
 import { useLoadedTheme } from './use-loaded-theme'
 
 export interface CockpitRootProps {
-  /** The shadow root that takes the theme. */
+  /** The shadow root to which the theme is applied. */
   readonly root: ShadowRoot
   readonly language: Language
   readonly theme: Theme
@@ -24,8 +24,8 @@ export interface CockpitRootProps {
 }
 
 /**
- * Shows `children` as soon as the language and the theme's colours are there; until then only what the page put into the
- * slot `loading`, on no ground of its own.
+ * Shows `children` as soon as the language and the theme's colours are loaded; until then only the page's content in the slot `loading`,
+ * without a background of its own.
  */
 export function CockpitRoot({ root, language, theme, density, mode, onError, children }: CockpitRootProps) {
   useInsertionEffect(() => adoptTheme(root), [root])

@@ -1,4 +1,4 @@
-/** The area of the dashboard: gives the engine the product's widgets and the session's figures, in the office or on the wall. */
+/** The dashboard's area: passes the product's widgets and the session's figures to the engine, in the office or on a wall. */
 import { useMemo } from 'react'
 import { widgets } from '../catalog/widgets/orders'
 import { chosenWidgets } from '../ui/dashboard/arrange-widgets'
@@ -14,7 +14,7 @@ import type { AreaProps } from '../pages/area-props'
 
 const WallArea = lazyPart(() => import('./wall-area'), 'WallArea')
 
-/** A strip shows figures alone unless its page names the widgets. */
+/** A strip shows only these unless its page names the widgets. */
 const tileWidgets = widgets.filter(widget => widget.component === 'singleValue')
 
 const DashboardSettingsPage = lazyPart(
@@ -22,14 +22,14 @@ const DashboardSettingsPage = lazyPart(
   'DashboardSettingsPage',
 )
 
-/** The pages of the area; a wall shows the dashboard alone. */
+/** The pages of the area; a wall shows only the dashboard. */
 export function DashboardArea(props: AreaProps) {
   const { page, mode, navigate } = props
   if (page !== dashboardSettingsPage || mode === 'kiosk') return <Figures {...props} />
   return <DashboardSettingsPage failed={failedLine} onBack={() => navigate({ page: '' })} />
 }
 
-/** The dashboard. `selections` replace the saved one; a page that cannot be opened leaves its figures plain. */
+/** The dashboard. `selections` replace the saved one; a figure whose page cannot be opened is shown without a link. */
 function Figures({
   mode,
   layout,
@@ -56,7 +56,7 @@ function Figures({
   )
   const offered = layout === 'row' && ids === undefined ? tileWidgets : widgets
   const chosen = chosenWidgets(offered, {
-    // What the business unit does not offer has no place here; what has no data says so.
+    // A widget that the business unit does not offer is left out; one without data says so.
     ...(ids === undefined ? {} : { ids: ids.filter(id => widgetRules[id]?.isOffered !== false) }),
     featureOn: feature => session.access.featureOn(feature),
     data,

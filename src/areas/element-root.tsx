@@ -1,4 +1,4 @@
-/** What an element renders: resolves its auth-context and shows the area's page inside the cockpit root. */
+/** The content of an element: resolves its auth-context and shows the area's page inside the cockpit root. */
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { Area as AreaName } from '../define/route'
 import { lazyPart } from '../ui/lazy-part'
@@ -17,19 +17,18 @@ import { settledAfterMs } from './use-problem-report'
 export interface ElementRootProps {
   readonly area: AreaName
   readonly Area: ComponentType<AreaProps>
-  /** Fetches what the area shows first; called once, when there is a context to show it with. */
+  /** Preloads the code that the area shows first; called once, as soon as there is a context. */
   readonly preload?: (() => void) | undefined
-  /** Asks for the data of a page that is about to be drawn. */
+  /** Prefetches the data of a page that is about to be rendered. */
   readonly prefetch?: PrefetchPage | undefined
   readonly container: ShadowRoot
   readonly authInput: AuthContextInput
   readonly settings: ElementSettings
-  /** Grows with each call of the element's refresh(). */
+  /** Incremented by each call of the element's refresh(). */
   readonly refreshes: number
   readonly emit: Emit
 }
 
-/** The element's content. */
 export function ElementRoot(props: ElementRootProps) {
   const { container, settings, emit } = props
   const { language, theme, density, mode } = settings
@@ -39,7 +38,7 @@ export function ElementRoot(props: ElementRootProps) {
     [emit],
   )
   const pending = useAuthContext(props.authInput)
-  // It starts while texts and colours are still on their way.
+  // The session starts while texts and colours are still loading.
   const { area, prefetch } = props
   const acquired = useAcquiredSession(pending.context, language, session => {
     const { page, search } = startOf(area, settings)
@@ -60,7 +59,7 @@ export function ElementRoot(props: ElementRootProps) {
   )
 }
 
-/** Attributes whose values are not understood, once they have stood for a while. */
+/** The notice about attributes with invalid values, after they have stood for a while. */
 function IgnoredAttributes({ settings: { ignored }, container, emit }: ElementRootProps) {
   const names = ignored.join(' ')
   const [shown, setShown] = useState('')

@@ -1,4 +1,4 @@
-/** The attributes of an element as values. Unknown words fall back to the default and are named, so that a typo is seen. */
+/** The attributes of an element as values. Unknown words fall back to the default and are reported, so that a typo is noticed. */
 import { languageDefault, rotateSecondsLeast, rotateSecondsMost, type Language } from '../contract/limits'
 import { languageNamed } from '../kernel/i18n'
 
@@ -30,7 +30,7 @@ export type SettingAttribute = (typeof settingAttributes)[number]
 export type AttributeTexts = Readonly<Partial<Record<SettingAttribute, string>>>
 
 export interface ElementSettings {
-  /** Undefined when the page did not say. */
+  /** Undefined when the attribute is missing. */
   readonly page?: string
   readonly view?: string
   readonly search: string
@@ -42,14 +42,14 @@ export interface ElementSettings {
   readonly hostUrl?: string
   /** Address of a page that shows the dashboard on a wall. */
   readonly kioskUrl?: string
-  /** Pages with an old version offer the way there and back. */
+  /** Whether pages that have an old version link to it, and back. */
   readonly offersOldVersions: boolean
-  /** Selections of widget ids: a wall shows them in turn, the office has only the first. */
+  /** Selections of widget ids: a wall shows them in turn, the office shows only the first. */
   readonly selections?: readonly (readonly number[])[]
   readonly layout?: 'grid' | 'row'
   /** Seconds for which a wall shows each selection. */
   readonly rotateSeconds?: number
-  /** Attributes whose value was not understood and is ignored. */
+  /** Attributes whose values are invalid and ignored. */
   readonly ignored: readonly SettingAttribute[]
 }
 
@@ -92,7 +92,7 @@ function oneOf<const T extends readonly string[]>(values: T): (text: string) => 
   return text => values.find(value => value === text.toLowerCase())
 }
 
-/** A flag with a text: `false` as frameworks write it, its own name as some pages do. */
+/** A boolean attribute: `false` as frameworks write it, or its own name as some pages do. */
 function flagIn(text: string): boolean | undefined {
   if (text === 'false') return false
   return text === 'true' || text === 'old-versions' ? true : undefined
@@ -104,7 +104,7 @@ function webAddress(text: string): string | undefined {
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** `12,14;17`: ids apart by commas, selections apart by semicolons. One bad id spoils the text: half of it would be a guess. */
+/** `12,14;17`: commas separate ids, semicolons separate selections. One invalid id invalidates the text: a part of it would be a guess. */
 function selectionsIn(text: string): readonly (readonly number[])[] | undefined {
   const parts = text.split(';').map(part => part.split(',').map(id => id.trim()))
   if (!parts.flat().every(id => /^\d{1,6}$/.test(id))) return undefined
@@ -118,7 +118,7 @@ function secondsIn(text: string): number | undefined {
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** The values that are there; an optional property takes no undefined. */
+/** Drops undefined values, which optional properties do not accept. */
 export function withoutUndefined<T extends object>(values: T): Defined<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
 }

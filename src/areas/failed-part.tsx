@@ -1,4 +1,4 @@
-/** In the place of a part of an element that failed: what it was, and a way to try again. */
+/** Replaces a part of an element that failed: names the error and offers to try again. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/controls/button'
@@ -7,11 +7,11 @@ import type { Failed } from '../ui/error-boundary'
 import { ScriptProblem } from '../ui/script-problem'
 
 export interface FailedPartProps extends Failed {
-  /** Called once per failure, with what is said in its place, for the log of the page around. */
+  /** Called once per failure, with the message shown, for the log of the embedding page. */
   readonly onError: (error: unknown, sentence: string) => void
 }
 
-/** A missing chunk means that the page is older than the server's files; only the page itself may reload. */
+/** A missing chunk means that the page is older than the server's files; only the embedding page may reload itself. */
 export function FailedPart({ error, retry, onError }: FailedPartProps) {
   const { t } = useTranslation()
   const what = isMissingChunk(error) ? 'chunk' : 'part'

@@ -1,6 +1,7 @@
 /**
- * A page of grids: what its route names, on the engine; several grids are tabs of the page, and an old page has the plain layout,
- * with a link to the new one and back where the page around asks for it. The views come from the area's own list, so that an area loads only its definitions.
+ * A page of grids, as its route names them. Several grids are tabs of the page. An old page has the plain layout, with a link to the new
+ * one and back where the embedding page asks for it. The views come from the area's own list, so that an area loads only its own
+ * definitions.
  */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +48,7 @@ export function gridAreaPage(views: readonly View[]) {
         dialogs={dialogs}
         panels={rowPanels}
         onCreated={() => props.navigate({ page: route.name })}
-        // An element opens a page with its first tab.
+        // An embedded element opens a page with its first tab, so only that one can be embedded.
         onEmbed={shown === names[0] ? embed : undefined}
         {...(props.view === undefined ? {} : { customView: props.view })}
         {...(props.onCustomView === undefined ? {} : { onCustomView: props.onCustomView })}
@@ -74,7 +75,7 @@ export function gridAreaPage(views: readonly View[]) {
 
 type VersionLinkProps = Pick<AreaProps, 'canOpen' | 'navigate'> & { readonly route: Route }
 
-/** Switches between the old and the new version of a page, where both exist and are permitted (spec 1, section 1). */
+/** Links the old and the new version of a page, where both exist and are permitted (spec 1, section 1). */
 function VersionLink({ route, canOpen, navigate }: VersionLinkProps) {
   const { t } = useTranslation()
   const other = route.replacedBy ?? routes.find(({ replacedBy }) => replacedBy === route.name)?.name

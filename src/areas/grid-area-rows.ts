@@ -1,5 +1,6 @@
 /**
- * Prefetches the first rows of a page of grids before the page is loaded: its views and what decides how it opens are a small part of it.
+ * Prefetches the first rows of a page of grids before the page's code is loaded: its views and its initial state are a small part of the
+ * code.
  */
 import { shownBy, type Route } from '../define/route'
 import type { View } from '../define/view'
@@ -7,7 +8,7 @@ import type { Session } from '../kernel/session'
 import { prefetchFirstRows } from '../ui/grid/layout/open-arrangement'
 import type { PageStart } from '../pages/area-props'
 
-/** Asks for the first rows of a page of grids, which opens with its first tab; settles when they are there or failed. */
+/** Prefetches the first rows of a page of grids, which opens with its first tab; settles when they are loaded or failed. */
 export type PrefetchGrids = (
   session: Session,
   start: Omit<PageStart, 'page'> & { readonly route: Route },
@@ -21,14 +22,14 @@ export function gridAreaRows(views: readonly View[]): PrefetchGrids {
   }
 }
 
-/** The view of this name. Throws when there is none: a route names something that does not exist. */
+/** The view of this name. Throws when a route names a view that does not exist. */
 export function viewNamed(views: readonly View[], name: string): View {
   const view = views.find(candidate => candidate.name === name)
   if (view === undefined) throw new Error(`No grid is called ${name}.`)
   return view
 }
 
-/** An old page remembers its arrangement apart from the new one's (COVERAGE: the route's name decides). */
+/** The key under which the layout is saved: an old page has a layout of its own (COVERAGE: the route's name decides). */
 export function stateNameOf(route: Route, view: View): string {
   return route.replacedBy === undefined ? view.name : `${view.name}_old`
 }

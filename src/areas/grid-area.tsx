@@ -1,6 +1,6 @@
 /**
- * An area whose pages are grids, with pages of its own for what is no grid. It finds the page of a path, and loads it when it is
- * first shown: the grid's engine with the area's definitions, or the page.
+ * An area whose pages are grids or pages of their own. It finds the page of a path and loads it when it is first shown: the grid engine
+ * with the area's definitions, or the page.
  */
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,17 +17,17 @@ import type { PrefetchGrids } from './grid-area-rows'
 
 export interface GridArea {
   readonly Area: ComponentType<AreaProps>
-  /** Fetches the pages of grids while the session starts. */
+  /** Loads the code of the grids while the session starts. */
   preload(): void
-  /** Asks for the first rows of a page of grids, where it is one that may be opened. */
+  /** Prefetches the first rows of a page of grids, where it may be opened. */
   readonly prefetch: PrefetchPage
 }
 
-/** The pages of grids of an area, in two parts that are fetched together. */
+/** The code of an area's grids, in two chunks that are loaded together. */
 export interface GridAreaParts {
-  /** With the engine: by far the heaviest part, so the frame stands before it arrives. */
+  /** With the engine: by far the largest chunk, so the frame is shown before it arrives. */
   readonly page: () => Promise<{ readonly Page: ComponentType<GridAreaPageProps> }>
-  /** Prefetches their first rows. */
+  /** Prefetches the first rows. */
   readonly rows: () => Promise<{ readonly prefetchRows: PrefetchGrids }>
 }
 
@@ -36,14 +36,14 @@ export function gridArea(area: Area, grids: GridAreaParts, pages: AreaPages = {}
   return areaOf(area, pages, grids)
 }
 
-/** The same of an area without pages of grids. */
+/** The same for an area without grids. */
 export function pageArea(area: Area, pages: AreaPages): GridArea {
   return areaOf(area, pages)
 }
 
 function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
   const GridPages = grids && lazyPart(grids.page, 'Page')
-  /** A page of the area. The element around it has checked that the route exists and is permitted. */
+  /** A page of the area. The enclosing element has checked that the route exists and is permitted. */
   function GridAreaFrame({ page, ...props }: AreaProps) {
     const { t } = useTranslation()
     useRestoredFocus(props.root)
@@ -86,16 +86,16 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
   }
 }
 
-/** The page itself meets what did not come. */
+/** The page itself handles a failed import. */
 const nothing = () => undefined
 
-/** Name of the page, or of the first view, that stands at a place. */
+/** Name of the page, or of the first view, at a place. */
 function shownAt(place: RoutePlace): string {
   return pageShownAt(place) ?? shownBy(place.route)[0] ?? ''
 }
 
 /**
- * The focus stays in the area when what has it goes, also with the page that another one replaces, and goes from pane to pane by its
+ * Keeps the focus in the area when the focused element disappears, also when another page replaces it, and moves it from pane to pane by
  * key.
  */
 function useRestoredFocus(root: AreaProps['root']): void {
@@ -121,7 +121,7 @@ function useRestoredFocus(root: AreaProps['root']): void {
   }, [root])
 }
 
-/** A page whose content is not there. */
+/** The frame of a page whose content is not loaded. */
 function PageOf({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 /**
- * Bars above everything: while live updates are cut off what it means and what to do, while the database changes over that nothing is
- * lost, and whose eyes a role preview shows it with.
+ * Bars above everything: that live updates are cut off and what to do, that nothing is lost while the database fails over, and which role a
+ * preview shows.
  */
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ export interface LiveNoticeProps {
   readonly onSignOut: () => void
 }
 
-/** The bars that apply; mostly none. */
+/** The bars that apply; usually none. */
 export function LiveNotice({ session, onSignOut }: LiveNoticeProps) {
   const { preview } = session
   return (
@@ -32,7 +32,7 @@ export function LiveNotice({ session, onSignOut }: LiveNoticeProps) {
 
 const PreviewBar = lazyPart(() => import('./preview-bar'), 'PreviewBar')
 
-/** Shows nothing for a moment's wait: a second is over before it is read. */
+/** Shown only after a second: a shorter wait is over before the bar is read. */
 function ChangeoverBar({ session }: Pick<LiveNoticeProps, 'session'>) {
   const { t } = useTranslation()
   const isWaiting = useAtomValue(session.state.callsWaitingForDatabase) > 0
@@ -56,10 +56,10 @@ function ChangeoverBar({ session }: Pick<LiveNoticeProps, 'session'>) {
 }
 
 const changeoverShownAfterMs = 1_000
-/** Between two tries nothing waits for a moment; the bar stays. */
+/** Nothing waits for a moment between two tries; the bar stays meanwhile. */
 const changeoverGoneAfterMs = 1_500
 
-/** Shows nothing while updates arrive, during a short cut, and after the user chose to go on without. */
+/** Shows nothing while updates arrive, during a short cut, and after the user chose to continue without them. */
 function LiveBar({ session, onSignOut }: LiveNoticeProps) {
   const { t } = useTranslation()
   const { live } = session

@@ -1,4 +1,4 @@
-/** In an element's place while it has no context that it could use. */
+/** Replaces an element that has no valid context. */
 import { useTranslation } from 'react-i18next'
 import type { Area as AreaName } from '../define/route'
 import type { Translate } from '../texts/create-i18n'
@@ -13,11 +13,11 @@ export interface NotConnectedProps {
   readonly emit: Emit
 }
 
-/** What is wrong with the auth-context, or that there is none. */
+/** Names the problem of the auth-context, or says that there is none. */
 export function NotConnected({ area, input, emit }: NotConnectedProps) {
   const { t } = useTranslation()
   const text = problemText(input, t)
-  // What is missing has been waited for.
+  // No delay: the panel is rendered only after the time for providing a context has passed.
   useProblemReport(emit, input.kind === 'invalid' ? 'context-invalid' : 'context-missing', text, 0)
   return (
     <ProblemPanel

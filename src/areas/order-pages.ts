@@ -1,8 +1,8 @@
-/** The pages of the operational area that are no grids. */
+/** The pages of the operational area that are not grids. */
 import { lazyPart } from '../ui/lazy-part'
 import type { AreaPages } from '../pages/area-pages'
 
-/** A page stands here under the name that its route's ids show. */
+/** Each page is listed under the name that its route gives. */
 export const orderPages: AreaPages = {
   'create-sales-order': lazyPart(() => import('../pages/create-sales-order/create-sales-order-page'), 'Page'),
   'material-edit': lazyPart(() => import('../pages/material-edit/material-edit-page'), 'Page'),

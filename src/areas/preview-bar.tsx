@@ -1,4 +1,4 @@
-/** The bar of a role preview: as whom the cockpit is shown, what that means, another role, and the end of it. */
+/** The bar of a role preview: which role is previewed, what that means, the choice of another role, and the end of the preview. */
 import { useTranslation } from 'react-i18next'
 import type { RolePreview } from '../kernel/session'
 import { Button } from '../ui/controls/button'
@@ -6,7 +6,6 @@ import { MenuButton } from '../ui/controls/menu'
 import { Icon } from '../ui/theme/icons'
 import './preview-bar.css'
 
-/** The bar. */
 export function PreviewBar({ preview }: { readonly preview: RolePreview }) {
   const { t } = useTranslation()
   const items = preview.roles.map(role => ({

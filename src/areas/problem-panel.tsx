@@ -1,4 +1,4 @@
-/** In an element's place when the page around uses it in a way that cannot work; the sentence says what to write instead. */
+/** Replaces an element that the page uses in a way that cannot work; the message says what to write instead. */
 import { ErrorPanel } from '../ui/controls/error-panel'
 
 export interface ProblemPanelProps {
@@ -7,7 +7,7 @@ export interface ProblemPanelProps {
   readonly note: string
 }
 
-/** What is wrong, and where it stands in the page. */
+/** The problem, and where in the page it is. */
 export function ProblemPanel(props: ProblemPanelProps) {
   return (
     <section className="panel">

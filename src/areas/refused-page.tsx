@@ -1,4 +1,4 @@
-/** In the place of a page that cannot be shown: there is none of that name in this element, or its user may not open it. */
+/** Replaces a page that cannot be shown: the element has no page of that name, or the user may not open it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
@@ -15,7 +15,7 @@ import { useProblemReport } from './use-problem-report'
 
 export interface RefusedPageProps {
   readonly area: AreaName
-  /** The requested page. */
+  /** Path of the requested page. */
   readonly page: string
   /** Undefined when the area has no such page. */
   readonly route: Route | undefined
@@ -23,7 +23,7 @@ export interface RefusedPageProps {
   readonly emit: Emit
 }
 
-/** What is wrong, what is missing, and for a page that is not permitted the trace of why. */
+/** Says what is wrong and which permission is missing; for a page that is not permitted, with the trace of why. */
 export function RefusedPage({ area, page, route, session, emit }: RefusedPageProps) {
   const { t } = useTranslation()
   const [isLoading, setLoading] = useState(false)

@@ -1,8 +1,8 @@
-/** Panels about the current row of a grid by name, each loaded when it is first shown. */
+/** Panels about the current row of a grid, by name; each is loaded when it is first shown. */
 import type { RowPanels } from '../ui/grid/detail/row-panel'
 import { lazyPart } from '../ui/lazy-part'
 
-/** A panel stands here under the name that views give it. */
+/** Each panel is listed under the name that views use. */
 export const rowPanels: RowPanels = {
   integrationRecord: lazyPart(() => import('../pages/integration-record/record-panel'), 'RowPanel'),
 }

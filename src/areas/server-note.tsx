@@ -1,4 +1,7 @@
-/** Beside the failure of a start: what answers at the address of the API, so that a wrong address or another version is seen at once. */
+/**
+ * Shown with a failed start: what answers at the API's address, so that a wrong address or a server of another version is recognised at
+ * once.
+ */
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +12,13 @@ import { absoluteBase } from '../kernel/api-url'
 import { logWarning } from '../kernel/log'
 import { toFailure } from '../kernel/failure'
 
-/** The end of a translation key `shell.server.…`, and the version of the other one. */
+/** The end of a translation key `shell.server.…`, and the server's version. */
 interface Finding {
   readonly what: 'silent' | 'foreign' | 'otherVersion'
   readonly other?: string
 }
 
-/** A sentence where the address is the trouble; nothing where a server of this version answers. */
+/** Shows a message when the address is the cause; nothing when a server of this version answers. */
 export function ServerNote({ apiUrl }: { readonly apiUrl: string }) {
   const { t } = useTranslation()
   const [finding, setFinding] = useState<Finding | null>(null)
@@ -43,7 +46,7 @@ const logTexts: Readonly<Record<Finding['what'], string>> = {
 async function findAt(apiUrl: string, signal: AbortSignal): Promise<Finding | null> {
   try {
     const answer = await sendRequest(system.health, {}, { apiUrl, signal })
-    // A cockpit server that cannot work says why by itself.
+    // A cockpit server that is unavailable explains the reason itself.
     if (answer.status === 503 && v.is(errorBody, answer.body)) return null
     const { version, build } = valueOf(system.health, answer) as { version: string; build?: number }
     const other = build === undefined ? version : `${version}.${build}`

@@ -1,4 +1,4 @@
-/** Between a session and an area: shows what stands in the area's place while there is none. */
+/** Shows an area once it has a session, and until then why there is none. */
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { failureText, tokenProblemOf, type Failure } from '../kernel/failure'
@@ -25,7 +25,7 @@ export interface SessionGateProps {
   readonly children: (session: Session) => ReactNode
 }
 
-/** Shows `children` with the session, once it is there. */
+/** Renders `children` with the session once it has started. */
 export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, children }: SessionGateProps) {
   const { state, retry } = acquired
   const isSignedOut = useSignedOut(state, emit)
@@ -67,7 +67,7 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
 
 const LiveNotice = lazyPart(() => import('./live-notice'), 'LiveNotice')
 
-/** What speaks up when something is wrong is fetched while the network is there, once the first screen stands. */
+/** The code of messages and dialogs is loaded early, after the first screen: it could not be loaded once the network is down. */
 function useEarlyMessages(isReady: boolean) {
   useEffect(() => {
     if (!isReady) return undefined
@@ -80,10 +80,10 @@ function useEarlyMessages(isReady: boolean) {
   }, [isReady])
 }
 
-/** Long enough for the first screen, short against any outage (ours). */
+/** Long enough for the first screen, short compared with any outage (ours). */
 const messagesAfterMs = 2_000
 
-/** Asks the page for a sign-in when there is no session; true when the page left it to the element to say so. */
+/** Asks the page for a sign-in when there is no session; true when the page left it to the element to show it. */
 function useSignedOut(state: SessionState, emit: Emit): boolean {
   const [isLeftToUs, setLeftToUs] = useState(false)
   const reason = signedOutReason(state)
@@ -111,7 +111,7 @@ function signedOutReason(state: SessionState): 'invalid' | 'ended' | null {
   return state.status === 'failed' && state.failure.kind === 'signed-out' ? 'invalid' : null
 }
 
-/** The problem reported to the page beside the sign-in event; none for a session that simply ended. */
+/** The problem reported to the page with the sign-in event; null for a session that simply ended. */
 function problemOf(state: SessionState): Failure | null {
   const problem =
     state.status === 'failed'

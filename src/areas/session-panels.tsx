@@ -1,4 +1,4 @@
-/** What stands in an element's place while it has no session: loading, signed out, not connected, could not start. */
+/** What an element shows while it has no session: loading, signed out, not connected, could not start. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText, isSilent, type Failure } from '../kernel/failure'
@@ -8,10 +8,10 @@ import { useCountdown } from '../ui/controls/use-countdown'
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../ui/controls/skeleton'
 import { lazyPart } from '../ui/lazy-part'
 
-/** Shape of what comes, by what the area mostly is. */
+/** Shape of the placeholder, by the area's usual content. */
 export type LoadingShape = 'tiles' | 'grid'
 
-/** Loading; a page may put its own content into the slot `loading`. */
+/** Placeholder while loading; a page may put its own content into the slot `loading`. */
 export function LoadingPanel({ shape }: { shape: LoadingShape }) {
   return (
     <slot name="loading">
@@ -36,12 +36,15 @@ export function LoadingPanel({ shape }: { shape: LoadingShape }) {
 }
 
 export interface SignedOutPanelProps {
-  /** What is wrong with what the page gave; without it, that nobody is signed in any more. */
+  /** The problem of the given context; null when the session has simply ended. */
   readonly problem?: Failure | null
   readonly onRetry?: () => void
 }
 
-/** Signed out; a page may put its own content into the slot `signed-out`. Nothing can be tried again without a context. */
+/**
+ * Shown when the user is signed out; a page may put its own content into the slot `signed-out`. Without a context there is nothing to try
+ * again.
+ */
 export function SignedOutPanel({ problem = null, onRetry }: SignedOutPanelProps) {
   const { t } = useTranslation()
   const reason = problem === null ? null : failureText(problem)
@@ -70,7 +73,7 @@ export interface FailedPanelProps {
   readonly onRetry: () => void
 }
 
-/** The session could not start. */
+/** Shown when the session could not start. */
 export function FailedPanel({ failure, apiUrl, onRetry }: FailedPanelProps) {
   const { t } = useTranslation()
   const [retryAt] = useState(() => Date.now() + startRetryMs)

@@ -1,8 +1,8 @@
-/** The pages of the settings that are no grids. */
+/** The pages of the settings that are not grids. */
 import { lazyPart } from '../ui/lazy-part'
 import type { AreaPages } from '../pages/area-pages'
 
-/** A page stands here under the name that its route shows. */
+/** Each page is listed under the name that its route gives. */
 export const settingsPages: AreaPages = {
   'company-information': lazyPart(
     () => import('../pages/company-information/company-information-page'),

@@ -1,4 +1,4 @@
-/** The context that an element was given, or what it waits for: a name may be provided later than the element. */
+/** The context of an element, or its wait for one: a name may be provided after the element is created. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { AuthContext } from '../kernel/auth-context'
 import { contextNamed, onContexts } from '../kernel/contexts'
@@ -6,16 +6,16 @@ import { readAuthContextValue, type AuthContextInput } from './auth-context-inpu
 import { settledAfterMs } from './use-problem-report'
 
 export interface PendingContext {
-  /** What was given, or under its name provided. */
+  /** The given context, or the one provided under the given name. */
   readonly authInput: AuthContextInput
   readonly context: AuthContext | null
-  /** Nothing came in time: the element says that it is not connected, and still takes a context that comes later. */
+  /** No context was provided in time: the element says that it is not connected, and still accepts a context later. */
   readonly isOverdue: boolean
-  /** The page took the context away: its user signed out there. */
+  /** The page withdrew the context: its user signed out there. */
   readonly isWithdrawn: boolean
 }
 
-/** Follows contexts that are provided, replaced and withdrawn under a name. */
+/** Follows the contexts that are provided, replaced and withdrawn under a name. */
 export function useAuthContext(given: AuthContextInput): PendingContext {
   const named = useSyncExternalStore(onContexts, () =>
     given.kind === 'named' ? contextNamed(given.name) : undefined,

@@ -1,4 +1,4 @@
-/** Shows how a page of grids, or a saved view of it, is put into a page of somebody else; loaded on first use. */
+/** Shows how to embed a page of grids, or a saved view of it, in another site's page; loaded on first use. */
 import { useCallback } from 'react'
 import type { CustomViewHeader } from '../contract/entities/custom-view'
 import type { Route } from '../define/route'
@@ -9,7 +9,7 @@ import { useSession } from '../ui/session-context'
 const EmbedDialog = lazyPart(() => import('../ui/embed/embed-dialog'), 'EmbedDialog')
 
 /**
- * What the page's list of views calls, with a view or with null for the page alone.
+ * The callback of the page's list of views; it takes a view, or null for the page without a view.
  * @param hostUrl of the installation; without it the address of the scripts is unknown, and nothing is shown
  */
 export function useEmbedPage(

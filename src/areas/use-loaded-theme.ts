@@ -1,9 +1,9 @@
-/** Dark colours are loaded when they are first needed, and nothing is shown in the wrong ones meanwhile. */
+/** Dark colours are loaded when they are first needed; until then nothing is shown in the wrong colours. */
 import { useEffect, useState } from 'react'
 import { logProblem } from '../kernel/log'
 import type { Theme } from './element-settings'
 
-/** The theme to show: null until its colours are there, the one before while the colours of the next are loaded. */
+/** The theme to show: null until its colours are loaded, the previous theme while the next one's colours are loading. */
 export function useLoadedTheme(theme: Theme): Theme | null {
   const [shown, setShown] = useState<Theme | null>(() => (isLoaded(theme) ? theme : null))
   useEffect(() => {

@@ -1,15 +1,15 @@
 /**
- * Wrong use of an element is reported to its page three times: in the element, by an event, and by one line in the console. The event and
- * the line wait a moment, for frameworks set attributes and provide contexts one after the other.
+ * Wrong use of an element is reported to its page in three ways: in the element, by an event, and by one line in the console. The event and
+ * the line are delayed, because frameworks set attributes and provide contexts one after the other.
  */
 import { useEffect, useRef } from 'react'
 import { logWarning } from '../kernel/log'
 import type { CockpitErrorCode, Emit } from './cockpit-events'
 
-/** So long a page may take to say all it has to say (ours). */
+/** Time that a page has to set its attributes and contexts (ours). */
 export const settledAfterMs = 2_000
 
-/** Reports the sentence once it has stood for a while; null while there is nothing to report. */
+/** Reports the message once it has stood for a while; null when there is no problem. */
 export function useProblemReport(
   emit: Emit,
   code: CockpitErrorCode,

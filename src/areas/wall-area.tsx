@@ -1,6 +1,6 @@
 /**
- * The dashboard on a wall: which selections it shows in turn, and what an unattended screen needs to run for weeks. Loaded only where an
- * element is in kiosk mode.
+ * The dashboard on a wall: which selections it shows in turn, and what an unattended screen needs to run for weeks. Loaded only for an
+ * element in kiosk mode.
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { widgets } from '../catalog/widgets/orders'
@@ -37,7 +37,7 @@ export interface WallAreaProps {
   readonly onNewVersion: AreaProps['onNewVersion']
 }
 
-/** The wall. Selections that the page gives come before the saved ones, and its seconds before theirs. */
+/** The dashboard on a wall. Selections and seconds from the page take precedence over the saved ones. */
 export function WallArea({ feed, selections, rotateSeconds, onNewVersion }: WallAreaProps) {
   const session = useSession()
   const { saved, screenName, serverTimeOffsetMs } = useWallSettings()
@@ -53,7 +53,7 @@ export function WallArea({ feed, selections, rotateSeconds, onNewVersion }: Wall
   )
   const index = useOfNow(screenNow)
   useEffect(() => keepScreenOn(), [])
-  // Figures came by themselves, so the server is back: its live connection need not wait for its own next try.
+  // Figures arrived on their own, so the server is back: the live connection need not wait for its next try.
   useEffect(() => {
     if (session.store.get(session.live.state).status === 'lost') session.live.retryNow()
   }, [session, feed.updatedAt])
@@ -75,7 +75,7 @@ interface Choice {
   readonly session: Session
   readonly feed: FeedSnapshot
   readonly selections: readonly (readonly number[])[] | undefined
-  /** The saved selections as text; a text without any id in it, unless it is empty, counts as none. */
+  /** The saved selections as text; text without any id, unless it is empty, counts as none. */
   readonly savedText: string | undefined
 }
 
@@ -83,7 +83,7 @@ function screensOf({ session, feed, selections, savedText }: Choice): readonly W
   const featureOn = (feature: Parameters<Session['access']['featureOn']>[0]) =>
     session.access.featureOn(feature)
   const data = new Map([...feed.widgets].map(([id, widget]) => [id, widget.data]))
-  // What the business unit does not offer has no data, and no place on the wall.
+  // A widget that the business unit does not offer has no data and is not shown on the wall.
   const isOffered = (id: number) => feed.status !== 'ready' || data.has(id)
   const chosen = (ids: readonly number[]) =>
     chosenWidgets(widgets, { ids: ids.filter(isOffered), featureOn, data })
@@ -109,7 +109,7 @@ function savedSeconds(text: string | undefined): number {
 const ownVersion = `${clientVersion}.${clientBuild}`
 
 function useNewVersion(session: Session, offsetMs: number, onNewVersion: AreaProps['onNewVersion']) {
-  // The offset is measured again and again; the watch goes on meanwhile.
+  // In a ref: the offset is measured repeatedly, and must not restart the watch.
   const offset = useRef(offsetMs)
   useEffect(() => {
     offset.current = offsetMs

@@ -1,4 +1,4 @@
-/** What can be made in grids, each by the page where its dialog opens; what has a page of its own is among the routes. */
+/** What can be created in grids, by the page whose dialog creates it; creations with a page of their own are among the routes. */
 import { shownBy, type Route } from '../define/route'
 import type { Action } from '../define/action'
 import type { AnyRow, View } from '../define/view'
@@ -14,7 +14,7 @@ export interface Creation {
 
 const views: readonly View[] = [...orderGridViews, ...purchaseViews, ...settingsViews]
 
-/** In the order of the routes. A page opens with its first grid, and an old page has a new one. */
+/** In the order of the routes. A page opens with its first grid; an old page is left out when it has a new version. */
 export const creations: readonly Creation[] = routes
   .filter(({ replacedBy }) => replacedBy === undefined)
   .flatMap(route => {

@@ -1,6 +1,6 @@
 /**
  * Master data: the actions that every list of it has. Adding, changing and deleting a row are named after the noun (`addPrinter`,
- * `updatePrinter`, `deletePrinter`), which their words and their audit rows are found by; what is special about one is said over it.
+ * `updatePrinter`, `deletePrinter`); their texts and audit rows are found by these names. Options override the defaults.
  */
 import type { Endpoint } from '../contract/endpoints/endpoint'
 import type { Feature } from '../contract/features'
@@ -15,26 +15,26 @@ export interface MasterRow {
 }
 
 export interface Crud<R> {
-  /** The same right for all three, or one for each. */
+  /** One permission for all three, or one each. */
   readonly permission: PermissionPath | Readonly<Record<'add' | 'update' | 'delete', PermissionPath>>
   readonly feature?: Feature
-  /** The input for a row. Without a form each of the two opens the dialog of its own name. */
+  /** The form of a row. Without a form, adding and updating open the dialog named after the action. */
   readonly form?: Form
   readonly endpoints: {
-    /** Absent where the dialog saves by itself. */
+    /** Absent where the dialog itself saves. */
     readonly add?: Endpoint
     readonly update: Endpoint
     readonly remove: Endpoint
   }
-  /** Makes of the form's answers what the endpoints take; the answers as they are by default. */
+  /** Converts the form's answers to the endpoints' input; unchanged by default. */
   readonly values?: (answers: FormValues) => FormValues
   /** Whether a row can be changed or deleted; always by default. */
   readonly guard?: (action: 'update' | 'delete', row: R) => GuardResult<string>
-  /** Deletes several rows at once, by their ids in the query or in the body; one by its path without. */
+  /** Deletes several rows at once, by their ids in the query or in the body; without it one row, by its path. */
   readonly deletesMany?: 'query' | 'body'
-  /** Of changing and deleting: for whom a row is at all. */
+  /** Which rows updating and deleting apply to at all. */
   readonly isFor?: Pick<Action<R>, 'isForGlobalAdmins' | 'answeredRoles'>
-  /** What is said otherwise of an action. */
+  /** Overrides of an action's definition. */
   readonly add?: Partial<Action<R>>
   readonly update?: Partial<Action<R>>
   readonly delete?: Partial<Action<R>>

@@ -1,4 +1,4 @@
-/** The entries of the left menu (spec 1, section 2), for the host that shows them and the server that names them. Pure. */
+/** The entries of the left menu (spec 1, section 2), for the host, which shows them, and the server, which lists their names. Pure. */
 import type { MenuSetting } from '../contract/menu-setting'
 import type { MenuPlace } from '../define/menu-place'
 import type { Route } from '../define/route'
@@ -7,10 +7,10 @@ import { menuGroups, menuPlaces } from './menu'
 export interface MenuEntry {
   /** Route name, or the name of a group that has no page of its own. */
   readonly name: string
-  /** Null: the entry only opens and closes what it holds. */
+  /** Null: the entry only opens and closes its group. */
   readonly path: string | null
   readonly icon: string
-  /** Among those that stand beside it. */
+  /** Position among its siblings. */
   readonly order: number
   /** Translation key of the title. */
   readonly titleKey: string
@@ -22,14 +22,13 @@ export type MenuOrder = Readonly<Record<string, number>>
 
 /** The part of the access that a menu needs: whether a gate is open. */
 interface MenuAccess {
-  /** Null when it is. */
+  /** Null when the gate is open. */
   denial(gate: Route['gate']): unknown
 }
 
 /**
- * The dashboard first, then the permitted routes that have a place in the menu, by order, each with its permitted children;
- * equal orders by table order. A group without children, and a child whose parent is not permitted, do not vanish with it: the
- * group goes, the child moves up to the top.
+ * The dashboard first, then the permitted routes that have a place in the menu, by order, each with its permitted children; equal orders by
+ * table order. A group without children is left out; a child whose parent is not permitted moves up to the top.
  */
 export function menuEntries(
   routes: readonly Route[],
@@ -62,15 +61,15 @@ export function menuEntries(
   return [...pages, ...groups].sort((a, b) => a.order - b.order)
 }
 
-/** Where entries stand, and the order of those at the top. */
+/** The parent of each entry, and the order of the top-level entries. */
 export interface DecidedMenu {
   readonly order: MenuOrder
   readonly places: typeof menuPlaces
 }
 
 /**
- * What an administrator decided about the menu stands over what the environment file says, and that over what is shipped. The
- * dashboard stays the first; a hidden entry goes with all that stands under it.
+ * An administrator's menu overrides the environment file's, which overrides the default. The dashboard always stays first; a hidden entry
+ * hides its children too.
  */
 export function decidedMenu(given: MenuOrder, setting: MenuSetting = []): DecidedMenu {
   const decided = new Map(setting.map(entry => [entry.name, entry]))
@@ -96,7 +95,7 @@ export function pageEntry(
   return { name, path: `/${name}`, icon, order, titleKey: routeTitleKey(name), children }
 }
 
-/** Translation key of a route's title; the dashboard has an empty name. */
+/** Translation key of a route's title; the dashboard's name is empty. */
 export function routeTitleKey(name: string): string {
   return `route.${name === '' ? 'dashboard' : name}`
 }

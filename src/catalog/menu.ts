@@ -1,4 +1,4 @@
-/** Where pages stand in the menus, and what the menus have beside pages (spec 1, section 2). Only the host's own menu reads it. */
+/** Places of pages in the menus, and the menus' groups (spec 1, section 2). Only the host's own menu reads them. */
 import type { MenuCounts } from '../contract/endpoints/kpi'
 import { masterData } from '../contract/master-data/kinds'
 import { reportPlaces } from '../contract/reports/report-names'
@@ -17,7 +17,7 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
   'outgoing-orders-es-page': { order: 7, icon: 'outgoing' },
   'ingoing-orders-es-page': { order: 8, icon: 'ingoing' },
   'locations-es-page': { order: 9, icon: 'location' },
-  // The spec's menu has two entries of this order: the old page's stands before the new one's.
+  // The spec's menu has two entries with this order: the old page comes before the new one.
   'materials-page': { order: 10, icon: 'clock' },
   'materials-es-page': { order: 10, icon: 'material' },
   'sales-orders-es-page': { order: 11, icon: 'order' },
@@ -31,7 +31,7 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
   'user-management': { order: 14, icon: 'users' },
 }
 
-/** What stands beside entries of the left menu: rows that wait for somebody. Its words are `shell.menu.count.<count>`. */
+/** Badges of entries in the left menu: the number of rows that wait for somebody. Their texts are `shell.menu.count.<count>`. */
 export const menuCounted: Readonly<
   Partial<Record<RouteName, { readonly count: keyof MenuCounts; readonly isError?: boolean }>>
 > = {
@@ -42,7 +42,7 @@ export const menuCounted: Readonly<
   'draft-es-page': { count: 'purchaseDrafts' },
 }
 
-/** Pages without a place, by the one that leads to them and stays marked. */
+/** Pages without a place, by the entry that leads to them and stays marked as current. */
 export const menuTrails: Readonly<Partial<Record<RouteName, RouteName>>> = {
   'dashboard-settings': '',
   processsalesorders: 'sales-orders-es-page',
@@ -57,7 +57,7 @@ export const menuTrails: Readonly<Partial<Record<RouteName, RouteName>>> = {
   ),
 }
 
-/** Entries of the left menu that only hold others, by name. */
+/** Entries of the left menu that only group others, by name. */
 export const menuGroups: Readonly<Record<MenuGroupName, MenuPlace>> = {
   purchase: { order: 12, icon: 'purchase' },
 }

@@ -1,4 +1,4 @@
-/** One row per route that exists so far (spec 1, section 2, route table); places in the menus are in menu.ts. */
+/** One row per route (spec 1, section 2, route table); places in the menus are in menu.ts. */
 import type { Feature } from '../contract/features'
 import { masterData, masterNames } from '../contract/master-data/kinds'
 import type { PermissionPath } from '../contract/permissions'
@@ -38,14 +38,14 @@ const oldPage = (
 type SettingPermission =
   Extract<PermissionPath, `header/settings/${string}`> extends `header/settings/${infer Name}` ? Name : never
 
-/** A settings page; one that is no grid has the name of its route. */
+/** A settings page; one that is not a grid has its route's name. */
 const setting = (
   name: RouteName,
   permission: SettingPermission,
   shows: string | readonly string[] = name,
 ): Route => ({ name, area: 'settings', shows, gate: { permission: `header/settings/${permission}` } })
 
-/** A page of a report: one permission for all of them, and the switch of each. */
+/** A page of a report: one permission for all reports, and each report's own switch. */
 const report = (name: RouteName, shows: string, ...features: Feature[]): Route => ({
   name,
   area: 'reports',
@@ -55,7 +55,7 @@ const report = (name: RouteName, shows: string, ...features: Feature[]): Route =
 
 const purchase = { area: 'purchase-drafts' } as const
 
-/** A page of a purchase draft that is not saved yet. */
+/** A page of an unsaved purchase draft. */
 const newDraft = (name: 'newdraft-page' | 'emptydraft-page', rest: Partial<Route> = {}): Route =>
   page(name, 'purchase-draft', {
     ...purchase,

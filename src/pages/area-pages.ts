@@ -1,4 +1,4 @@
-/** Pages of an area that are no grids: what a route's ids name, such as one process of sales orders, or what the route itself shows. */
+/** Pages of an area that are not grids: the page of a route's ids, such as one process of sales orders, or of the route itself. */
 import type { Route } from '../define/route'
 import type { RouteIds } from '../define/route-path'
 import type { LazyPart } from '../ui/lazy-part'
@@ -6,9 +6,9 @@ import type { AreaProps } from './area-props'
 
 export interface AreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
   readonly route: Route
-  /** The route in words. */
+  /** The route's title, translated. */
   readonly title: string
-  /** By the names that the route gives them. They change while the page stays. */
+  /** By the names that the route gives them. They can change while the page stays mounted. */
   readonly ids: RouteIds
 }
 

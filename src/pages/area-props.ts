@@ -1,14 +1,14 @@
-/** What every area gets from its element: which page to show and how to leave it. */
+/** The props that every area gets from its element: the page to show, and callbacks to leave it. */
 import type { Session } from '../kernel/session'
 
-/** A page of the cockpit with the search that it opens with: filters, selectFilters, forceCall, custom-view. */
+/** A page of the cockpit with its initial search: filters, selectFilters, forceCall, custom-view. */
 export interface PageTarget {
-  /** A route's name, with ids behind it where the route takes some: processsalesorders/12/34. */
+  /** A route's name, followed by ids where the route takes some: processsalesorders/12/34. */
   readonly page: string
   readonly search?: Readonly<Record<string, string>>
 }
 
-/** A page that is about to be drawn. */
+/** A page that is about to be rendered. */
 export interface PageStart {
   /** As in AreaProps. */
   readonly page: string
@@ -16,40 +16,42 @@ export interface PageStart {
   readonly view?: string | undefined
 }
 
-/** Prefetches the data of a page before it is rendered; settles when that is loaded or failed. Undefined when there is nothing to fetch. */
+/**
+ * Prefetches the data of a page before it is rendered; settles when the data is loaded or failed. Undefined when there is nothing to fetch.
+ */
 export type PrefetchPage = (session: Session, start: PageStart) => Promise<void> | undefined
 
 export interface AreaProps {
-  /** Path of the page: its route's name, with ids behind it where the route takes some. */
+  /** Path of the page: its route's name, followed by ids where the route takes some. */
   readonly page: string
   readonly search: URLSearchParams
   readonly mode: 'office' | 'kiosk'
-  /** Dashboard: ids of the widgets to show instead of the saved selection; several selections are for a wall. */
+  /** Dashboard: ids of the widgets to show instead of the saved selection; only a wall shows several selections. */
   readonly selections?: readonly (readonly number[])[]
   /** Dashboard: tiles in a grid with groups, or in one row. */
   readonly layout?: 'grid' | 'row'
   /** Dashboard on a wall: seconds for which each of several selections is shown. */
   readonly rotateSeconds?: number
-  /** Address of the wall display, where the page around offers one. */
+  /** Address of the wall display, where the embedding page offers one. */
   readonly kioskUrl?: string
-  /** Pages with an old version offer the way there and back. */
+  /** Whether pages that have an old version link to it, and back. */
   readonly offersOldVersions?: boolean
   /** Name or id of a saved view. */
   readonly view?: string
-  /** Grows when the page around asks for fresh data (the element's refresh()): fetch again. */
+  /** Incremented when the embedding page asks for fresh data (the element's refresh()): fetch again. */
   readonly refreshes?: number
-  /** Where popovers and sheets live. */
+  /** The root in which popovers and sheets are rendered. */
   readonly root: ShadowRoot | Document
-  /** Opens a page of this area in place, or asks the page around it. */
+  /** Opens a page of this area in place; other pages are left to the embedding page. */
   navigate(target: PageTarget): void
-  /** Tells the page around which saved view is chosen, so that its address can say so; null for none. */
+  /** Tells the embedding page which saved view is chosen, so that its address can contain it; null for none. */
   onCustomView?(id: number | null): void
-  /** Tells the page around that there is no saved view as `view` names it, in a sentence. */
+  /** Tells the embedding page, in a sentence, that no saved view matches `view`. */
   onUnknownView?(sentence: string): void
-  /** Tells the page around that the server has another version than this bundle, and that now is a good time to load it. */
+  /** Tells the embedding page that the server's version differs from this bundle's, at a good time to load it. */
   onNewVersion?(version: string): void
-  /** Address of the cockpit's own page (host-address.ts); absent where nobody said where that is. */
+  /** Address of the cockpit's own page (host-address.ts); absent when it is unknown. */
   readonly hostUrl?: string
-  /** Whether a page exists and is permitted; a tile without one does not navigate. */
+  /** Whether a page exists and is permitted; a tile whose page cannot be opened is not a link. */
   canOpen(page: string): boolean
 }

@@ -1,6 +1,6 @@
-/** Bytes of a file as the contract takes them in a body. */
+/** Encodes a file's bytes as the contract expects them in a body. */
 
-/** The bytes in base64; cut so that no call has too many arguments. */
+/** The bytes in base64; encoded in slices, since a call takes a limited number of arguments. */
 export async function base64Of(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer())
   let text = ''

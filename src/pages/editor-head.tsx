@@ -1,4 +1,4 @@
-/** The head of an editor whose edits are kept on the server: where it belongs, what is kept of it, and its commands. */
+/** The head of an editor whose unsaved edits are stored on the server: breadcrumb, state of the autosave, and commands. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../ui/session-context'
@@ -10,17 +10,15 @@ import type { Autosave } from '../ui/lines/use-autosave'
 
 export interface EditorHeadProps extends Omit<PageTitleProps, 'children'> {
   readonly className?: string
-  /** What the page is about. */
+  /** Title of the page. */
   readonly heading: string
   readonly autosave: Autosave
   readonly isUnsaved: boolean
-  /** What is edited was saved before. */
+  /** Whether the edited row was saved before. */
   readonly hasSaved: boolean
-  /** The commands. */
   readonly children: ReactNode
 }
 
-/** The head. */
 export function EditorHead(props: EditorHeadProps) {
   const { className, heading, autosave, isUnsaved, hasSaved, children, ...title } = props
   const { t } = useTranslation()
@@ -51,7 +49,7 @@ export interface DiscardButtonProps {
   readonly onDiscard: () => void
 }
 
-/** Drops what is not saved. */
+/** Discards unsaved edits. */
 export function DiscardButton({ className, isUnsaved, isDiscarding, onDiscard }: DiscardButtonProps) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,7 @@
-/** Who takes a licence of the business unit now: asked again with every change of a session, and from time to time, since silence is no change. */
+/**
+ * The users who hold a licence of the business unit now: fetched with every change of a session, and at intervals, since a session that
+ * times out sends no message.
+ */
 import { userSessions } from '../contract/endpoints/user-sessions'
 import { heartbeatDefaultMs } from '../contract/limits'
 import { resource } from '../kernel/resource'

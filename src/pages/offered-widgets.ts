@@ -1,4 +1,4 @@
-/** What can stand on a dashboard of the business unit, in the order of the signed-in user. */
+/** The widgets that the business unit offers, in the order of the signed-in user. */
 import { dashboardSettings } from '../contract/endpoints/dashboard-settings'
 import type { OfferedWidget } from '../contract/widgets'
 import { resource } from '../kernel/resource'

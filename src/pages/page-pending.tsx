@@ -1,4 +1,4 @@
-/** A page before it has anything to show, or instead: the shape of rows, why nothing came, or that what its address names does not exist. */
+/** A page that has nothing to show yet: a placeholder of rows, why loading failed, or that the row in the address does not exist. */
 import type { AreaProps } from './area-props'
 import type { Failure } from '../kernel/failure'
 import { Button } from '../ui/controls/button'
@@ -9,26 +9,26 @@ import './page-frame.css'
 
 export interface PagePendingProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly title: string
-  /** What could not be loaded, in a sentence. */
+  /** The sentence that says what could not be loaded. */
   readonly notLoaded: string
   /** Null while it is loading. */
   readonly failure: Failure | null
   readonly onRetry: () => void
-  /** Of a page whose address names one thing: what is said when the server does not know it (404). */
+  /** For a page whose address names one row: the message when the server does not know it (404). */
   readonly unknown?: UnknownThing
-  /** It is known by other ways than a failure that it does not exist. */
+  /** Whether the row is known not to exist by other means than a failure. */
   readonly isUnknown?: boolean
 }
 
 export interface UnknownThing {
-  /** What does not exist: "There is no material 12". */
+  /** The message: "There is no material 12". */
   readonly title: string
   readonly text: string
-  /** The page of all of them. */
+  /** The page that lists all such rows. */
   readonly all: { readonly page: string; readonly label: string }
 }
 
-/** The page until then. */
+/** The page's content until then. */
 export function PagePending(props: PagePendingProps) {
   const { title, notLoaded, failure, onRetry, unknown, isUnknown = isNotFound(failure), ...way } = props
   return (
@@ -53,7 +53,7 @@ export function PagePending(props: PagePendingProps) {
   )
 }
 
-/** What the address names does not exist, with a way on. */
+/** The row in the address does not exist; with a link to the list. */
 function NothingThere({
   title,
   text,

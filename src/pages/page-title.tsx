@@ -1,4 +1,4 @@
-/** The title of a page that belongs below others: the way back to them, and what this one is about. */
+/** The title of a page below other pages: the breadcrumb, and the heading. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from './area-props'
@@ -12,11 +12,11 @@ export interface PageAbove {
 export interface PageTitleProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   /** The outermost first. */
   readonly above: readonly PageAbove[]
-  /** What the page is about. */
+  /** The heading. */
   readonly children: ReactNode
 }
 
-/** Links where the user may open them, and the heading. */
+/** The breadcrumb, with links to pages that the user may open, and the heading. */
 export function PageTitle({ above, children, navigate, canOpen }: PageTitleProps) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** In which language an order is printed. */
+/** The language in which an order is printed. */
 import { useTranslation } from 'react-i18next'
 import { languages, type Language } from '../contract/limits'
 import { SelectField } from '../ui/controls/select-field'
@@ -9,7 +9,7 @@ export interface PrintLanguageProps {
   readonly onChange: (language: Language) => void
 }
 
-/** The six languages of the product, by their names in the user's own. */
+/** The six languages of the product, by their names in the user's language. */
 export function PrintLanguage({ value, onChange }: PrintLanguageProps) {
   const { t } = useTranslation()
   const { language } = useSession()

@@ -1,4 +1,4 @@
-/** In the place of a section whose data is not there: the shape of rows, or why it did not come and a button that asks again. */
+/** Replaces a section without data: a placeholder of rows, or why loading failed, with a button to retry. */
 import type { Failure } from '../kernel/failure'
 import { NotLoaded } from '../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
@@ -6,14 +6,14 @@ import { TabbedPage, type TabFrame } from './tabbed-page'
 
 export interface SectionPlaceholderProps {
   readonly frame: TabFrame
-  /** What could not be loaded, in a sentence. */
+  /** The sentence that says what could not be loaded. */
   readonly title: string
   /** Null while it is loading. */
   readonly failure: Failure | null
   readonly onRetry: () => void
 }
 
-/** The page of the section until then. */
+/** The section's page until its data is loaded. */
 export function SectionPlaceholder({ frame, title, failure, onRetry }: SectionPlaceholderProps) {
   return (
     <TabbedPage {...frame}>

@@ -1,4 +1,4 @@
-/** A page whose tabs are sections of their own, each loaded when it is first opened; one that is not permitted has no tab. */
+/** A page whose tabs are separate sections, each loaded when it is first opened; a section that is not permitted has no tab. */
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from './area-pages'
@@ -9,13 +9,13 @@ import { useSession } from '../ui/session-context'
 import { openTabOf, TabbedPage, type TabFrame } from './tabbed-page'
 
 export interface SectionProps extends AreaPageProps {
-  /** What the section draws the page around itself with: `<TabbedPage {...frame} head={...}>`. */
+  /** Props for the page that the section renders around itself: `<TabbedPage {...frame} head={...}>`. */
   readonly frame: TabFrame
 }
 
 export interface Section {
   readonly name: string
-  /** Needed beside the permission of the page. */
+  /** Required in addition to the page's permission. */
   readonly permission?: PermissionPath
   readonly Section: LazyPart<SectionProps>
 }

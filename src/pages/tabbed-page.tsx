@@ -1,4 +1,4 @@
-/** A page of several tabs under one title; the address says which one is open, so that it can be linked and reloaded. */
+/** A page of several tabs under one title; the address names the open one, so that it can be linked and reloaded. */
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from './area-props'
@@ -15,7 +15,7 @@ export function openTabOf<T extends Tab>(tabs: readonly T[], search: URLSearchPa
   return tabs.find(tab => tab.name === name) ?? tabs[0]
 }
 
-/** What a tab needs to draw the page around itself. */
+/** Props with which a tab renders the page around itself. */
 export interface TabFrame extends Pick<AreaProps, 'navigate' | 'page'> {
   readonly title: string
   readonly tabs: readonly Tab[]
@@ -23,13 +23,13 @@ export interface TabFrame extends Pick<AreaProps, 'navigate' | 'page'> {
 }
 
 export interface TabbedPageProps extends TabFrame {
-  /** Beside the title: how much is edited and the commands of the open tab. */
+  /** Beside the title: number of edits and commands of the open tab. */
   readonly head?: ReactNode
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined
   readonly children: ReactNode
 }
 
-/** The page. Each tab draws it around itself, since the commands in its head are the tab's. */
+/** The page. Each tab renders it around itself, since the head contains the tab's commands. */
 export function TabbedPage({
   title,
   tabs,

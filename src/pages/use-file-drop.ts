@@ -1,10 +1,10 @@
-/** Files that are dragged over a part of a page, and dropped there. */
+/** Drag and drop of files onto a part of a page. */
 import { useState, type DragEvent } from 'react'
 
 export interface FileDrop {
-  /** Files are over it now. */
+  /** Whether files are dragged over it now. */
   readonly isOver: boolean
-  /** For the element that takes them. */
+  /** For the element that accepts the files. */
   readonly handlers: {
     readonly onDragEnter?: (event: DragEvent) => void
     readonly onDragLeave?: (event: DragEvent) => void
@@ -13,7 +13,7 @@ export interface FileDrop {
   }
 }
 
-/** Takes dropped files while `isOn`; what is no file is left to the browser. */
+/** Accepts dropped files while `isOn`; other drags are left to the browser. */
 export function useFileDrop(isOn: boolean, onFiles: (dropped: readonly File[]) => void): FileDrop {
   const [depth, setDepth] = useState(0)
   if (!isOn) return { isOver: false, handlers: {} }

@@ -1,4 +1,4 @@
-/** The row that a page is about, kept up live, as a grid of one row, so that details and actions work as in the grid. */
+/** The row of a page, updated live, as a grid of one row, so that details and actions work as in the grid. */
 import { atom } from 'jotai'
 import { useEffect } from 'react'
 import type { AnyRow, View } from '../define/view'
@@ -10,9 +10,9 @@ import { useCurrentRow } from '../ui/grid/data/current-row'
 
 export interface PageRow {
   readonly grid: Grid
-  /** Null while it is loaded, and when there is none. */
+  /** Null while it is loading, and when it does not exist. */
   readonly row: AnyRow | null
-  /** Why it is not there, as `PagePending` says it. */
+  /** Props for `PagePending` while there is no row. */
   readonly pending: Pick<PagePendingProps, 'failure' | 'onRetry' | 'isUnknown'>
 }
 
@@ -25,7 +25,7 @@ const oneRow = atom<ArrangedQuestion>({
   pageMode: 'pages',
 })
 
-/** The row of this id; another id needs another mount. `refreshes` grows when fresh data is wanted. */
+/** The row of this id; another id needs a remount. `refreshes` is incremented to ask for fresh data. */
 export function usePageRow(view: View, id: number, refreshes: number): PageRow {
   const session = useSession()
   const grid = useGrid(view, 'master', () => ({

@@ -1,4 +1,4 @@
-/** The printed form of purchase orders: fetched in a language, saved by the browser, and what went wrong. */
+/** The PDF of a purchase order in a chosen language, saved by the browser. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ingoingOrders } from '../contract/endpoints/order-grids'
@@ -13,15 +13,15 @@ export interface PrintedOrder {
   /** The user's own until another one is chosen. */
   readonly language: Language
   setLanguage(language: Language): void
-  /** The order that is on its way; null while none is. */
+  /** Id of the order that is being fetched; null when there is none. */
   readonly busyId: number | null
-  /** Why the last one did not come. */
+  /** Why the last one failed. */
   readonly problem: string | null
-  /** Saves an order as PDF; resolves with whether it came. It ends with the dialog that asked for it. */
+  /** Saves an order as PDF; resolves with whether it succeeded. Aborted when the dialog closes. */
   save(orderId: number): Promise<boolean>
 }
 
-/** Printing for one dialog. */
+/** Printing, for one dialog. */
 export function usePrintedOrder(): PrintedOrder {
   const { api, language: own } = useSession()
   const { t } = useTranslation()

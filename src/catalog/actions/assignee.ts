@@ -1,8 +1,8 @@
-/** Answers of the forms that name a user or a role, as the endpoints take them. */
+/** Converts the answers of forms with a user or a role into the fields of the endpoints. */
 import type { TakenBack } from '../../define/action'
 import type { FormValue, FormValues } from '../../define/form'
 
-/** The user or the role that was named, by id; an emptied field is null, one that was not touched is absent. */
+/** The named user or role by id; an emptied field is null, an untouched one is absent. */
 export function assigneeOf(values: FormValues): { userId?: number | null; userRoleId?: number | null } {
   return {
     ...(values.userId === undefined ? {} : { userId: idOf(values.userId) }),
@@ -10,7 +10,7 @@ export function assigneeOf(values: FormValues): { userId?: number | null; userRo
   }
 }
 
-/** Assigns a row to its former assignee, by the action of this name; undefined without one. */
+/** Undo that assigns a row to its former assignee by this action; undefined when it had none. */
 export function assignedAgain(
   { userId, userRoleId }: { readonly userId: number | null; readonly userRoleId: number | null },
   action: string,
@@ -19,7 +19,7 @@ export function assignedAgain(
   return userRoleId === null ? undefined : { action, values: { userRoleId: String(userRoleId) } }
 }
 
-/** The id that a lookup gives as a text. */
+/** The id that a lookup returns as text. */
 export function idOf(value: FormValue | undefined): number | null {
   return typeof value === 'string' && value !== '' ? Number(value) : null
 }

@@ -1,4 +1,4 @@
-/** Actions of the downloads: have the file, and delete entries. */
+/** Actions of the downloads: download the file, and delete entries. */
 import { downloads } from '../../contract/endpoints/downloads'
 import type { Download } from '../../contract/entities/download'
 import { guardDownload } from '../../contract/states/download'

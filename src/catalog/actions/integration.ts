@@ -1,4 +1,4 @@
-/** What may be done with the records of the integration: what failed is tried once more. */
+/** Actions of the integration records: retrying failed ones. */
 import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
 import type { IntegrationMessage } from '../../contract/entities/integration'
 import { guardIntegration } from '../../contract/states/integration'

@@ -20,7 +20,7 @@ const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) =>
 const byCount = (rows: readonly Inventory[]) => ({ body: { inventoryIds: idsOf(rows) } })
 const byLine = (rows: readonly InventoryLine[]) => ({ body: { lineIds: idsOf(rows) } })
 
-/** What the dialog answers, with ids as numbers. */
+/** The dialog's answers, with ids as numbers. */
 const newCount = ({ userId, userRoleId, ...values }: FormValues) => ({
   ...values,
   ...assigneeOf({
@@ -43,14 +43,14 @@ export const createInventory = defineAction<Inventory>({
   input: (_rows, values) => ({ body: newCount(values) }),
 })
 
-/** The same of stocks that are chosen in their grid. */
+/** The same for stocks chosen in their grid. */
 export const countStocks = defineAction<Stock>({
   name: 'countStocks',
   icon: 'inventory',
   section: 3,
   permission: 'data/inventory/create',
   feature: 'InventoryManual',
-  // Whether a count of it is open, only the server knows for sure.
+  // Only the server knows for sure whether a count of the stock is open.
   guard: () => ({ allowed: true }),
   dialog: 'createInventory',
   endpoint: jobs.createInventoryJobs,
@@ -94,7 +94,7 @@ export const cancelCounts = defineAction<Inventory>({
   input: byCount,
 })
 
-/** Its figures, what moved since the snapshot, and the tasks that counted it. */
+/** The line's figures, what moved since the snapshot, and the tasks that counted it. */
 export const showCountLine = defineAction<InventoryLine>({
   name: 'showCountLine',
   icon: 'eye',

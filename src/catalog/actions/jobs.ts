@@ -10,7 +10,7 @@ const guarded = (action: JobAction) => (job: Job) => guardJob(action, job)
 const jobIds = (rows: readonly Job[]) => rows.map(job => job.id)
 const byJob = (rows: readonly Job[]) => ({ body: { jobIds: jobIds(rows) } })
 
-/** What the person on the floor reads; whoever may end a job can deviate there. */
+/** The instructions as the worker on the floor reads them; users who may end a job can report a deviation there. */
 export const showInstructions = defineAction<Job>({
   name: 'showInstructions',
   icon: 'eye',

@@ -10,7 +10,7 @@ import { locationForm } from '../forms/locations'
 import { dedicateLocationForm } from '../forms/stocks'
 import { idOf } from './assignee'
 
-/** Lookups answer texts; what was not touched stays absent. */
+/** Lookups return texts; untouched fields stay absent. */
 const values = ({ locationRoleId, outerLocationId, ...rest }: FormValues) => ({
   ...rest,
   ...(locationRoleId === undefined ? {} : { locationRoleId: idOf(locationRoleId) }),

@@ -6,7 +6,7 @@ import { defineAction } from '../../define/action'
 import { replenishForm } from '../forms/maintenance'
 import { assigneeOf } from './assignee'
 
-/** Which features propose is the rows' own matter: a proposal is there only while its feature is on. */
+/** No check of the features that propose: a proposal exists only while its feature is on. */
 export const createReplenishments = defineAction<Maintenance>({
   name: 'createReplenishments',
   icon: 'maintenance',

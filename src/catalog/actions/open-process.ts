@@ -1,4 +1,4 @@
-/** Opens the page of a process: from one of its orders, and from its operation. */
+/** Opens the page of a process from one of its orders or from its operation. */
 import type { Operation } from '../../contract/entities/operation'
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import { guardSalesOrders } from '../../contract/states/operation-orders'

@@ -1,6 +1,6 @@
 /**
- * Who carries an operation out (spec 1, section 4, order actions: assign, unassign, create and assign in a new job), and what
- * becomes of all its orders at once (spec 2, section 7, Process).
+ * Assigning an operation (spec 1, section 4, order actions: assign, unassign, create and assign in a new job), and actions on all its
+ * orders at once (spec 2, section 7, Process).
  */
 import { jobs } from '../../contract/endpoints/jobs'
 import { processes } from '../../contract/endpoints/process'
@@ -70,7 +70,7 @@ export const changeOperationPriority = defineAction<Operation>({
   input: (rows, { priority }, read) => ({
     body: { processIds: processIds(rows), priority: Number(priority), read: [...read] },
   }),
-  // Of several orders the operation shows the most urgent priority only; the others may have had another one.
+  // An operation of several orders shows only the most urgent priority; the others may have had another one.
   undoneBy: (operation, answers) =>
     operation.numberOfOrders === 1 ? priorityAgain(operation, answers) : undefined,
 })

@@ -1,4 +1,4 @@
-/** Actions of outgoing orders: those of sales orders as shipping calls them (spec 2, section 7, OutgoingOrder). */
+/** Actions of outgoing orders: those of sales orders, as shipping names them (spec 2, section 7, OutgoingOrder). */
 import { outgoingOrders } from '../../contract/endpoints/order-grids'
 import type { OutgoingOrder } from '../../contract/entities/outgoing-order'
 import { salesOrderMachine, type SalesOrderAction } from '../../contract/states/sales-order'
@@ -7,12 +7,12 @@ import { defineAction } from '../../define/action'
 import { deliveryTypeForm, priorityAndDateForm } from '../forms/sales-orders'
 import { restores } from './taken-back'
 
-/** The state that decides is the sales order's. */
+/** The guard is that of the sales order's state. */
 const guarded = (action: SalesOrderAction) => (order: OutgoingOrder) =>
   guard(salesOrderMachine, action, { state: order.salesOrderState, hasPicks: order.hasPicks })
 const orderIds = (orders: readonly OutgoingOrder[]) => orders.map(order => order.id)
 
-/** Who the order is for; open to all who see the grid. */
+/** The customer of the order; open to everybody who sees the grid. */
 export const showCustomerInformation = defineAction<OutgoingOrder>({
   name: 'showCustomerInformation',
   icon: 'users',
@@ -30,7 +30,7 @@ export const unprepareOutgoingOrders = defineAction<OutgoingOrder>({
   isPromoted: true,
   permission: 'data/order/unprepare',
   guard: guarded('unprepare'),
-  // Shipping has no action that prepares again.
+  // Confirmed, not undoable: shipping has no action that prepares again.
   needsConfirmation: true,
   endpoint: outgoingOrders.unprepare,
   input: orders => ({ body: { orderIds: orderIds(orders) } }),

@@ -38,7 +38,7 @@ export const openDraft = defineAction<PurchaseDraft>({
   opens: draft => ({ route: 'updatedraft-page', params: [draft.id] }),
 })
 
-/** Shows what a draft was proposed by; it changes nothing. */
+/** Shows the criteria that proposed a draft; it changes nothing. */
 export const showCriteria = defineAction<PurchaseDraft>({
   name: 'showCriteria',
   icon: 'filter',
@@ -50,7 +50,7 @@ export const showCriteria = defineAction<PurchaseDraft>({
   dialog: 'searchCriteria',
 })
 
-/** A new draft by what a saved one was proposed by. */
+/** A new draft from the criteria of a saved one. */
 export const reuseCriteria = defineAction<PurchaseDraft>({
   name: 'reuseCriteria',
   icon: 'plus',

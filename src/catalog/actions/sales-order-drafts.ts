@@ -6,13 +6,13 @@ import { defineAction } from '../../define/action'
 
 const feature = 'CreateSalesOrderFromCockpit'
 const always = () => ({ allowed: true }) as const
-/** An order needs materials. */
+/** A draft without lines cannot become an order. */
 const withLines = ({ orderLines }: SalesOrderDraft) =>
   orderLines > 0
     ? ({ allowed: true } as const)
     : ({ allowed: false, reason: 'no-lines', state: '', allowedStates: [] } as const)
 
-/** Of orders and of their drafts alike. */
+/** In the grids of both orders and drafts. */
 export const createSalesOrder = defineAction<SalesOrder | SalesOrderDraft>({
   name: 'createSalesOrder',
   icon: 'plus',

@@ -10,13 +10,13 @@ import { restores } from './taken-back'
 const guarded = (action: SalesOrderLineAction) => (line: SalesOrderLine) => guardLine(action, line)
 const quantityAgain = restores('editOrderedQuantity', orderedQuantityForm)
 
-/** A line that holds nothing has only its quantity to get back; what was held may be another stock afterwards. */
+/** Undoable only for a line without reservations: stock that was released may be reserved differently afterwards. */
 const ifNothingHeld = (line: SalesOrderLine, answers: FormValues) =>
   line.state === 'New' || line.state === 'NewWarn' ? quantityAgain(line, answers) : undefined
 
 const lineIds = (lines: readonly SalesOrderLine[]) => lines.map(line => line.id)
 
-/** Who holds stock for it, by which rule, and who comes next. */
+/** Which orders reserve its stock, by which rule, and which is next. */
 export const showLineReservations = defineAction<SalesOrderLine>({
   name: 'showLineReservations',
   icon: 'lock',
@@ -28,7 +28,7 @@ export const showLineReservations = defineAction<SalesOrderLine>({
   dialog: 'lineReservations',
 })
 
-/** Takes what it lacks from a line of another order, which the ledger of its stock names. */
+/** Takes the missing quantity from a line of another order, which the stock's reservation ledger names. */
 export const takeReservation = defineAction<SalesOrderLine>({
   name: 'takeReservation',
   icon: 'split',

@@ -35,17 +35,17 @@ const salesOrderAction = (
 const byProcess = (orders: readonly SalesOrder[]) => ({ body: processes(orders) })
 const byOrder = (orders: readonly SalesOrder[]) => ({ body: { orderIds: orderIds(orders) } })
 
-/** Of one order: the path names its process. */
+/** For one order: the path contains its process id. */
 const ofOne = ([order]: readonly SalesOrder[]) => ({
   params: { processId: order?.processId ?? 0 },
   orderIds: order === undefined ? [] : [order.id],
 })
 
-/** What was reserved or prepared before is not the same again when it is taken back. */
+/** Undoable only for an untouched order: earlier reservations would not come back the same. */
 const ifUntouched = ({ state }: SalesOrder) =>
   state === 'New' || state === 'NewWarn' ? { action: 'unprepareOrders' } : undefined
 
-/** What holds all that it needs gets it again while nobody else took it; of a part nobody knows which. */
+/** A fully reserved order gets its stock again unless another order took it; of a part, nobody knows which. */
 const preparedAgain = ({ state }: SalesOrder) =>
   state === 'ReadyForPick'
     ? { action: 'prepareOrders' }
@@ -53,7 +53,7 @@ const preparedAgain = ({ state }: SalesOrder) =>
       ? { action: 'reserveOrders' }
       : undefined
 
-/** Which of its lines lack stock, and who holds it. */
+/** Which of its lines lack stock, and which orders reserve it. */
 export const showShortages = defineAction<SalesOrder>({
   name: 'showShortages',
   icon: 'stocks',

@@ -1,4 +1,4 @@
-/** Actions of screens (issue "dashboard and kiosk", kiosk sign-in). Those that end in a code save in their dialog, which shows it. */
+/** Actions of screens (issue "dashboard and kiosk", kiosk sign-in). Those that return a code save within their dialog, which shows it. */
 import { screens } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
 import { guardScreen, type ScreenAction } from '../../contract/states/screen'

@@ -1,10 +1,10 @@
-/** Ending sessions from the settings; the dialog says so when one's own are among them. */
+/** Ending sessions from the settings; the dialog warns when the user's own are among them. */
 import { userSessions } from '../../contract/endpoints/user-sessions'
 import type { ActiveUser, UserSessionRow } from '../../contract/entities/user'
 import { guardSession } from '../../contract/states/session'
 import { defineAction } from '../../define/action'
 
-/** On active users, whose sessions are all open, and on the sessions of a user. */
+/** For active users (all their open sessions) and for single sessions of a user. */
 export const endSessions = defineAction<ActiveUser | UserSessionRow>({
   name: 'endSessions',
   icon: 'logout',

@@ -1,4 +1,4 @@
-/** A job that moves, replenishes from or counts the chosen stocks (spec 2, section 7, jobs). */
+/** Jobs that move, replenish from or count the chosen stocks (spec 2, section 7, jobs). */
 import { jobs } from '../../contract/endpoints/jobs'
 import type { Stock } from '../../contract/entities/stock'
 import { defineAction } from '../../define/action'
@@ -11,7 +11,7 @@ export const createJobFromStocks = defineAction<Stock>({
   section: 4,
   shortcut: 'J',
   permission: 'data/job/create',
-  // What is free of a stock, and whether a count of it is open, only the server knows for sure.
+  // Only the server knows for sure how much of a stock is free, and whether a count of it is open.
   guard: () => ({ allowed: true }),
   form: stockJobForm,
   endpoint: jobs.createAndStartFromStocks,

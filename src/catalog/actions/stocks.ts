@@ -26,7 +26,7 @@ const changed = (rows: readonly Stock[], values: FormValues) => ({
   body: { stockIds: stockIds(rows), ...values },
 })
 
-/** Who holds it, by which rule, and who comes next. */
+/** Which orders reserve it, by which rule, and which is next. */
 export const showStockReservations = defineAction<Stock>({
   name: 'showStockReservations',
   mends: ['stock-reserved', 'not-enough-stock'],

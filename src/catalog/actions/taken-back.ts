@@ -1,9 +1,9 @@
-/** How actions are taken back whose answers replace values of the row. */
+/** Undo for actions whose answers replace values of the row. */
 import type { ReadValues } from '../../contract/read-values'
 import type { TakenBack } from '../../define/action'
 import type { Form, FormField, FormValue, FormValues } from '../../define/form'
 
-/** By the same action with the values that stood there; undefined where one of them may not be sent. */
+/** Undo by the same action with the former values; undefined when one of them may not be sent. */
 export function restores(action: string, form: Form) {
   return (row: object, answers: FormValues): TakenBack | undefined => {
     const values: Record<string, FormValue> = {}
@@ -22,7 +22,7 @@ export function restores(action: string, form: Form) {
   }
 }
 
-/** What the form would answer for a value of the row; undefined for what no field can say. */
+/** The form's answer for a value of the row; undefined when no field can express it. */
 function valueBefore({ kind }: FormField, value: unknown): FormValue | undefined {
   if (value === null) return null
   if (kind === 'lookup' && typeof value === 'number') return String(value)

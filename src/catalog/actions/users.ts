@@ -1,4 +1,4 @@
-/** Actions of users (spec 2, section 7, users and settings). Those that end in a password save in their dialog, which shows it. */
+/** Actions of users (spec 2, section 7, users and settings). Those that return a password save within their dialog, which shows it. */
 import { userAccounts } from '../../contract/endpoints/users'
 import type { User } from '../../contract/entities/user'
 import { guardUser, type UserAction } from '../../contract/states/user'

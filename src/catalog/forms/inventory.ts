@@ -2,7 +2,7 @@
 import { countTasksPerJobDefault, countTasksPerJobMost } from '../../contract/limits'
 import { defineForm } from '../../define/form'
 
-/** Who counts again, in jobs of how many tasks. */
+/** Who counts again, and how many tasks a job has. */
 export const recountForm = defineForm({
   name: 'recount',
   fields: [

@@ -1,4 +1,4 @@
-/** Dialog forms of jobs and operations: who gets one, what a new job is called, and how urgent an operation is. */
+/** Dialog forms of jobs and operations: assignee, name of a new job, and priority of an operation. */
 import { stockJobNeeds, stockJobTypes } from '../../contract/endpoints/jobs'
 import { nameLengthMost, priorityLeast, priorityMost, textLengthMost } from '../../contract/limits'
 import { defineForm, type FormField } from '../../define/form'
@@ -12,7 +12,7 @@ const jobName = {
   maxLength: nameLengthMost,
 } as const satisfies FormField
 
-/** Of jobs and of operations: both rows say who has them. */
+/** For jobs and operations: both rows have an assignee. */
 export const assignForm = defineForm({
   name: 'assign',
   fields: [

@@ -31,7 +31,7 @@ const measure = (field: string) =>
     from: field,
   }) as const satisfies FormField
 
-/** Of a new location, and of one that is changed. */
+/** For adding and for updating a location. */
 export const locationForm = defineForm({
   name: 'location',
   fields: [

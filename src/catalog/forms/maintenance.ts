@@ -1,4 +1,4 @@
-/** The dialog form of replenishment: what the job is called, and who gets it. */
+/** The dialog form of replenishment: name and assignee of the job. */
 import { nameLengthMost } from '../../contract/limits'
 import { defineForm } from '../../define/form'
 

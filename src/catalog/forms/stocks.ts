@@ -24,7 +24,7 @@ const bounds = [
   { name: 'maxQuantity', kind: 'quantity', least: 0, from: 'maxQuantity', unitFrom: 'uoM', hasHint: true },
 ] as const satisfies readonly FormField[]
 
-/** What there is to take from. */
+/** The quantity that can be taken. */
 const there = ['quantity', 'reservedStockQuantity', 'availableStockQuantity'] as const
 
 export const moveStockForm = defineForm({
@@ -58,7 +58,7 @@ export const blockStockForm = defineForm({
 
 export const minMaxForm = defineForm({ name: 'minMax', facts: ['quantity'], fields: bounds })
 
-/** Of a stock: its location is dedicated to its material. */
+/** For a stock: its location is dedicated to its material. */
 export const dedicateStockForm = defineForm({
   name: 'dedicateStock',
   facts: ['quantity'],
@@ -66,7 +66,7 @@ export const dedicateStockForm = defineForm({
   maySendUnchanged: true,
 })
 
-/** Of a location: the material is chosen. */
+/** For a location: the user chooses the material. */
 export const dedicateLocationForm = defineForm({
   name: 'dedicateLocation',
   fields: [

@@ -1,4 +1,4 @@
-/** The dialog forms of suppliers and of what they deliver. */
+/** The dialog forms of suppliers and of the materials that they deliver. */
 import { leadTimeDaysMost, nameLengthMost, textLengthMost } from '../../contract/limits'
 import { accountStates } from '../../contract/states/office'
 import { defineForm, type FormField } from '../../define/form'
@@ -11,7 +11,7 @@ const leadTime = {
   from: 'leadTime',
 } as const satisfies FormField
 
-/** Of a new supplier, and of one that is changed. */
+/** For adding and for updating a supplier. */
 export const supplierForm = defineForm({
   name: 'supplier',
   fields: [

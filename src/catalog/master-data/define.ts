@@ -1,4 +1,4 @@
-/** What every kind of master data has in the catalogue: its three actions, the field of its name, and the History tab of its grid. */
+/** What the catalogue has for every kind of master data: the three actions, the name field, and the History tab of the grid. */
 import type { Endpoint } from '../../contract/endpoints/endpoint'
 import { nameLengthMost } from '../../contract/limits'
 import { historyIdOf, type AnyMasterHistory } from '../../contract/master-data/define'
@@ -8,7 +8,7 @@ import { defineView, type DetailLink } from '../../define/view'
 import { crud, type Crud, type MasterRow } from '../crud'
 import { base } from '../views/history-base'
 
-/** Adding, changing and deleting rows of a kind, under the right that `masterData` names. */
+/** The actions that add, update and delete rows of a kind; `masterData` names the permission. */
 export function masterActions<R extends MasterRow>(
   kind: MasterName,
   definition: Omit<Crud<R>, 'permission'>,
@@ -20,7 +20,7 @@ export function masterActions<R extends MasterRow>(
   })
 }
 
-/** The field of a name that a row must have. */
+/** A required name field. */
 export const nameInput = (field: string) =>
   ({
     name: field,
@@ -30,7 +30,7 @@ export const nameInput = (field: string) =>
     from: field,
   }) as const satisfies FormField
 
-/** The History tab of the kind's grid. */
+/** The History tab of a kind's grid. */
 export function masterHistoryTab(kind: MasterName, history: AnyMasterHistory, search: Endpoint): DetailLink {
   const by = historyIdOf(kind)
   const view = defineView(history, {

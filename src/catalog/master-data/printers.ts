@@ -46,7 +46,7 @@ const form = defineForm({
   ],
 })
 
-/** Lookups answer texts; what was not touched stays absent. */
+/** Lookups return texts; untouched fields stay absent. */
 const values = ({ locationId, ...rest }: FormValues) => ({
   ...rest,
   ...(locationId === undefined ? {} : { locationId: idOf(locationId) }),

@@ -1,4 +1,4 @@
-/** Stock attributes: form, which tries the pattern on a value, actions (spec 2, section 7) and grid. */
+/** Stock attributes: form, which tests the pattern on a value, actions (spec 2, section 7) and grid. */
 import { regexLengthMost, textLengthMost } from '../../contract/limits'
 import {
   stockAttribute,

@@ -4,7 +4,7 @@ import { slowMovingProcesses } from '../../contract/reports/criteria'
 import { transactionTypes } from '../../contract/states/transaction-types'
 import { defineReport, type ReportOffer } from '../../define/report'
 
-/** Of a material that moves slowly, as somebody begins to look for them (design: report-config). */
+/** Initial criteria for slow-moving materials (design: report-config). */
 const slowPicksMost = 3
 
 export const reportOffers: readonly ReportOffer[] = [
@@ -45,7 +45,7 @@ export const reportOffers: readonly ReportOffer[] = [
   }),
 ]
 
-/** What is offered of a report. */
+/** The reports that are offered. */
 export function offerOf(name: ReportName): ReportOffer {
   const offer = reportOffers.find(report => report.name === name)
   if (offer === undefined) throw new Error(`${name} is not in the catalogue.`)

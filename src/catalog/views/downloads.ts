@@ -1,4 +1,4 @@
-/** The grid of what was made for the user in the background. */
+/** The grid of the files that background tasks made for the user. */
 import { downloads } from '../../contract/endpoints/downloads'
 import { download } from '../../contract/entities/download'
 import { defineView } from '../../define/view'

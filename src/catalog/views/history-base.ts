@@ -1,6 +1,4 @@
-/** How histories are shown. */
-
-/** What all histories have in common. */
+/** The part that all history views share. */
 export const base = {
   columns: ['at', 'user', 'action', 'reason', 'changes'],
   nameField: 'at',
@@ -10,7 +8,7 @@ export const base = {
   widths: { user: 150, action: 200 },
   actions: [],
 } as const
-/** Of rows with a life: the states before and after as well. */
+/** For rows with a life cycle: with the states before and after. */
 export const ofStates = {
   ...base,
   columns: ['at', 'user', 'action', 'stateBefore', 'stateAfter', 'reason', 'changes'],

@@ -1,4 +1,4 @@
-/** Histories: what happened to a row, the latest first; a tab beside the rows that belong to it. */
+/** History views: the changes of a row, the latest first; a tab in the row's grid. */
 import { histories } from '../../contract/endpoints/histories'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import {
@@ -72,7 +72,7 @@ export const supplierHistoryView = defineView(supplierHistory, {
   links: { material: { opens: 'materials-es-page', by: 'itemNo', from: 'material' } },
 })
 
-/** The tabs of the grids. */
+/** The tabs, by grid. */
 export const salesOrderHistoryTab: DetailLink = {
   view: salesOrderHistoryView,
   by: 'orderId',

@@ -12,7 +12,7 @@ import { replayRecords } from '../actions/integration'
 
 const delivered: readonly IntegrationState[] = deliveredStates
 
-/** The enums of the monitor know the names of the unit's systems. */
+/** The monitor's enums contain the names of the business unit's systems. */
 const namesFrom = (list: keyof IntegrationEnums) => ({ endpoint: integrationMonitor.enums, list })
 
 const shared = {
@@ -48,7 +48,7 @@ const shared = {
     url: 280,
   },
   alarmsFrom: { httpStatus: 400, elapsedMs: exchangeTimeoutMs },
-  /** What failed stays until somebody deals with it. */
+  /** A failed record stays until somebody deals with it. */
   isHistorical: (record: { readonly state: IntegrationState }) => delivered.includes(record.state),
   historicalDate: 'created',
   panel: 'integrationRecord',

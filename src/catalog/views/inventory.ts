@@ -53,7 +53,7 @@ const lines = {
 /** Lines as the tab of a count. */
 export const inventoryLinesView = defineView(inventoryLine, lines)
 
-/** Lines on the page of their count, with what happened to one of them beside them. */
+/** Lines on the page of their count, with the history of a line beside them. */
 export const countedLinesView = defineView(inventoryLine, {
   ...lines,
   columns: [
@@ -70,7 +70,7 @@ export const countedLinesView = defineView(inventoryLine, {
     'userName',
     'countedDate',
   ],
-  // The panel leaves them less room.
+  // Narrower: the panel takes a part of the width.
   widths: {
     ...lines.widths,
     location: 150,

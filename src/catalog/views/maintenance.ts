@@ -1,4 +1,4 @@
-/** The maintenance grid: what is due to be brought to pick locations. */
+/** The maintenance grid: the proposed replenishments of pick locations. */
 import { maintenances } from '../../contract/endpoints/inventory'
 import { maintenance } from '../../contract/entities/maintenance'
 import { createReplenishments } from '../actions/maintenance'

@@ -1,4 +1,4 @@
-/** The materials grid with what belongs to a material: stocks, transactions, units of measure, components, alternatives. */
+/** The materials grid with its tabs: stocks, transactions, units of measure, components, alternatives. */
 import { materials } from '../../contract/endpoints/materials'
 import { material } from '../../contract/entities/material'
 import {

@@ -1,6 +1,6 @@
-/** What grids of movements share: where their values lead, and how the movements themselves stand. */
+/** What the grids of movements share: the links of their values, and the order and widths of the movements. */
 
-/** The rows that a movement, planned or done, names. */
+/** Links to the rows that a planned or done movement names. */
 export const movementLinks = {
   materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
   fromLocation: { opens: 'locations-es-page', by: 'name', from: 'fromLocation' },

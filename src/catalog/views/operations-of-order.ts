@@ -1,4 +1,4 @@
-/** What the grids of operations have in common, and operations as the tab of an order. */
+/** What the grids of operations share, and operations as the tab of an order. */
 import { processSalesOrders } from '../../contract/endpoints/sales-orders'
 import { operation } from '../../contract/entities/operation'
 import {

@@ -1,4 +1,4 @@
-/** The operational grids; a route names one without loading it. */
+/** The operational grids by name; routes name a view without loading it. */
 import type { View } from '../../define/view'
 import { ingoingOrdersView } from './ingoing-orders'
 import { inventoryView } from './inventory'

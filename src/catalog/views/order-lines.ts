@@ -1,4 +1,4 @@
-/** What the grids of sales order lines have in common: the page of all lines and the tab of an order. */
+/** What the grids of sales order lines share: the page of all lines and the tab of an order. */
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import type { salesOrderLine } from '../../contract/entities/sales-order'
 import type { ViewDefinition } from '../../define/view'

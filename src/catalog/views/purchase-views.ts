@@ -1,4 +1,4 @@
-/** The grids of purchasing; a route names one without loading it. */
+/** The grids of purchasing by name; routes name a view without loading it. */
 import type { View } from '../../define/view'
 import { purchaseDraftsView } from './purchase-drafts'
 import { suppliersView } from './suppliers'

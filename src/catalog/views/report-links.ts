@@ -1,6 +1,6 @@
 /**
- * From the figures of a report to the rows that they count: the page that shows these, with filters that follow from the row and the
- * criteria. What is later than the report's moment does not count there either.
+ * Links from the figures of a report to the rows that they count: the page of these rows, with filters derived from the row and the
+ * criteria. Rows later than the report's time do not count there either.
  */
 import { addDays } from '../../contract/company-day'
 import type { Filter, FilterValue } from '../../contract/filter'
@@ -17,11 +17,11 @@ import { taskTypes, type TaskType } from '../../contract/states/warehouse'
 import type { AnyRow, FigureLink } from '../../define/view'
 import { toJson } from '../../contract/to-json'
 
-/** What the filters need to know beside the criteria. */
+/** What the filters need besides the criteria. */
 export interface RunReport {
-  /** ISO text: what the report counted until. */
+  /** ISO text: the time up to which the report counted. */
   readonly moment: string
-  /** yyyy-mm-dd of the moment in the company's region. */
+  /** yyyy-mm-dd of that time in the company's region. */
   readonly momentDay: string
   /** Names of the chosen location roles. */
   readonly roleNames: readonly string[]
@@ -46,7 +46,7 @@ const linksOf: { readonly [N in ReportName]: LinksOf<N> } = {
     const link = criteria.asOf === null ? presentStock(criteria) : movementsUpTo(criteria, run)
     return { quantity: link, value: link }
   },
-  // Its rows are what others count.
+  // No links: its rows are themselves counted by other reports.
   materialTransactions: () => ({}),
   slowMovingMaterials: (criteria, run) => ({
     picks: tasksBehind(({ materialItemNo }) => [
@@ -74,7 +74,7 @@ const linksOf: { readonly [N in ReportName]: LinksOf<N> } = {
       deviations: tasksBehind(row => [...confirmed(row), flag('hasDeviation', true)]),
     }
   },
-  // Lines of ingoing orders have no page of their own, and the page of the orders counts orders.
+  // No link: lines of ingoing orders have no page of their own, and the page of the orders counts orders.
   supplierPunctuality: () => ({}),
 }
 
@@ -96,7 +96,7 @@ function presentStock(criteria: CriteriaOf<'materialSummary'>): FigureLink {
   }
 }
 
-/** What made the quantity of a day in the past: the movements of the row's material up to it. */
+/** The movements that led to a past day's quantity: those of the row's material up to that day. */
 function movementsUpTo(criteria: CriteriaOf<'materialSummary'>, { momentDay }: RunReport): FigureLink {
   const { asOf, fromLocation, toLocation } = criteria
   const dateTo = asOf ?? momentDay
@@ -143,13 +143,13 @@ function flag(selector: string, value: boolean): Filter {
   return { selector, operator: 'IsEqualTo', value, type: 'boolean' }
 }
 
-/** Performed on these days, and not later than the moment. */
+/** Performed on these days, and not after the report's time. */
 function performed(from: string, to: string, { moment, momentDay }: RunReport): Filter {
   const valueEnd = to < momentDay ? to : moment
   return { selector: 'performedDate', operator: 'In', valueStart: from, valueEnd, type: 'datetime' }
 }
 
-/** Names of a range; none where neither end is given. */
+/** Names of a range; none when both ends are open. */
 function within(selector: string, from: string | null, to: string | null): readonly Filter[] {
   if (from === null && to === null) return []
   return [

@@ -1,4 +1,4 @@
-/** The rows of the reports as grids. They need criteria, and have no live updates. */
+/** The rows of the reports as grids. They need criteria and have no live updates. */
 import { reports } from '../../contract/endpoints/reports'
 import {
   employeeEfficiencyRow,
@@ -183,7 +183,6 @@ export const supplierPunctualityView = defineView(supplierPunctualityRow, {
   actions: [],
 })
 
-/** The view of a report's rows. */
 export const viewOfReport: Readonly<Record<ReportName, View>> = {
   materialSummary: materialSummaryView,
   materialTransactions: materialTransactionReportView,

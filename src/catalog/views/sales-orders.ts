@@ -28,7 +28,7 @@ import {
   unprepareOrders,
 } from '../actions/sales-orders'
 
-/** Lines as the tab of an order: the order itself is named above them. */
+/** Lines as the tab of an order, which is named above them. */
 export const linesOfOrderView = defineView(salesOrderLine, {
   ...linesBase,
   columns: [
@@ -49,7 +49,7 @@ export const linesOfOrderView = defineView(salesOrderLine, {
   sort: [{ selector: 'orderLineNo', desc: false }],
 })
 
-/** All order lines: what is to be handled next comes first. */
+/** All order lines, the next to be handled first. */
 export const salesOrderLinesView = defineView(salesOrderLine, {
   ...linesBase,
   columns: [

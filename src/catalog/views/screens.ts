@@ -1,4 +1,4 @@
-/** The grid of screens at the wall: the second tab of the active users. */
+/** The grid of wall screens: the second tab of the active users. */
 import { screens } from '../../contract/endpoints/screens'
 import { screen } from '../../contract/entities/screen'
 import { defineView } from '../../define/view'

@@ -28,7 +28,7 @@ export const userRoleHistoryView = defineView(userRoleHistory, {
   internal: ['id', 'roleId'],
 })
 
-/** The tabs of the grids. */
+/** The tabs, by grid. */
 export const screenHistoryTab: DetailLink = { view: screenHistoryView, by: 'screenId' }
 export const userHistoryTab: DetailLink = { view: userHistoryView, by: 'userId' }
 export const userRoleHistoryTab: DetailLink = { view: userRoleHistoryView, by: 'roleId' }

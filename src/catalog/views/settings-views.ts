@@ -1,4 +1,4 @@
-/** The grids of the settings; a route names one without loading it. */
+/** The grids of the settings by name; routes name a view without loading it. */
 import type { View } from '../../define/view'
 import { causeCodesView } from '../master-data/cause-codes'
 import { printersView } from '../master-data/printers'

@@ -1,4 +1,4 @@
-/** The stocks grid with the reservations that hold a stock. */
+/** The stocks grid with the reservations of a stock. */
 import { stocks } from '../../contract/endpoints/stocks'
 import { stock, stockReservation } from '../../contract/entities/stock'
 import { where } from '../../contract/where'

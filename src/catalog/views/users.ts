@@ -22,7 +22,7 @@ import {
 } from '../actions/users'
 import { userHistoryTab, userRoleHistoryTab } from './settings-history'
 
-/** Nobody wants to see what is deleted: rows of it stay for the history only. */
+/** Hides deleted rows, which are kept only for the history. */
 const notDeleted = [{ selector: 'deleted', operator: 'IsEqualTo', value: false, type: 'boolean' }] as const
 
 export const rolesOfUserView = defineView(userRoleAssignment, {

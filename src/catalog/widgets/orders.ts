@@ -1,4 +1,4 @@
-/** Dashboard widgets and KPI tile reports of this vertical, in their usual order (contract/widget-order.ts; DOMAIN, widgets). */
+/** Dashboard widgets and KPI tile reports of this product, in their default order (contract/widget-order.ts; DOMAIN, widgets). */
 import { defineWidget } from '../../define/widget'
 
 const onNewView = { feature: 'NewSalesOrderView', isOn: true } as const

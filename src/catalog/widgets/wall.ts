@@ -1,4 +1,4 @@
-/** What the wall display prefers to show: four large figures and a column of small ones (design guide, kiosk). */
+/** The preferred layout of the wall display: four large figures and a column of small ones (design guide, kiosk). */
 import { widgetIds } from '../../contract/widgets'
 
 export const wallPreference = {

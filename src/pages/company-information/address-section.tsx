@@ -1,4 +1,4 @@
-/** The company's address and formats, with how they look while somebody types (spec 1, section 2, company information). */
+/** The company's address and formats, with a live preview (spec 1, section 2, company information). */
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyNote } from '../../ui/access/read-only-note'
 import type { CompanyInfo } from '../../contract/endpoints/settings'
@@ -184,7 +184,7 @@ function companyOf(entries: Entries): CompanyInfo {
   return Object.fromEntries(texts) as unknown as CompanyInfo
 }
 
-/** Texts of a problem name what was typed; numbers of it are counts. */
+/** The values of a problem for its translation; texts are what the user typed, numbers are counts. */
 const problemValues = ({ values = {} }: CompanyProblem): Readonly<Record<string, string>> => values
 
 interface Words {
@@ -192,7 +192,7 @@ interface Words {
   readonly t: Translate
 }
 
-/** A value of a field in words. */
+/** A field's value as users read it. */
 function wordsOf(field: string, value: string, { language, t }: Words): string {
   if (value === '') return '–'
   switch (field) {
@@ -209,7 +209,7 @@ function wordsOf(field: string, value: string, { language, t }: Words): string {
   }
 }
 
-/** What stands already can be chosen too, such as a region of an older release. */
+/** Adds the saved value to the options when it is not offered any more, such as a region of an older release. */
 function withSaved(offered: readonly string[], saved: string): readonly string[] {
   return saved === '' || offered.includes(saved) ? offered : [saved, ...offered]
 }

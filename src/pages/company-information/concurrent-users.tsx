@@ -1,4 +1,4 @@
-/** Who takes a licence of the business unit now, and the way to end a session (spec 1, section 2, company information). */
+/** The users who hold a licence of the business unit now; their sessions can be ended (spec 1, section 2, company information). */
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userSessions, type ListedSession } from '../../contract/endpoints/user-sessions'
@@ -20,7 +20,7 @@ import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
 import './concurrent-users.css'
 
-/** The tab. */
+/** The tab `concurrent-users`. */
 export function Section({ frame }: SectionProps) {
   const { t } = useTranslation()
   const { value: use, failure, refetch } = useResource(licenceUse)
@@ -125,7 +125,7 @@ function SessionTable({ sessions, ownSessionId }: SessionTableProps) {
   )
 }
 
-/** Asks, and ends a session; the list hears of it as everybody does. */
+/** Ends a session after confirmation; the list is refreshed by the topic, as for every client. */
 function useEndSession(): (session: ListedSession) => Promise<void> {
   const { t } = useTranslation()
   const dialogs = useDialogs()

@@ -1,4 +1,4 @@
-/** How the company's formats look, as somebody types: each kind of value, and a few rows as a grid shows them. */
+/** Live preview of the company's formats: each kind of value, and a few rows as a grid shows them. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CompanyInfo } from '../../contract/endpoints/settings'
@@ -8,13 +8,12 @@ import { useSession } from '../../ui/session-context'
 
 export interface FormatPreviewProps {
   readonly company: CompanyInfo
-  /** What stands in for fields that are wrong. */
+  /** Replaces the values of invalid fields. */
   readonly saved: CompanyInfo
   readonly wrong: ReadonlySet<string>
   readonly signedIn: number
 }
 
-/** The panel. */
 export function FormatPreview({ company, saved, wrong, signedIn }: FormatPreviewProps) {
   const { t } = useTranslation()
   const { language, serverTimeOffsetMs } = useSession()
@@ -70,7 +69,7 @@ export function FormatPreview({ company, saved, wrong, signedIn }: FormatPreview
   )
 }
 
-/** The company with what is saved in place of what is wrong: the preview never shows a format that cannot be. */
+/** The company with saved values in place of invalid ones: the preview never shows an impossible format. */
 function shownCompany(company: CompanyInfo, saved: CompanyInfo, wrong: ReadonlySet<string>): CompanyInfo {
   const fields = Object.keys(company) as CompanyField[]
   const right = fields.filter(field => !wrong.has(field))
@@ -79,7 +78,7 @@ function shownCompany(company: CompanyInfo, saved: CompanyInfo, wrong: ReadonlyS
 
 const hourMs = 60 * 60_000
 
-/** Values of every kind, in the order of the panel. */
+/** Sample values of every kind, in the panel's order. */
 function sampleValues(formats: Formats, now: Date): readonly (readonly [kind: string, text: string])[] {
   return [
     ['date', formats.date(now.toISOString())],
@@ -94,7 +93,7 @@ function sampleValues(formats: Formats, now: Date): readonly (readonly [kind: st
   ]
 }
 
-/** Orders as a grid might show them; one has no total. */
+/** Sample orders; one has no total. */
 const sampleRows = [
   { orderNo: 'SO-104812', days: 0, total: '18420.00' },
   { orderNo: 'SO-104815', days: 0, total: '32905.50' },

@@ -1,4 +1,4 @@
-/** Licences of the business unit: how many there are, who holds one, and its features (spec 1, section 2, company information). */
+/** Licences of the business unit: how many there are and who holds one, and its features (spec 1, section 2, company information). */
 import { useTranslation } from 'react-i18next'
 import { company } from '../../contract/endpoints/unit-settings'
 import { features, type Feature } from '../../contract/features'

@@ -1,4 +1,4 @@
-/** What an ambiguous code may mean: one is chosen, and the line is decided. */
+/** The materials that an ambiguous code may mean; choosing one resolves the line. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
@@ -15,7 +15,7 @@ export interface CandidatesRowProps {
   readonly onChoose: (key: number, candidate: Candidate) => void
 }
 
-/** The row below its line. */
+/** The row below the line of an ambiguous code. */
 export function CandidatesRow({ line, place, onFocus, onChoose }: CandidatesRowProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

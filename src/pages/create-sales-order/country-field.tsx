@@ -1,4 +1,4 @@
-/** A country by its two letters (ISO 3166), found by its name in the user's language. */
+/** A country by its two-letter code (ISO 3166), found by its name in the user's language. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryCodes } from '../../contract/countries'
@@ -6,14 +6,14 @@ import { Combobox } from '../../ui/controls/combobox'
 
 export interface CountryFieldProps {
   readonly label: string
-  /** Two letters, or empty. */
+  /** Two-letter code, or empty. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
 const shownMost = 40
 
-/** The field. What is typed counts when it is a code or the name of one country. */
+/** The field. The typed text is accepted when it is a code or the name of one country. */
 export function CountryField({ label, value, onChange }: CountryFieldProps) {
   const { language } = useTranslation().i18n
   const [typed, setTyped] = useState<string | null>(null)

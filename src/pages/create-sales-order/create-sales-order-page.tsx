@@ -1,6 +1,6 @@
 /**
- * The page on which a sales order is entered, new or from a saved draft. What is typed stays, whatever happens to the page or the
- * session, until the order is created or somebody discards it.
+ * The page for entering a sales order, new or from a saved draft. The entry survives a closed page or an ended session, until the order is
+ * created or the user discards it.
  */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -37,7 +37,7 @@ import { useOrderEditor } from './use-order-editor'
 import { orderStart, type OrderStart } from './order-start'
 import { useScanner } from './use-scanner'
 
-/** The page. Another draft is another mount. */
+/** The page. Another draft remounts the editor. */
 export function Page(props: AreaPageProps) {
   const draftId = props.ids['draftId'] ?? null
   return <EntryPage {...props} key={draftId ?? 'new'} draftId={draftId} />
@@ -82,7 +82,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
   const isDone = useRef(false)
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   const [isRestored, setRestored] = useState(start.restoredFrom !== null)
-  /** What problems of the head are told for: nothing yet, a draft, or the order. */
+  /** For which command the problems of the head are shown: none yet, saving a draft, or creating the order. */
   const [problemsShownFor, setProblemsShownFor] = useState<'draft' | 'order' | null>(null)
   const editor = useOrderEditor(start)
   const { head, lines, standings, version, isUnsaved } = editor
@@ -119,7 +119,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
   const problems = problemsShownFor === null ? noProblems : problemsFor(problemsShownFor)
   const maySave = mayKeep(access, start.draft !== null)
 
-  /** The next line that somebody has to decide, or whose values are wrong, after the one that has the focus. */
+  /** The next line after the focused one that is undecided or has an invalid value; the first one after the last. */
   const firstWrong = useCallback(
     (after: number | null = null): WantedCell | null => {
       const wrong = lines.flatMap((line): WantedCell[] => {
@@ -135,12 +135,12 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
   const goToNext = () => {
     const inLine = focusedLine(page.current)
     const next = firstWrong(inLine)
-    // A new object, so that the same line is gone to once more.
+    // A new object, so that the same line gets the focus again.
     if (next !== null) setWanted({ ...next })
   }
-  /** Goes to what is wrong; true when there is something. */
+  /** Moves the focus to the first problem; true when there is one. */
   const isHeldUp = (what: 'draft' | 'order'): boolean => {
-    // At once: a screen reader says what is wrong with the field that gets the focus.
+    // Synchronously: a screen reader reads the error of the field that gets the focus.
     flushSync(() => setProblemsShownFor(what))
     const [field] = problemsFor(what).keys()
     if (field !== undefined) {
@@ -173,7 +173,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
     })
     if (isSure) await commands.discard()
   }
-  // What is unsent is kept on the server as well, so leaving asks whether to keep working, and loses nothing by itself.
+  // Unsent edits are also saved on the server; leaving only asks whether to keep working, and loses nothing.
   const unsaved = useUnsavedPage({
     isUnsaved,
     question: () =>
@@ -251,7 +251,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
   )
 }
 
-/** Key of the line that has the focus. */
+/** Key of the focused line. */
 function focusedLine(page: HTMLElement | null): number | null {
   const root = page?.getRootNode()
   const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null

@@ -1,4 +1,4 @@
-/** The order that was created, with the way to it. */
+/** The created order, with a link to it. */
 import { useTranslation } from 'react-i18next'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
 import { Button } from '../../ui/controls/button'
@@ -7,13 +7,13 @@ import { Dialog } from '../../ui/dialogs/dialog'
 
 export interface CreatedDialogProps {
   readonly order: CreatedSalesOrder
-  /** The order can be shown. */
+  /** Whether the order's page may be opened. */
   readonly canShow: boolean
-  /** True to show it. */
+  /** True when the order is to be shown. */
   readonly onClose: (isShown?: boolean) => void
 }
 
-/** The dialog; the page goes on when it closes. */
+/** The dialog; the page continues when it closes. */
 export function CreatedDialog({ order, canShow, onClose }: CreatedDialogProps) {
   const { t } = useTranslation()
   return (

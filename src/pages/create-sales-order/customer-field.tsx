@@ -1,4 +1,4 @@
-/** The customer's name, with those whom the office knows to choose from: choosing one fills in where he is. */
+/** The customer's name, with suggestions of known customers; choosing one fills in the address. */
 import { useTranslation } from 'react-i18next'
 import type { KnownCustomer } from '../../contract/endpoints/order-entry-inputs'
 import { orderEntry } from '../../contract/endpoints/order-entry'
@@ -20,7 +20,6 @@ export interface CustomerFieldProps {
   readonly onChoose: (customer: KnownCustomer) => void
 }
 
-/** The field. */
 export function CustomerField({ label, error, text, onType, onChoose }: CustomerFieldProps) {
   const { t } = useTranslation()
   const { status, value, failure } = useResource(customers, text.trim())

@@ -1,4 +1,4 @@
-/** What the columns of a pasted or dragged table of order lines can be, with their names in any language. Pure. */
+/** The columns that a pasted or imported table of order lines can have, with their titles in all languages. Pure. */
 import { headersOf, titleOf, words, type ImportField } from '../../contract/imports/import-kind'
 import {
   comment,
@@ -39,7 +39,7 @@ const price: ImportField = {
   ),
   example: '',
 }
-/** What the columns of lines of an order can be, in the order in which they stand where no header says it. */
+/** The fields that a column can hold, in the default order of a table without a header. */
 export const entryFields: LineFields<EntryColumn> = {
   fields: [
     { name: 'code', headers: [...headersOf(itemNo), ...headersOf(barcode)] },
@@ -57,7 +57,7 @@ export const entryFields: LineFields<EntryColumn> = {
 
 export type EntryColumns = MappedColumns<EntryColumn>
 
-/** The columns of a table as they are proposed. */
+/** The proposed columns of a table. */
 export function entryColumns(rows: readonly SheetRow[]): EntryColumns {
   return mapColumns(rows, entryFields)
 }
@@ -71,7 +71,7 @@ const titled: Readonly<Record<EntryColumn, ImportField>> = {
   comment,
 }
 
-/** What a column can be, with its title. */
+/** The fields that a column can hold, with their titles. */
 export function entryColumnTitles(
   language: Language,
 ): { readonly name: EntryColumn; readonly title: string }[] {

@@ -1,4 +1,4 @@
-/** Where lines come in one by one: typed or scanned. */
+/** Inputs for adding lines one by one: typed or scanned. */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export interface WayProps {
   readonly ways: EntryWays
 }
 
-/** A material and how much of it; Enter in the quantity adds the line, and the next material can be typed. */
+/** Material and quantity; Enter in the quantity adds the line and moves on to the next material. */
 export function TypeIn({ ways }: WayProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -27,7 +27,7 @@ export function TypeIn({ ways }: WayProps) {
     if (chosen === null) return box.current?.querySelector('input')?.focus()
     if (quantity === null || quantity === '') return box.current?.querySelector<HTMLElement>('.num')?.focus()
     await ways.addMaterial(chosen.itemNo, { text: quantity, value: quantity })
-    // The next material goes into another field than the chosen one's, which has to be there to get the focus.
+    // Synchronously: the field for the next material is a new one, which must be mounted before it can get the focus.
     flushSync(() => {
       setChosen(null)
       setQuantity('1')
@@ -50,7 +50,7 @@ export function TypeIn({ ways }: WayProps) {
         start={chosen === null ? '' : `${chosen.itemNo} ${chosen.name}`}
         error={isChecked && chosen === null ? t('orderEntry.chooseMaterial') : undefined}
         onChoose={choice => {
-          // The field of the chosen one gives the focus away before the next key comes.
+          // Synchronously: the focus must move to the quantity before the next key arrives.
           flushSync(() => {
             setChosen(choice)
             setChecked(false)
@@ -77,7 +77,7 @@ export function TypeIn({ ways }: WayProps) {
   )
 }
 
-/** A code, typed or scanned; Enter adds it. */
+/** A typed or scanned code; Enter adds it. */
 export function ScanHere({ ways }: WayProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')

@@ -1,19 +1,22 @@
-/** What is said of the rows of a table before they become lines of an order: what is to be decided, and what speaks against the reading. Pure. */
+/**
+ * Remarks about the rows of a table before they become lines of an order: what is undecided, and signs that the columns were read wrongly.
+ * Pure.
+ */
 import { unsignedDecimal } from '../../contract/decimal'
 import type { RowRemark } from '../../ui/lines/table-reader'
 import type { EntryColumn } from './entry-columns'
 import { lineProblems } from './line-problems'
 import { standingsOf, type EntryField, type OrderLine } from './order-lines'
 
-/** A line that comes of a row. */
+/** The line made from a row. */
 export interface RowOfLine {
   readonly row: number
-  /** As it was given. */
+  /** The row's original text. */
   readonly text: string
   readonly line: OrderLine
 }
 
-/** A price this many times above or below the usual one is far from it. */
+/** A price this many times above or below the usual price counts as far from it. */
 const farTimes = 5n
 
 const columnOf: Readonly<Record<EntryField, EntryColumn>> = {
@@ -22,7 +25,10 @@ const columnOf: Readonly<Record<EntryField, EntryColumn>> = {
   discount: 'discount',
 }
 
-/** The remarks, row by row. @param standing lines that are there already */
+/**
+ * The remarks, row by row.
+ * @param standing existing lines
+ */
 export function entryRemarks(
   rows: readonly RowOfLine[],
   standing: readonly OrderLine[],
@@ -43,7 +49,7 @@ export function entryRemarks(
   })
 }
 
-/** Whether most prices are far from the usual ones, and exchanged with the quantities fewer would be. */
+/** Whether most prices are far from the usual ones, and fewer would be if prices and quantities were exchanged. */
 export function areExchanged(rows: readonly RowOfLine[]): boolean {
   const known = rows.map(({ line }) => line).filter(({ material }) => material !== null)
   const far = known.filter(line => isFarFromUsual(line, line.adjustPrice)).length
@@ -51,7 +57,7 @@ export function areExchanged(rows: readonly RowOfLine[]): boolean {
   return far * 2 > known.length && exchanged < far
 }
 
-/** What is wrong with values; of a line whose material is not known, what is no number. */
+/** Problems of a line's values; when its material is unknown, only values that are not numbers. */
 function valueProblems(
   line: OrderLine,
 ): readonly { readonly field: EntryField; readonly key: string; readonly count?: number }[] {

@@ -1,4 +1,4 @@
-/** The columns of the lines of an order: what a line stands for, how it stands, its values as fields, and what can be done about it. */
+/** The columns of the lines of an order: material, state, values as fields, and the ways to resolve a line. */
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Button } from '../../ui/controls/button'
@@ -19,20 +19,20 @@ import { shownStanding } from './standing-counts'
 export interface OrderCommands extends CellCommands<EntryField> {
   chooseUnit(key: number, uoM: string | null): void
   remove(key: number): void
-  /** Adds a duplicate to the line that has its material. */
+  /** Adds the quantity of a duplicate to the line that already has its material. */
   merge(key: number): void
   toggleChoices(key: number): void
-  /** Opens the search for what nobody knows. */
+  /** Opens the material search for an unknown code. */
   find(key: number, anchor: Element): void
 }
 
-/** What the cells of a line are made of. */
+/** The props of a line's cells. */
 export interface OrderCells {
   readonly line: OrderLine
-  /** Counted from 1 in the order in which the lines were entered. */
+  /** Counted from 1 in the order of entry. */
   readonly number: number
   readonly standing: LineStanding
-  /** Number of the line that has the material of a duplicate. */
+  /** Number of the line that already has the material of a duplicate. */
   readonly firstNumber: number | null
   readonly problems: readonly EntryProblem[]
   readonly hasChoicesOpen: boolean
@@ -40,7 +40,7 @@ export interface OrderCells {
   readonly commands: OrderCommands
 }
 
-/** The columns, with prices and discounts for who may adjust them; the same array as long as they are the same. */
+/** The columns; prices and discounts only for users who may adjust them. The array is stable while its inputs are the same. */
 export function useOrderColumns(mayAdjust: boolean): readonly LineColumn<OrderCells>[] {
   const { t } = useTranslation()
   const { currency } = useSession().formats
@@ -53,7 +53,7 @@ export function useOrderColumns(mayAdjust: boolean): readonly LineColumn<OrderCe
           return {
             name,
             width,
-            // The name takes what the others leave.
+            // The name takes the remaining width.
             track: name === 'material' ? `minmax(${width}px, 1fr)` : `${width}px`,
             head: name === 'remedy' ? <span className="sr">{title}</span> : title,
             className: isNumber ? 'r' : undefined,
@@ -79,7 +79,7 @@ const CodeCell = ({ line: { code }, standing }: OrderCells) => (
   </span>
 )
 
-/** How the line stands. */
+/** The state of the line. */
 function StandingCell({ standing, problems }: OrderCells) {
   const { t } = useTranslation()
   const shown = shownStanding(standing, problems.length > 0)
@@ -117,7 +117,7 @@ const chips = {
   'wrong-value': 'line-notfound',
 } as const
 
-/** What the code stands for, or why nobody knows. */
+/** The material of the code, or why it is unknown. */
 function MaterialCell({ line, standing }: OrderCells) {
   const { t } = useTranslation()
   const { material, candidates, code, comment } = line
@@ -138,7 +138,7 @@ function MaterialCell({ line, standing }: OrderCells) {
   )
 }
 
-/** A value that is typed. */
+/** An editable value. */
 function ValueCell({ line, field, problems, commands, number }: OrderCells & { readonly field: EntryField }) {
   const { t } = useTranslation()
   const problemText = useProblemText()
@@ -164,7 +164,7 @@ function ValueCell({ line, field, problems, commands, number }: OrderCells & { r
   )
 }
 
-/** How much the quantity is in base units, where it is counted in another unit. */
+/** The quantity in base units, when it is entered in another unit. */
 function useQuantityNotes(): (line: OrderLine) => readonly string[] {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -177,7 +177,7 @@ function useQuantityNotes(): (line: OrderLine) => readonly string[] {
   }
 }
 
-/** The unit in which the quantity is counted; a choice where the material has several. */
+/** The unit of the quantity; a choice when the material has several. */
 function UnitCell({ line, commands, number }: OrderCells) {
   const { t } = useTranslation()
   const { material, uoM } = line
@@ -230,7 +230,7 @@ function AvailableCell({ line }: OrderCells) {
   )
 }
 
-/** When all of it can be there. */
+/** When the whole quantity can be available. */
 function ExpectedCell({ line, today }: OrderCells) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -249,7 +249,7 @@ function ExpectedCell({ line, today }: OrderCells) {
   )
 }
 
-/** What can be done about a line that is still to be decided, and taking it away. */
+/** The ways to resolve an undecided line, and its removal. */
 function RemedyCell({ line, standing, firstNumber, hasChoicesOpen, number, commands }: OrderCells) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** What is wrong with the values of an order line (spec 1, section 5), and what somebody should look at before he creates the order. Pure. */
+/** Problems of the values of an order line (spec 1, section 5), and warnings to check before the order is created. Pure. */
 import { discountMost } from '../../contract/limits'
 import { hasDecimals } from '../../contract/order-lines'
 import { oncePerLine } from '../../ui/lines/once-per-line'
@@ -10,12 +10,12 @@ import {
 } from '../../ui/lines/value-problem'
 import { baseQuantity, type EntryField, type OrderLine } from './order-lines'
 
-/** Most decimals of a percentage, as the server takes them. */
+/** The most decimals of a percentage that the server accepts. */
 const percentDecimals = 2
 
 export type EntryProblem = LineProblem<EntryField, 'above-hundred'>
 
-/** The first problem of each field of a line whose material is known; none of one that is still to be decided. */
+/** The first problem of each field of a line whose material is known; none of an undecided line. */
 export const lineProblems = oncePerLine((line: OrderLine): readonly EntryProblem[] =>
   line.material === null
     ? []
@@ -26,7 +26,7 @@ export const lineProblems = oncePerLine((line: OrderLine): readonly EntryProblem
       ],
 )
 
-/** What a discount does not fit: above 0 and at most 100 percent; empty is none. */
+/** The problem of a discount, which must be above 0 and at most 100 percent; empty means none. */
 export function discountProblem(
   value: string,
   typed: string | undefined,

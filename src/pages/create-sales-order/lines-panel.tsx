@@ -1,4 +1,4 @@
-/** The lines of an order: the ways in, how the lines stand, the table, and what it comes to. */
+/** The lines of an order: the inputs, the counts by state, the table, and the totals. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'

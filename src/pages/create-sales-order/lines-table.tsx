@@ -1,4 +1,4 @@
-/** The lines of an order: a table of which only the rows in sight stand in the page, with what ambiguous codes may mean below their lines. */
+/** The lines of an order: a virtualised table, with the candidates of ambiguous codes below their lines. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusCell } from '../../ui/lines/decimal-cell'
@@ -19,14 +19,14 @@ import {
 } from './order-lines'
 import type { OrderEditor } from './use-order-editor'
 
-/** A cell to go to: a value that is wrong, or what has to be decided. */
+/** A cell that is to get the focus: an invalid value, or a line to resolve. */
 export type WantedCell = LineCell<EntryField | 'decide'>
 
 export interface LinesTableProps {
-  /** In the order in which they were entered. */
+  /** In the order of entry. */
   readonly lines: readonly OrderLine[]
   readonly standings: Standings
-  /** Lines that somebody has to decide stand before the others. */
+  /** Whether undecided lines come before the others. */
   readonly decidesFirst: boolean
   readonly mayAdjust: boolean
   readonly today: string
@@ -34,18 +34,17 @@ export interface LinesTableProps {
   readonly onFind: (line: OrderLine, anchor: Element) => void
   readonly wanted: WantedCell | null
   readonly onReached: () => void
-  /** Where the focus goes when what had it is gone; null where no line is left. */
+  /** Sets the next focus when the focused row disappears; null when no line is left. */
   readonly onWant: (cell: WantedCell | null) => void
 }
 
 interface ShownRow {
   readonly line: OrderLine
   readonly number: number
-  /** What its code may mean, not the line itself. */
+  /** Whether the row shows the candidates of the line's code instead of the line itself. */
   readonly isChoices: boolean
 }
 
-/** The table. */
 export function LinesTable(props: LinesTableProps) {
   const { lines, standings, decidesFirst, mayAdjust, today, wanted } = props
   const { onChange, onFind, onReached, onWant } = props

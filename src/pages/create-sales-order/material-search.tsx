@@ -16,14 +16,14 @@ const materialsFound = resource({
 
 export interface MaterialSearchProps {
   readonly label: string
-  /** What stands there at first. */
+  /** Initial text. */
   readonly start?: string
   readonly error?: string | undefined
   readonly placeholder?: string | undefined
   readonly onChoose: (choice: MaterialChoice) => void
 }
 
-/** The field; what was chosen is gone from it, ready for the next one. */
+/** The field; it is emptied after a choice, ready for the next one. */
 export function MaterialSearch({ label, start = '', error, placeholder, onChoose }: MaterialSearchProps) {
   const { t } = useTranslation()
   const [find, setFind] = useState(start)

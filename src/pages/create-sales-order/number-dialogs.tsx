@@ -1,4 +1,4 @@
-/** What is asked before an order is created or saved as a draft: its number, beside what it comes to. */
+/** The dialogs before an order is created or saved as a draft: they ask for its number and show its totals. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
@@ -16,11 +16,11 @@ const draftNumber = resource({ fetch: ({ api }, signal) => api.call(draftEntry.n
 
 export interface NumberDialogProps {
   readonly editor: Pick<OrderEditor, 'head' | 'totals'>
-  /** The number, empty for the next free one. */
+  /** Answers the number, empty for the next free one. */
   readonly onClose: (number?: string) => void
 }
 
-/** Before an order is created. */
+/** Asks for the number of an order before it is created. */
 export function CreateOrderDialog({ editor: { head, totals }, onClose }: NumberDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -42,7 +42,7 @@ export function CreateOrderDialog({ editor: { head, totals }, onClose }: NumberD
   )
 }
 
-/** Before a new draft is saved. */
+/** Asks for the number of a new draft before it is saved. */
 export function SaveDraftDialog({ editor: { totals }, onClose }: NumberDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -63,13 +63,13 @@ interface DialogFrameProps {
   readonly title: string
   readonly submitLabel: string
   readonly label: string
-  /** The number that would be given. */
+  /** The next free number. */
   readonly next: Resource<string>
   readonly onClose: (number?: string) => void
   readonly children: string
 }
 
-/** The next number is only shown as an example: without it the field works all the same. */
+/** The next number is only shown as an example: the field also works without it. */
 function NumberDialog({ title, submitLabel, label, next, onClose, children }: DialogFrameProps) {
   const { t } = useTranslation()
   const [number, setNumber] = useState('')

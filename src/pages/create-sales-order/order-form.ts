@@ -1,4 +1,4 @@
-/** The head of an order as it is entered: what a customer is called, where the order goes, and what it must have. Pure. */
+/** The head of an order as it is entered: customer, address, delivery, and required fields. Pure. */
 import { isDueDayAllowed } from '../../contract/due-day'
 import { isEmailAddress } from '../../contract/email-address'
 import type {
@@ -10,7 +10,7 @@ import type {
 import { priorityDefault } from '../../contract/limits'
 import { discountProblem } from './line-problems'
 
-/** All are texts; empty where nothing is entered. */
+/** All fields are texts; empty when nothing is entered. */
 export interface OrderForm {
   readonly orderType: string
   /** Id of the delivery type. */
@@ -27,9 +27,9 @@ export interface OrderForm {
   readonly email: string
   readonly phone: string
   readonly comment: string
-  /** Percent of the whole order, as a decimal text. */
+  /** Percentage of the whole order, as decimal text. */
   readonly discount: string
-  /** What was typed as discount and is no number. */
+  /** The typed discount when it is not a number. */
   readonly discountTyped?: string | undefined
 }
 export type FormField = Exclude<keyof OrderForm, 'discountTyped'>
@@ -45,7 +45,7 @@ const customerFields = [
   'phone',
 ] as const
 
-/** A form with nothing in it but what most orders have. */
+/** A form with default values only. */
 export const emptyForm: OrderForm = {
   orderType: '',
   deliveryTypeId: '',
@@ -63,14 +63,14 @@ export const emptyForm: OrderForm = {
   discount: '',
 }
 
-/** Whether something was entered. */
+/** Whether nothing was changed. */
 export function isFormUntouched(form: OrderForm, start: OrderForm): boolean {
   return (
     (Object.keys(emptyForm) as FormField[]).every(name => form[name] === start[name]) && !form.discountTyped
   )
 }
 
-/** The form with a customer whom the office knows; what is not known of him is emptied, since it was another's. */
+/** The form with a known customer's data; fields that are unknown for him are emptied, since their values belong to another customer. */
 export function withCustomer(form: OrderForm, customer: KnownCustomer): OrderForm {
   const values = customerFields.map(name => [name, customer[name] ?? ''] as const)
   return { ...form, ...Object.fromEntries(values) }
@@ -87,12 +87,12 @@ export function formOfDraft(draft: SalesOrderDraftDetail): OrderForm {
   }
 }
 
-/** The end of a text key. */
+/** The end of a translation key. */
 export type FormProblem = 'missing' | 'not-listed' | 'past' | 'email' | 'discount'
 
 /**
- * What keeps an order from being created, by field in the order of the page.
- * @param deliveryTypeIds those that the external system knows
+ * The problems that prevent creating an order, by field in the page's order.
+ * @param deliveryTypeIds the ids that the external system knows
  */
 export function formProblems(
   form: OrderForm,
@@ -109,7 +109,7 @@ export function formProblems(
   return problems
 }
 
-/** What keeps it from being saved as a draft, which may lack things. */
+/** The problems that prevent saving a draft, which may be incomplete. */
 export function draftFormProblems(
   form: OrderForm,
   deliveryTypeIds: ReadonlySet<string>,
@@ -124,7 +124,7 @@ export function draftFormProblems(
 
 type HeadInput = Omit<NewSalesOrderDraft, 'lines' | 'orderNumber'>
 
-/** The head as the server takes it of a draft. */
+/** The head as the server expects it for a draft. */
 export function draftHead(form: OrderForm): HeadInput {
   const text = (name: FormField) => form[name].trim() || null
   return {
@@ -145,7 +145,7 @@ export function draftHead(form: OrderForm): HeadInput {
   }
 }
 
-/** The head as the server takes it of an order; the form must be without problems. */
+/** The head as the server expects it for an order; the form must be without problems. */
 export function orderHead(form: OrderForm): Omit<NewSalesOrder, 'lines' | 'orderNumber' | 'draft'> {
   const head = draftHead(form)
   return {

@@ -1,4 +1,4 @@
-/** The head of the entry: where it belongs, what is kept, what is still to be decided, and the commands. */
+/** The head of the page: breadcrumb, state of the autosave, number of undecided lines, and the commands. */
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
 import { Button } from '../../ui/controls/button'
@@ -20,7 +20,6 @@ export interface OrderHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> 
   readonly onCreate: () => void
 }
 
-/** The head. */
 export function OrderHead({ title, editor, autosave, commands, navigate, canOpen, ...run }: OrderHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
@@ -78,12 +77,12 @@ export function OrderHead({ title, editor, autosave, commands, navigate, canOpen
   )
 }
 
-/** Whether an order may be made of an entry; one of a saved draft spends the draft. */
+/** Whether the user may create an order from an entry; from a saved draft, the draft is used up, which needs its own permission. */
 export function mayCreate(access: ReturnType<typeof useSession>['access'], isSaved: boolean): boolean {
   return access.can('data/order/create') && (!isSaved || access.can('data/salesOrderDraft/createOrder'))
 }
 
-/** Whether an entry may be saved as a draft, new or again. */
+/** Whether the user may save an entry as a draft, new or again. */
 export function mayKeep(access: ReturnType<typeof useSession>['access'], isSaved: boolean): boolean {
   return (
     access.featureOn('CreateSalesOrderFromCockpit') &&

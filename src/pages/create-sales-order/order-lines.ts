@@ -1,4 +1,4 @@
-/** Lines of an order as they are entered: what a code stands for, what was typed, and where a line stands. Pure. */
+/** Lines of an order as they are entered: the meaning of the code, the typed values, and the state of the line. Pure. */
 import { decimal, decimalOne, decimalText, unsignedDecimal } from '../../contract/decimal'
 import type { CodeMeaning, EnteredLine, EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { draftLinesMost } from '../../contract/limits'
@@ -8,46 +8,46 @@ import type { EnteredValue, Entry } from './read-entries'
 
 export type EntryField = 'quantity' | 'adjustPrice' | 'discount'
 
-/** A material that a code may mean, in one of its units. */
+/** A material that a code may mean, with its unit. */
 export interface Candidate {
   readonly material: EntryMaterial
   readonly uoM: string | null
 }
 
 export interface OrderLine {
-  /** Its own among all lines of the editor. */
+  /** Unique among the editor's lines. */
   readonly key: number
   /** As it was typed, pasted or scanned. */
   readonly code: string
-  /** What the code means; null until somebody chose, or where nobody knows it. */
+  /** The material of the code; null when it is undecided or unknown. */
   readonly material: EntryMaterial | null
-  /** What it may mean, where that is several. */
+  /** The materials that the code may mean, when there are several. */
   readonly candidates: readonly Candidate[]
   /** Unit of measure of the quantity; null for the base unit. */
   readonly uoM: string | null
-  /** List price of a base unit as it is offered: that of the material, or of the draft that is edited. */
+  /** List price of a base unit: the material's, or that of the edited draft. */
   readonly salesPrice: string
   /** Decimal texts, or empty texts. */
   readonly quantity: string
   readonly adjustPrice: string
   readonly discount: string
-  /** What was typed and is no number, by field. */
+  /** Typed texts that are not numbers, by field. */
   readonly typed: Readonly<Partial<Record<EntryField, string>>>
   readonly comment: string
 }
 
-/** Where a line stands: it can be ordered, or somebody has to decide. */
+/** The state of a line: matched lines can be ordered, the others must be resolved. */
 export type LineStanding = 'matched' | 'ambiguous' | 'duplicate' | 'not-found'
 
-/** How a line stands; of a duplicate also which line has its material already. */
+/** The state of a line, and for a duplicate the first line of its material. */
 export interface Standing {
   readonly standing: LineStanding
   readonly first: OrderLine | null
 }
-/** By the key of the line. */
+/** By the line's key. */
 export type Standings = ReadonlyMap<number, Standing>
 
-/** Looks at all lines together: the first line with a material has it, the others are duplicates. */
+/** Determines the states of all lines together: the first line of a material is matched, later ones are duplicates. */
 export function standingsOf(lines: readonly OrderLine[]): Standings {
   const firsts = new Map<number, OrderLine>()
   return new Map(lines.map((line): [number, Standing] => [line.key, standingOf(line, firsts)]))
@@ -61,7 +61,7 @@ function standingOf(line: OrderLine, firsts: Map<number, OrderLine>): Standing {
   return { standing: first === null ? 'matched' : 'duplicate', first }
 }
 
-/** Adds entries with what their codes mean; not more than an order may have. */
+/** Adds lines for entries, with the materials of their codes; at most as many as an order may have. */
 export function withEntries(
   lines: readonly OrderLine[],
   entries: readonly Entry[],
@@ -82,7 +82,7 @@ export function withEntries(
   ]
 }
 
-/** Adds what a scanned code means once: to the line that was scanned before, or that has the material already, else as a new line. */
+/** Adds one unit of a scanned code: to the line scanned before, or to the line of its material, otherwise as a new line. */
 export function withScanned(
   lines: readonly OrderLine[],
   entry: Entry,
@@ -99,7 +99,7 @@ export function withScanned(
     : mergeLines(added, last.key, standing.first.key)
 }
 
-/** The line of a code that was scanned before, as long as it is what the code means. */
+/** The line scanned with this code before, unless its code is still ambiguous. */
 export function scannedBefore(lines: readonly OrderLine[], code: string): OrderLine | undefined {
   return lines.find(line => line.code === code && line.candidates.length === 0)
 }
@@ -111,7 +111,7 @@ function oneMore(line: OrderLine): OrderLine {
   return changeLine(line, 'quantity', more, more)
 }
 
-/** A line without a material that the code may mean. */
+/** The line of an entry, with its material when the code has exactly one meaning. */
 function enteredLine(key: number, entry: Entry, found: readonly Candidate[]): OrderLine {
   const [only, ...others] = found
   const values = { quantity: entry.quantity, adjustPrice: entry.price, discount: entry.discount }
@@ -136,19 +136,19 @@ function enteredLine(key: number, entry: Entry, found: readonly Candidate[]): Or
   return only === undefined || others.length > 0 ? named : withMaterial(named, only)
 }
 
-/** The line of a material: its price, and the unit that was written or that the code stands for. */
+/** The line with this material: with its price, and the entered unit or the code's. */
 export function withMaterial(line: OrderLine, { material, uoM }: Candidate): OrderLine {
   const chosen: OrderLine = { ...line, material, candidates: [], salesPrice: material.salesPrice, uoM }
   const adjustPrice = sameDecimal(line.adjustPrice, material.salesPrice) ? '' : line.adjustPrice
   if (line.uoM === null) return { ...chosen, adjustPrice }
   const unit = unitNamed(material, line.uoM)
   if (unit !== undefined) return { ...chosen, adjustPrice, uoM: unit }
-  // Nobody knows how much that is: the quantity stays as it was written until somebody says it.
+  // The entered unit is unknown, and so is the quantity: the text is kept as typed until the user corrects it.
   const written = `${line.typed.quantity ?? line.quantity} ${line.uoM}`
   return { ...chosen, adjustPrice, typed: { ...line.typed, quantity: written } }
 }
 
-/** The unit that a text means: null for the base unit, undefined for none that the material has. */
+/** The unit that a text names: null for the base unit, undefined when the material does not have it. */
 function unitNamed({ baseUoM, units }: EntryMaterial, text: string): string | null | undefined {
   if (isSameUnit(text, baseUoM ?? '')) return null
   const unit = units.find(({ name }) => isSameUnit(text, name))
@@ -164,7 +164,10 @@ function withValue(line: OrderLine, field: EntryField, { text, value }: EnteredV
   return changeLine(line, field, value, text)
 }
 
-/** Writes a value into a line. @param value decimal text or empty text; null for `text` that is no number */
+/**
+ * Sets a value of a line.
+ * @param value decimal text or empty text; null when `text` is not a number
+ */
 export function changeLine(
   line: OrderLine,
   field: EntryField,
@@ -176,15 +179,15 @@ export function changeLine(
   return { ...line, [field]: value, typed }
 }
 
-/** The quantity of a line in base units; null where it is none. */
+/** The quantity of a line in base units; null when it is invalid. */
 export function baseQuantity({ material, quantity, uoM, typed }: OrderLine): bigint | null {
   const count = typed.quantity === undefined ? unsignedDecimal(quantity) : null
   return material === null || count === null ? null : inBaseUnits(count, uoM, material.units)
 }
 
 /**
- * Adds the quantity of one line to that of another with the same material, in the unit of that one where it comes out even, else in
- * base units; the added line goes.
+ * Adds the quantity of one line to that of another with the same material, in that line's unit when it divides evenly, otherwise in base
+ * units; the added line is removed.
  */
 export function mergeLines(
   lines: readonly OrderLine[],
@@ -207,12 +210,12 @@ function inSmallerUnit(line: OrderLine, base: bigint, hasSameUnit: boolean): Ord
   return { ...line, uoM: null, quantity: decimalText(base), typed: {} }
 }
 
-/** A key that no line has. */
+/** An unused key. */
 export function nextKey(lines: readonly OrderLine[]): number {
   return lines.reduce((most, { key }) => Math.max(most, key), 0) + 1
 }
 
-/** The lines as the server takes them; all must be matched and without problems. */
+/** The lines as the server expects them; all must be matched and without problems. */
 export function lineInputs(lines: readonly OrderLine[]): EnteredLine[] {
   return lines.flatMap(({ material, quantity, uoM, salesPrice, adjustPrice, discount, comment }) =>
     material === null

@@ -1,4 +1,4 @@
-/** Head of an order: its type, how and when it is delivered, and whom it is for. */
+/** The head of an order: type, delivery and customer. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameLengthMost, priorityLeast, priorityMost, textLengthMost } from '../../contract/limits'
@@ -14,18 +14,17 @@ import type { OrderEditor } from './use-order-editor'
 
 export interface OrderPanelProps {
   readonly editor: OrderEditor
-  /** What is wrong, as far as it is told already. */
+  /** The problems to show. */
   readonly problems: ReadonlyMap<FormField, FormProblem>
 }
 
-/** The panel. */
 export function OrderPanel({ editor, problems }: OrderPanelProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { head, start } = editor
   const errorOf = (name: FormField) => {
     const problem = problems.get(name)
-    // The discount stands below the lines, which say what is wrong with it.
+    // The discount's error is shown with its field, below the lines.
     return problem === undefined || problem === 'discount' ? undefined : t(`orderEntry.problem.${problem}`)
   }
   const field = (name: FormField, required = false) => ({
@@ -126,7 +125,7 @@ interface PlaceProps {
   readonly children: ReactNode
 }
 
-/** The place of a field; whoever looks for the first wrong one finds it by its name. */
+/** The cell of a field; the page focuses the first invalid field by this name. */
 function Place({ name, isWide = false, isLong = false, children }: PlaceProps) {
   return (
     <div className={isLong ? 'k-oe-long' : isWide ? 'k-oe-wide' : undefined} data-form-field={name}>

@@ -1,4 +1,4 @@
-/** What the entry of an order starts with: types to choose from, the saved draft that is edited, and what was kept and not sent. */
+/** The initial data of an order's entry: types to choose from, the edited draft, and unsent edits. */
 import type { CodeMeanings, SalesOrderDraftDetail } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { Api } from '../../kernel/session'
@@ -8,7 +8,7 @@ import { emptyForm, formOfDraft, type OrderForm } from './order-form'
 import type { OrderLine } from './order-lines'
 
 export interface OrderStart {
-  /** Of what is kept. */
+  /** Key under which unsent edits are saved. */
   readonly key: string
   readonly orderTypes: readonly string[]
   readonly deliveryTypes: readonly { readonly id: number; readonly name: string }[]
@@ -16,24 +16,24 @@ export interface OrderStart {
   readonly today: string
   /** The draft that is edited; null for a new order. */
   readonly draft: SalesOrderDraftDetail | null
-  /** As it was saved, or empty. */
+  /** The saved state, or an empty one. */
   readonly base: { readonly head: OrderForm; readonly lines: readonly OrderLine[] }
   readonly head: OrderForm
   readonly lines: readonly OrderLine[]
-  /** Version of the draft that the edits began with. */
+  /** Version of the draft on which the edits are based. */
   readonly version: number | null
-  /** When what is shown was kept; null when nothing was. */
+  /** When the restored edits were saved; null when there were none. */
   readonly restoredFrom: string | null
 }
 
 export interface OrderStartQuery {
   /** The draft that is edited; null for a new order. */
   readonly draftId: number | null
-  /** Counts the starts: another one is another mount of the editor. */
+  /** Number of starts: each one remounts the editor. */
   readonly turn: number
 }
 
-/** What an earlier turn began with is out of date. */
+/** Fetched anew for each turn: the data of an earlier one is outdated. */
 export const orderStart = resource({
   fetch: async (session, _signal, { draftId, turn }: OrderStartQuery) => {
     const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
@@ -41,7 +41,7 @@ export const orderStart = resource({
   },
 })
 
-/** What codes stand for, and what materials depend on, in one call for all lines. */
+/** The materials of codes, and the data that materials depend on, in one call for all lines. */
 export async function askMeanings(
   api: Api,
   question: { readonly codes?: readonly string[]; readonly materialIds?: readonly number[] },
@@ -79,7 +79,7 @@ async function readStart(api: Api, draftId: number | null, today: string): Promi
   }
 }
 
-/** The lines of a saved draft, at the prices that it was saved with. */
+/** The lines of a saved draft, with their saved prices. */
 export function linesOfDraft({ lines, materials }: SalesOrderDraftDetail): OrderLine[] {
   const known = new Map(materials.map(material => [material.id, material]))
   return lines.map((line, index) => {

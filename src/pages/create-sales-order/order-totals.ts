@@ -1,4 +1,4 @@
-/** What an order comes to: exact, in cents, with the arithmetic that the server has too (DOMAIN, prices). Pure. */
+/** The totals of an order: exact, in cents, with the server's arithmetic (DOMAIN, prices). Pure. */
 import { decimal, decimalText, sumOf, unsignedDecimal } from '../../contract/decimal'
 import { lineValue, orderValue, type PricedLine } from '../../contract/prices'
 import { oncePerLine } from '../../ui/lines/once-per-line'
@@ -7,25 +7,28 @@ import { baseQuantity, type OrderLine, type Standings } from './order-lines'
 
 export interface OrderTotals {
   readonly lines: number
-  /** Lines of which somebody has to decide something, or put a value right. */
+  /** Lines that are undecided or have an invalid value. */
   readonly toDecide: number
-  /** Decimal texts: at the agreed prices, without any discount; and what the customer pays. */
+  /** Decimal texts: the value at the agreed prices without any discount, and what the customer pays. */
   readonly beforeDiscount: string
   readonly total: string
 }
 
-/** The value of a line in decimal text; null while one of its values is none. */
+/** The value of a line as decimal text; null when one of its values is invalid. */
 export function valueOfLine(line: OrderLine): string | null {
   const priced = pricedLine(line)
   return priced === null ? null : decimalText(lineValue(priced))
 }
 
-/** Whether somebody has to do something about a line before it can be ordered. */
+/** Whether a line must be resolved before it can be ordered. */
 export function isToDecide(standings: Standings): (line: OrderLine) => boolean {
   return line => standings.get(line.key)?.standing !== 'matched' || lineProblems(line).length > 0
 }
 
-/** Sums of the matched lines. @param discount of the order: decimal text, or empty text */
+/**
+ * Totals of the matched lines.
+ * @param discount of the order: decimal text, or empty text
+ */
 export function orderTotals(
   lines: readonly OrderLine[],
   standings: Standings,

@@ -1,36 +1,38 @@
-/** What was pasted or dragged in, as entries of an order: a code, and values as far as they stand beside it. Pure. */
+/** Converts pasted or dropped rows to entries of an order: a code, and its values as far as they are given. Pure. */
 import type { DecimalMark } from '../../contract/typed-number'
 import { lineNumbers, lineRows, lineText, nothingAtZero, type LineValue } from '../../sheets/read-lines'
 import type { SheetRow } from '../../sheets/sheet-file'
 import { entryColumns, entryFields, type EntryColumns } from './entry-columns'
 
-/** A value as it was written, and as a decimal text where it is a number. */
+/** The original text of a value, and its decimal text when it is a number. */
 export interface EnteredValue {
   readonly text: string
   readonly value: string | null
 }
 
-/** A line to be. */
 export interface Entry {
   readonly code: string
   readonly quantity: EnteredValue
   readonly price: EnteredValue
   readonly discount: EnteredValue
-  /** As it was written, beside the quantity or in a column of its own; '' where none stands. */
+  /** The unit as written, beside the quantity or in its own column; '' when there is none. */
   readonly uoM: string
   readonly comment: string
 }
 
-/** Nothing stands there. */
+/** An empty cell. */
 export const noValue: EnteredValue = { text: '', value: '' }
 const one: EnteredValue = { text: '1', value: '1' }
 
-/** An entry of a code alone, once. */
+/** An entry that consists of a code, with quantity 1. */
 export function entryOf(code: string, quantity: EnteredValue = one): Entry {
   return { code, quantity, price: noValue, discount: noValue, uoM: '', comment: '' }
 }
 
-/** The rows of a table, in their order. A cell that cannot be read is one of its line alone. @param companyMark decides where the numbers themselves do not tell */
+/**
+ * The rows of a table, in order. A cell that cannot be read affects only its own line.
+ * @param companyMark decides where the numbers alone are ambiguous
+ */
 export function tableEntries(
   rows: readonly SheetRow[],
   companyMark: DecimalMark,

@@ -1,14 +1,13 @@
-/** How the lines stand: how many, as numbers and as a bar. */
+/** The number of lines in each state, as numbers and as a bar. */
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 import { lineProblems } from './line-problems'
 import type { LineStanding, OrderLine, Standings } from './order-lines'
 
-/** How a line stands, as people see it: one whose material is known may have a value that does not fit. */
+/** The state of a line as shown: a matched line may have an invalid value. */
 export type ShownStanding = LineStanding | 'wrong-value'
 
-/** How a line with this standing is shown. */
 export function shownStanding(standing: LineStanding, hasProblem: boolean): ShownStanding {
   return standing === 'matched' && hasProblem ? 'wrong-value' : standing
 }
@@ -26,7 +25,7 @@ export interface StandingCountsProps {
   readonly standings: Standings
 }
 
-/** The counts; those of what does not occur are left out. */
+/** The counts; zeros are left out. */
 export function StandingCounts({ lines, standings }: StandingCountsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** What the order comes to, live, and the discount of the whole order. */
+/** The totals of the order, live, and its discount. */
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../ui/controls/number-field'
 import { moneyText } from '../../contract/formats'

@@ -1,6 +1,6 @@
 /**
- * What the entry of an order keeps on the server until it is sent, as text, and how it is read again. Of materials only their ids are
- * kept: what they cost and whether they are there is asked anew. Pure.
+ * The text that saves an unsent order entry on the server, and its parser. Materials are saved by id only: their prices and availability
+ * are fetched again. Pure.
  */
 import * as v from 'valibot'
 import type { EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
@@ -31,10 +31,10 @@ const unsavedEntry = v.object({
   head: v.record(v.string(), v.string()),
   lines: v.array(unsavedLine),
 })
-/** What was kept, with materials as ids. */
+/** The saved content, with materials as ids. */
 export type UnsavedEntry = v.InferOutput<typeof unsavedEntry>
 
-/** The text to keep. */
+/** The text to save. */
 export function unsavedText(version: number | null, head: OrderForm, lines: readonly OrderLine[]): string {
   const kept: UnsavedEntry = {
     form: 1,
@@ -50,12 +50,12 @@ export function unsavedText(version: number | null, head: OrderForm, lines: read
   return toJson(kept)
 }
 
-/** What was kept; null for what another version of the product wrote. */
+/** The saved content; null when another version of the product wrote it. */
 export function readUnsaved(text: string): UnsavedEntry | null {
   return readStored(unsavedEntry, text)
 }
 
-/** Materials that kept lines name, each once. */
+/** Ids of the materials in saved lines, each once. */
 export function materialsOfUnsaved({ lines }: UnsavedEntry): number[] {
   const ids = lines.flatMap(({ materialId, candidates }) => [
     materialId,
@@ -64,15 +64,15 @@ export function materialsOfUnsaved({ lines }: UnsavedEntry): number[] {
   return [...new Set(ids.filter(id => id !== null))]
 }
 
-/** The form that was kept. */
+/** The saved form. */
 export function headOfUnsaved({ head }: UnsavedEntry): OrderForm {
   const known = Object.entries(head).filter(([name]) => name in emptyForm || name === 'discountTyped')
   return { ...emptyForm, ...Object.fromEntries(known) }
 }
 
 /**
- * The lines that were kept, with their materials as they are now.
- * @param offered list prices of the draft that is edited, by material: they hold on
+ * The saved lines, with their materials as they are now.
+ * @param offered list prices of the edited draft, by material: they stay valid
  */
 export function linesOfUnsaved(
   { lines }: UnsavedEntry,

@@ -1,4 +1,4 @@
-/** How tables become lines of an order. A row that is not understood becomes a line all the same, with what is to be decided about it. */
+/** Converts tables to lines of an order. A row that is not understood becomes an undecided line. */
 import { useMemo } from 'react'
 import type { CodeMeanings } from '../../contract/endpoints/order-entry-inputs'
 import { draftLinesMost } from '../../contract/limits'
@@ -14,7 +14,7 @@ import { askMeanings } from './order-start'
 import { tableEntries, type Entry } from './read-entries'
 import { byId, foundByCode, type OrderEditor } from './use-order-editor'
 
-/** Entries with what their codes mean. */
+/** Entries with the materials of their codes. */
 interface KnownEntries {
   readonly entries: readonly Entry[]
   readonly meanings: CodeMeanings
@@ -22,7 +22,7 @@ interface KnownEntries {
 
 type EntryReader = TableReader<EntryColumn, CodeMeanings, KnownEntries, OrderLine>
 
-/** The reader of the editor's lines. */
+/** The reader that adds to the editor's lines. */
 export function useEntryReader(editor: OrderEditor): EntryReader {
   const { api, formats, language } = useSession()
   const latest = useLatest(editor)
@@ -30,7 +30,7 @@ export function useEntryReader(editor: OrderEditor): EntryReader {
     () => ({
       fields: entryFields,
       titles: entryColumnTitles(language),
-      // More lines than that do not come in.
+      // An order cannot have more lines.
       lookUp: codes => askMeanings(api, { codes: codes.slice(0, draftLinesMost) }),
       lines: () => latest.current.lines,
       read: (rows, mapped, meanings, standing) =>
@@ -51,7 +51,7 @@ function withTaken(lines: readonly OrderLine[], { entries, meanings }: KnownEntr
   return withEntries(lines, entries, foundByCode(meanings), byId(meanings))
 }
 
-/** What comes of the rows of entries. */
+/** The result of reading rows as entries. */
 function readEntries(
   rows: ReturnType<typeof lineRows>,
   taken: KnownEntries,

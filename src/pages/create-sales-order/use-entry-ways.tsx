@@ -1,4 +1,4 @@
-/** The ways into the lines of an order: a material that was chosen, a pasted table, a file, a scanned code; and what is said of them. */
+/** Ways of adding lines to an order: choosing a material, pasting a table, dropping a file, scanning a code; and their messages. */
 import { useTranslation } from 'react-i18next'
 import { fineNote, useGivenTables, type GivenTables } from '../../ui/lines/use-given-tables'
 import { useSession } from '../../ui/session-context'
@@ -11,11 +11,10 @@ import { byId, foundByCode, type OrderEditor } from './use-order-editor'
 
 export interface EntryWays extends Omit<GivenTables, 'run'> {
   addMaterial(itemNo: string, quantity: EnteredValue): Promise<void>
-  /** A code that was scanned, or typed and ended by Enter. */
+  /** A scanned code, or a typed one ended with Enter. */
   scan(code: string): Promise<void>
 }
 
-/** The ways into the lines of the editor. */
 export function useEntryWays(editor: OrderEditor): EntryWays {
   const { t } = useTranslation()
   const { api } = useSession()

@@ -1,4 +1,4 @@
-/** What is done with the entry of an order: created, saved as a draft, discarded. */
+/** The commands of an order's entry: create, save as a draft, discard. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
@@ -25,9 +25,12 @@ export type OrderCommand = 'save' | 'create' | 'discard'
 
 export interface OrderCommands {
   readonly running: OrderCommand | null
-  /** Why the last command did nothing. */
+  /** Why the last command failed. */
   readonly problem: { readonly text: string; readonly isConflict: boolean } | null
-  /** True when it was saved or created. @param number asked for; the next free one when absent */
+  /**
+   * True when it was saved or created.
+   * @param number requested number; the next free one when absent
+   */
   save(number?: string): Promise<boolean>
   create(number?: string): Promise<boolean>
   discard(): Promise<void>
@@ -36,13 +39,12 @@ export interface OrderCommands {
 export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly editor: OrderEditor
   readonly autosave: Autosave
-  /** Starts the entry anew. */
+  /** Restarts the entry from the server's data. */
   readonly reload: () => void
-  /** All is saved and the page is left. */
+  /** Called when everything is saved and the page may be left. */
   readonly onDone: () => void
 }
 
-/** The commands. */
 export function useOrderCommands({
   editor,
   autosave,
@@ -60,7 +62,7 @@ export function useOrderCommands({
   const { start, head, lines, version } = editor
   const { draft } = start
 
-  /** Prices of materials as they are now, after somebody changed a list price. */
+  /** Fetches the current prices of materials, after somebody changed a list price. */
   const renewPrices = async () => {
     const materialIds = lines.flatMap(({ material }) => material?.id ?? [])
     const { materials } = await askMeanings(api, { materialIds })
@@ -84,7 +86,7 @@ export function useOrderCommands({
     if (failure.kind === 'refused') return { text: reasonOf(failure), isConflict: false }
     return isShown(failure) ? { text: failureSentence(failure, t), isConflict: false } : null
   })
-  /** Opens the first page that may be opened; without one the entry starts anew. */
+  /** Opens the first of the pages that the user may open; without one, the entry restarts. */
   const goTo = (pages: readonly string[]) => {
     const page = pages.find(canOpen)
     if (page === undefined) return reload()
@@ -130,7 +132,7 @@ export function useOrderCommands({
         return row
       })
       if (saved === undefined) return false
-      // A saved draft stays where it is, with the focus and everything typed meanwhile.
+      // Saving an existing draft keeps the page, the focus and everything typed meanwhile.
       if (draft !== null) editor.rebase((version ?? draft.version) + 1)
       else goTo([`create-sales-order/${saved.id}`, 'sales-order-draft'])
       return true
@@ -160,8 +162,8 @@ export function useOrderCommands({
 }
 
 /**
- * Sends the same content under the same key until there is an answer: whoever presses again after an answer that was lost gets the
- * order that was made, and not a second one.
+ * Reuses the key while the content stays the same and no answer arrived: a second press after a lost answer returns the order that was
+ * created, not a second one.
  */
 function sentOnce() {
   let waiting: { readonly content: string; readonly key: string } | null = null

@@ -1,4 +1,4 @@
-/** The entry of one order: its head and lines as they are edited, what they come to, and what is still to be decided. */
+/** The state of one order's entry: its edited head and lines, totals, and undecided lines. */
 import { useCallback, useMemo, useState } from 'react'
 import type { CodeMeaning, CodeMeanings, EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { useUndo, type UndoCommands } from '../../ui/lines/use-undo'
@@ -16,21 +16,20 @@ export interface OrderEditor {
   readonly standings: Standings
   readonly totals: OrderTotals
   readonly version: number | null
-  /** Something differs from what is saved. */
+  /** Whether something differs from the saved state. */
   readonly isUnsaved: boolean
   setField(name: FormField, value: string): void
   setDiscount(value: string | null, text: string): void
   chooseCustomer(customer: Parameters<typeof withCustomer>[1]): void
-  /** Changes the lines; changes with the same `step` one after another are undone together. */
+  /** Changes the lines; successive changes with the same `step` are undone together. */
   changeLines(change: (lines: readonly OrderLine[]) => readonly OrderLine[], step?: string): void
   readonly undo: UndoCommands
-  /** Asks what the codes of entries mean, in one call, and adds a line for each. */
+  /** Looks up the codes of entries in one call, and adds a line for each. */
   add(entries: readonly Entry[]): Promise<void>
-  /** What is saved now is where edits begin. */
+  /** Makes the saved state the new base of the edits. */
   rebase(version: number): void
 }
 
-/** The entry, from what it starts with. */
 export function useOrderEditor(start: OrderStart): OrderEditor {
   const { api } = useSession()
   const [head, setHead] = useState(start.head)
@@ -82,12 +81,11 @@ export function useOrderEditor(start: OrderStart): OrderEditor {
   }
 }
 
-/** What codes mean, by code. */
+/** Candidates of codes, by code. */
 export function foundByCode({ codes }: CodeMeanings): ReadonlyMap<string, CodeMeaning['found']> {
   return new Map(codes.map(({ code, found }) => [code, found]))
 }
 
-/** Materials by id. */
 export function byId({ materials }: CodeMeanings): ReadonlyMap<number, EntryMaterial> {
   return new Map(materials.map(material => [material.id, material]))
 }

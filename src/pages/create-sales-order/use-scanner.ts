@@ -1,16 +1,16 @@
 /**
- * A barcode scanner that types: quick keys, ended by Enter. Whatever has the focus meanwhile, a field gets back what stood in it
- * before, and the keys do nothing else. People never type so quickly.
+ * A barcode scanner that types like a keyboard: fast keys, ended by Enter. If a field has the focus, its former value is restored; the keys
+ * have no other effect. People never type that fast.
  */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useUnfocusedKeys } from '../../ui/unfocused-keys'
 
-/** Longest time between two keys of a scanner (ours: they send one every few milliseconds). */
+/** Longest time between two keys of a scanner (ours: scanners send one every few milliseconds). */
 const keyGapMostMs = 40
-/** Shorter ones are typed by chance. */
+/** Shorter sequences can be typed by chance. */
 const lettersLeast = 4
 
-/** Hears keys inside of `ref`, and those that go nowhere, as long as the page stands, and gives every code that is scanned. */
+/** Listens to keys within `ref` and to unfocused keys while the page is mounted, and reports every scanned code. */
 export function useScanner(ref: RefObject<HTMLElement | null>, onScan: (code: string) => void): void {
   const [reader] = useState(scanReader)
   const read = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ export function useScanner(ref: RefObject<HTMLElement | null>, onScan: (code: st
   useEffect(() => {
     const page = ref.current
     const hearInside = (event: KeyboardEvent) => hear(event)
-    // Before any field or button does something with the key.
+    // In the capture phase: before any field or button handles the key.
     page?.addEventListener('keydown', hearInside, { capture: true })
     return () => page?.removeEventListener('keydown', hearInside, { capture: true })
   }, [ref])
@@ -41,7 +41,7 @@ interface KeyPress {
   composedPath(): EventTarget[]
 }
 
-/** Reads codes from keys. Apart from the page so that its rule can be tested with any times. */
+/** Recognises codes in key events. Separate from the page, so that it can be tested with any times. */
 export function scanReader() {
   let letters = ''
   let lastAt = -Infinity
@@ -52,7 +52,7 @@ export function scanReader() {
     before = isField(target) ? { field: target, value: target.value } : null
   }
   return {
-    /** The code that this key ends; null while there is none. */
+    /** The code that this key ends; null for all other keys. */
     key(event: KeyPress): string | null {
       const isQuick = event.timeStamp - lastAt <= keyGapMostMs
       lastAt = event.timeStamp
@@ -84,7 +84,7 @@ function isField(target: EventTarget | undefined): target is HTMLInputElement | 
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }
 
-/** As if somebody had typed it: React hears of it through the field's own setter. */
+/** Sets the value as if the user had typed it: React is notified through the native setter and an input event. */
 function restore(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   if (field.value === value) return
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

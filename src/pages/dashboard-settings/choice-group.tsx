@@ -1,4 +1,4 @@
-/** A group of widgets: each with its switch, moved by its handle, by buttons, or by Alt and an arrow key. */
+/** A group of widgets: each with its switch; moved by a handle, by buttons, or by Alt and an arrow key. */
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedWidget } from '../../contract/widgets'
@@ -14,12 +14,11 @@ export interface ChoiceGroupPanelProps {
   readonly isLast: boolean
   readonly onToggle: (id: number, isEnabled: boolean) => void
   readonly onToggleAll: (isEnabled: boolean) => void
-  /** To a place among the widgets of the group, from 0. */
+  /** Moves a widget to an index within its group, from 0. */
   readonly onMove: (id: number, to: number) => void
   readonly onMoveGroup: (step: 1 | -1) => void
 }
 
-/** The panel of a group. */
 export function ChoiceGroupPanel(props: ChoiceGroupPanelProps) {
   const { group, isFirst, isLast, onMove, onMoveGroup, onToggle, onToggleAll } = props
   const { t } = useTranslation()

@@ -30,11 +30,9 @@ import {
 } from './widget-choice'
 
 export interface DashboardSettingsPageProps {
-  /** Back to the dashboard. */
   onBack(): void
 }
 
-/** The page. */
 export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
   const { t } = useTranslation()
   const loaded = useResource(offeredWidgets)
@@ -128,9 +126,9 @@ function DashboardSettings({ onBack, saved, loaded }: DashboardSettingsProps) {
 }
 
 interface HeadProps extends DashboardSettingsPageProps {
-  /** How many widgets are shown, in words. */
+  /** The number of shown widgets, as text. */
   readonly shown?: string
-  /** The commands. */
+  /** The page's commands. */
   readonly children?: ReactNode
 }
 

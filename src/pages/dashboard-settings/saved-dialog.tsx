@@ -1,16 +1,15 @@
-/** Says that the choice of widgets was saved (spec 1, section 4: saving shows a success modal), and leads to the dashboard. */
+/** Confirms that the choice of widgets was saved (spec 1, section 4: saving shows a success modal), with a link to the dashboard. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
 
 export interface SavedDialogProps {
-  /** How many widgets are shown. */
+  /** The number of shown widgets, as text. */
   readonly text: string
   readonly onLeave: () => void
   readonly onClose: () => void
 }
 
-/** The open dialog. */
 export function SavedDialog({ text, onLeave, onClose }: SavedDialogProps) {
   const { t } = useTranslation()
   return (

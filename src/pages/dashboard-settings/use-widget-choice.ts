@@ -8,12 +8,12 @@ import { useSession } from '../../ui/session-context'
 import type { Shown } from '../../ui/use-resource'
 import { isSameChoice, selectionOf, type WidgetChoice } from './widget-choice'
 
-/** A choice is one value: the place of a widget depends on all others. */
+/** The whole choice is one value: the place of a widget depends on all others. */
 export interface ChoiceValues {
   readonly choice: WidgetChoice
 }
 
-/** The form over what is saved. */
+/** The form of the saved choice. */
 export function useWidgetChoice(
   saved: WidgetChoice,
   { refetch, take }: Pick<Shown<WidgetChoice>, 'refetch' | 'take'>,

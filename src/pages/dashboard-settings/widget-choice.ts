@@ -1,4 +1,4 @@
-/** A user's choice of widgets while he makes it: which are shown, and in which order. Pure; the page only draws it. */
+/** A user's choice of widgets while it is edited: which are shown, and in which order. Pure. */
 import type { OfferedWidget, WidgetGroup } from '../../contract/widgets'
 import { usualWidgetOrder } from '../../contract/widget-order'
 
@@ -11,7 +11,7 @@ export interface ChoiceGroup {
   readonly shown: number
 }
 
-/** The groups in the order of their first widget, as the dashboard has them. */
+/** The groups in the order of their first widget, as on the dashboard. */
 export function groupsOf(choice: WidgetChoice): readonly ChoiceGroup[] {
   return [...new Set(choice.map(({ group }) => group))].map(name => {
     const widgets = choice.filter(({ group }) => group === name)
@@ -19,22 +19,22 @@ export function groupsOf(choice: WidgetChoice): readonly ChoiceGroup[] {
   })
 }
 
-/** How many are shown. */
+/** The number of shown widgets. */
 export function shownOf(choice: WidgetChoice): number {
   return choice.filter(({ isEnabled }) => isEnabled).length
 }
 
-/** One widget shown or not; it keeps its place. */
+/** Shows or hides a widget; it keeps its place. */
 export function toggled(choice: WidgetChoice, id: number, isEnabled: boolean): WidgetChoice {
   return choice.map(widget => (widget.id === id ? { ...widget, isEnabled } : widget))
 }
 
-/** A whole group shown or not. */
+/** Shows or hides a whole group. */
 export function groupToggled(choice: WidgetChoice, group: WidgetGroup, isEnabled: boolean): WidgetChoice {
   return choice.map(widget => (widget.group === group ? { ...widget, isEnabled } : widget))
 }
 
-/** A widget at another place among those of its group; `to` beyond the ends means the end. */
+/** Moves a widget within its group; `to` beyond the ends means the end. */
 export function moved(choice: WidgetChoice, id: number, to: number): WidgetChoice {
   const widget = choice.find(one => one.id === id)
   if (widget === undefined) return choice
@@ -44,7 +44,7 @@ export function moved(choice: WidgetChoice, id: number, to: number): WidgetChoic
   return choice.map(one => (one.group === widget.group ? (ordered.shift() ?? one) : one))
 }
 
-/** A group one place nearer to the top of the dashboard, or further down. */
+/** Moves a group one place up or down. */
 export function groupMoved(choice: WidgetChoice, name: WidgetGroup, step: 1 | -1): WidgetChoice {
   const names = groupsOf(choice).map(group => group.name)
   const to = names.indexOf(name) + step
@@ -54,19 +54,19 @@ export function groupMoved(choice: WidgetChoice, name: WidgetGroup, step: 1 | -1
   return order.flatMap(group => choice.filter(widget => widget.group === group))
 }
 
-/** Everything shown, in the usual order. */
+/** All widgets shown, in the default order. */
 export function usualChoice(choice: WidgetChoice): WidgetChoice {
   return [...choice]
     .sort((one, other) => usualWidgetOrder.indexOf(one.id) - usualWidgetOrder.indexOf(other.id))
     .map(widget => ({ ...widget, isEnabled: true }))
 }
 
-/** Ids of what is shown, in their order: what is saved. */
+/** Ids of the shown widgets in their order: the value that is saved. */
 export function selectionOf(choice: WidgetChoice): readonly number[] {
   return choice.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : []))
 }
 
-/** Whether two choices would be saved alike. */
+/** Whether two choices have the same saved value. */
 export function isSameChoice(one: WidgetChoice, other: WidgetChoice): boolean {
   return selectionOf(one).join() === selectionOf(other).join()
 }

@@ -4,7 +4,7 @@ import { knowingLinks } from './dialog-links'
 import type { ActionDialogs } from '../../ui/actions/action-dialogs'
 import type { GridLinks } from '../../ui/grid/commands/grid-links'
 
-/** A dialog stands here under the name that actions give it. */
+/** Each dialog is listed under the name that actions use. */
 export const actionDialogs: ActionDialogs = {
   printMaterialLabels: () => import('./print-label').then(m => m.PrintMaterialLabelsDialog),
   printLocationLabels: () => import('./print-label').then(m => m.PrintLocationLabelsDialog),
@@ -26,7 +26,7 @@ export const actionDialogs: ActionDialogs = {
   splitOrder: () => import('./split-order').then(page => page.SplitOrderDialog),
 }
 
-/** All of them for a page that leads to others, and that may know where the wall displays are. */
+/** All dialogs, for a page with links; `kioskUrl` is the address of the wall display, when known. */
 export function actionDialogsOf(kioskUrl: string | undefined, links: GridLinks | null): ActionDialogs {
   return {
     ...actionDialogs,

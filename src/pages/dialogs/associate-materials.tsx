@@ -1,4 +1,4 @@
-/** Which materials a supplier delivers from now on: found by typing, ticked one by one, kept while the search goes on. */
+/** The choice of materials that a supplier delivers: searched and ticked one by one; the ticks stay while the search changes. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialChoice } from '../../contract/endpoints/materials'
@@ -40,7 +40,7 @@ export function AssociateMaterialsDialog({ rows, isBusy, problem, onClose }: Act
     if (!isBusy && count > 0) onClose({ materialIds: [...chosen.keys()] })
   }
   const found = failure === null ? (value ?? []) : []
-  /** What is ticked stays in sight, also when the search does not find it any more. */
+  /** Ticked materials stay visible, even when the search does not find them any more. */
   const shown = [...chosen.values(), ...found.filter(({ id }) => !chosen.has(id))]
   return (
     <SubmitDialog

@@ -1,4 +1,4 @@
-/** Above the fields of a dialog that changes a row: why the server refused it, or that nothing was changed. */
+/** Above the fields of a dialog that changes a row: why the server refused the change, or that nothing was changed. */
 import { useTranslation } from 'react-i18next'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
@@ -7,7 +7,7 @@ export interface ChangeProblemProps extends Pick<ActionDialogProps, 'problem' | 
   readonly isUnchanged: boolean
 }
 
-/** One of both, or nothing. */
+/** Shows one of the two messages, or nothing. */
 export function ChangeProblem({ problem, isBusy, isUnchanged }: ChangeProblemProps) {
   const { t } = useTranslation()
   if (problem !== null && !isBusy) return <ProblemBanner problem={problem} />

@@ -1,4 +1,4 @@
-/** A line of a stock count before it is decided on. The decision runs as from the grid. */
+/** A line of a stock count before the decision on it. The decision runs the grid's action. */
 import { useTranslation } from 'react-i18next'
 import { approveCountLines, cancelCountLines, recountLines } from '../../catalog/actions/inventory'
 import { inventoryLinesView } from '../../catalog/views/inventory'
@@ -44,7 +44,7 @@ export function CountLineDialog({ rows, title, onClose, goOn }: ActionDialogProp
   )
 }
 
-/** Cancelling, recounting and approving, the last as the way on; none where nothing can be decided any more. */
+/** The actions to cancel, recount and approve, with approving as the primary one; none when nothing can be decided any more. */
 function useDecisions(rows: readonly AnyRow[]): readonly ActionEntry[] {
   const { t } = useTranslation()
   const { access, formats } = useSession()

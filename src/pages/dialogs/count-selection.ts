@@ -1,16 +1,16 @@
-/** What a new stock count is made of, as the dialog gathers it; the filters of the stocks grid that mean it. Pure. */
+/** The locations and materials of a new stock count as the dialog collects them, and their filters for the stocks grid. Pure. */
 import type { LookupOption } from '../../contract/endpoints/lookup-options'
 import { countTasksPerJobMost } from '../../contract/limits'
 
 export const countedKinds = ['locationRole', 'location', 'material'] as const
 export type CountedKind = (typeof countedKinds)[number]
 
-/** A place or a material to count. */
+/** A location, location role or material to count. */
 export interface CountedThing {
   readonly kind: CountedKind
-  /** What the grid of stocks shows of it, and is filtered by. */
+  /** The value in the stocks grid, which the filter uses. */
   readonly name: string
-  /** What people read. */
+  /** The text that users see. */
   readonly text: string
 }
 
@@ -20,7 +20,7 @@ const selectors: Readonly<Record<CountedKind, string>> = {
   material: 'materialItemNo',
 }
 
-/** What was chosen of an offer; materials are filtered by their item number, which the offer has as its hint. */
+/** A chosen option of a lookup; materials are filtered by their item number, which is the option's hint. */
 export function thingOf(kind: CountedKind, { text, hint }: LookupOption): CountedThing {
   if (kind !== 'material' || hint === undefined) return { kind, name: text, text }
   return { kind, name: hint, text: `${hint} ${text}` }
@@ -34,7 +34,7 @@ export interface CountFilter {
   readonly type: 'list'
 }
 
-/** Things of one kind add up; of several kinds a stock must fit all: these materials at those places. */
+/** Values of one kind are alternatives; a stock must match every kind: these materials at those locations. */
 export function countFilters(things: readonly CountedThing[]): CountFilter[] {
   return countedKinds.flatMap((kind): CountFilter[] => {
     const values = things.filter(thing => thing.kind === kind).map(thing => thing.name)
@@ -42,7 +42,7 @@ export function countFilters(things: readonly CountedThing[]): CountFilter[] {
   })
 }
 
-/** The number of tasks that is typed; null when it does not fit. */
+/** The typed number of tasks; null when it is invalid. */
 export function tasksPerJobOf(text: string | null): number | null {
   if (text === null || !/^\d{1,6}$/.test(text)) return null
   const number = Number(text)

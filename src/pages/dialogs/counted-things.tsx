@@ -1,4 +1,4 @@
-/** Gathers what a stock count counts: places and materials, found by typing, each to be taken out again. */
+/** The locations and materials of a stock count: searched, added, and removable one by one. */
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ export interface CountedThingsProps {
   readonly onChange: (things: readonly CountedThing[]) => void
 }
 
-/** The field with its list. */
+/** The search field with its list. */
 export function CountedThings({ things, error, onChange }: CountedThingsProps) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<CountedKind>('locationRole')
@@ -22,7 +22,7 @@ export function CountedThings({ things, error, onChange }: CountedThingsProps) {
   const add = (thing: CountedThing) => {
     const isThere = things.some(one => one.kind === thing.kind && one.name === thing.name)
     if (!isThere) onChange([...things, thing])
-    // The field is empty again for the next one, and keeps the focus.
+    // Remounts the field, so that it is empty for the next choice and can get the focus.
     flushSync(() => setTurn(last => last + 1))
     box.current?.querySelector<HTMLElement>('input')?.focus()
   }

@@ -1,6 +1,6 @@
 /**
  * A new stock count: its name, what to count with a live number of stocks and jobs, who counts, and whether the stocks are blocked
- * meanwhile. Opened with chosen stocks it counts those.
+ * meanwhile. Opened with chosen stocks, it counts those.
  */
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ const countableStocks = resource({
 })
 type Countable = Awaited<ReturnType<typeof countableStocks.fetch>>
 
-/** The dialog `createInventory`; it answers the body of the endpoint, without the stocks that were chosen. */
+/** The dialog `createInventory`; it answers the body of the endpoint, without the chosen stocks. */
 export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const body = useRef<HTMLDivElement>(null)
@@ -195,13 +195,13 @@ function Option({ label, hint, checked, onChange }: OptionProps) {
 
 interface ExtentProps {
   readonly isSelected: boolean
-  /** Null while it is not known. */
+  /** Null while it is loading. */
   readonly countable: Countable | 'failed' | null
-  /** Null while what is typed does not fit. */
+  /** Null while the typed number is invalid. */
   readonly tasksPerJob: number | null
 }
 
-/** How many stocks and jobs it will be, said as it changes. */
+/** The number of stocks and jobs, announced when it changes. */
 function Extent({ isSelected, countable, tasksPerJob }: ExtentProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

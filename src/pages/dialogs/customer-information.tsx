@@ -1,4 +1,4 @@
-/** Who an order is for and where it goes (spec 2, section 7, OutgoingOrder). */
+/** The customer and delivery address of an order (spec 2, section 7, OutgoingOrder). */
 import { useTranslation } from 'react-i18next'
 import { outgoingOrders } from '../../contract/endpoints/order-grids'
 import { resource } from '../../kernel/resource'

@@ -1,4 +1,3 @@
-/** A drawing of a label as a picture. */
 import { useTranslation } from 'react-i18next'
 import type { Label, LabelDrawing } from '../../contract/label'
 import '../../ui/theme/controls'
@@ -9,7 +8,7 @@ interface DrawnLabelProps {
   readonly drawing: LabelDrawing
 }
 
-/** The picture, named by what the label says. */
+/** A label's drawing as a picture; its accessible name is the label's text. */
 export function DrawnLabel({ label, drawing }: DrawnLabelProps) {
   const { t } = useTranslation()
   const { width, height, bars, texts } = drawing

@@ -1,4 +1,6 @@
-/** Asks before sessions are ended: whose, what happens to their work, and that one's own session is among them. */
+/**
+ * Confirmation before sessions are ended: names the users, what happens to their work, and whether the user's own session is among them.
+ */
 import { useTranslation } from 'react-i18next'
 import { licenceUse } from '../licence-use'
 import { Banner } from '../../ui/controls/banner'
@@ -10,10 +12,10 @@ import '../../ui/form/actions.css'
 import { useResource } from '../../ui/use-resource'
 import './people.css'
 
-/** Names that are said one by one. */
+/** The most names that are listed one by one. */
 const namedMost = 5
 
-/** A session as grids and lists know it. */
+/** A session in grids and lists. */
 export interface SessionToEnd {
   readonly id: number
   readonly userId: number
@@ -44,7 +46,7 @@ export interface EndSessionsQuestionProps {
   readonly onAnswer: (isConfirmed: boolean) => void
 }
 
-/** The question. The button that keeps the sessions has the focus. */
+/** The question. The button that keeps the sessions has the initial focus. */
 export function EndSessionsQuestion({ sessions, isBusy, problem, onAnswer }: EndSessionsQuestionProps) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -84,7 +86,7 @@ export function EndSessionsQuestion({ sessions, isBusy, problem, onAnswer }: End
   )
 }
 
-/** Whether it is this very session, or one of the same user at another desk; the first until that is known. */
+/** Whether it is this session, or one of the same user on another device; the former until that is known. */
 function OwnSessions({ own, count }: { readonly own: readonly SessionToEnd[]; readonly count: number }) {
   const { t } = useTranslation()
   const { value: use } = useResource(licenceUse)

@@ -1,4 +1,4 @@
-/** Facts about a row, to be read only: loaded when their dialog opens, each with its name before it. */
+/** Read-only facts about a row, loaded when their dialog opens, with a label before each. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
@@ -10,13 +10,13 @@ import './facts.css'
 export interface FactsDialogProps<T> {
   readonly title: string
   readonly loaded: Shown<T>
-  /** Said when nothing could be loaded. */
+  /** Shown when loading failed. */
   readonly failed: string
   readonly onClose: () => void
   readonly children: (found: T) => ReactNode
 }
 
-/** A dialog that shows what was found, or that nothing was. */
+/** A dialog that shows the loaded facts, or that loading failed. */
 export function FactsDialog<T>({ title, loaded, failed, onClose, children }: FactsDialogProps<T>) {
   const { t } = useTranslation()
   const { value, failure, refetch } = loaded
@@ -48,7 +48,7 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** Names and values in two columns. */
+/** Labels and values in two columns. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="k-dialog-facts">

@@ -1,6 +1,6 @@
 /**
- * The instructions of a job: its steps in walking order, as the person on the floor reads them. Whoever works on it, or may end
- * it, reports a deviation at a step, and finishes the job when nothing of it is open.
+ * The instructions of a job: its steps in walking order, as the worker on the floor reads them. Its worker, or a user who may end it,
+ * reports a deviation at a step, and finishes the job when no task is open.
  */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,6 @@ const instructions = resource({
   fetch: ({ api }, signal, id: number) => api.call(jobs.instructions, { params: { id } }, { signal }),
 })
 
-/** The dialog of one job. */
 export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const { api, access } = useSession()

@@ -1,4 +1,4 @@
-/** The steps of a job, one below the other: what, from where to where, how far; with the report of a deviation at its step. */
+/** The steps of a job as a list: material, from which to which location, progress; with the report of a deviation at its step. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobStep } from '../../contract/endpoints/jobs'
@@ -11,11 +11,11 @@ import { StepDeviation } from './step-deviation'
 export interface JobStepsProps {
   readonly steps: readonly JobStep[]
   readonly mayDeviate: boolean
-  /** A deviation was accepted. */
+  /** Called when a deviation was accepted. */
   readonly onDeviated: () => void
 }
 
-/** The list; a sentence when there is no step. */
+/** The list; a message when there are no steps. */
 export function JobSteps({ steps, mayDeviate, onDeviated }: JobStepsProps) {
   const { t } = useTranslation()
   const [deviating, setDeviating] = useState<number | null>(null)

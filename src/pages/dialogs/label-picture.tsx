@@ -1,9 +1,9 @@
-/** A label as a picture: the drawing that the printed PDF is made of. */
+/** A label as a picture: the same drawing as in the printed PDF. */
 import { labelDrawing, needsMatrix, type Label } from '../../contract/label'
 import { lazyPart } from '../../ui/lazy-part'
 import { DrawnLabel } from './drawn-label'
 
-/** Few labels have one, and what draws it is large. */
+/** Loaded on demand: few labels have a DataMatrix, and its encoder is large. */
 const MatrixLabel = lazyPart(() => import('./matrix-label'), 'MatrixLabel')
 
 export function LabelPicture({ label }: { readonly label: Label }) {

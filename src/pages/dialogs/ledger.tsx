@@ -1,6 +1,6 @@
 /**
- * The ledger of a material's stock, seen from an order line: what is on hand, who holds it in which order of claim, who comes next, and
- * what arrives. A reservation is taken over or released from here; what would come of it is shown first.
+ * The reservation ledger of a material, seen from an order line: stock on hand, which orders reserve it in which priority, which is next,
+ * and what arrives. A reservation can be taken over or released here; the consequences are shown first.
  */
 import { atom } from 'jotai'
 import { useContext, useId, useMemo } from 'react'
@@ -28,17 +28,16 @@ import { Claim, Next } from './reservation-lists'
 
 export interface LedgerProps {
   readonly ledger: StockLedger
-  /** Something was done. */
+  /** Called after an action. */
   readonly onDone: () => Promise<unknown>
 }
 
-/** What the line lacks beyond what is free; null where nothing has to be ordered for it. */
+/** The line's missing quantity beyond the free stock; null when nothing has to be ordered. */
 export function shortage({ line, free }: StockLedger): string | null {
   const short = decimal(line.missing) - decimal(free)
   return short > 0n ? decimalText(short) : null
 }
 
-/** The ledger. */
 export function Ledger({ ledger, onDone }: LedgerProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
@@ -141,7 +140,7 @@ export function Ledger({ ledger, onDone }: LedgerProps) {
   )
 }
 
-/** The stock as a bar, with its parts in words below. */
+/** The stock as a bar, with a legend below. */
 function Shares({ ledger }: { readonly ledger: StockLedger }) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -205,7 +204,7 @@ function Holder({ holder, place, ledger, onDone }: HolderProps) {
   const release = unprepareOrders as unknown as Action<AnyRow>
   const canTake =
     orderId !== line.orderId &&
-    // What is free goes first.
+    // Free stock is reserved first.
     compareDecimals(line.missing, ledger.free) > 0 &&
     gives.allowed &&
     access.can(release.permission) &&
@@ -254,7 +253,7 @@ function Holder({ holder, place, ledger, onDone }: HolderProps) {
   )
 }
 
-/** The number, as a link to the order's page where there is a way. */
+/** The order's number, as a link when its page can be opened. */
 function OrderLink({ holder }: { readonly holder: HoldingLine }) {
   const links = useContext(GridLinksContext)
   const dialogs = useDialogs()
@@ -274,7 +273,7 @@ function OrderLink({ holder }: { readonly holder: HoldingLine }) {
   )
 }
 
-/** Starts an action on rows that stand in no grid, with its rehearsal first; `onDone` when it is over. */
+/** Starts an action on rows outside a grid, with its rehearsal first; `onDone` is called when it is over. */
 export function useRehearsedStart(onDone: () => Promise<unknown>) {
   const session = useSession()
   const { t, i18n } = useTranslation()

@@ -1,4 +1,4 @@
-/** The purchase orders that were made of saved drafts, each to be printed for its supplier. */
+/** The purchase orders made from saved drafts, each with a button to print it for its supplier. */
 import { ingoingOrders } from '../../contract/endpoints/order-grids'
 import { resource } from '../../kernel/resource'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
@@ -6,7 +6,7 @@ import { textOf } from '../../ui/form/form-values'
 import { useResource } from '../../ui/use-resource'
 import { OrderedDialog } from './ordered-dialog'
 
-/** The dialog `madeOrders`; without the suppliers where they cannot be read. */
+/** The dialog `madeOrders`; without suppliers when they cannot be read. */
 export function MadeOrdersDialog({ rows, onClose }: ActionDialogProps) {
   const { value: suppliers } = useResource(
     suppliersOf,

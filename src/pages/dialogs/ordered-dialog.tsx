@@ -1,4 +1,4 @@
-/** What came of drafts that were ordered: the purchase orders, each to be printed for its supplier. */
+/** The result of ordering drafts: the purchase orders, each with a button to print it for its supplier. */
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
@@ -9,7 +9,6 @@ import { usePrintedOrder } from '../use-printed-order'
 import '../../ui/form/actions.css'
 import './ordered.css'
 
-/** A purchase order that was made. */
 export interface MadeOrder {
   readonly id: number
   readonly name: string
@@ -18,13 +17,13 @@ export interface MadeOrder {
 
 export interface OrderedDialogProps {
   readonly orders: readonly MadeOrder[]
-  /** The orders can be shown in their grid. */
+  /** Whether the orders' grid may be opened. */
   readonly canShow: boolean
-  /** True to show them. */
+  /** True when the orders are to be shown. */
   readonly onClose: (isShown?: boolean) => void
 }
 
-/** The dialog; the page goes on when it closes. */
+/** The dialog; the page continues when it closes. */
 export function OrderedDialog({ orders, canShow, onClose }: OrderedDialogProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()

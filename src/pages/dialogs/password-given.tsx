@@ -1,6 +1,4 @@
-/**
- * The result of a dialog that set a user's password: what to tell the user. A password that the server made is shown here and nowhere else.
- */
+/** The result of a dialog that set a user's password: what to tell the user. A generated password is shown only here. */
 import { useTranslation } from 'react-i18next'
 import type { NewPassword } from '../../contract/endpoints/users'
 import { Banner } from '../../ui/controls/banner'

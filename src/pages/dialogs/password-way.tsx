@@ -1,4 +1,4 @@
-/** How somebody gets a password: the cockpit makes one, somebody types one, or a mail brings a link. */
+/** How a user gets a password: the server generates one, the administrator types one, or an e-mail contains a link. */
 import { useTranslation } from 'react-i18next'
 import type { PasswordReset } from '../../contract/endpoints/user-inputs'
 import { Segmented } from '../../ui/controls/segmented'
@@ -25,15 +25,15 @@ export function passwordResetOf(draft: PasswordWayDraft, minimumLength: number):
 
 export interface PasswordWayProps {
   readonly draft: PasswordWayDraft
-  /** A mail can reach the user. */
+  /** Whether the user has an e-mail address. */
   readonly hasEmail: boolean
   readonly minimumLength: number
-  /** Somebody tried to send. */
+  /** Whether submitting was tried, so that errors are shown. */
   readonly isChecked: boolean
   readonly onChange: (draft: PasswordWayDraft) => void
 }
 
-/** The choice, what it means, and the fields where somebody types it. */
+/** The choice, its explanation, and the fields for a typed password. */
 export function PasswordWay({ draft, hasEmail, minimumLength, isChecked, onChange }: PasswordWayProps) {
   const { t } = useTranslation()
   const ways = hasEmail ? (['made', 'typed', 'link'] as const) : (['made', 'typed'] as const)

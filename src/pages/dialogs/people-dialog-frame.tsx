@@ -1,4 +1,4 @@
-/** The frame of the dialogs of users and roles: the fields stand once it is known what can be chosen. */
+/** The frame of the dialogs of users and roles: the fields are shown once their options are loaded. */
 import type { ReactNode } from 'react'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
@@ -14,19 +14,18 @@ export interface PeopleDialogFrameProps<D> {
   readonly isBusy: boolean
   readonly form: Pick<EditedForm<object>, 'place' | 'check'>
   readonly choices: Shown<PeopleChoices<D>>
-  /** Says what could not be loaded. */
+  /** The message when loading failed. */
   readonly notLoaded: string
-  /** How many fields stand there until they are known. */
+  /** Number of placeholder fields until the options are loaded. */
   readonly fieldCount: number
   readonly problem: ReactNode
   readonly lead?: ReactNode
-  /** Called when the fields are there and right. */
+  /** Called when the fields are loaded and valid. */
   readonly onSubmit: () => void
   readonly onClose: () => void
   readonly children: (found: PeopleChoices<D>) => ReactNode
 }
 
-/** The frame. */
 export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
   const { choices, isBusy, form } = props
   const { value, failure, refetch } = choices

@@ -1,4 +1,4 @@
-/** Printing labels: how they look, on which printer and how many copies; the same dialog for materials and for locations. */
+/** Printing labels: preview, printer and number of copies; the same dialog for materials and for locations. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locations } from '../../contract/endpoints/locations'
@@ -57,7 +57,7 @@ function PrintLabelsDialog(props: PrintLabelsProps) {
   const isWrong = copiesProblem(copies, copiesMost)
   const isTooMany = labels.length > labelsMost
   const count = isWrong ? labels.length : labels.length * Number(copies)
-  // Who presses the button before the printers are there need not press it again.
+  // A press before the printers are loaded is remembered and submits later.
   const [isWanted, setWanted] = useState(false)
   const arePrintersPending = printers.list === undefined && printers.failure === null
   const isWaiting = isWanted && arePrintersPending
@@ -171,7 +171,7 @@ function Labels({ labels }: { readonly labels: readonly Label[] }) {
   )
 }
 
-/** Size and language of the printer, and who printed on it last. */
+/** Size and language of the printer, and who used it last. */
 function PrinterHint({ printer, kind }: { readonly printer: LabelPrinter; readonly kind: LabelKind }) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -202,7 +202,7 @@ function copiesProblem(copies: string | null, most: number): boolean {
   return compareDecimals(copies, String(most)) > 0
 }
 
-/** The labels as a file: what the printer gets, a page each. */
+/** The labels as a PDF with one page each, as the printer gets them. */
 function usePdf(kind: LabelKind, rows: ActionDialogProps['rows']) {
   const { api } = useSession()
   const { t } = useTranslation()

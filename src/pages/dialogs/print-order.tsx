@@ -1,4 +1,4 @@
-/** In which language a purchase order is printed for its supplier; the file is saved from here. */
+/** The language in which a purchase order is printed for its supplier; saves the file. */
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { SubmitDialog } from '../../ui/dialogs/dialog'

@@ -1,4 +1,4 @@
-/** The lists of the dialog of reservations: who holds stock, and who comes next by which rule with what he lacks. */
+/** The lists of the dialog of reservations: the lines that reserve stock, and the next ones by the rule, with what they lack. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DemandQueue, WaitingDemand } from '../../contract/endpoints/sales-order-lines'
@@ -7,7 +7,7 @@ import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 
-/** The order lines that hold a stock. */
+/** The order lines that reserve a stock. */
 export function Holders({ holdings }: { readonly holdings: readonly StockReservation[] }) {
   const { t } = useTranslation()
   return (
@@ -48,11 +48,10 @@ function Holder({ holding, place }: HolderProps) {
 export interface NextProps {
   readonly queue: DemandQueue
   readonly uoM: string
-  /** The line that the dialog is about. */
   readonly ownLineId: number | undefined
 }
 
-/** Who comes next, by which rule. */
+/** The next lines, and the rule of their order. */
 export function Next({ queue, uoM, ownLineId }: NextProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -128,18 +127,18 @@ export interface ClaimProps {
   }
   /** From 1. */
   readonly place: number
-  /** The line that the dialog is about. */
+  /** Whether it is the line that the dialog is about. */
   readonly isOwn?: boolean
-  /** The order's number, where it leads somewhere. */
+  /** The order's number as a link, when its page can be opened. */
   readonly number?: ReactNode
-  /** Id of what names the line. */
+  /** Id of the element that names the line, for labels. */
   readonly nameId?: string
   readonly hint: string | undefined
-  /** What it holds or lacks, and what can be done about it. */
+  /** The reserved or missing quantity, and actions. */
   readonly children: ReactNode
 }
 
-/** A line that holds stock or waits for it, at its place. */
+/** A line that reserves stock or waits for it, with its place in the queue. */
 export function Claim({ demand, place, isOwn = false, number, nameId, hint, children }: ClaimProps) {
   const { t } = useTranslation()
   const { orderNo, orderLineNo, customerName } = demand
@@ -159,7 +158,7 @@ export function Claim({ demand, place, isOwn = false, number, nameId, hint, chil
   )
 }
 
-/** What its turn depends on. */
+/** The priority and delivery date that determine its place. */
 function Turn({ demand }: Pick<ClaimProps, 'demand'>) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** Reservations of a stock: who holds it, by which rule stocks are taken and demands are served, and which lines come next. */
+/** Reservations of a stock: which lines reserve it, by which rules stocks are taken and demands are served, and which lines come next. */
 import { useTranslation } from 'react-i18next'
 import { stocks } from '../../contract/endpoints/stocks'
 import type { AnyRow } from '../../define/view'
@@ -55,7 +55,7 @@ export function StockReservationsDialog({ rows, onClose }: ActionDialogProps) {
   )
 }
 
-/** What it is about, with its figures. */
+/** The stock and its figures. */
 function Head({ row }: { readonly row: AnyRow }) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -87,9 +87,7 @@ function Head({ row }: { readonly row: AnyRow }) {
   )
 }
 
-/**
- * The stock as a bar: what orders hold, what is free, and what is unavailable, such as blocked goods. The figures are also shown as text.
- */
+/** The stock as a bar: reserved, free, and unavailable, such as blocked. The figures are also shown as text. */
 function Shares({ row }: { readonly row: AnyRow }) {
   const [quantity, held, free] = (
     ['quantity', 'reservedStockQuantity', 'availableStockQuantity'] as const

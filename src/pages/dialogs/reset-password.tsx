@@ -1,4 +1,7 @@
-/** The dialog `resetPassword`: another password for a user, made, typed or chosen by way of a mail. It saves by itself and shows it. */
+/**
+ * The dialog `resetPassword`: a new password for a user, generated, typed, or chosen by the user through a link in an e-mail. It saves by
+ * itself and shows the password.
+ */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownAccount } from '../../contract/endpoints/own-account'
@@ -33,12 +36,12 @@ export interface PasswordDialogProps {
   readonly userId: number
   readonly name: string
   readonly hasEmail: boolean
-  /** What to say above, where this is not all that happens. */
+  /** Text above the choice, when the default one is not enough. */
   readonly lead?: string | undefined
   readonly onClose: () => void
 }
 
-/** Asks for the way, gives the password and shows it. */
+/** Asks how to set the password, sets it and shows it. */
 export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: PasswordDialogProps) {
   const { t } = useTranslation()
   const { value: rules, failure: notLoaded, refetch } = useResource(passwordRules)
@@ -84,8 +87,7 @@ export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: Passwo
   )
 }
 
-/** What a new password has to hold. */
-/** What a password must have. */
+/** The rules for a new password. */
 export const readRules = ({ api }: Session, signal: AbortSignal) =>
   api.call(ownAccount.passwordRules, {}, { signal })
 

@@ -1,4 +1,4 @@
-/** The dialogs of a new role and of one that is changed; both answer what the action sends. */
+/** The dialogs that add and update a role; both answer the values that the action sends. */
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteRole } from '../../catalog/actions/user-roles'
@@ -50,7 +50,7 @@ export function AddRoleDialog({ title, isBusy, problem, onClose }: ActionDialogP
   )
 }
 
-/** The dialog `updateRole`; it answers what was changed. What somebody else changed meanwhile is shown, and the edits stay. */
+/** The dialog `updateRole`; it answers what was changed. Changes by another user meanwhile are shown, and the edits stay. */
 export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }: ActionDialogProps) {
   const { t } = useTranslation()
   const row = rows[0] as UserRole
@@ -84,7 +84,7 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
         <Button
           kind="quiet"
           icon="trash"
-          // The rows of a grid are those of its actions.
+          // Cast: a grid's rows are those of its actions.
           onClick={() => goOn(deleteRole as unknown as Action<AnyRow>)}
         >
           {t('action.deleteRole')}
@@ -106,10 +106,10 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
   )
 }
 
-/** How many fields stand there until they are known. */
+/** Number of placeholder fields while loading. */
 const fieldCount = 5
 
-/** The form over a role. */
+/** The form of a role. */
 function useRoleForm(saved: RoleDraft): EditedForm<RoleDraft> {
   const { t } = useTranslation()
   const isNameless = ({ userRoleName }: RoleDraft) => userRoleName.trim() === ''

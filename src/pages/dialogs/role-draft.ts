@@ -1,4 +1,4 @@
-/** What stands in the dialog of a role, what is wrong with it, and the answers that it becomes. Pure. */
+/** The values in the dialog of a role, their problems, and the answers. Pure. */
 import type { UserRole } from '../../contract/entities/user'
 import type { ReadRow } from '../../contract/read-values'
 import { systemRoles, type SystemRole } from '../../contract/states/office'
@@ -11,7 +11,7 @@ export interface Member {
 export interface RoleDraft {
   readonly userRoleName: string
   readonly systemRole: SystemRole | null
-  /** The role whose bearers answer for this one. */
+  /** The role whose members are responsible for this one. */
   readonly adminRoleId: number | null
   readonly areaIds: readonly number[]
   readonly loadCarrierIds: readonly number[]
@@ -21,7 +21,7 @@ export interface RoleDraft {
   readonly removedIds: readonly number[]
 }
 
-/** A role as the server gives it for a dialog. */
+/** A role as the server returns it for a dialog. */
 export interface RoleDetail {
   readonly role: UserRole
   readonly adminRoleId: number | null
@@ -39,7 +39,7 @@ export const newRoleDraft: RoleDraft = {
   removedIds: [],
 }
 
-/** A role as it is. */
+/** The draft of a saved role. */
 export function roleDraftOf({ role, adminRoleId, areaIds, loadCarrierIds }: RoleDetail): RoleDraft {
   return {
     ...newRoleDraft,
@@ -51,7 +51,7 @@ export function roleDraftOf({ role, adminRoleId, areaIds, loadCarrierIds }: Role
   }
 }
 
-/** Puts an id into a list, or takes it out. */
+/** Adds an id to a list, or removes it. */
 export function withToggled(ids: readonly number[], id: number): readonly number[] {
   return ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]
 }
@@ -81,7 +81,7 @@ export interface RoleAnswers {
   loadCarrierIds: number[]
 }
 
-/** The answers of a draft with a name; `addUserIds` and `removeUserIds` stand apart, since they say what changes. */
+/** The answers of a draft with a name; without `addUserIds` and `removeUserIds`, which are changes, not values. */
 export function roleAnswersOf(draft: RoleDraft): RoleAnswers {
   return {
     userRoleName: draft.userRoleName.trim(),
@@ -97,7 +97,7 @@ export interface MemberAnswers {
   removeUserIds?: number[]
 }
 
-/** Who gets and who loses the role. */
+/** The added and removed members. */
 export function memberAnswersOf({ added, removedIds }: RoleDraft): MemberAnswers {
   return {
     ...(added.length > 0 && { addUserIds: added.map(({ id }) => id) }),
@@ -105,7 +105,7 @@ export function memberAnswersOf({ added, removedIds }: RoleDraft): MemberAnswers
   }
 }
 
-/** Only what differs from the role as it was; empty when nothing does. */
+/** Only the values that differ from the saved role; empty when none does. */
 export function changedRoleAnswers(before: RoleDraft, draft: RoleDraft): Partial<RoleAnswers> {
   const was = roleAnswersOf(before)
   const is = roleAnswersOf(draft)
@@ -114,7 +114,7 @@ export function changedRoleAnswers(before: RoleDraft, draft: RoleDraft): Partial
   return Object.fromEntries(differing.map(name => [name, is[name]]))
 }
 
-/** What the dialog had shown of the values that are sent, as the grid's row holds them. */
+/** The values of the row that the user saw, for the fields that are sent. */
 export function readOfRole(role: UserRole, changed: Partial<RoleAnswers>): ReadRow {
   const fields = (Object.keys(changed) as (keyof RoleAnswers)[]).map(name => fieldOfAnswer[name])
   return { id: role.id, values: Object.fromEntries(fields.map(field => [field, role[field]])) }

@@ -1,4 +1,4 @@
-/** The fields of a role: its name, who answers for it, where its bearers work, what they carry, and who they are. */
+/** The fields of a role: its name, the responsible role, areas, load carriers, and members. */
 import { useTranslation } from 'react-i18next'
 import { nameLengthMost } from '../../contract/limits'
 import { isGlobalAdmin } from '../../contract/permissions'
@@ -27,7 +27,7 @@ const nobody = 'nobody'
 const noSystemRole = 'none'
 type OfferedSystemRole = SystemRole | typeof noSystemRole
 
-/** The fields. Each stands in an element with `data-field`, to be found when it is wrong. */
+/** The fields. Each is within an element with `data-field`, by which the first invalid one is found. */
 export function RoleFields({ form, choices, roleId, numberOfUsers }: RoleFieldsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -100,7 +100,7 @@ export function RoleFields({ form, choices, roleId, numberOfUsers }: RoleFieldsP
   )
 }
 
-/** Whoever may not change it sees what it is. */
+/** A user who may not change the system role sees the current one only. */
 function offeredSystemRoles({ systemRole }: RoleDraft, mayChange: boolean): readonly OfferedSystemRole[] {
   return mayChange ? [noSystemRole, ...systemRoles] : [systemRole ?? noSystemRole]
 }
@@ -112,7 +112,7 @@ interface ChecksProps {
   readonly onChange: (ids: readonly number[]) => void
 }
 
-/** A few things of which any may be chosen, all in view. */
+/** A few checkboxes, all visible. */
 function Checks({ label, all, ids, onChange }: ChecksProps) {
   const { t } = useTranslation()
   return (

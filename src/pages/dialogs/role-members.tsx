@@ -1,4 +1,4 @@
-/** Who has a role: the first of them, more on demand or by a search, and others who are found by typing and get it. */
+/** The members of a role: the first ones, more on demand or by search, and new ones to add. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userRoles } from '../../contract/endpoints/users'
@@ -17,12 +17,11 @@ export interface RoleMembersProps {
   readonly draft: RoleDraft
   /** Null for a new role, which has no users. */
   readonly roleId: number | null
-  /** How many have the role as it is. */
+  /** Number of saved members. */
   readonly numberOfUsers: number
   readonly onChange: (draft: RoleDraft) => void
 }
 
-/** The field. */
 export function RoleMembers({ draft, roleId, numberOfUsers, onChange }: RoleMembersProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -73,7 +72,7 @@ export function RoleMembers({ draft, roleId, numberOfUsers, onChange }: RoleMemb
   )
 }
 
-/** How many get and lose it, where any do. */
+/** The numbers of added and removed members, if any. */
 function changeNote(
   { added, removedIds }: RoleDraft,
   t: ReturnType<typeof useTranslation>['t'],

@@ -1,4 +1,4 @@
-/** Fetches a file of the downloads and gives it to the browser; open as long as that takes, or as long as it does not work. */
+/** Fetches a file of the downloads and passes it to the browser; the dialog stays open while that lasts or after it failed. */
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloads } from '../../contract/endpoints/downloads'

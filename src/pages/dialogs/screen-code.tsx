@@ -1,6 +1,6 @@
 /**
- * The pairing code of a screen, shown once: where to open the kiosk page, what to type there, and for how long it counts. It says
- * when the screen is connected. Neither the code nor anything else secret is ever part of the address.
+ * The pairing code of a screen, shown once: the address of the kiosk page, the code to type there, and how long it is valid. Shows when the
+ * screen is connected. Neither the code nor any other secret is ever part of the address.
  */
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ import { KioskAddress } from './kiosk-address'
 import '../../ui/form/actions.css'
 import './screen.css'
 
-/** The dialog `screenCode`: makes a code for the chosen screen. */
+/** The dialog `screenCode`: generates a code for the chosen screen. */
 export function ScreenCodeDialog({ rows, onClose }: ActionDialogProps) {
   const screen = rows[0] as Screen
   return (
@@ -39,12 +39,12 @@ export function ScreenCodeDialog({ rows, onClose }: ActionDialogProps) {
 export interface PairingDialogProps {
   readonly screenId: number
   readonly name: string
-  /** It goes on showing until the code is used. */
+  /** Whether the screen is connected now: it keeps working until the code is used. */
   readonly wasConnected: boolean
   readonly onClose: () => void
 }
 
-/** Makes a code and shows it. */
+/** Generates a code and shows it. */
 export function PairingDialog({ screenId, name, wasConnected, onClose }: PairingDialogProps) {
   const { t } = useTranslation()
   const { value: made, failure, refetch: make } = useResource(pairingCode, screenId)
@@ -147,7 +147,7 @@ function CopyButton({ text, label }: { readonly text: string; readonly label: st
 const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** A code for a screen: fetching it makes another one. */
+/** A code for a screen; each fetch generates a new one. */
 const pairingCode = resource({
   fetch: ({ api }, signal, id: number) => api.call(screens.makeCode, { params: { id } }, { signal }),
 })
@@ -157,7 +157,7 @@ interface CodeQuery {
   readonly code: string
 }
 
-/** Whether the screen has connected since a code was made: the code is gone since it was used. */
+/** Whether the screen has connected since the code was generated: a used code is deleted. */
 const connectedByCode = resource({
   fetch: async ({ api }, signal, { screenId }: CodeQuery) => {
     const filters = [{ selector: 'id', operator: 'IsEqualTo', value: screenId, type: 'number' } as const]

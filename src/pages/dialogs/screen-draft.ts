@@ -1,4 +1,4 @@
-/** What stands in the dialog of a screen, what is wrong with it, and the answers that it becomes. Pure. */
+/** The values in the dialog of a screen, their problems, and the answers. Pure. */
 import type { Screen } from '../../contract/entities/screen'
 import { rotateSecondsDefault, rotateSecondsLeast, rotateSecondsMost } from '../../contract/limits'
 import { screenSelectionsMost } from '../../contract/sign-in-limits'
@@ -7,18 +7,18 @@ import { readSelections, selectionsText } from '../../contract/widget-selections
 
 export interface ScreenDraft {
   readonly name: string
-  /** Widgets of each selection, in the order in which they stand; one selection at least. */
+  /** Widgets of each selection, in order; at least one selection. */
   readonly selections: readonly (readonly number[])[]
-  /** As it was typed; null for what is no number. */
+  /** As typed; null when it is not a number. */
   readonly rotateSeconds: string | null
 }
 
-/** A new screen, which shows what its maker sees himself. */
+/** A new screen with the widgets of its creator. */
 export function newDraft(ownSelection: readonly number[]): ScreenDraft {
   return { name: '', selections: [ownSelection], rotateSeconds: String(rotateSecondsDefault) }
 }
 
-/** A screen as it is. */
+/** The draft of a saved screen. */
 export function draftOf({ name, selection, rotateSeconds }: Screen): ScreenDraft {
   const selections = readSelections(selection ?? '')
   return {
@@ -28,26 +28,25 @@ export function draftOf({ name, selection, rotateSeconds }: Screen): ScreenDraft
   }
 }
 
-/** Puts a widget at the end of a selection, or takes it out. */
+/** Adds a widget to the end of a selection, or removes it. */
 export function withToggled(draft: ScreenDraft, at: number, id: number): ScreenDraft {
   return withSelection(draft, at, ids =>
     ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id],
   )
 }
 
-/** Empties a selection. */
 export function withNone(draft: ScreenDraft, at: number): ScreenDraft {
   return withSelection(draft, at, () => [])
 }
 
-/** Adds an empty selection, as long as there may be more. */
+/** Adds an empty selection, up to the limit. */
 export function withAdded(draft: ScreenDraft): ScreenDraft {
   return draft.selections.length >= screenSelectionsMost
     ? draft
     : { ...draft, selections: [...draft.selections, []] }
 }
 
-/** Takes a selection away; the last one stays. */
+/** Removes a selection; the last one stays. */
 export function withoutSelection(draft: ScreenDraft, at: number): ScreenDraft {
   return draft.selections.length === 1
     ? draft
@@ -56,12 +55,12 @@ export function withoutSelection(draft: ScreenDraft, at: number): ScreenDraft {
 
 export interface DraftProblems {
   readonly name: boolean
-  /** The first selection without any widget; null when all have some. */
+  /** Index of the first selection without widgets; null when all have some. */
   readonly emptySelection: number | null
   readonly rotateSeconds: boolean
 }
 
-/** What is wrong with a draft. How long each selection stands matters only when there are several. */
+/** The problems of a draft. The seconds are checked only when there are several selections. */
 export function draftProblems({ name, selections, rotateSeconds }: ScreenDraft): DraftProblems {
   const empty = selections.findIndex(ids => ids.length === 0)
   return {
@@ -77,7 +76,7 @@ export interface ScreenAnswers {
   readonly rotateSeconds: number
 }
 
-/** The answers of a draft; null while something is wrong. */
+/** The answers of a draft; null while it has a problem. */
 export function answersOf(draft: ScreenDraft): ScreenAnswers | null {
   const problems = draftProblems(draft)
   if (problems.name || problems.emptySelection !== null || problems.rotateSeconds) return null
@@ -88,7 +87,7 @@ export function answersOf(draft: ScreenDraft): ScreenAnswers | null {
   }
 }
 
-/** Only what differs from the screen as it was; empty when nothing does. */
+/** Only the values that differ from the saved screen; empty when none does. */
 export function changedAnswers(screen: Screen, answers: ScreenAnswers): Partial<ScreenAnswers> {
   return {
     ...(answers.name === screen.name ? {} : { name: answers.name }),
@@ -97,7 +96,7 @@ export function changedAnswers(screen: Screen, answers: ScreenAnswers): Partial<
   }
 }
 
-/** What the dialog had shown of the values that are sent. */
+/** The values of the row that the user saw, for the fields that are sent. */
 export function readOf(screen: Screen, changed: Partial<ScreenAnswers>): ReadRow {
   return {
     id: screen.id,

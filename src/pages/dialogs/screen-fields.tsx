@@ -1,4 +1,4 @@
-/** The fields of a screen: its name, the widgets of each of its selections, and for how long each of several is shown. */
+/** The fields of a screen: its name, the widgets of each selection, and the seconds for which each of several is shown. */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameLengthMost, rotateSecondsLeast, rotateSecondsMost } from '../../contract/limits'
@@ -25,11 +25,11 @@ import './screen.css'
 export interface ScreenFieldsProps {
   readonly form: EditedForm<ScreenDraft>
   readonly offered: readonly OfferedWidget[]
-  /** What the server said about the name. */
+  /** The server's message about the name. */
   readonly nameNote?: string | undefined
 }
 
-/** The fields. Each stands in an element with `data-field`, to be found when it is wrong. */
+/** The fields. Each is within an element with `data-field`, by which the first invalid one is found. */
 export function ScreenFields({ form, offered, nameNote }: ScreenFieldsProps) {
   const { t } = useTranslation()
   const { values: draft } = form
@@ -69,12 +69,12 @@ export function ScreenFields({ form, offered, nameNote }: ScreenFieldsProps) {
   )
 }
 
-/** How long a selection may stand, for sentences. */
+/** The allowed seconds of a selection, for messages. */
 export const rotateRange = { least: rotateSecondsLeast, most: rotateSecondsMost }
 
 type SelectionsProps = Pick<ScreenFieldsProps, 'form' | 'offered'>
 
-/** One selection at a time; with several, the others are a press away. */
+/** Shows one selection at a time; buttons switch between several. */
 function Selections({ form, offered }: SelectionsProps) {
   const { t } = useTranslation()
   const { values: draft, setAll: onChange } = form

@@ -1,4 +1,4 @@
-/** The dialogs of a new screen, which ends in its pairing code, and of one that is changed. */
+/** The dialogs that add a screen, ending with its pairing code, and update one. */
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screens } from '../../contract/endpoints/screens'
@@ -33,7 +33,7 @@ import { useResource } from '../../ui/use-resource'
 import { offeredWidgets } from '../offered-widgets'
 import './screen.css'
 
-/** The dialog `addScreen`: adds the screen by itself, then shows its code. */
+/** The dialog `addScreen`: it saves by itself, then shows the pairing code. */
 export function AddScreenDialog({ title, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const { add, added, isBusy, failure } = useAddedScreen()
@@ -94,7 +94,7 @@ interface DialogOfWidgetsProps {
   readonly onClose: () => void
 }
 
-/** The frame of both dialogs: the fields stand once it is known what can be shown. */
+/** The frame of both dialogs: the fields are shown once the offered widgets are loaded. */
 function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogOfWidgetsProps) {
   const { t } = useTranslation()
   const { value: offered, failure, refetch } = useResource(offeredWidgets)

@@ -1,4 +1,4 @@
-/** What a purchase draft was proposed by, to be read only. */
+/** The criteria that proposed a purchase draft, read-only. */
 import { useTranslation } from 'react-i18next'
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
 import { drafts } from '../../contract/endpoints/purchasing'

@@ -1,15 +1,15 @@
-/** What the dialog that splits an order works out: which quantities move, what is wrong with them, and their totals. Pure. */
+/** The calculations of the dialog that splits an order: moved quantities, their problems, and totals. Pure. */
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { quantityProblem, type QuantityProblem } from '../../contract/quantity'
 import { compareDecimals, sumDecimals } from '../../contract/decimal'
 
-/** Lines that can still move, with what they have. */
+/** The quantities of a line that can still be moved. */
 export type SplitLine = Pick<
   SalesOrderLine,
   'id' | 'orderLineNo' | 'materialItemNo' | 'materialName' | 'state' | 'confirmedQuantity' | 'uoM'
 >
 
-/** What was entered by line: a decimal text, empty for nothing, null for what is not a number. */
+/** The entry of each line: a decimal text, empty for nothing, null when it is not a number. */
 export type SplitDraft = ReadonlyMap<number, string | null>
 
 export interface MovedQuantity {
@@ -23,12 +23,12 @@ export interface SplitTotals {
   readonly total: string
 }
 
-/** Lines that are not final. */
+/** Lines whose state is not final. */
 export function splittableLines<L extends Pick<SalesOrderLine, 'state'>>(lines: readonly L[]): readonly L[] {
   return lines.filter(({ state }) => state !== 'Completed' && state !== 'Cancelled')
 }
 
-/** What is wrong with a line's entry; null when nothing is, or nothing moves. */
+/** The problem of a line's entry; null when there is none or nothing moves. */
 export function splitProblem(
   { confirmedQuantity }: SplitLine,
   entry: string | null | undefined,
@@ -38,7 +38,7 @@ export function splitProblem(
   return isNothing(entry) ? null : quantityProblem(entry, { most: confirmedQuantity, decimals })
 }
 
-/** The quantities that move. */
+/** The moved quantities. */
 export function movedQuantities(lines: readonly SplitLine[], draft: SplitDraft): readonly MovedQuantity[] {
   return lines.flatMap(({ id }) => {
     const entry = draft.get(id)
@@ -46,7 +46,7 @@ export function movedQuantities(lines: readonly SplitLine[], draft: SplitDraft):
   })
 }
 
-/** Whether everything would move, so that nothing stays behind. */
+/** Whether everything would move, so that the order would become empty. */
 export function movesEverything(lines: readonly SplitLine[], moved: readonly MovedQuantity[]): boolean {
   const quantities = new Map(moved.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
   return lines.every(({ id, confirmedQuantity }) => {
@@ -55,7 +55,7 @@ export function movesEverything(lines: readonly SplitLine[], moved: readonly Mov
   })
 }
 
-/** Sums of all lines, in their own units. */
+/** Totals of all lines, each quantity in its line's unit. */
 export function splitTotals(lines: readonly SplitLine[], moved: readonly MovedQuantity[]): SplitTotals {
   return {
     movedLines: moved.length,

@@ -1,6 +1,6 @@
 /**
- * Splitting an order: its lines with the quantities that move to the new order, each with what it has, and the totals. Nothing is
- * entered at first; a line moves whole with its button.
+ * Splitting an order: its lines with the quantities that move to the new order, each with its own quantity, and the totals. Initially
+ * nothing is entered; a button moves a whole line.
  */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -167,7 +167,7 @@ function Totals({ movedLines, moved, total }: ReturnType<typeof splitTotals>) {
   )
 }
 
-/** The order's lines that can still move, in their order. */
+/** The order's lines that can still be moved, in order. */
 const openLines = resource({
   fetch: async ({ api }, signal, orderId: number): Promise<readonly SplitLine[]> => {
     const filters = [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' } as const]

@@ -19,7 +19,6 @@ export interface StepDeviationProps {
   readonly onDone: () => void
 }
 
-/** The small form below a step. */
 export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
   const { t } = useTranslation()
   const { api, formats } = useSession()

@@ -1,6 +1,6 @@
 /**
- * Who holds the stock of an order line's material, as a dialog about one line or about all lines of an order, with the ways that lead on:
- * to the stocks, to a count of them, and to an order of what is short.
+ * Reservations of the stock of an order line's material, as a dialog about one line or all lines of an order, with links to the stocks, to
+ * a count of them, and to a purchase order for the missing quantity.
  */
 import { useContext, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ const ledgerOf = resource({
     api.call(salesOrderLines.reservations, { params: { orderLineId } }, { signal }),
 })
 
-/** The lines of an order, those that lack stock first. */
+/** The lines of an order, those with missing stock first. */
 const linesOf = resource({
   fetch: async ({ api }, signal, orderId: number): Promise<readonly SalesOrderLine[]> => {
     const ofOrder = { selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' } as const
@@ -59,7 +59,7 @@ export function LineReservationsDialog({ rows, onClose }: ActionDialogProps) {
   return row === undefined ? null : <LedgerDialog lineId={row.id} onClose={() => onClose()} />
 }
 
-/** The dialog `orderShortages`: of the lines of one order, with that one first which lacks something. */
+/** The dialog `orderShortages`: of the lines of one order, opened with the first that lacks stock. */
 export function OrderShortagesDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -123,7 +123,7 @@ function CloseButton({ onClick }: { readonly onClick: () => void }) {
   )
 }
 
-/** The dialog of a count, which starts from here. */
+/** The dialog of a stock count, which can be started here. */
 const counting: ActionDialogs = {
   createInventory: () => import('./create-inventory').then(m => m.CreateInventoryDialog),
 }
@@ -131,7 +131,7 @@ const counting: ActionDialogs = {
 interface LedgerDialogProps {
   readonly lineId: number
   readonly onClose: () => void
-  /** Stands above the ledger. */
+  /** Above the ledger. */
   readonly children?: ReactNode
 }
 
@@ -166,12 +166,12 @@ function LedgerDialog({ lineId, onClose, children }: LedgerDialogProps) {
   )
 }
 
-/** Whoever may make a draft by hand, and save it. */
+/** Whether the user may create and save a purchase draft. */
 function mayOrder(access: Access, links: GridLinks | null): boolean {
   return links?.canOpen('emptydraft-page') === true && access.can('data/draft/save')
 }
 
-/** What else leads on: the stocks in their grid, a count of them, and an order of what is short. */
+/** Links: the stocks in their grid, a count of them, and a purchase order for the missing quantity. */
 function Ways({ ledger, onDone }: LedgerProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()

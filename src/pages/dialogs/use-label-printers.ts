@@ -1,4 +1,4 @@
-/** Printers that print labels of a kind, and the one that was chosen last in this session. */
+/** Printers for a kind of label, and the one chosen last in this session. */
 import { useState } from 'react'
 import { printers, type LabelPrinter } from '../../contract/master-data/printer'
 import type { Failure } from '../../kernel/failure'
@@ -26,7 +26,6 @@ const labelPrinters = resource({
   },
 })
 
-/** The printers. */
 export function useLabelPrinters(kind: LabelKind): LabelPrinters {
   const { memory } = useSession()
   const [chosenId, setChosenId] = useState(() => memory.get(chosenKey))

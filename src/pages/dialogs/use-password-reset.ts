@@ -1,4 +1,4 @@
-/** Gives a user another password and keeps what came of it for the dialog. */
+/** Sets a user's password and keeps the result for the dialog. */
 import { useState } from 'react'
 import type { PasswordReset } from '../../contract/endpoints/user-inputs'
 import { userAccounts, type NewPassword } from '../../contract/endpoints/users'
@@ -6,14 +6,14 @@ import { isShown, toFailure, type Failure } from '../../kernel/failure'
 import { useSession } from '../../ui/session-context'
 
 export interface PasswordResetCall {
-  /** What came of it; null before. */
+  /** The result; null before. */
   readonly given: NewPassword | null
   readonly failure: Failure | null
   readonly isBusy: boolean
   reset(userId: number, request: PasswordReset): Promise<void>
 }
 
-/** The call, once for a dialog. */
+/** The call, for one dialog. */
 export function usePasswordReset(): PasswordResetCall {
   const { api } = useSession()
   const [given, setGiven] = useState<NewPassword | null>(null)

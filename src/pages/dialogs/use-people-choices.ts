@@ -1,4 +1,4 @@
-/** What the dialogs of users and roles offer: roles with what they allow, types of load carriers, groups of areas. */
+/** The options in the dialogs of users and roles: roles with their permissions, load carrier types, groups of areas. */
 import { useEffect, useMemo } from 'react'
 import { warehouseLookups } from '../../contract/endpoints/lookups'
 import { missingValue } from '../../contract/formats'
@@ -15,16 +15,16 @@ export interface Named {
   readonly name: string
 }
 
-/** The chosen ones in words. */
+/** The chosen names as text. */
 export function namesOf(all: readonly Named[], ids: readonly number[]): string {
   const names = all.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   return names.length === 0 ? missingValue : names.join(', ')
 }
 
 export interface PeopleChoices<D> {
-  /** All roles, as the grid shows them. */
+  /** All roles, as rows of their grid. */
   readonly roles: readonly UserRole[]
-  /** Those that the user may give and take. */
+  /** Roles that the user may assign and remove. */
   readonly assignable: readonly RoleHeader[]
   readonly loadCarriers: readonly Named[]
   readonly areas: readonly Named[]
@@ -33,8 +33,8 @@ export interface PeopleChoices<D> {
 }
 
 /**
- * Loads them together with what the dialog is about, again when the server says that somebody else changed it.
- * @param loadDetail the same function at every call
+ * Loads the options together with the dialog's user or role, and again when the server reports a change by another user.
+ * @param loadDetail must be the same function at every call
  */
 export function usePeopleChoices<D>(
   loadDetail: (session: Session, signal: AbortSignal) => Promise<D>,

@@ -1,4 +1,4 @@
-/** The dialogs of a new user, which ends in the first password, and of one who is changed. */
+/** The dialogs that add a user, ending with the first password, and update one. */
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userAccounts } from '../../contract/endpoints/users'
@@ -34,7 +34,7 @@ import {
 } from './user-draft'
 import { UserFields } from './user-fields'
 
-/** The dialog `addUser`: adds the user by itself, gives the first password and shows it. */
+/** The dialog `addUser`: it adds the user by itself, sets the first password and shows it. */
 export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const choices = usePeopleChoices(readRules)
@@ -108,7 +108,7 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   )
 }
 
-/** The dialog `updateUser`; it answers what was changed. What somebody else changed meanwhile is shown, and the edits stay. */
+/** The dialog `updateUser`; it answers what was changed. Changes by another user meanwhile are shown, and the edits stay. */
 export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const row = rows[0] as User
@@ -146,10 +146,10 @@ export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: Acti
   )
 }
 
-/** How many fields stand there until they are known. */
+/** Number of placeholder fields while loading. */
 const fieldCount = 6
 
-/** The form over a user. */
+/** The form of a user. */
 function useUserForm(saved: UserDraft): EditedForm<UserDraft> {
   const { t } = useTranslation()
   return useEdits<UserDraft>({
@@ -168,7 +168,7 @@ function useUserForm(saved: UserDraft): EditedForm<UserDraft> {
   })
 }
 
-/** What the server said about a field, where it said something about it. */
+/** The server's message about a field, if any. */
 function noteAt(failure: Failure | null, field: string) {
   if (failure?.kind !== 'refused') return undefined
   return failure.issues?.find(({ path }) => path === `body.${field}`)

@@ -1,4 +1,4 @@
-/** What stands in the dialog of a user, what is wrong with it, and the answers that it becomes. Pure. */
+/** The values in the dialog of a user, their problems, and the answers. Pure. */
 import type { RoleHeader } from '../../contract/endpoints/users'
 import type { User } from '../../contract/entities/user'
 import type { ReadRow } from '../../contract/read-values'
@@ -17,7 +17,7 @@ export interface UserDraft {
   readonly hasPicture: boolean
 }
 
-/** A user as the server gives him for a dialog. */
+/** A user as the server returns him for a dialog. */
 export interface UserDetail {
   readonly user: User
   readonly userRoles: readonly RoleHeader[]
@@ -36,7 +36,7 @@ export const newUserDraft: UserDraft = {
   hasPicture: false,
 }
 
-/** A user as he is. */
+/** The draft of a saved user. */
 export function userDraftOf({ user, userRoles, loadCarrierIds }: UserDetail): UserDraft {
   return {
     userName: user.userName,
@@ -50,15 +50,15 @@ export function userDraftOf({ user, userRoles, loadCarrierIds }: UserDetail): Us
   }
 }
 
-/** Fields that can be wrong, in the order in which they stand. */
+/** Fields that can be invalid, in the dialog's order. */
 export const checkedFields = ['userName', 'displayName', 'email', 'defaultLanguage', 'roleIds'] as const
 export type CheckedField = (typeof checkedFields)[number]
 export type UserProblem = 'required' | 'misshaped'
 
-/** One @ with something around it, and a dot after it: what a mail can be sent to. */
+/** A minimal check: text, one @, text, and a dot after it. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** What is wrong with a draft, by field; empty when nothing is. */
+/** The problems of a draft, by field; empty when there are none. */
 export function userProblems(draft: UserDraft): Readonly<Partial<Record<CheckedField, UserProblem>>> {
   const email = draft.email.trim()
   return {
@@ -94,7 +94,7 @@ export function userAnswersOf(draft: UserDraft): UserAnswers {
   }
 }
 
-/** Only what differs from the user as he was; empty when nothing does. A picture can only be taken away. */
+/** Only the values that differ from the saved user; empty when none does. A picture can only be removed. */
 export function changedUserAnswers(
   before: UserDraft,
   draft: UserDraft,
@@ -109,7 +109,7 @@ export function changedUserAnswers(
   }
 }
 
-/** What the dialog had shown of the values that are sent, as the grid's row holds them. */
+/** The values of the row that the user saw, for the fields that are sent. */
 export function readOfUser(user: User, changed: Partial<UserAnswers>): ReadRow {
   const fields = (Object.keys(changed) as (keyof UserAnswers)[]).flatMap(name => fieldOfAnswer[name] ?? [])
   return { id: user.id, values: Object.fromEntries(fields.map(field => [field, user[field]])) }
@@ -125,7 +125,7 @@ const fieldOfAnswer = {
   loadCarrierIds: 'loadCarriers',
 } as const satisfies Record<keyof UserAnswers, keyof User>
 
-/** Lists hold the same in whatever order. */
+/** Compares values; the order of lists does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
   return one.length === other.length && one.every(item => other.includes(item))

@@ -1,4 +1,4 @@
-/** The fields of a user: names, address, language, type, roles with what they allow, and load carriers. */
+/** The fields of a user: names, address, language, type, roles with their permissions, and load carriers. */
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User, UserRole } from '../../contract/entities/user'
@@ -21,20 +21,20 @@ import type { UserDraft } from './user-draft'
 export interface UserFieldsProps {
   readonly form: EditedForm<UserDraft>
   readonly choices: PeopleChoices<unknown>
-  /** The user as he is; absent for a new one. */
+  /** The saved user; absent for a new one. */
   readonly user?: User | undefined
-  /** What the server said about the user name. */
+  /** The server's message about the user name. */
   readonly nameNote?: string | undefined
-  /** Leaves the dialog for the page of permissions. */
+  /** Closes the dialog to open the page of permissions. */
   readonly onLeave: () => void
 }
 
-/** The fields. Each stands in an element with `data-field`, to be found when it is wrong. */
+/** The fields. Each is within an element with `data-field`, by which the first invalid one is found. */
 export function UserFields({ form, choices, user, nameNote, onLeave }: UserFieldsProps) {
   const { t } = useTranslation()
   const { language } = useSession()
   const names = new Intl.DisplayNames([language], { type: 'language' })
-  // There is no language of no code: a new user has none.
+  // An empty code has no name: a new user has no language yet.
   const languageName = (one: string) => (one === '' ? missingValue : (names.of(one.slice(0, 2)) ?? one))
   const { values, saved } = form
   const place = <F extends keyof UserDraft>(field: F) => ({ form, field, isMarked: false })
@@ -116,7 +116,7 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
 
 type RolesProps = Pick<UserFieldsProps, 'form' | 'choices' | 'onLeave'>
 
-/** The roles, and below them where they let the user work, each with a way to its permissions. */
+/** The roles, and below them each role's areas, with a link to its permissions. */
 function Roles({ form, choices, onLeave }: RolesProps) {
   const { t } = useTranslation()
   const { roleIds } = form.values

@@ -1,4 +1,4 @@
-/** A cancelled import: nothing of it was written, and it can be resumed while its rows are stored. */
+/** A cancelled import: no row was written; it can be resumed while its rows are stored. */
 import { useTranslation } from 'react-i18next'
 import { importRowsRetentionDays } from '../../contract/import-limits'
 import { imports } from '../../contract/endpoints/imports'
@@ -6,7 +6,6 @@ import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { StepFrame, type StepProps } from './step-frame'
 
-/** The step. */
 export function CancelledImport({ detail, opened, frame, onOpen }: StepProps) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** The place for one file: dropped, or chosen by a press or the keyboard. */
+/** The drop zone for one file; a press or a key opens the file dialog. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sheetFileEndings } from '../../sheets/read-sheets'
@@ -7,12 +7,12 @@ import { useFileDrop } from '../use-file-drop'
 import { FileInput } from '../../ui/controls/file-input'
 
 export interface DropZoneProps {
-  /** The limits in words. */
+  /** The limits, as text. */
   readonly hint: string
   readonly onFile: (file: File) => void
 }
 
-/** The place; of several files that are dropped the first is taken. */
+/** The drop zone; of several dropped files, the first is taken. */
 export function DropZone({ hint, onFile }: DropZoneProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -1,9 +1,9 @@
-/** A file that was read and has no rows. */
+/** The message about a file without rows. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 
-/** Says so, with the way to another file. */
+/** Shows the message and a button for another file. */
 export function EmptyFile({ onAnother }: { readonly onAnother: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** The first rows as they will be read: what a value means, and what cannot be read, shows before rows are checked. */
+/** Preview of the first rows: shows how values are read, and which cannot be read, before rows are checked. */
 import { useTranslation } from 'react-i18next'
 import type { ArrangedSheet, ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
@@ -18,7 +18,7 @@ export interface FirstRowsProps {
   readonly found: FoundValues
 }
 
-/** A panel for each arranged sheet that has a mapped column. */
+/** A panel for each sheet that has mapped columns. */
 export function FirstRows({ detail, arrangement, found }: FirstRowsProps) {
   const { t } = useTranslation()
   return arrangement.sheets.map(arranged => {
@@ -70,7 +70,7 @@ function RowsTable({ arranged, columns, rows, meanings }: RowsTableProps) {
       isCoded: hasCodes((column?.values ?? []).map(({ value }) => value)),
     }
   }
-  /** What a cell shows; null where it cannot be read. */
+  /** The displayed text of a cell; null when it cannot be read. */
   const shown = (field: ImportField, text: string): string | null => {
     if (text === '') return nothing
     const read = readAs(field, text, howOf(field))

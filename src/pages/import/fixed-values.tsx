@@ -1,4 +1,4 @@
-/** Fields that no column has: one value for every row. Those that every row needs are required. */
+/** Fields without a column: one value for all rows. Fields that every row needs are required. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportArrangement } from '../../contract/imports/import-shapes'
@@ -15,12 +15,11 @@ export interface FixedValuesProps {
   readonly fields: readonly ImportField[]
   readonly arrangement: ImportArrangement
   readonly missing: readonly ImportField[]
-  /** What new things need beside. */
+  /** Fields that only new rows need. */
   readonly forNew: readonly ImportField[]
   readonly onChange: (arrangement: ImportArrangement) => void
 }
 
-/** The panel. */
 export function FixedValues({ fields, arrangement, missing, forNew, onChange }: FixedValuesProps) {
   const { t } = useTranslation()
   const { language } = useSession()

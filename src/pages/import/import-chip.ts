@@ -1,4 +1,3 @@
-/** The style of an import's state. */
 import type { ImportState } from '../../contract/states/import'
 import type { StateKey } from '../../ui/theme/state-style'
 
@@ -14,7 +13,7 @@ const chipStyles: Readonly<Record<ImportState, StateKey>> = {
   Cancelled: 'task-cancelled',
 }
 
-/** For a StateChip. */
+/** The colour and icon of an import's state, for a StateChip. */
 export function importChip(state: ImportState): { readonly stateKey: StateKey } {
   return { stateKey: chipStyles[state] }
 }

@@ -1,4 +1,4 @@
-/** What was imported before, the newest first: a user who may see an import can open its result or continue it. */
+/** Earlier imports, the newest first: a user who may see an import can open its result or continue it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
@@ -21,7 +21,7 @@ const movingEveryMs = 2_000
 
 const earlierImports = resource({
   fetch: ({ api }, signal, take: number) => api.call(imports.history, { body: { take } }, { signal }),
-  // Asked again while the server works on one of them.
+  // Polls while the server works on one of them.
   everyMs: found => {
     const isMoving = found?.result.some(({ progress }) => progress !== null) === true
     const ms = isMoving ? movingEveryMs : Number.POSITIVE_INFINITY
@@ -33,7 +33,6 @@ export interface ImportHistoryProps {
   readonly onOpen: (id: number) => void
 }
 
-/** The panel. */
 export function ImportHistory({ onOpen }: ImportHistoryProps) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(shownAtOnce)

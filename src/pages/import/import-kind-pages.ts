@@ -1,4 +1,4 @@
-/** How the page names a kind of imports and where its rows are seen afterwards. */
+/** Titles, icons and pages of the kinds of imports. */
 import { hasLines, importKinds, type ImportKindName } from '../../contract/imports/import-kinds'
 import type { ImportField } from '../../contract/imports/import-kind'
 import { masterGroups, ofEachGroup } from '../../contract/master-data/kinds'
@@ -32,7 +32,7 @@ export const kindIcons: Readonly<Record<ImportKindName, IconName>> = {
   ...ofEachGroup(({ icon }) => icon),
 }
 
-/** In the order of the page: what stands on its own first. */
+/** In the page's order: kinds that depend on no other first. */
 const kindOrder: readonly ImportKindName[] = [
   'materials',
   'stocks',
@@ -53,17 +53,16 @@ export function allowedKinds(access: Access): readonly ImportKindName[] {
   })
 }
 
-/** The rights of which one is needed to import anything, as many as a trace takes. */
+/** The permissions of which one is needed to import anything; not more than a trace accepts. */
 export const importPermissions: readonly PermissionPath[] = [
   ...new Set(kindOrder.map(name => importKinds[name].permission)),
 ].slice(0, 10)
 
-/** The fields of a kind by name. */
 export function fieldsOf(kind: ImportKindName): readonly ImportField[] {
   return importKinds[kind].fields
 }
 
-/** Whether heads and lines may stand in two sheets or files. */
+/** Whether heads and lines may be in two sheets or files. */
 export function hasLinesApart(kind: ImportKindName): boolean {
   return hasLines(importKinds[kind])
 }

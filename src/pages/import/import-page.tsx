@@ -1,7 +1,7 @@
 /**
- * The page import (spec 1, section 2; issue "orders and imports"): a file is uploaded, its columns are mapped, every row is checked
- * without writing anything, what is wrong is put right in place, and the rows go in together. The import's id stands in the address, so
- * that a reload, another day or another person goes on where it was.
+ * The page import (spec 1, section 2; issue "orders and imports"): a file is uploaded, its columns are mapped, every row is checked without
+ * writing anything, invalid values are corrected in place, and all rows are written together. The import's id is part of the address, so
+ * that it can be continued after a reload, on another day or by another user.
  */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { StartImport } from './start-import'
 import type { OneImportProps } from './step-frame'
 import { useImport } from './use-import'
 
-/** The page: without an id the start and the history, with one that import. */
+/** The page: without an id the start and the history, with an id that import. */
 export function Page(props: AreaPageProps) {
   const { navigate, route, ids, search } = props
   const { id } = ids

@@ -1,4 +1,4 @@
-/** What an import did: counts, the rejected rows as a file, and what one may do next. */
+/** The result of an import: counts, the rejected rows as a file, and next steps. */
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportCounts } from '../../contract/imports/import-shapes'
@@ -16,7 +16,6 @@ import { useKindTitle } from './use-kind-title'
 const noCounts: ImportCounts = { rows: 0, rejected: 0, added: 0, changed: 0, unchanged: 0, skipped: 0 }
 const shown = ['added', 'changed', 'unchanged', 'skipped', 'rejected'] as const
 
-/** The step. */
 export function ImportResult({ detail, opened, frame, onOpen, navigate, canOpen }: StepProps) {
   const { t } = useTranslation()
   const { formats, language } = useSession()

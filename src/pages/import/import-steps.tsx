@@ -1,4 +1,4 @@
-/** The steps of an import in a line: what is done, where it is, what comes. */
+/** The steps of an import in a line: completed, current and coming ones. */
 import { useTranslation } from 'react-i18next'
 import type { ImportState } from '../../contract/states/import'
 import { Icon, classNames } from '../../ui/theme/icons'
@@ -22,7 +22,6 @@ export interface ImportStepsProps {
   readonly state: ImportState
 }
 
-/** The line of steps. */
 export function ImportSteps({ state }: ImportStepsProps) {
   const { t } = useTranslation()
   const at = steps.indexOf(stepOf[state])

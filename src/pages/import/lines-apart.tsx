@@ -1,4 +1,4 @@
-/** Orders whose lines stand in another sheet, or in another file: a way to add them. */
+/** For orders whose lines are in another sheet or file: a way to add them. */
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
@@ -19,7 +19,7 @@ export interface LinesApartProps {
   readonly onChange: (arrangement: ImportArrangement) => void
 }
 
-/** Two buttons. What is arranged so far is kept when a file is added. */
+/** Two buttons. The mapping so far is kept when a file is added. */
 export function LinesApart({ detail, opened, arrangement, onChange }: LinesApartProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/** The step in which columns become fields: guessed, shown with their first values, and changed by hand. */
+/** The step that maps columns to fields: guessed, shown with their first values, and changed by the user. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
@@ -31,7 +31,6 @@ import { useColumnName } from './use-column-name'
 import { useFoundValues } from './use-found-values'
 import { ValueMeanings } from './value-meanings'
 
-/** The step. */
 export function MapColumns(props: StepProps) {
   const { detail, frame, onOpen } = props
   const { arrangement } = detail

@@ -1,4 +1,4 @@
-/** What a person should know before rows are checked: what new things need and no column gives, and which columns are not read. */
+/** Notices before rows are checked: fields that new rows need and that have no value, and columns that are not read. */
 import { useTranslation } from 'react-i18next'
 import type { ImportArrangement, ImportSheet } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
@@ -11,12 +11,12 @@ export interface MappingNoticesProps {
   readonly sheets: readonly ImportSheet[]
   readonly arrangement: ImportArrangement
   readonly fields: readonly ImportField[]
-  /** Fields that what is new needs, and nothing gives. */
+  /** Fields that new rows need, without a column or fixed value. */
   readonly forNew: readonly ImportField[]
   readonly decisions: Decisions
 }
 
-/** The notices. A column that somebody left out is not named. */
+/** The notices. Columns that the user left out are not listed. */
 export function MappingNotices({ sheets, arrangement, fields, forNew, decisions }: MappingNoticesProps) {
   const { t } = useTranslation()
   const { language } = useSession()

@@ -1,4 +1,4 @@
-/** Which column of a sheet is which field, while somebody arranges it. Pure. */
+/** The mapping of a sheet's columns to fields while it is edited. Pure. */
 import {
   hasCodes,
   meaningOf,
@@ -22,30 +22,30 @@ import { guessImportSheet, withSharedKey } from '../../sheets/guess-import'
 import { readDate } from '../../sheets/read-date'
 import { readNumber } from '../../contract/typed-number'
 
-/** Where the choice of a field comes from. */
+/** The source of a column's field. */
 export type MappedBy = 'you' | 'last' | 'header' | 'values'
 
-/** The field of a column; null where it is left out. */
+/** The field of a column; null when it is left out. */
 export function fieldOf(sheet: ArrangedSheet, index: number): string | null {
   return sheet.columns.find(column => column.index === index)?.field ?? null
 }
 
-/** Gives a column a field, which any other column loses, or leaves it out. */
+/** Maps a column to a field, which any other column loses, or leaves the column out. */
 export function withField(sheet: ArrangedSheet, index: number, field: string | null): ArrangedSheet {
   const others = sheet.columns.filter(column => column.index !== index && column.field !== field)
   const columns = field === null ? others : [...others, { index, field }]
   return { ...sheet, columns: columns.sort((a, b) => a.index - b.index) }
 }
 
-/** The user's choices for columns, by `columnKey`: a field was chosen or left out, or it is to be chosen again. */
+/** The user's choices for columns, by `columnKey`: made, or open, to be made again. */
 export type Decisions = ReadonlyMap<string, 'made' | 'open'>
 
-/** A column among those of all sheets. */
+/** Identifies a column among those of all sheets. */
 export function columnKey(sheet: number, index: number): string {
   return `${sheet}:${index}`
 }
 
-/** After a choice for a column of a sheet as it was; the column that loses its field to it is to be decided anew. */
+/** Records a choice for a column of the sheet as it was before; a column that loses its field becomes open. */
 export function withDecision(
   decisions: Decisions,
   { sheet, columns }: ArrangedSheet,
@@ -57,13 +57,13 @@ export function withDecision(
   return loser === undefined ? next : next.set(columnKey(sheet, loser.index), 'open')
 }
 
-/** What a column is: a field, left out (null), or not decided. */
+/** The choice for a column: a field, left out (null), or open. */
 export interface FieldChoice {
   readonly field: string | null
   readonly isOpen: boolean
 }
 
-/** Columns of an arranged sheet that are still to be decided. */
+/** Columns of a sheet whose choice is open. */
 export function openColumns(
   sheets: readonly ImportSheet[],
   { sheet }: Pick<ArrangedSheet, 'sheet'>,
@@ -73,7 +73,7 @@ export function openColumns(
   return columns.filter(({ index }) => decisions.get(columnKey(sheet, index)) === 'open')
 }
 
-/** Why a column has its field: somebody chose it here or last time, or the guess found it. */
+/** The source of a column's field: the user's choice, now or in an earlier import, or the guess. */
 export function mappedBy(
   { header }: ImportColumn,
   field: ImportField,
@@ -86,7 +86,7 @@ export function mappedBy(
   return headersOf(field).some(name => plainHeader(name) === plain) ? 'header' : 'values'
 }
 
-/** Fields that every row needs and that neither a column nor a fixed value gives. */
+/** Fields that every row needs, without a column or fixed value. */
 export function missingFields(
   fields: readonly ImportField[],
   { sheets, fixed }: ImportArrangement,
@@ -94,7 +94,7 @@ export function missingFields(
   return neededFields(fields, { sheets, fixed }, 'always')
 }
 
-/** Fields that what is new needs, and that neither a column nor a fixed value gives; rows that change what exists do without. */
+/** Fields that new rows need, without a column or fixed value; rows that change existing data do without. */
 export function missingForNew(
   fields: readonly ImportField[],
   arrangement: ImportArrangement,
@@ -113,7 +113,7 @@ function neededFields(
   )
 }
 
-/** Rows of the arranged sheets below their headers, and below titles above those. */
+/** Number of rows of the mapped sheets, without headers and the titles above them. */
 export function rowsToCheck(sheets: readonly ImportSheet[], { sheets: arranged }: ImportArrangement): number {
   return arranged.reduce((sum, { sheet, headerRow }) => {
     const { rows = 0, sample = [] } = sheets.find(known => known.sheet === sheet) ?? {}
@@ -122,7 +122,7 @@ export function rowsToCheck(sheets: readonly ImportSheet[], { sheets: arranged }
   }, 0)
 }
 
-/** Changes one of the arranged sheets. */
+/** Changes one of the mapped sheets. */
 export function withSheet(
   arrangement: ImportArrangement,
   place: number,
@@ -132,7 +132,7 @@ export function withSheet(
   return { ...arrangement, sheets }
 }
 
-/** Gives a field the same value in every row; null takes it back. */
+/** Sets a field's value for all rows; null removes it. */
 export function withFixed(
   arrangement: ImportArrangement,
   field: string,
@@ -145,12 +145,12 @@ export function withFixed(
   }
 }
 
-/** A value of a column with what it means: null for an empty cell, undefined until somebody says it. */
+/** A value of a column with its meaning: null for an empty cell, undefined while it is unknown. */
 export interface ValueMeaning extends FoundValue {
   readonly meaning: string | null | undefined
 }
 
-/** The values of a column whose field is one of a few words. */
+/** The values of a column whose field has a fixed list of choices, with their meanings. */
 export function meaningsOf(
   { field, values }: ColumnValues & { readonly field: ImportField },
   arrangement: Pick<ImportArrangement, 'values'>,
@@ -159,7 +159,7 @@ export function meaningsOf(
   return values.map(found => ({ ...found, meaning: meaningOf(field, found.value, how) }))
 }
 
-/** Says what a value of a field means. */
+/** Sets the meaning of a field's value. */
 export function withMeaning(
   arrangement: ImportArrangement,
   field: string,
@@ -172,7 +172,7 @@ export function withMeaning(
   return { ...arrangement, values: [...others, { field, found, value }] }
 }
 
-/** Without empty fixed values, which are still missing. */
+/** Removes empty fixed values, which still count as missing. */
 export function withoutEmpty(arrangement: ImportArrangement): ImportArrangement {
   const given = Object.entries(arrangement.fixed).filter(([, value]) => value.trim() !== '')
   return { ...arrangement, fixed: Object.fromEntries(given) }
@@ -184,8 +184,8 @@ export function guessedSheet(sheet: ImportSheet, fields: readonly ImportField[])
 }
 
 /**
- * The sheet that has the lines of an arranged one, with the key that they share; null where every sheet is arranged. The one that is
- * understood best, and none that is hidden while another one is there.
+ * The sheet with the lines of a mapped one, with their shared key; null when all sheets are mapped. Chooses the sheet with the most
+ * recognised columns, and a hidden one only when there is no other.
  */
 export function guessedLines(
   sheets: readonly ImportSheet[],
@@ -221,20 +221,20 @@ const numberTypes: readonly ImportField['type'][] = [
   'measure',
 ]
 
-/** Whether a field's cells are numbers: they stand at the right. */
+/** Whether a field's cells are numbers, which are right-aligned. */
 export function isNumber({ type }: ImportField): boolean {
   return numberTypes.includes(type)
 }
 
-/** A cell as it will be read: its number with the unit beside it, its day, yes or no, the word that it means, or its text. */
+/** A cell as it will be read: its number and unit, date, flag, choice, or text. */
 export interface CellRead {
   readonly kind: 'number' | 'date' | 'flag' | 'choice' | 'text'
-  /** Of a flag `true` or `false`. */
+  /** For a flag `true` or `false`. */
   readonly value: string
   readonly unit: string
 }
 
-/** How the cells of a sheet are written, and of a column whose field is one of a few words, what its values mean. */
+/** The formats of a sheet, and for a column with a fixed list of choices the meanings of its values. */
 export interface HowRead extends Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst'> {
   readonly meanings?: GivenMeanings
   readonly isCoded?: boolean
@@ -242,7 +242,7 @@ export interface HowRead extends Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst
 
 const noMeanings: GivenMeanings = new Map()
 
-/** Reads a cell; null where it cannot be read as its field is. */
+/** Reads a cell; null when its text is invalid for the field. */
 export function readAs(field: ImportField, text: string, how: HowRead): CellRead | null {
   if (isNumber(field)) {
     const read = readNumber(text, how.decimalMark)

@@ -1,4 +1,4 @@
-/** The file of the import could not be read: which limit it passed or what is wrong with it, and the way to another one. */
+/** The import's file could not be read: shows the exceeded limit or the error, and offers to choose another file. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportSummary } from '../../contract/imports/import-shapes'
@@ -8,7 +8,6 @@ import { UploadPlace } from './upload-place'
 import { useSheetWords } from '../../ui/sheets/use-sheet-words'
 import { useUpload } from './use-upload'
 
-/** The step. */
 export function RefusedFile({ detail, frame, onOpen }: StepProps) {
   const { t } = useTranslation()
   const words = useSheetWords()

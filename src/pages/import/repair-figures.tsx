@@ -1,4 +1,4 @@
-/** How many rows are valid, to repair, and repaired: at the right of the steps. */
+/** The numbers of valid, invalid and corrected rows, to the right of the steps. */
 import { useTranslation } from 'react-i18next'
 import type { ImportCounts } from '../../contract/imports/import-shapes'
 import { useSession } from '../../ui/session-context'
@@ -10,7 +10,7 @@ export interface RepairFiguresProps {
   readonly changedRows: number
 }
 
-/** The figures, as the last check found them. */
+/** The numbers from the last check. */
 export function RepairFigures({ counts, changedRows }: RepairFiguresProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

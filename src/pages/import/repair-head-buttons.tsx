@@ -1,4 +1,4 @@
-/** What one may do with checked rows: give up, go back to the columns, check again, or write them. */
+/** The commands for checked rows: cancel, back to the columns, check again, or run the import. */
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportCounts } from '../../contract/imports/import-shapes'
@@ -9,7 +9,7 @@ import { validRows } from './repair'
 
 export type RepairHeadButtonsProps = StepProps & { readonly counts: ImportCounts }
 
-/** The buttons. While changes are not checked, checking is the one to press. */
+/** The buttons. While changes are unchecked, checking is the primary one. */
 export function RepairHeadButtons({ detail, opened, onOpen, onBack, counts }: RepairHeadButtonsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** One row: its cells, and what is wrong with the one that has the focus, else with the first wrong one. */
+/** One row: its cells, and the problem of the focused cell, otherwise of the first invalid one. */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,6 @@ export interface RepairRowProps {
   readonly onChange: (row: ImportRow, column: number, value: string) => void
 }
 
-/** The row. */
 export function RepairRow({ kind, row, columns, sheet, onChange }: RepairRowProps) {
   const { formats } = useSession()
   const [focused, setFocused] = useState<number | null>(null)
@@ -58,7 +57,7 @@ interface RepairCellProps extends Pick<RepairRowProps, 'kind' | 'row' | 'onChang
   readonly onFocus: (column: number) => void
 }
 
-/** A cell is changed when it is left, or by Enter; Escape takes back what was typed. */
+/** A change is committed on blur or by Enter; Escape restores the text. */
 function RepairCell({ kind, row, column, problem, onFocus, onChange }: RepairCellProps) {
   const { t } = useTranslation()
   const words = useProblemWords(kind)
@@ -96,7 +95,7 @@ function RepairCell({ kind, row, column, problem, onFocus, onChange }: RepairCel
       onKeyDown={event => {
         if (event.key !== 'Escape' || typed === null) return
         event.stopPropagation()
-        // At once, so that the next letter replaces the old text.
+        // Synchronously, so that the next key replaces the old text.
         flushSync(() => setTyped(null))
         event.currentTarget.select()
       }}
@@ -109,7 +108,7 @@ interface ProblemCellsProps extends Pick<RepairRowProps, 'kind' | 'row' | 'onCha
   readonly more: number
 }
 
-/** What is wrong, found and expected, and one press that mends it; of a mended row what it was, and the way back. */
+/** The problem of a cell: what was found and expected, with a suggestion to apply; for a corrected cell its former text, with an undo. */
 function ProblemCells({ kind, row, problem, more, onChange }: ProblemCellsProps) {
   const { t } = useTranslation()
   const words = useProblemWords(kind)

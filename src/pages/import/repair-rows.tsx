@@ -1,4 +1,4 @@
-/** The step in which rows are put right: what is wrong stands in its row, and what is found wrong in many rows is mended at once. */
+/** The step that corrects rows: each problem is shown in its row, and a problem shared by many rows is corrected at once. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
@@ -25,7 +25,6 @@ import { useRepairRows } from './use-repair-rows'
 const noCounts: ImportCounts = { rows: 0, rejected: 0, added: 0, changed: 0, unchanged: 0, skipped: 0 }
 const pageSizeDefault = 50
 
-/** The step. */
 export function RepairRows(props: StepProps) {
   const { arrangement } = props.detail
   return arrangement === null ? null : <Repair {...props} arrangement={arrangement} />
@@ -51,7 +50,7 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
   const columns = which === 'all' ? all : columnsBesideMistakes(all, rows ?? [])
   const pages = Math.max(1, Math.ceil(totalCount / pageSize))
 
-  /** The next wrong cell behind the one with the focus; from the last one of a page to the first of the next page. */
+  /** Moves to the next invalid cell after the focused one; after the last one of a page, to the first of the next page. */
   const goOn = () => {
     if (focusNext(table.current)) return
     if (which !== 'problems') {
@@ -196,7 +195,7 @@ function focusFirst(table: HTMLElement | null): boolean {
   return first !== undefined
 }
 
-/** False when no wrong cell stands behind the focus. */
+/** Returns false when no invalid cell follows the focus. */
 function focusNext(table: HTMLElement | null): boolean {
   const focused = table?.querySelector(':focus') ?? null
   const next = wrongCells(table).find(

@@ -1,4 +1,4 @@
-/** Rows of an import as a table whose cells are edited in place, moved through by the keyboard. */
+/** Rows of an import as a table with editable cells and keyboard navigation. */
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportRow, ImportSheet } from '../../contract/imports/import-shapes'
@@ -12,12 +12,12 @@ export interface RepairTableProps {
   readonly kind: ImportKindName
   readonly rows: readonly ImportRow[]
   readonly columns: readonly RepairColumn[]
-  /** Where rows come from several sheets. */
+  /** Needed when rows come from several sheets. */
   readonly sheets: readonly ImportSheet[]
   readonly onChange: (row: ImportRow, column: number, value: string) => void
 }
 
-/** The table. Only cells that are wrong or changed are tab stops; arrow keys reach all of them. */
+/** The table. Only invalid or changed cells are tab stops; arrow keys reach all cells. */
 export function RepairTable({ kind, rows, columns, sheets, onChange }: RepairTableProps) {
   const { t } = useTranslation()
   const { language } = useSession()

@@ -1,4 +1,4 @@
-/** Rows of an import while they are put right: which cells are wrong, what one change would mend in many rows. Pure. */
+/** Rows of an import while they are corrected: invalid cells, and corrections that apply to many rows. Pure. */
 import type {
   ImportArrangement,
   ImportCounts,
@@ -8,17 +8,17 @@ import type {
 } from '../../contract/imports/import-shapes'
 import type { ImportField } from '../../contract/imports/import-kind'
 
-/** Which rows are in view. */
+/** The filter of the rows. */
 export type RowsInView = 'problems' | 'changed' | 'all'
 
-/** A column of the table: the field, and where it stands in each arranged sheet. */
+/** A column of the table: the field, and its column in each mapped sheet. */
 export interface RepairColumn {
   readonly field: ImportField
-  /** Index of the column by sheet; absent where the sheet has none. */
+  /** Index of the column by sheet; absent when the sheet does not have it. */
   readonly places: ReadonlyMap<number, number>
 }
 
-/** Columns beside those that say what is wrong, where rows are looked at for their mistakes. */
+/** The most columns shown while invalid rows are corrected, unless more are needed. */
 export const columnsMost = 6
 
 /** All mapped columns in the order of the fields. */
@@ -36,7 +36,7 @@ export function repairColumns(
   })
 }
 
-/** Those worth seeing beside the mistakes: the fields that rows are known by, those that are wrong, then as many as fit. */
+/** The columns shown while invalid rows are corrected: key fields, fields with problems or changes, then others up to the limit. */
 export function columnsBesideMistakes(
   columns: readonly RepairColumn[],
   rows: readonly ImportRow[],
@@ -53,13 +53,13 @@ export function columnsBesideMistakes(
   return columns.filter(column => needed.includes(column) || others.includes(column))
 }
 
-/** The text of a cell; undefined where the row's sheet does not have the column. */
+/** The text of a cell; undefined when the row's sheet does not have the column. */
 export function cellOf(row: ImportRow, { places }: RepairColumn): string | undefined {
   const index = places.get(row.sheet)
   return index === undefined ? undefined : (row.cells[index] ?? '')
 }
 
-/** Mistakes that no change since the check has touched. */
+/** Problems whose cells were not changed since the check. */
 export function openProblems(row: ImportRow): readonly ImportProblem[] {
   return row.problems.filter(({ column, found }) => {
     if (column === null) return true
@@ -68,7 +68,7 @@ export function openProblems(row: ImportRow): readonly ImportProblem[] {
   })
 }
 
-/** The row with another text in a cell, as the server will have it; back at the file's own text it counts as not changed. */
+/** The row with a new text in a cell, as the server will store it; a cell with the file's original text counts as unchanged. */
 export function withCell(row: ImportRow, column: number, value: string): ImportRow {
   const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, index) =>
     index === column ? value : (row.cells[index] ?? ''),
@@ -78,7 +78,7 @@ export function withCell(row: ImportRow, column: number, value: string): ImportR
   return { ...row, cells, changed: was === value ? others : [...others, { column, was }] }
 }
 
-/** The same mistake of one field in several rows, each of whose values has a likely right one. */
+/** The same problem of one field in several rows, with a suggested correction for each value. */
 export interface SharedMistake {
   readonly field: string
   readonly code: ImportMistake['code']
@@ -86,7 +86,7 @@ export interface SharedMistake {
   readonly mistakes: readonly ImportMistake[]
 }
 
-/** Mistakes that one press can mend, those of most rows first; single rows have their own link. */
+/** Problems that can be corrected in all their rows at once, those of most rows first; single rows have their own button. */
 export function sharedMistakes(
   mistakes: readonly ImportMistake[],
   isMended: (mistake: ImportMistake) => boolean,
@@ -108,7 +108,7 @@ export function sharedMistakes(
     .sort((a, b) => b.rows - a.rows)
 }
 
-/** Rows that a run would write or leave as they are. */
+/** Number of rows that a run would write or leave unchanged. */
 export function validRows({ rows, rejected }: ImportCounts): number {
   return rows - rejected
 }

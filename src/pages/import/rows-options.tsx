@@ -1,4 +1,4 @@
-/** How the rows are read and what becomes of those that exist already. */
+/** How the rows are read, and what happens to existing ones. */
 import { useTranslation } from 'react-i18next'
 import type { ImportArrangement, existingChoices } from '../../contract/imports/import-shapes'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
@@ -16,7 +16,7 @@ export interface RowsOptionsProps {
   readonly onExisting: (existing: Existing) => void
 }
 
-/** The options. How numbers and dates are written holds for all sheets of the import. */
+/** The options. The formats of numbers and dates apply to all sheets of the import. */
 export function RowsOptions({ kind, arrangement, onChange, existing, onExisting }: RowsOptionsProps) {
   const { t } = useTranslation()
   const [{ decimalMark, isDayFirst } = { decimalMark: '.', isDayFirst: true }] = arrangement.sheets

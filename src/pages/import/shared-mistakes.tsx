@@ -1,4 +1,4 @@
-/** One mistake that many rows share, offered once: the likely right value goes into all of them. */
+/** Offers to apply suggested corrections to all rows with the same problem. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
@@ -14,7 +14,7 @@ import { useProblemWords } from './use-problem-words'
 export interface SharedMistakesProps {
   readonly detail: ImportDetail
   readonly opened: OpenImport
-  /** The rows changed on the server. */
+  /** Called when the rows have changed on the server. */
   readonly onMended: () => void
 }
 
@@ -22,7 +22,7 @@ const mistakesOf = resource({
   fetch: ({ api }, signal, id: number) => api.call(imports.mistakes, { params: { id } }, { signal }),
 })
 
-/** The offer for the mistake of most rows; the next one follows when it is taken. */
+/** The offer for the problem of most rows; the next one follows when it is applied. */
 export function SharedMistakes({ detail, opened, onMended }: SharedMistakesProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** One arranged sheet: which sheet of the file it is, whether its first row names the columns, and the field of each column. */
+/** One mapped sheet: which sheet of the file it is, whether its first row is a header, and the field of each column. */
 import { useTranslation } from 'react-i18next'
 import type {
   ArrangedSheet,
@@ -28,7 +28,7 @@ import { useSheetTitle } from '../../ui/sheets/use-sheet-title'
 export interface SheetColumnsProps {
   readonly detail: ImportDetail
   readonly arrangement: ImportArrangement
-  /** Which of the arranged sheets. */
+  /** Index among the mapped sheets. */
   readonly place: number
   readonly decisions: Decisions
   readonly onDecisions: (decisions: Decisions) => void
@@ -36,7 +36,6 @@ export interface SheetColumnsProps {
   readonly onChange: (arrangement: ImportArrangement) => void
 }
 
-/** The sheet's choice and its columns. */
 export function SheetColumns({
   detail,
   arrangement,

@@ -1,4 +1,4 @@
-/** The start of the page: what kind, which file; beside it what was imported before. */
+/** The start of the page: choice of kind and file, with the history of imports beside it. */
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
@@ -19,12 +19,11 @@ import { useUpload } from './use-upload'
 
 export interface StartImportProps {
   readonly title: string
-  /** Kind that the address names. */
+  /** The kind that the address names. */
   readonly asked: string | null
   readonly onOpen: (id: number) => void
 }
 
-/** The start. */
 export function StartImport({ title, asked, onOpen }: StartImportProps) {
   const { t } = useTranslation()
   const { access } = useSession()
@@ -79,7 +78,7 @@ function NoKind({ title }: { readonly title: string }) {
   )
 }
 
-/** The file of the chosen kind that people fill in. */
+/** Templates of the chosen kind, to be filled in. */
 function Templates({ kind }: { readonly kind: ImportKindName }) {
   const { t } = useTranslation()
   const { language } = useSession()

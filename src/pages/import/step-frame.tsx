@@ -1,4 +1,4 @@
-/** The frame of every step: where it stands, which file, the step's own buttons, the line of steps and its figures. */
+/** The frame of every step: breadcrumb, file, the step's own buttons, the line of steps and figures. */
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportDetail } from '../../contract/imports/import-shapes'
@@ -14,18 +14,18 @@ import { sheetName } from '../../ui/sheets/use-sheet-title'
 
 export interface OneImportProps extends AreaPageProps {
   readonly id: number
-  /** Opens another import, or the start. */
+  /** Opens another import; null opens the start. */
   readonly onOpen: (id: number | null) => void
 }
 
 export interface StepProps {
   readonly detail: ImportDetail
   readonly opened: OpenImport
-  /** What the frame of every step needs. */
+  /** Props for the StepFrame of the step. */
   readonly frame: FrameProps
-  /** What F8 does in this step. */
+  /** The step sets the handler of F8. */
   readonly keys: RefObject<(() => void) | null>
-  /** From the rows back to the columns. */
+  /** Returns from the rows to the columns. */
   readonly onBack: () => void
   readonly onOpen: OneImportProps['onOpen']
   readonly navigate: OneImportProps['navigate']
@@ -34,19 +34,18 @@ export interface StepProps {
 
 export type FrameProps = Pick<OneImportProps, 'navigate' | 'canOpen' | 'title' | 'route'> & {
   readonly detail: ImportDetail
-  /** The step that is shown; another than the state's when somebody went back. */
+  /** The state of the shown step; it differs from the import's after going back. */
   readonly state: ImportState
 }
 
 export interface StepFrameProps extends FrameProps {
-  /** At the right of the head; the primary button last. */
+  /** To the right of the head; the primary button last. */
   readonly buttons?: ReactNode
-  /** At the right of the steps. */
+  /** To the right of the steps. */
   readonly figures?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of a step. */
 export function StepFrame({
   detail,
   state,

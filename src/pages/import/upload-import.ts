@@ -1,4 +1,4 @@
-/** Sends the file of an import in parts, so that one sees how far it is and can stop it at any moment. */
+/** Uploads the file of an import in parts, so that progress can be shown and the upload stopped at any time. */
 import { importPartBytes } from '../../contract/import-limits'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportSummary } from '../../contract/imports/import-shapes'
@@ -10,16 +10,16 @@ import { base64Of } from '../base64-of'
 
 export interface UploadOptions {
   readonly signal: AbortSignal
-  /** Called with the bytes that arrived so far. */
+  /** Called with the number of bytes sent so far. */
   readonly onProgress: (bytes: number) => void
 }
 
-/** A new import of a kind, or one more file of an import that is open. */
+/** A new import of a kind, or an open import to which the file is added. */
 export type UploadTarget = { readonly kind: ImportKindName } | { readonly importId: number }
 
 /**
- * Sends a file and answers the import, whose file the server reads from then on. Throws SheetRefused for what its name and size alone rule
- * out, before anything is sent. A new import whose file did not arrive is cancelled on the server.
+ * Uploads a file and returns the import; the server then reads its file. Throws SheetRefused, before anything is sent, when the file's name
+ * or size is not accepted. A new import whose file did not arrive is cancelled on the server.
  */
 export async function uploadImport(
   api: Api,
@@ -43,7 +43,7 @@ export async function uploadImport(
     }
     return await api.call(imports.finishUpload, { params }, { signal })
   } catch (error) {
-    // Nobody waits for this: what never came is forgotten by the server as well.
+    // Not awaited: the server also deletes uploads that never end.
     if ('kind' in target) void api.call(imports.discard, { params }).catch(() => undefined)
     throw error
   }

@@ -1,4 +1,4 @@
-/** Where a file is dropped, how far it is sent, and why the last one was refused. */
+/** The drop zone with the progress of the upload, and why the last file was refused. */
 import { useTranslation } from 'react-i18next'
 import { serverSheetLimits } from '../../contract/sheet-limits'
 import { Banner } from '../../ui/controls/banner'
@@ -14,7 +14,6 @@ export interface UploadPlaceProps {
   readonly onFile: (file: File) => void
 }
 
-/** The place. */
 export function UploadPlace({ upload, onFile }: UploadPlaceProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,11 +1,11 @@
-/** How the values of a field that is one of a few words are called on the page. */
+/** Labels for the values of a field with a fixed list of choices. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportField } from '../../contract/imports/import-kind'
 import { languageNames } from '../../contract/language-names'
 import { languages } from '../../contract/limits'
 
-/** In the user's language, as the grids say it; languages in themselves. */
+/** Labels in the user's language, as in the grids; languages have their own names. */
 export function useChoiceLabel(): (field: Pick<ImportField, 'choiceTexts'>, value: string) => string {
   const { t } = useTranslation()
   return useCallback(

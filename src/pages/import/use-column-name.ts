@@ -1,9 +1,8 @@
-/** What a column of a file is called on the page. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArrangedSheet, ImportColumn } from '../../contract/imports/import-shapes'
 
-/** Its header; its letters where it has none. */
+/** The name of a file's column: its header, or its letters when there is none. */
 export function useColumnName(): (column: ImportColumn, sheet: Pick<ArrangedSheet, 'headerRow'>) => string {
   const { t } = useTranslation()
   return useCallback(
@@ -15,7 +14,7 @@ export function useColumnName(): (column: ImportColumn, sheet: Pick<ArrangedShee
   )
 }
 
-/** A column as spreadsheets call it: A, B, ... AA. */
+/** A column's letters as in spreadsheets: A, B, ... AA. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last

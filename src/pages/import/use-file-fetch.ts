@@ -1,4 +1,4 @@
-/** Files of imports that the server makes, templates and rejected rows: fetched and given to the person. */
+/** Downloads files that the server generates for imports: templates and rejected rows. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, InputOf } from '../../contract/endpoints/endpoint'
@@ -12,11 +12,11 @@ import { useSession } from '../../ui/session-context'
 type FileFetch = <E extends Endpoint & { readonly isFile: true }>(
   endpoint: E,
   input: InputOf<E>,
-  /** Where the server names none. */
+  /** The file name, if the server does not send one. */
   name: string,
 ) => Promise<void>
 
-/** Fetches a file; says why when that fails. */
+/** Downloads a file and saves it; shows why when that fails. */
 export function useFileFetch(): FileFetch {
   const { api } = useSession()
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** The different values of the columns whose field is one of a few words, as the file has them. */
+/** The distinct values of columns whose field has a fixed list of choices, as found in the file. */
 import { useMemo } from 'react'
 import { imports } from '../../contract/endpoints/imports'
 import { choiceColumns } from '../../contract/imports/choice-values'
@@ -20,7 +20,7 @@ export interface FoundColumn extends ColumnValues {
 }
 
 export interface FoundValues {
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   readonly columns: readonly FoundColumn[] | undefined
   readonly failure: Failure | null
   readonly retry: () => void
@@ -40,7 +40,7 @@ const valuesOfColumns = resource({
   }),
 })
 
-/** Loads them again when another column becomes such a field. */
+/** Loads the values again when another column is mapped to such a field. */
 export function useFoundValues(
   { id }: Pick<ImportDetail, 'id'>,
   fields: readonly ImportField[],

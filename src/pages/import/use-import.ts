@@ -1,4 +1,4 @@
-/** One import that is open: followed while the server works on it, and changed by commands whose answers show at once. */
+/** One open import: polled while the server works on it, and changed by commands whose answers are shown at once. */
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importProgressMs } from '../../contract/import-limits'
@@ -14,19 +14,18 @@ import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 
-/** States in which the server works on it: its progress is polled. */
+/** States in which the server works on the import, so that its progress is polled. */
 const movingStates: readonly ImportState[] = ['Uploading', 'Reading', 'Checking', 'Running']
 
 export interface OpenImport {
   /** Undefined until it is loaded. */
   readonly detail: ImportDetail | undefined
-  /** Why it could not be loaded. */
+  /** Why loading failed. */
   readonly failure: Failure | null
-  /** A command is running. */
+  /** Whether a command is running. */
   readonly isBusy: boolean
-  /** Loads it again. */
   readonly reload: () => void
-  /** Sends a command; its answer shows, or why it failed. False when it failed. */
+  /** Sends a command and shows its answer, or why it failed. Returns false when it failed. */
   readonly command: (
     work: (api: Api, id: number) => Promise<ImportSummary | ImportDetail>,
   ) => Promise<boolean>
@@ -50,7 +49,7 @@ const importOf = resource({
   },
 })
 
-/** The import of an id; another id is another mount. */
+/** The import of an id; another id needs a remount. */
 export function useImport(id: number): OpenImport {
   const { api } = useSession()
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** What a kind of imports is called: as the page of its rows where that is the same word, else, as for printers, by its own name. */
+/** The title of a kind of imports: that of its rows' page when it has one, otherwise, as for printers, its own. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../contract/imports/import-kind'
@@ -7,7 +7,6 @@ import { masterGroups } from '../../contract/master-data/kinds'
 import { useSession } from '../../ui/session-context'
 import { kindPages } from './import-kind-pages'
 
-/** The title of a kind in the user's language. */
 export function useKindTitle(): (kind: ImportKindName) => string {
   const { language } = useSession()
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** What is wrong with a cell, what would do, and the offer to put it right, in the user's language. */
+/** Texts about an invalid cell: the problem, what is expected, and a suggestion, in the user's language. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportProblem } from '../../contract/imports/import-shapes'
@@ -17,10 +17,10 @@ export interface ProblemWords {
   expected(problem: ImportProblem): string
 }
 
-/** A day that shows how dates are written. */
+/** A date that shows the date format. */
 const exampleDay = '2026-09-30'
 
-/** The words for a kind's fields. */
+/** The texts for a kind's fields. */
 export function useProblemWords(kind: ImportKindName): ProblemWords {
   const { t } = useTranslation()
   const { language, formats } = useSession()

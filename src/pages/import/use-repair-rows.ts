@@ -1,4 +1,4 @@
-/** The rows of an import a page at a time, changed in place: a change shows at once and goes to the server behind. */
+/** The rows of an import page by page, edited in place: a change is shown at once and then sent to the server. */
 import { useCallback } from 'react'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportDetail, ImportRow } from '../../contract/imports/import-shapes'
@@ -11,11 +11,11 @@ import type { OpenImport } from './use-import'
 export interface RepairRows {
   /** Undefined until they are loaded. */
   readonly rows: readonly ImportRow[] | undefined
-  /** Of all that are in view, on this page and the others. */
+  /** Number of rows that match the filter, on all pages. */
   readonly totalCount: number
   readonly failure: Failure | null
   readonly reload: () => void
-  /** Puts another text into a cell. */
+  /** Sets the text of a cell. */
   readonly change: (row: ImportRow, column: number, value: string) => void
 }
 
@@ -30,7 +30,6 @@ const rowsOf = resource({
     api.call(imports.rows, { params: { id }, body }, { signal }),
 })
 
-/** The rows of an open import. */
 export function useRepairRows(
   { id }: ImportDetail,
   opened: OpenImport,

@@ -1,4 +1,4 @@
-/** The one upload of the page: how far it is, why it failed, and a way to stop it. Leaving the page stops it. */
+/** The page's only upload: its progress, why it failed, and a way to stop it. Leaving the page stops it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportSummary } from '../../contract/imports/import-shapes'
@@ -12,13 +12,13 @@ import { useSheetWords } from '../../ui/sheets/use-sheet-words'
 export interface Upload {
   /** Null while nothing is sent. */
   readonly sending: { readonly name: string; readonly sentBytes: number; readonly sizeBytes: number } | null
-  /** Why the last file was not taken, with its name; null before and after the next begins. */
+  /** Why the last file was refused, with its name; null before, and after the next upload begins. */
   readonly problem: { readonly name: string; readonly text: string } | null
   send(file: File, target: UploadTarget): void
   cancel(): void
 }
 
-/** `onSent` gets the import whose file is on the server. */
+/** `onSent` is called with the import whose file is on the server. */
 export function useUpload(onSent: (sent: ImportSummary) => void): Upload {
   const { api } = useSession()
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** What the values of a column mean where its field is one of a few words: each value of the file with a choice of ours. */
+/** The meanings of a column's values when its field has a fixed list of choices: each value of the file with a choice of the cockpit. */
 import { useTranslation } from 'react-i18next'
 import { mappedValuesMost } from '../../contract/import-limits'
 import type { ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
@@ -20,7 +20,7 @@ export interface ValueMeaningsProps {
   readonly onChange: (arrangement: ImportArrangement) => void
 }
 
-/** A panel for each such column. */
+/** A panel for each column with a fixed list of choices. */
 export function ValueMeanings({ detail, arrangement, found, onChange }: ValueMeaningsProps) {
   const { t } = useTranslation()
   const { columns = [], failure, retry } = found

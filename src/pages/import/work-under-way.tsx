@@ -1,4 +1,4 @@
-/** The server reads, checks or writes: how far it is, and a way to stop it. Nobody has to wait here. */
+/** The server reads, checks or writes: shows the progress and a button to stop it. The user need not wait here. */
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import { guardImport } from '../../contract/states/import'
@@ -7,7 +7,6 @@ import { ProgressBar } from '../../ui/controls/progress'
 import { useSession } from '../../ui/session-context'
 import { StepFrame, type StepProps } from './step-frame'
 
-/** The step. */
 export function WorkUnderWay({ detail, opened, frame, onOpen }: StepProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

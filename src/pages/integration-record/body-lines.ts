@@ -1,6 +1,6 @@
-/** The lines of a laid out body (read-body.ts), and their text. */
+/** The lines of a formatted body (read-body.ts), and their text. */
 
-/** What a piece of a line is: the name of a value, a text, another value, or what stands around them. */
+/** The kind of a piece of a line: the name of a value, a text, another value, or punctuation. */
 export type PieceKind = 'name' | 'text' | 'value' | 'mark'
 
 export interface Piece {
@@ -10,18 +10,17 @@ export interface Piece {
 
 export interface BodyLine {
   readonly pieces: readonly Piece[]
-  /** Where the line's value stands, such as `receiver.postalCode` or `lines[2].itemNo`; null of a line without one. */
+  /** Path of the line's value, such as `receiver.postalCode` or `lines[2].itemNo`; null for a line without a value. */
   readonly path: string | null
-  /** The value as it was written; null of a line that only opens or closes something. */
+  /** The value as written; null for a line that only opens or closes a structure. */
   readonly value: string | null
 }
 
-/** The text of a line. */
 export function lineText({ pieces }: BodyLine): string {
   return pieces.map(({ text }) => text).join('')
 }
 
-/** The text of all lines, as it is copied. */
+/** The text of all lines, for copying. */
 export function bodyText(lines: readonly BodyLine[]): string {
   return lines.map(lineText).join('\n')
 }

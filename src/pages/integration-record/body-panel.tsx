@@ -1,4 +1,4 @@
-/** One body of a try: what it is and how long, found in, copied, saved as a whole; its lines below. */
+/** One body of a try: its type and length, with search, copy and download; its lines below. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
@@ -19,13 +19,13 @@ export interface BodyPanelProps {
   readonly recordId: number
   readonly shownTry: IntegrationTry
   readonly side: BodySide
-  /** When the bodies went to the archive. */
+  /** When the bodies were archived. */
   readonly moved: string | null
-  /** Path of the value that was refused. */
+  /** Path of the refused value. */
   readonly refusedPath?: string | null
 }
 
-/** The body; says so where the try has none. */
+/** The body; a message when the try has none. */
 export function BodyPanel({ recordId, shownTry, side, moved, refusedPath = null }: BodyPanelProps) {
   const { t } = useTranslation()
   const { api, formats } = useSession()

@@ -1,14 +1,14 @@
-/** Which values differ between two bodies, by their places: what was mended, or broken, since the body before. Pure. */
+/** The values that differ between two bodies, by path: what was corrected, or broken, since the earlier body. Pure. */
 import type { ReadBody } from './read-body'
 
 export interface ChangedField {
   readonly path: string
-  /** Null where the value is only in the other body. */
+  /** Null when the value is only in the other body. */
   readonly before: string | null
   readonly after: string | null
 }
 
-/** Values that differ, in the order of the newer body; those that are gone last. Empty for texts, whose values have no places. */
+/** Differing values, in the order of the newer body; removed ones last. Empty for plain texts, whose values have no paths. */
 export function changedFields(before: ReadBody, after: ReadBody): ChangedField[] {
   const [was, is] = [valuesOf(before), valuesOf(after)]
   const changed = [...is].map(([path, value]) => ({ path, before: was.get(path) ?? null, after: value }))
@@ -24,7 +24,6 @@ function valuesOf({ lines }: ReadBody): Map<string, string> {
   return values
 }
 
-/** A text without its quotation marks. */
 function bare(value: string): string {
   return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
 }

@@ -1,26 +1,25 @@
-/** A body to be read: numbered lines in their colours, what is searched for marked, the line that was refused pointed out. */
+/** A read-only body: numbered, coloured lines with marked search hits and the refused line. */
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/theme/icons'
 import { Button } from '../../ui/controls/button'
 import { lineText, type BodyLine, type Piece } from './body-lines'
 
-/** So many lines are shown at once; more of them on demand (ours). */
+/** The number of lines shown at once; more on demand (ours). */
 const linesAtOnce = 400
 
 export interface CodeViewProps {
-  /** What it is, for assistive technology. */
+  /** Accessible name. */
   readonly label: string
   readonly lines: readonly BodyLine[]
-  /** Searched for, in lower case; empty: nothing. */
+  /** Text to search for, in lower case; empty: no search. */
   readonly find: string
-  /** Index of the line that a search stands at. */
+  /** Index of the line of the current search hit. */
   readonly foundAt: number | null
-  /** Path of the value that was refused. */
+  /** Path of the refused value. */
   readonly refusedPath?: string | null
 }
 
-/** The lines. */
 export function CodeView({ label, lines, find, foundAt, refusedPath = null }: CodeViewProps) {
   const { t } = useTranslation()
   const [most, setMost] = useState(linesAtOnce)
@@ -78,7 +77,7 @@ const pieceClasses: Readonly<Record<Piece['kind'], string | undefined>> = {
   mark: undefined,
 }
 
-/** The text in parts, each occurrence one of its own. */
+/** The text in parts, with each occurrence as a part of its own. */
 function splitAt(text: string, find: string): string[] {
   const parts: string[] = []
   const lower = text.toLowerCase()
@@ -92,7 +91,7 @@ function splitAt(text: string, find: string): string[] {
   return parts
 }
 
-/** Indexes of the lines with a text, in lower case. */
+/** Indexes of the lines that contain a text; `find` is in lower case. */
 export function linesWith(lines: readonly BodyLine[], find: string): number[] {
   if (find === '') return []
   return lines.flatMap((line, index) => (lineText(line).toLowerCase().includes(find) ? [index] : []))

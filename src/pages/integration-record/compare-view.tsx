@@ -1,4 +1,4 @@
-/** What differs between the request of a try and another body: by fields where it has some, and line by line. */
+/** The differences between the request of a try and another body: by field, where bodies have fields, and line by line. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type {
@@ -21,11 +21,11 @@ export type Compared = 'previousTry' | 'lastDelivered' | 'response'
 export interface ComparedBody {
   readonly name: Compared
   readonly body: ShownBody
-  /** ISO, when it was sent; null for the answer of the same try. */
+  /** ISO time when it was sent; null for the answer of the same try. */
   readonly sent: string | null
 }
 
-/** What there is to compare with; what says most first. */
+/** The bodies to compare with, the most informative first. */
 export function comparedBodies(detail: IntegrationDetail, shown: IntegrationTry): readonly ComparedBody[] {
   const previous = detail.tries.find(({ tryNo }) => tryNo < shown.tryNo)
   const { lastDelivered } = detail
@@ -48,7 +48,7 @@ export interface ChangedFieldsTableProps {
   readonly request: ShownBody
 }
 
-/** The fields that differ; says so where none does, and is nothing where the bodies have no fields. */
+/** The differing fields; a message when there are none, nothing when the bodies have no fields. */
 export function ChangedFieldsTable({ compared, request }: ChangedFieldsTableProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { IntegrationTry } from '../../contract/endpoints/integration-records'
 
-/** Both lists; says so where none was kept. */
+/** Both lists; a message when no headers were stored. */
 export function HeadersView({ shownTry }: { readonly shownTry: IntegrationTry }) {
   const { t } = useTranslation()
   const lists = [

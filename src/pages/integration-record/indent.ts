@@ -1,7 +1,7 @@
-/** How far a line is moved in; what is nested without end stays in sight. */
+/** The most levels of indentation, so that deeply nested lines stay visible. */
 const stepsMost = 30
 
-/** Two blanks for each level around. */
+/** Two spaces per level. */
 export function indentOf(depth: number): string {
   return '  '.repeat(Math.min(depth, stepsMost))
 }

@@ -1,4 +1,4 @@
-/** JSON as lines. Reads sign by sign without turning anything into values, so that a number keeps every digit. Pure. */
+/** JSON as lines. Reads token by token without converting values, so that a number keeps every digit. Pure. */
 import type { BodyLine, Piece } from './body-lines'
 import { indentOf } from './indent'
 
@@ -6,15 +6,15 @@ const token = /\s+|[{}[\],:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null/y
 
 interface Level {
   readonly isList: boolean
-  /** Where it stands. */
+  /** Path of the object or list. */
   readonly path: string
-  /** Of a list: which entry comes next. */
+  /** For a list: index of the next entry. */
   index: number
-  /** Of an object: the name whose value comes next. */
+  /** For an object: the name whose value comes next. */
   name: string | null
 }
 
-/** The lines; null where it is no JSON. A text that was cut off is laid out as far as it goes. */
+/** The lines; null when the text is not JSON. A truncated text is formatted up to its end. */
 export function jsonLines(text: string): BodyLine[] | null {
   const tokens = tokensOf(text)
   if (tokens === null) return null
@@ -34,7 +34,7 @@ export function jsonLines(text: string): BodyLine[] | null {
     pieces = []
     valueOfLine = null
   }
-  /** Where the value stands that comes now. */
+  /** Path of the next value. */
   const placeOf = (level: Level | undefined): string => {
     if (level === undefined) return ''
     if (level.isList) return `${level.path}[${level.index}]`
@@ -74,7 +74,7 @@ export function jsonLines(text: string): BodyLine[] | null {
   return lines
 }
 
-/** The signs without blanks; null where something else stands between them. What a cut left of the last one is a sign as well. */
+/** The tokens without white space; null when there is anything else between them. A truncated last token counts as one. */
 function tokensOf(text: string): string[] | null {
   const tokens: string[] = []
   token.lastIndex = 0
@@ -83,7 +83,7 @@ function tokensOf(text: string): string[] | null {
     const [found] = token.exec(text) ?? []
     if (found === undefined) {
       const rest = text.slice(from)
-      // The beginning of a text or a word that a cut ended.
+      // A text or word that was cut off at the end.
       if (!/^(?:"(?:[^"\\]|\\.)*\\?|[a-z]{1,4})$/.test(rest)) return null
       tokens.push(rest)
       break
@@ -93,7 +93,7 @@ function tokensOf(text: string): string[] | null {
   return tokens
 }
 
-/** A name as paths have it. */
+/** A name as it appears in paths. */
 function nameIn(sign: string): string {
   try {
     return String(JSON.parse(sign))

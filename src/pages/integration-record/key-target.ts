@@ -1,4 +1,4 @@
-/** The page of what a record is about, by the type of its key; null of a key that no page knows. */
+/** The page of a record's subject, by the type of its key; null when no page knows the key. */
 import type { IntegrationMessage } from '../../contract/entities/integration'
 import type { RouteName } from '../../contract/route-names'
 import type { LinkTarget } from '../../ui/grid/commands/grid-links'
@@ -7,7 +7,7 @@ import { toJson } from '../../contract/to-json'
 
 export interface KeyTarget extends LinkTarget {
   readonly page: RouteName
-  /** What is opened, in the key of its words. */
+  /** What is opened, for the translation key. */
   readonly name: 'order' | 'material' | 'ingoingOrder'
   readonly icon: IconName
 }
@@ -23,7 +23,6 @@ const targets = {
   },
 } as const
 
-/** Where to go. */
 export function keyTarget({
   keyType,
   keyValue,

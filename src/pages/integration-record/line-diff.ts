@@ -1,18 +1,17 @@
-/** What became of the lines of a text: the longest common lines stay, the others went or came. Bounded, and pure. */
+/** A diff of the lines of two texts: the longest common lines stay, the others were removed or added. Bounded, and pure. */
 import { diffArrays } from 'diff'
 
 export interface DiffLine {
   readonly kind: 'same' | 'gone' | 'new'
   readonly text: string
-  /** Line numbers from 1 on; null on the side where the line is not. */
+  /** Line numbers from 1; null on the side that does not have the line. */
   readonly before: number | null
   readonly after: number | null
 }
 
-/** Lines that go or come at most: beyond it, what lies between the common ends went and came as a whole (ours). */
+/** The most removed and added lines; beyond it, everything between the common start and end counts as replaced (ours). */
 const changedMost = 2_000
 
-/** Compares line by line. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const parts = diffArrays([...before], [...after], { maxEditLength: changedMost }) ?? asAWhole(before, after)
   const lines: DiffLine[] = []

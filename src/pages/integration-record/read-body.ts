@@ -1,6 +1,6 @@
 /**
- * A body of the integration as lines to be read: JSON and XML laid out with the place of each value, everything else as it came. Names,
- * numbers and texts stay as they were written, digit by digit; nothing of it ever becomes markup. Pure.
+ * A body of the integration as lines: JSON and XML are formatted, with the path of each value; everything else stays as it is. Names,
+ * numbers and texts keep their original spelling, digit by digit; none of it is ever rendered as markup. Pure.
  */
 import type { BodyLine } from './body-lines'
 import { jsonLines } from './json-lines'
@@ -13,7 +13,7 @@ export interface ReadBody {
   readonly lines: readonly BodyLine[]
 }
 
-/** Lays a body out. What begins like JSON or XML and is none stays as it came. */
+/** Formats a body. A text that begins like JSON or XML but is invalid stays as it is. */
 export function readBody(text: string): ReadBody {
   const first = text.trimStart().charAt(0)
   if (first === '{' || first === '[') {

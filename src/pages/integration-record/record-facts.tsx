@@ -1,4 +1,4 @@
-/** What one sees first of a try: with whom, when, how long and in which parts, how often, and how it ended. */
+/** The summary of a try: the other system, time, duration and its phases, number of tries, and result. */
 import { useTranslation } from 'react-i18next'
 import type { IntegrationTry } from '../../contract/endpoints/integration-records'
 import type { IntegrationMessage } from '../../contract/entities/integration'
@@ -15,7 +15,7 @@ export interface RecordFactsProps {
   readonly shownTry: IntegrationTry
 }
 
-/** The facts, the parts of the time, and what went wrong. */
+/** The facts, the phases of the duration, and the error. */
 export function RecordFacts({ record, shownTry }: RecordFactsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -62,7 +62,7 @@ export function RecordFacts({ record, shownTry }: RecordFactsProps) {
   )
 }
 
-/** As banners look; nobody interrupts a reader who goes from record to record. */
+/** Styled like banners, but without their role: a reader who goes from record to record is not interrupted. */
 const levelStyles: Readonly<Record<ResultLevel, { readonly className: string; readonly glyph: GlyphName }>> =
   {
     Error: { className: 'bad', glyph: 'octagon' },
@@ -82,7 +82,7 @@ const knownResults = [
   'Refused',
 ]
 
-/** What a type of result means in words; another system may send types that nobody has words for. */
+/** The meaning of a result type; another system may send types without a translation. */
 function resultWords(resultType: string | null, t: (key: string) => string): string {
   if (resultType === null) return ''
   return knownResults.includes(resultType) ? t(`integration.result.${resultType}`) : `${resultType}.`
@@ -90,7 +90,7 @@ function resultWords(resultType: string | null, t: (key: string) => string): str
 
 const parts = ['queue', 'connect', 'wait', 'read'] as const
 
-/** The parts of the time as a bar, each as wide as it was long, and in words. */
+/** The phases of the duration as a bar in proportion, and as text. */
 function Phases({ phases }: { readonly phases: NonNullable<IntegrationTry['phases']> }) {
   const { t } = useTranslation()
   const { formats } = useSession()

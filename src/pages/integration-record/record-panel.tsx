@@ -1,6 +1,6 @@
 /**
- * A record of the integration beside its grid: with whom and how it went, what was sent and answered at each try, what differs from
- * before, the way to what it is about, and once more.
+ * A record of the integration beside its grid: the other system and the result, request and answer of each try, differences from the
+ * earlier body, a link to its subject, and the retry.
  */
 import { useContext, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,6 @@ const recordDetail = resource({
     api.call(integrationMonitor.detail, { params: { id } }, { signal }),
 })
 
-/** The panel. */
 export function RowPanel({ grid, row, actions, onNext, onPrevious, onClose }: RowPanelProps) {
   const { t } = useTranslation()
   const record = row as unknown as IntegrationMessage

@@ -1,8 +1,8 @@
-/** Which value an answer says is wrong: other systems name its place as `path`. */
+/** The value that an answer refuses: other systems name its place as `path`. */
 import type { ShownBody } from '../../contract/endpoints/integration-records'
 import { isRecord } from '../../kernel/failure-from-response'
 
-/** The path; null where the answer names none. */
+/** The path; null when the answer does not name one. */
 export function refusedPathIn(response: ShownBody | null): string | null {
   try {
     const answer: unknown = JSON.parse(response?.text ?? '')

@@ -1,4 +1,4 @@
-/** XML as lines: an element that holds a text alone stands in one line, with its path. No entity is resolved, nothing is fetched. Pure. */
+/** XML as lines: an element that contains only text is one line, with its path. Entities are not resolved, and nothing is fetched. Pure. */
 import type { BodyLine, Piece } from './body-lines'
 import { indentOf } from './indent'
 
@@ -7,11 +7,11 @@ const token = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<![^>]*>|<\/?[^<>]
 interface OpenElement {
   readonly name: string
   readonly path: string
-  /** How many children of each name it had so far. */
+  /** The number of children so far, by name. */
   readonly counts: Map<string, number>
 }
 
-/** The lines; null where it is no XML. A text that was cut off is laid out as far as it goes. */
+/** The lines; null when the text is not XML. A truncated text is formatted up to its end. */
 export function xmlLines(text: string): BodyLine[] | null {
   const tokens = tokensOf(text)
   if (tokens === null) return null
@@ -60,7 +60,7 @@ function childOf(parent: OpenElement, name: string): OpenElement {
   return { name, path: parent.path === '' ? place : `${parent.path}.${place}`, counts: new Map() }
 }
 
-/** A tag in its pieces: the names of element and attributes apart from their values. */
+/** A tag in pieces: the names of element and attributes separate from their values. */
 function tagPieces(tag: string): Piece[] {
   const pieces: Piece[] = []
   for (const [part] of tag.matchAll(/"[^"]*"|'[^']*'|[\w:.-]+|[^\w"':.-]+|["']/g)) {
@@ -77,7 +77,7 @@ function tokensOf(text: string): string[] | null {
   while (token.lastIndex < text.length) {
     const from = token.lastIndex
     const [found] = token.exec(text) ?? []
-    // What a cut left of the last tag.
+    // A truncated last tag.
     if (found === undefined) {
       if (text.indexOf('>', from) >= 0) return null
       tokens.push(text.slice(from))

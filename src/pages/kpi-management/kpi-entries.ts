@@ -1,4 +1,4 @@
-/** The KPI settings as a form holds them, value by value: entries, what is wrong with them, and the settings that they make. Pure. */
+/** The KPI settings as form values: entries, their problems, and the settings made from them. Pure. */
 import { widgets } from '../../catalog/widgets/orders'
 import { kpiFieldPlace, withKpiChanges, type KpiField, type KpiValue } from '../../contract/kpi-changes'
 import { limitProblems } from '../../contract/kpi-problems'
@@ -14,7 +14,7 @@ import { quantityProblem } from '../../contract/quantity'
 import { changesOf, type Edits } from '../../ui/edit/edits'
 import type { Entries, Entry } from '../../ui/edit/entry-form'
 
-/** Why a value cannot be saved: a key of the texts, and its values. */
+/** Why a value cannot be saved: a translation key and its values. */
 export interface KpiEntryProblem {
   readonly key: string
   readonly values: Readonly<Record<string, number>>
@@ -28,7 +28,7 @@ export function ruleField(id: number, name: keyof WidgetRule): KpiField {
   return `widgets.${id}.${name}`
 }
 
-/** Every value of the settings as an entry, also of widgets without a rule. */
+/** All values of the settings as entries, including widgets without a rule. */
 export function kpiEntries(settings: KpiSettings): Entries {
   const ids = new Set([...widgets.map(({ id }): number => id), ...Object.keys(settings.widgets).map(Number)])
   return {
@@ -42,20 +42,20 @@ export function kpiEntries(settings: KpiSettings): Entries {
   }
 }
 
-/** The entries that nobody set, of every value that these settings have. */
+/** The default entries, for all values that these settings have. */
 export function defaultEntries({ widgets }: KpiSettings): Entries {
   const open = Object.fromEntries(Object.keys(widgets).map(id => [id, openRule]))
   return kpiEntries({ ...kpiSettingsDefault, widgets: { ...open, ...kpiSettingsDefault.widgets } })
 }
 
-/** Whether two entries mean the same value: `20` and `20.0` do. */
+/** Whether two entries are the same value, such as `20` and `20.0`. */
 export function isSameEntry(one: Entry, other: Entry): boolean {
   if (one === other) return true
   const areNumbers = typeof one === 'string' && one !== '' && typeof other === 'string' && other !== ''
   return areNumbers && Number(one) === Number(other)
 }
 
-/** The settings with these entries in them. A value that cannot be read stays as it is. */
+/** The settings with these entries. A value that cannot be parsed stays unchanged. */
 export function withEntries(settings: KpiSettings, entries: Partial<Entries>): KpiSettings {
   const changes = Object.entries(entries).flatMap(([name, entry]) => {
     const field = name as KpiField
@@ -65,14 +65,14 @@ export function withEntries(settings: KpiSettings, entries: Partial<Entries>): K
   return withKpiChanges(settings, changes)
 }
 
-/** The value of an entry; undefined for one that cannot be read. */
+/** The value of an entry; undefined when it cannot be parsed. */
 export function valueOf(field: KpiField, entry: Entry): KpiValue | undefined {
   if (typeof entry === 'boolean') return entry
   if (entry === '' && field !== refreshField) return null
   return entry === null || entry === '' || numberProblem(field, entry) !== null ? undefined : Number(entry)
 }
 
-/** What is wrong with the edits, by field. */
+/** The problems of the edits, by field. */
 export function kpiEntryProblems(
   settings: KpiSettings,
   edits: Edits<Entries>,
@@ -89,7 +89,7 @@ export function kpiEntryProblems(
   for (const id of ids) {
     for (const [name, { kind, ...values }] of limitProblems(id, ruleOf(edited, id))) {
       const field = ruleField(id, name)
-      // The order of the limits can be judged when both are numbers.
+      // The order of the limits is only checked when both are numbers.
       const areNumbers = !problems.has(ruleField(id, 'warnAt')) && !problems.has(field)
       if (areNumbers) problems.set(field, { key: `kpi.problem.${kind}`, values })
     }

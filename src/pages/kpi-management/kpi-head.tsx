@@ -1,4 +1,4 @@
-/** The head of the KPI page: how much is offered and edited, who saved last, and the commands. */
+/** The head of the KPI page: numbers of offered and edited widgets, the last save, and the commands. */
 import { useTranslation } from 'react-i18next'
 import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { Button } from '../../ui/controls/button'
@@ -8,18 +8,17 @@ import { LastSave } from './kpi-saves'
 
 export interface KpiHeadProps {
   readonly title: string
-  /** How many widgets are offered, in words. */
+  /** The number of offered widgets, as text. */
   readonly offered: string
-  /** The last save, where there was one. */
+  /** The last save, if any. */
   readonly last: KpiSettingsState['saves'][number] | undefined
-  /** What is edited says nothing but the defaults. */
+  /** Whether all edited values equal the defaults. */
   readonly isDefault: boolean
   readonly onDefaults: () => void
-  /** Leads to the history. */
+  /** Moves the focus to the history. */
   readonly onHistory: () => void
 }
 
-/** The head. */
 export function KpiHead({ title, offered, last, isDefault, onDefaults, onHistory }: KpiHeadProps) {
   const { t } = useTranslation()
   const form = useEntryForm()

@@ -1,6 +1,6 @@
 /**
- * The page kpi-management: which widgets exist in the business unit, how often their values are fetched, their targets and limits.
- * What is saved holds at once in every open dashboard; what somebody types stays, whatever others save meanwhile.
+ * The page kpi-management: which widgets exist in the business unit, how often their values are fetched, their targets and limits. Saved
+ * settings take effect at once in every open dashboard; typed values stay when others save meanwhile.
  */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ import { WidgetRules } from './widget-rules'
 import { resource, unchanged } from '../../kernel/resource'
 import { useResource, type Shown } from '../../ui/use-resource'
 
-/** The saved settings: fetched again whenever somebody saves them. New figures of the same view bring themselves along. */
+/** The saved settings, fetched again whenever somebody saves them. The topic's messages with new figures do not affect them. */
 const kpiSettings = resource({
   key: 'kpi-settings',
   fetch: ({ api }, signal) => api.call(dashboardSettings.kpi, {}, { signal }),
@@ -36,7 +36,6 @@ const kpiSettings = resource({
   apply: unchanged,
 })
 
-/** The page. */
 export function Page(props: AreaPageProps) {
   const { title, refreshes = 0 } = props
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** Who saved the KPI settings and when, and what each save changed. */
+/** Who saved the KPI settings and when, with the changes of each save. */
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
@@ -11,11 +11,11 @@ type Save = KpiSettingsState['saves'][number]
 
 export interface LastSaveProps {
   readonly save: Save
-  /** Leads to the history. */
+  /** Moves the focus to the history. */
   readonly onOpen: () => void
 }
 
-/** The last save in one line. */
+/** The last save, on one line. */
 export function LastSave({ save, onOpen }: LastSaveProps) {
   const { t } = useTranslation()
   const { serverTimeOffsetMs } = useSession()

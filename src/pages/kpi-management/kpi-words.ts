@@ -1,4 +1,4 @@
-/** What the values of the KPI settings are called, and how they are written. */
+/** Names and formats of the values of the KPI settings. */
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { widgets } from '../../catalog/widgets/orders'
@@ -8,7 +8,7 @@ import { useSession } from '../../ui/session-context'
 
 const allWidgets: readonly Widget[] = widgets
 
-/** The widgets that can exist with the features of the business unit. */
+/** The widgets that the features of the business unit allow. */
 export function usePossibleWidgets(): readonly Widget[] {
   const { access } = useSession()
   return useMemo(
@@ -18,13 +18,12 @@ export function usePossibleWidgets(): readonly Widget[] {
 }
 
 export interface KpiWords {
-  /** A value's name: "Ready for pick: warning". A path that nobody knows stays as it is. */
+  /** The title of a value: "Ready for pick: warning". An unknown path is returned unchanged. */
   titleOf(field: string): string
-  /** A saved value in words; an en dash for none. */
+  /** A saved value as text; an en dash for none. */
   text(field: string, value: KpiValue): string
 }
 
-/** The words in the user's language. */
 export function useKpiWords(): KpiWords {
   const { t } = useTranslation()
   const { formats } = useSession()

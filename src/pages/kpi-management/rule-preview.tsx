@@ -1,4 +1,4 @@
-/** How a widget's tile will look with the limits as edited: with the value of now, and where a limit is reached. */
+/** Preview of a widget's tile with the edited limits: with the current value, and with each limit reached. */
 import { useTranslation } from 'react-i18next'
 import { limitSideOf } from '../../contract/kpi-limits'
 import { isMeasured } from '../../contract/kpi-problems'
@@ -13,12 +13,11 @@ import { toJson } from '../../contract/to-json'
 
 export interface RulePreviewProps {
   readonly widget: Widget
-  /** Its rule as edited. */
+  /** The rule as edited. */
   readonly rule: WidgetRule
   readonly received: ReceivedWidget | undefined
 }
 
-/** The panel beside the table. */
 export function RulePreview({ widget, rule, received }: RulePreviewProps) {
   const { t } = useTranslation()
   const title = t(`widget.${widget.type}.title`)
@@ -56,7 +55,7 @@ interface Sample {
   readonly sample: ReceivedWidget | undefined
 }
 
-/** The tile of now, and one where each limit is just reached. */
+/** The current tile, and one for each limit that is just reached. */
 function samplesOf(
   widget: Widget,
   rule: WidgetRule,

@@ -13,10 +13,9 @@ import type { Shown } from '../../ui/use-resource'
 import { isSameEntry, kpiEntries, kpiEntryProblems, valueOf, withEntries } from './kpi-entries'
 import { useKpiWords } from './kpi-words'
 
-/** Edits of others that do not touch ours are taken along without a question; so often, then it is asked. */
+/** Others' edits of different values are merged without asking, at most this often; then the conflict is shown. */
 const mergesMost = 3
 
-/** The form over what is saved. */
 export function useKpiForm(
   { settings }: KpiSettingsState,
   loaded: Pick<Shown<KpiSettingsState>, 'refetch' | 'take'>,
@@ -26,7 +25,10 @@ export function useKpiForm(
   const toaster = useToaster()
   const words = useKpiWords()
 
-  /** Saves on top of what others saved meanwhile, as long as they changed other values: the endpoint takes the settings as a whole. */
+  /**
+   * The endpoint saves the settings as a whole; so, after a conflict, the changes are applied to the newer settings, unless others changed
+   * the same values.
+   */
   const put = async (changed: Partial<Entries>, seen: Partial<Entries>): Promise<KpiSettingsState> => {
     let base = settings
     for (let merges = 0; ; merges++) {

@@ -1,4 +1,4 @@
-/** The widgets of one group: which of them are offered, what they count now, and what they are measured by. */
+/** The widgets of one group: whether they are offered, their current values, targets and limits. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limitSideOf } from '../../contract/kpi-limits'
@@ -17,14 +17,14 @@ import { ruleField } from './kpi-entries'
 export interface WidgetRulesProps {
   readonly group: WidgetGroup
   readonly widgets: readonly Widget[]
-  /** Values as they are now, by widget id. */
+  /** Current values by widget id. */
   readonly received: ReadonlyMap<number, ReceivedWidget>
-  /** The widget in the preview. */
+  /** Id of the widget in the preview. */
   readonly current: number | undefined
   readonly onCurrent: (id: number) => void
 }
 
-/** A panel with a row per widget. */
+/** The panel, with a row per widget. */
 export function WidgetRules({ group, widgets, received, current, onCurrent }: WidgetRulesProps) {
   const { t } = useTranslation()
   const number = useNumber()

@@ -1,6 +1,6 @@
 /**
- * The page material-edit-page/:id: the master data of one material, its label, and below everything that belongs to it. The row
- * follows the warehouse; what somebody types stays.
+ * The page material-edit-page/:id: the master data of one material, its label, and below them its related rows. The row is updated live;
+ * typed values stay.
  */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ import { useMaterialForm } from './use-material-form'
 
 const GridDetail = lazyPart(() => import('../../ui/grid/detail/grid-detail'), 'GridDetail')
 
-/** The page. Another material is another mount. */
+/** The page. Another material remounts it. */
 export function Page({ ids, ...props }: AreaPageProps) {
   const { id = 0 } = ids
   useLayoutEffect(() => adoptGridSheets(props.root), [props.root])
@@ -139,14 +139,14 @@ function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownM
   )
 }
 
-/** Prints the label; says why where that is not possible. */
+/** Prints the label; says why when it is not possible. */
 function PrintButton({ grid, row }: { readonly grid: Grid; readonly row: Material }) {
   return <ActionButton actions={useRowActions(grid)} name={printMaterialLabels.name} rows={[row]} />
 }
 
 type DetailsProps = Pick<ShownMaterialPageProps, 'grid' | 'row' | 'root'>
 
-/** What belongs to the material, as below the grid of materials. */
+/** The material's related rows, with the same tabs as the grid of materials. */
 function MaterialDetails({ grid, row, root }: DetailsProps) {
   const session = useSession()
   const newest = useNewestSession()

@@ -1,4 +1,4 @@
-/** The fields of the material page as data: what may stand in them, and what a save sends. Pure. */
+/** The fields of the material page as data: their validation, and the body of a save. Pure. */
 import type { MaterialUpdate } from '../../contract/endpoints/material-inputs'
 import type { Material } from '../../contract/entities/material'
 import { nameLengthMost, quantityDecimalsMost, quantityMost, textLengthMost } from '../../contract/limits'
@@ -9,7 +9,7 @@ import type { Edits } from '../../ui/edit/edits'
 import type { Entries, Entry } from '../../ui/edit/entry-form'
 import type { ReadRow } from '../../contract/read-values'
 
-/** name: must be filled. measure: above zero or empty. level: zero or more or empty. price: zero or more. reference: an id. */
+/** name: required. measure: above zero or empty. level: zero or more or empty. price: zero or more. reference: an id. */
 type MaterialFieldKind = 'name' | 'text' | 'longText' | 'measure' | 'level' | 'price' | 'reference' | 'flag'
 
 export const materialFields = {
@@ -41,7 +41,7 @@ export const materialFields = {
 
 export type MaterialField = keyof typeof materialFields
 
-/** A field's problem: a key of the shared words of forms, and its values. */
+/** A field's problem: a translation key of the shared form texts, and its values. */
 export interface FieldProblem {
   readonly key: string
   readonly values: Readonly<Record<string, string | number>>
@@ -50,7 +50,7 @@ export interface FieldProblem {
 const priceDecimals = 4
 const names = Object.keys(materialFields) as MaterialField[]
 
-/** The row as the form holds it. */
+/** The row as form values. */
 export function materialEntries(row: Material): Entries {
   return Object.fromEntries(names.map(field => [field, rowEntry(row, field)]))
 }
@@ -60,19 +60,19 @@ function rowEntry(row: Material, field: MaterialField): string | boolean {
   return typeof value === 'boolean' ? value : String(value ?? '')
 }
 
-/** Whether two entries of a field mean the same: decimals do whatever zeros they end with. */
+/** Whether two entries of a field are the same value; decimals may differ in trailing zeros. */
 export function isSameEntry(one: Entry, other: Entry, field: string): boolean {
   if (one === other) return true
   return isDecimalField(field) && isNumber(one) && isNumber(other) && compareDecimals(one, other) === 0
 }
 
-/** Whether a field holds a decimal. */
+/** Whether a field contains a decimal. */
 export function isDecimalField(field: string): boolean {
   const kinds: Readonly<Record<string, MaterialFieldKind>> = materialFields
   return ['measure', 'level', 'price'].includes(kinds[field] ?? '')
 }
 
-/** The volume of what stands in the three lengths; the row's own while none of them is edited. */
+/** The volume of the three edited lengths; the row's own while none of them is edited. */
 export function shownVolume(row: Material, values: Entries, edits: Edits<Entries>): string | null {
   const names = ['length', 'width', 'height'] as const
   if (names.every(field => edits[field] === undefined)) return row.volume
@@ -83,7 +83,7 @@ export function shownVolume(row: Material, values: Entries, edits: Edits<Entries
   return volumeOf(length ?? null, width ?? null, height ?? null)
 }
 
-/** What is wrong with the edits, by field. Fields that nobody touched may stand as they are. */
+/** The problems of the edits, by field. Untouched fields are not checked. */
 export function materialProblems(
   values: Entries,
   edits: Edits<Entries>,
@@ -108,7 +108,7 @@ export function materialProblems(
   return problems
 }
 
-/** The body of the save of a row: what changed, and what the user knows of it. */
+/** The body that saves a row: the changes, and the values that the user saw. */
 export function updateOf(
   { id }: Pick<Material, 'id'>,
   changed: Partial<Entries>,
@@ -176,7 +176,7 @@ function isNumber(entry: Entry): entry is string {
   return typeof entry === 'string' && entry !== '' && quantityProblem(entry, {}) === null
 }
 
-/** An entry as the endpoint takes it: an empty text is none. */
+/** An entry as the endpoint expects it: empty text becomes null. */
 function sent(field: MaterialField, entry: Entry): string | number | boolean | null {
   const value = wire(field, entry)
   return typeof value === 'string' ? value.trim() : value

@@ -1,4 +1,4 @@
-/** Fields of the material page that are more than a text, a number or a flag. */
+/** Fields of the material page other than texts, numbers and flags. */
 import type { Material } from '../../contract/entities/material'
 import {
   ChoiceEntry,
@@ -9,7 +9,7 @@ import {
 } from '../../ui/edit/entry-form'
 import { LookupField } from '../../ui/form/lookup-field'
 
-/** One of a few values; a value that is not offered stays offered while the row has it. */
+/** A choice from a fixed list; the row's value stays available when it is not offered any more. */
 export function MaterialChoice({
   options,
   ...props
@@ -20,7 +20,7 @@ export function MaterialChoice({
   return <ChoiceEntry {...props} options={[...offered].map(value => ({ value, label: value }))} />
 }
 
-/** The supplier, found by typing. */
+/** The supplier, with a search. */
 export function MaterialSupplier({ row, className }: { readonly row: Material; readonly className: string }) {
   const { turn, edits, saved } = useEntryForm()
   const field = 'supplierId'

@@ -1,4 +1,4 @@
-/** The head of the material page: where it belongs, its state, how much is edited, and the commands. */
+/** The head of the material page: breadcrumb, state, number of edits, and the commands. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
@@ -15,7 +15,6 @@ export interface MaterialHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen
   readonly print: ReactNode
 }
 
-/** The head. */
 export function MaterialHead({ title, row, print, navigate, canOpen }: MaterialHeadProps) {
   const { t } = useTranslation()
   const form = useEntryForm()

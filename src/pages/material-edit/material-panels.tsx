@@ -23,7 +23,7 @@ const abcClasses = ['A', 'B', 'C'] as const
 export function BasePanel({ grid, row }: PanelProps) {
   const { t } = useTranslation()
   const { decimalsByUnit } = useSession()
-  /** Names to pick from; none while they are loaded, and when they cannot be: then the material's own stays. */
+  /** Suggested names; empty while loading or after a failure, so that the material's own value stays. */
   const { value: areas = [] } = useResource(areaNames)
   return (
     <section className="panel" aria-label={t('material.base')}>
@@ -106,7 +106,7 @@ export function DimensionsPanel({ grid, row }: PanelProps) {
   )
 }
 
-/** Figures of the stock, beside the levels that they are judged by. */
+/** Figures of the stock, beside the levels that apply to them. */
 const figures = ['availableQuantity', 'reservedQuantity', 'softReservedQuantity', 'ingoingQuantity'] as const
 
 export function LevelsPanel({ grid, row }: PanelProps) {
@@ -154,7 +154,7 @@ export function PurchasePanel({ row }: PanelProps) {
   )
 }
 
-/** A price as prices are written, with two decimals at least; the same number. */
+/** A price in the usual format, with at least two decimals; its value stays the same. */
 function withCents(value: string): string {
   const [whole = '', decimals = ''] = value.split('.')
   return value === '' ? value : `${whole}.${decimals.padEnd(2, '0')}`

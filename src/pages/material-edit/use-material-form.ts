@@ -19,7 +19,6 @@ import {
   type MaterialField,
 } from './material-entries'
 
-/** The form over the row. */
 export function useMaterialForm(grid: Grid, row: Material): EntryForm {
   const { api, access, decimalsByUnit } = useSession()
   const { t } = useTranslation()
@@ -29,12 +28,12 @@ export function useMaterialForm(grid: Grid, row: Material): EntryForm {
   const titleOf = (field: string) => (field === 'name' ? t('field.name') : grid.titleOf(columnOf(field)))
   return useEditForm<Entries>({
     draftKey: `materialEdits ${row.id}`,
-    // Of a supplier only the id is known then, and the field shows a name.
+    // Dropped, since a restored draft has only the supplier's id, and the field shows a name.
     restored: draft => withoutEdit(draft, 'supplierId'),
     saved: materialEntries(row),
     isSame: isSameEntry,
     titleOf,
-    // Numbers as they are, not rounded as in a grid.
+    // Exact numbers, not rounded as in a grid.
     textOf: (field, entry) =>
       isDecimalField(field)
         ? grid.text.formats.number(String(entry))

@@ -1,4 +1,4 @@
-/** The comment of an order, edited in place. What is typed stays when the order changes; who else wrote meanwhile is told. */
+/** The comment of an order, edited in place. The typed text stays when the order changes; another user's change meanwhile is shown. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SalesOrder } from '../../contract/entities/sales-order'
@@ -15,18 +15,18 @@ export interface CommentPanelProps {
 
 interface CommentDraft {
   readonly text: string
-  /** The comment when the typing began, or as it was seen last. */
+  /** The comment when the user began to type, or the last one he saw. */
   readonly before: string | null
 }
 
-/** The panel; another order needs another mount. */
+/** The panel; another order needs a remount. */
 export function CommentPanel({ order, commands }: CommentPanelProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<CommentDraft | null>(null)
   const [isSaving, setSaving] = useState(false)
   const entry = commands.entry('editOrderComment', [order])
   const { comment } = order
-  // Saved, by whomever.
+  // The text equals the saved comment, whoever saved it.
   if (draft !== null && draft.text.trim() === (comment ?? '')) setDraft(null)
   const isChangedMeanwhile = draft !== null && draft.before !== comment
   const save = async () => {

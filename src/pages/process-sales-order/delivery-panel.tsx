@@ -7,10 +7,10 @@ import { cellText } from '../../texts/cell-text'
 import { missingValue } from '../../contract/formats'
 import type { ProcessActions } from './use-process-actions'
 
-/** Actions of the panel's menu, by name. */
+/** Names of the actions in the panel's menu. */
 const editing = ['changeDeliveryType', 'changePriorityAndDate', 'changeDeliveryInfo']
 
-/** Fields that stand there with or without a value, then those that most orders do not have. */
+/** Fields that are always shown, then those that are shown when they have a value. */
 const always = ['deliveryType', 'deliveryDate', 'priority', 'recipient'] as const
 const sometimes = [
   'deliveryRoute',
@@ -32,14 +32,13 @@ export interface DeliveryPanelProps {
   readonly commands: ProcessActions
 }
 
-/** The panel. */
 export function DeliveryPanel({ entry, commands }: DeliveryPanelProps) {
   const { t } = useTranslation()
   const { order } = entry
   const { countryCode, zipCode } = order
   const say = (field: (typeof always)[number] | (typeof sometimes)[number]) =>
     cellText(salesOrder.fields[field], order[field], commands.text)
-  // Most recipients carry their address.
+  // Most recipients already contain the address.
   const isKnown = zipCode !== null && order.recipient?.includes(zipCode) === true
   const place = isKnown ? '' : [zipCode, countryCode].filter(part => part !== null).join(', ')
   const rows = [

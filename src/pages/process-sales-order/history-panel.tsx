@@ -1,4 +1,4 @@
-/** The past of an order as a line of events: what, when, who and why, with values before and after. */
+/** The history of an order as a list of events: what, when, who and why, with values before and after. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { salesOrderHistory, type SalesOrderHistory } from '../../contract/entities/history'
@@ -14,7 +14,7 @@ import { Glyph } from '../../ui/theme/icons'
 import { stateStyle } from '../../ui/theme/state-chip-style'
 import { useOrderHistory } from './use-order-history'
 
-/** The panel; another order needs another mount. */
+/** The panel; another order needs a remount. */
 export function HistoryPanel({ order }: { readonly order: SalesOrder }) {
   const { t } = useTranslation()
   const { formats, user } = useSession()
@@ -99,7 +99,7 @@ function HistoryEvent({ event, text }: { readonly event: SalesOrderHistory; read
   )
 }
 
-/** The value before struck out, the value after. */
+/** The former value struck through, then the new value. */
 function Change({ before, after }: { readonly before: string | null; readonly after: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Why an order is in the state Error: what the materials of its lines lack, and the way to where it is entered. */
+/** Why an order is in the state Error: the missing master data of its lines' materials, with links to their pages. */
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LackingLine } from '../../contract/endpoints/process'
@@ -6,7 +6,7 @@ import { pathOf } from '../../define/route-path'
 import { Banner } from '../../ui/controls/banner'
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
 
-/** The banner; nothing where nothing lacks. */
+/** The banner; nothing when no data is missing. */
 export function LackingData({ lines }: { readonly lines: readonly LackingLine[] }) {
   const { t } = useTranslation()
   const links = useContext(GridLinksContext)
@@ -38,5 +38,5 @@ export function LackingData({ lines }: { readonly lines: readonly LackingLine[] 
 
 const materialPage = 'material-edit-page'
 
-/** Materials that the banner leads to; the others are links in the lines. */
+/** The most materials with a link in the banner; the lines have links to all. */
 const waysMost = 2

@@ -1,4 +1,4 @@
-/** A line of the chosen order, with its price and discount as fields and its actions behind a button and the right mouse button. */
+/** A line of the chosen order, with price and discount as fields, and its actions in a menu and a context menu. */
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showLineReservations } from '../../catalog/actions/sales-order-lines'
@@ -24,7 +24,6 @@ export interface LineRowProps {
   readonly onChoose: (isChosen: boolean) => void
 }
 
-/** The row. */
 export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -34,7 +33,7 @@ export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowP
   const state = t(`state.salesOrderLine.${line.state}`)
   const isOver = line.state === 'Completed' || line.state === 'Cancelled'
   const openMenu = (event: MouseEvent) => {
-    // A field keeps the browser's own menu, with its paste.
+    // A field keeps the browser's context menu, which can paste.
     if ((event.target as Element).closest('input') !== null) return
     event.preventDefault()
     setMenuAt({ x: event.clientX, y: event.clientY })
@@ -108,7 +107,7 @@ export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowP
   )
 }
 
-/** What is held; it opens who holds the material, where the line has that action. */
+/** The reserved quantity; a button that shows the reservations, where the line has that action. */
 function ReservedFigure({ line, commands }: Pick<LineRowProps, 'line' | 'commands'>) {
   const { t } = useTranslation()
   const { formats } = useSession()

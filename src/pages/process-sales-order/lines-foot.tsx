@@ -1,4 +1,4 @@
-/** Under the lines: what was typed and is not saved, and what the order costs. */
+/** Below the lines: the number of unsaved changes, and the order's prices. */
 import { useTranslation } from 'react-i18next'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
@@ -18,7 +18,6 @@ export interface LinesFootProps {
   readonly onSave: () => void
 }
 
-/** The foot. */
 export function LinesFoot({ entry, prices, orderCommands, onSave }: LinesFootProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -10,7 +10,7 @@ export interface OrderCardsProps {
   readonly onChoose: (orderId: number) => void
 }
 
-/** The cards, in a row that wraps. */
+/** The cards, in a wrapping row. */
 export function OrderCards({ orders, chosenId, onChoose }: OrderCardsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** The way of an order through its states, with where it is. */
+/** The states of an order as steps, with the current one. */
 import { useTranslation } from 'react-i18next'
 import type { SalesOrderState } from '../../contract/states/sales-order'
 import { StateChip } from '../../ui/controls/state-chip'
@@ -9,7 +9,7 @@ import { orderFlow } from './process-figures'
 export function OrderFlow({ state }: { readonly state: SalesOrderState }) {
   const { t } = useTranslation()
   const chip = <StateChip kind="salesOrder" state={state} label={t(`state.salesOrder.${state}`)} />
-  // A cancelled order is nowhere on the way.
+  // A cancelled order is not at any step.
   if (state === 'Cancelled') return chip
   return (
     <ol className="k-po-flow" aria-label={t('process.flow')}>

@@ -1,4 +1,4 @@
-/** The lines of the chosen order: what is asked for, held, picked and missing, with prices that are edited in place. */
+/** The lines of the chosen order: ordered, reserved, picked and open quantities, with prices that are edited in place. */
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
@@ -21,10 +21,10 @@ export interface OrderLinesProps {
   readonly orderCommands: ProcessActions
 }
 
-/** Figures of the rows, at the right. */
+/** Figures of the rows, right-aligned. */
 const quantities = ['orderedQuantity', 'reservedQuantity', 'pickedQuantity', 'openQuantity'] as const
 
-/** The table with the bar of what is chosen above, and prices below. */
+/** The table, with the selection bar above and prices below. */
 export function OrderLines({ entry, lines, commands, orderCommands }: OrderLinesProps) {
   const { t } = useTranslation()
   const { currency } = useSession().formats

@@ -1,4 +1,4 @@
-/** The chosen order: its way through the states, why it is held, its lines with prices, and its tasks. */
+/** The chosen order: its state among the steps, why it is on hold, its lines with prices, and its tasks. */
 import { useTranslation } from 'react-i18next'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
@@ -17,7 +17,6 @@ export interface OrderPanelProps {
   readonly commands: ActionsOfProcess
 }
 
-/** The panel. */
 export function OrderPanel({ entry, lines, tasks, commands }: OrderPanelProps) {
   const { t } = useTranslation()
   const { order } = entry

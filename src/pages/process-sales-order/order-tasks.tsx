@@ -1,4 +1,4 @@
-/** The tasks of the chosen order: what is moved from where to where, how far it is, and by whom. */
+/** The tasks of the chosen order: material, from which to which location, progress, and user. */
 import { useContext, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tasksView } from '../../catalog/views/tasks'
@@ -34,7 +34,7 @@ const columns = [
   ['jobName', false],
 ] as const
 
-/** The table of tasks; a sentence where there are none. */
+/** The table of tasks; a message when there are none. */
 export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

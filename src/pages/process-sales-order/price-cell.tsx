@@ -1,4 +1,4 @@
-/** The adjusted price or the discount of a line as a field in its cell; plain text with its reason where it cannot be changed. */
+/** The adjusted price or the discount of a line as a field in its cell; plain text with the reason when it cannot be changed. */
 import { useTranslation } from 'react-i18next'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { FormField } from '../../define/form'
@@ -20,7 +20,6 @@ export interface PriceCellProps {
   readonly title: string
 }
 
-/** The cell. */
 export function PriceCell({ line, field, prices, title }: PriceCellProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -66,7 +65,7 @@ export function PriceCell({ line, field, prices, title }: PriceCellProps) {
   )
 }
 
-/** A value that cannot be changed now; why stands in its tooltip and its description. */
+/** A value that cannot be changed now; the reason is its tooltip and its description. */
 function Fixed({ text, reason }: { readonly text: string; readonly reason: Reason }) {
   const { anchorProps, tooltip } = useTooltip({
     content: <ReasonTip reason={reason} />,

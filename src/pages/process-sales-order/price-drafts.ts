@@ -1,4 +1,4 @@
-/** Prices and discounts that were typed into lines and are not saved yet: what stands where, what is wrong, what is sent. Pure. */
+/** Typed but unsaved prices and discounts of lines: shown texts, problems, and requests. Pure. */
 import { compareDecimals, isDecimal } from '../../contract/decimal'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { Form, FormField, FormValues } from '../../define/form'
@@ -15,22 +15,22 @@ import {
 } from '../../ui/form/form-values'
 import { toJson } from '../../contract/to-json'
 
-/** What was typed into a line, with the line as it was when it was first touched. */
+/** The typed values of a line, with the line as it was when it was first edited. */
 export interface LineDraft {
   readonly before: SalesOrderLine
-  /** By field of the form; decimal text, empty for nothing, null for what is no number. */
+  /** By field of the form; decimal text, empty for nothing, null when it is not a number. */
   readonly typed: FormDraft
 }
 export type PriceDrafts = ReadonlyMap<number, LineDraft>
 
-/** Lines whose drafts say the same are saved with one call. */
+/** Lines with the same values are saved with one call. */
 export interface PriceCall {
   readonly lines: readonly SalesOrderLine[]
   readonly values: FormValues
   readonly read: readonly ReadRow[]
 }
 
-/** The drafts after typing into a field of a line; one that says what the line says is none. */
+/** The drafts after typing into a field of a line; a draft equal to its line is dropped. */
 export function typedInto(
   drafts: PriceDrafts,
   form: Form,
@@ -43,8 +43,7 @@ export function typedInto(
 }
 
 /**
- * The drafts as far as they still say something else than their lines: what was saved, by whomever, is none any more, and lines
- * that are gone have none. The same drafts when nothing changed.
+ * Drops the drafts that equal their lines, whoever saved them, and those of lines that are gone. Returns the same map when nothing changed.
  */
 export function draftsOfLines(
   drafts: PriceDrafts,
@@ -60,7 +59,7 @@ export function draftsOfLines(
   return kept
 }
 
-/** The drafts as typed over the lines as they are now: somebody has seen what changed meanwhile, and keeps his own. */
+/** The drafts based on the current lines: the user has seen the changes made meanwhile, and keeps his values. */
 export function seenDrafts(drafts: PriceDrafts, lines: readonly SalesOrderLine[]): PriceDrafts {
   return new Map(
     [...drafts].map(([id, draft]) => [
@@ -70,7 +69,7 @@ export function seenDrafts(drafts: PriceDrafts, lines: readonly SalesOrderLine[]
   )
 }
 
-/** The value that somebody else gave a field after it was typed into; null when nobody did. */
+/** The value that another user saved for an edited field; null when there is none. */
 export function meanwhileText(drafts: PriceDrafts, line: SalesOrderLine, field: FormField): string | null {
   const draft = drafts.get(line.id)
   if (draft === undefined || !(field.name in draft.typed)) return null
@@ -78,13 +77,13 @@ export function meanwhileText(drafts: PriceDrafts, line: SalesOrderLine, field: 
   return isSame(now, shownOf(draft.before, field)) ? null : now
 }
 
-/** What stands in a field of a line. */
+/** The text shown in a field of a line. */
 export function shownText(drafts: PriceDrafts, line: SalesOrderLine, field: FormField): string | null {
   const typed = drafts.get(line.id)?.typed ?? {}
   return field.name in typed ? (typed[field.name] ?? null) : shownOf(line, field)
 }
 
-/** What is wrong with what stands in a field; null when nothing is, or nothing was typed. */
+/** The problem of a field's draft; null when there is none, or nothing was typed. */
 export function draftProblem(
   drafts: PriceDrafts,
   line: SalesOrderLine,
@@ -94,7 +93,7 @@ export function draftProblem(
   return field.name in typed ? fieldProblem(field, typed) : null
 }
 
-/** How many fields were changed, by field. */
+/** The number of changed lines, by field. */
 export function changeCounts(drafts: PriceDrafts): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { typed } of drafts.values()) {
@@ -103,7 +102,7 @@ export function changeCounts(drafts: PriceDrafts): Readonly<Record<string, numbe
   return counts
 }
 
-/** The first line with a field that cannot be saved. */
+/** The first line with an invalid field. */
 export function firstWrong(drafts: PriceDrafts, form: Form): { id: number; field: string } | null {
   for (const [id, { typed }] of drafts) {
     const [field] = [...formProblems(form, typed).keys()].filter(name => name in typed)
@@ -112,7 +111,7 @@ export function firstWrong(drafts: PriceDrafts, form: Form): { id: number; field
   return null
 }
 
-/** The calls that save the drafts. Each line is compared with what it was when it was first touched. */
+/** The calls that save the drafts. Each line is compared with its state when it was first edited. */
 export function priceCalls(drafts: PriceDrafts, form: Form): readonly PriceCall[] {
   const calls = new Map<string, PriceCall>()
   for (const { before, typed } of drafts.values()) {
@@ -150,7 +149,7 @@ function shownOf(line: AnyRow, { from }: FormField): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The same figure: `12.5` is `12.50`. */
+/** Compares the values, so that `12.5` equals `12.50`. */
 function isSame(typed: string | null, shown: string): boolean {
   if (typed === null) return false
   return (

@@ -1,6 +1,6 @@
 /**
- * One process: fetched whole, then kept true by the messages of four live views. What a message cannot say, such as prices and rows
- * that left, is fetched again.
+ * One process: fetched as a whole, then updated by the messages of four live views. Data that messages do not contain, such as prices and
+ * removed rows, is fetched again.
  */
 import { orderProcesses, type SalesOrderProcess } from '../../contract/endpoints/process'
 import { operation } from '../../contract/entities/operation'
@@ -15,10 +15,9 @@ import { ofProcess } from './process-messages'
 /** The live views whose rows a process shows. */
 export type ProcessView = 'Operation' | 'SalesOrders' | 'SalesOrderLines' | 'Task'
 
-/** Time between fetches for changes, so that a burst of them is few (ours). */
+/** Time between fetches after changes, so that a burst causes few of them (ours). */
 export const processFetchGapMs = 400
 
-/** A process by its id. */
 export const orderProcess = resource({
   fetch: ({ api }, signal, processId: number) =>
     api.call(orderProcesses.byId, { params: { processId } }, { signal }),
@@ -41,7 +40,7 @@ export function rowsOf(process: SalesOrderProcess, view: ProcessView): readonly 
   }
 }
 
-/** What a message makes of a process; older rows than what is known do nothing. */
+/** Applies a message to a process; a row older than the known one has no effect. */
 function applied(
   process: SalesOrderProcess,
   message: LiveMessage,
@@ -63,7 +62,7 @@ function applied(
       const { rows, isNews, needsFetch } = change([process.operation], operation.row)
       if (!isNews) return nothing
       const known = rows.get(processId)
-      // Without it there is no process: the server says so.
+      // Without its operation the process is gone: the fetch reports that.
       if (known === undefined) return { value: process, needsFetch: true }
       return { value: { ...process, operation: known }, needsFetch }
     }
@@ -75,7 +74,7 @@ function applied(
         const order = rows.get(entry.order.id)
         return order === undefined ? [] : [{ ...entry, order }]
       })
-      // A message does not say the prices of an order and of its lines.
+      // Messages do not contain the prices of an order and its lines.
       return { value: { ...process, orders }, needsFetch: true }
     }
     case 'SalesOrderLines': {

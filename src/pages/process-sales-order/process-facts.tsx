@@ -1,4 +1,4 @@
-/** What the orders of a process add up to, who works on it and how far it is. */
+/** The totals of a process's orders, its assignee and its progress. */
 import { useTranslation } from 'react-i18next'
 import { operationsView } from '../../catalog/views/operations'
 import type { Operation } from '../../contract/entities/operation'
@@ -14,7 +14,7 @@ export interface ProcessFactsProps {
   readonly lines: readonly SalesOrderLine[]
 }
 
-/** Facts in one line, with the share that is picked. */
+/** Facts on one line, with the picked share. */
 export function ProcessFacts({ operation, lines }: ProcessFactsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

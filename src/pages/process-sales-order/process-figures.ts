@@ -1,10 +1,10 @@
-/** What the process page works out of its rows: sums, what is missing, the way of an order through its states. Pure. */
+/** The calculations of the process page: sums, missing quantities, and the steps of an order. Pure. */
 import type { SalesOrder, SalesOrderLine } from '../../contract/entities/sales-order'
 import type { Task } from '../../contract/entities/task'
 import type { SalesOrderState } from '../../contract/states/sales-order'
 import { compareDecimals, decimal, decimalText, sumDecimals } from '../../contract/decimal'
 
-/** Quantities of lines that are not cancelled, in their own units; decimal texts. */
+/** Sums of lines that are not cancelled, each in its own unit; decimal texts. */
 export interface LineFigures {
   readonly confirmed: string
   readonly picked: string
@@ -15,7 +15,6 @@ export interface LineFigures {
 
 type FigureLine = Pick<SalesOrderLine, 'state' | 'confirmedQuantity' | 'pickedQuantity' | 'isStockMissing'>
 
-/** Sums over lines. */
 export function lineFigures(lines: readonly FigureLine[]): LineFigures {
   const standing = lines.filter(({ state }) => state !== 'Cancelled')
   const sum = (quantityOf: (line: FigureLine) => string) => sumDecimals(standing.map(quantityOf))
@@ -27,13 +26,13 @@ export function lineFigures(lines: readonly FigureLine[]): LineFigures {
   }
 }
 
-/** Percent of what is promised that is picked, rounded down: 100 is said only of what is complete. */
+/** The picked share of the confirmed quantity in percent, rounded down, so that 100 means complete. */
 export function pickedPercent({ confirmed, picked }: Pick<LineFigures, 'confirmed' | 'picked'>): number {
   const all = Number(confirmed)
   return all > 0 ? Math.min(100, Math.floor((Number(picked) / all) * 100)) : 0
 }
 
-/** How much of a line neither is held nor can be; null when nothing is. A decimal text. */
+/** The quantity of a line that is neither reserved nor available; null when nothing is missing. A decimal text. */
 export function missingQuantity(
   line: Pick<SalesOrderLine, 'isStockMissing' | 'openQuantity' | 'reservedQuantity' | 'availableQuantity'>,
 ): string | null {
@@ -43,7 +42,7 @@ export function missingQuantity(
   return missing > 0n ? decimalText(missing) : null
 }
 
-/** Something is held, but less than is open. */
+/** Whether a part of the open quantity is reserved. */
 export function isHeldInPart(
   line: Pick<SalesOrderLine, 'openQuantity' | 'reservedQuantity' | 'state'>,
 ): boolean {
@@ -52,7 +51,7 @@ export function isHeldInPart(
   return !isOver && compareDecimals(held, '0') > 0 && compareDecimals(held, open) < 0
 }
 
-/** The order that the page shows: the one of the address, else the first that still needs work, else the first. */
+/** The order to show: the one in the address, otherwise the first open one, otherwise the first. */
 export function chosenOrder<O extends { readonly order: Pick<SalesOrder, 'id' | 'state'> }>(
   orders: readonly O[],
   orderId: number | undefined,
@@ -62,13 +61,13 @@ export function chosenOrder<O extends { readonly order: Pick<SalesOrder, 'id' | 
   return named ?? open ?? orders[0]
 }
 
-/** Tasks that still have to be done, and those that are over. */
+/** The numbers of open and closed tasks. */
 export function taskCounts(tasks: readonly Pick<Task, 'state'>[]): { open: number; closed: number } {
   const open = tasks.filter(({ state }) => state === 'Initial' || state === 'Started').length
   return { open, closed: tasks.length - open }
 }
 
-/** The way of an order that goes well; every other state stands at one of these steps. */
+/** The steps of an order without complications; every other state belongs to one of them. */
 const way = ['New', 'Reserved', 'ReadyForPick', 'PickStarted', 'ReadyForPackAndShip', 'Completed'] as const
 
 const stepOf: Readonly<Record<SalesOrderState, (typeof way)[number] | null>> = {
@@ -87,12 +86,12 @@ const stepOf: Readonly<Record<SalesOrderState, (typeof way)[number] | null>> = {
 }
 
 export interface FlowStep {
-  /** The state to name: where the order is, its own. */
+  /** The state to name; for the current step, the order's own. */
   readonly state: SalesOrderState
   readonly place: 'done' | 'current' | 'next'
 }
 
-/** The steps of an order's way with where it is; a cancelled order is nowhere on it. */
+/** The steps of an order with the current one; a cancelled order is at none. */
 export function orderFlow(state: SalesOrderState): readonly FlowStep[] {
   const at = stepOf[state]
   const current = at === null ? -1 : way.indexOf(at)
@@ -102,7 +101,7 @@ export function orderFlow(state: SalesOrderState): readonly FlowStep[] {
   }))
 }
 
-/** Names of the actions that bring an order forward, in the order in which the page offers the first that is possible. */
+/** Names of the actions that move an order forward; the page offers the first possible one. */
 export const forwardActions = [
   'removeHold',
   'completeOrders',

@@ -1,4 +1,4 @@
-/** The head of the process page: where it belongs, its state, and what brings the chosen order forward. */
+/** The head of the process page: breadcrumb, state, and the action that moves the chosen order forward. */
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
@@ -12,7 +12,7 @@ import { ActionButton } from '../../ui/actions/action-button'
 import { forwardActions } from './process-figures'
 import type { ProcessActions } from './use-process-actions'
 
-/** The commands of the rows of a process. */
+/** The actions for the rows of a process, by view. */
 export interface ActionsOfProcess {
   readonly process: ProcessActions
   readonly orders: ProcessActions
@@ -29,7 +29,7 @@ export interface ProcessHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'
   readonly onRefresh: () => void
 }
 
-/** The head. Its buttons act on the chosen order; More has all actions of the order and of the process. */
+/** The head. Its buttons act on the chosen order; the menu More has all actions of the order and of the process. */
 export function ProcessHead(props: ProcessHeadProps) {
   const { title, process, order, commands, isFetching, onRefresh, navigate, canOpen } = props
   const { operation, orders } = process
@@ -98,7 +98,7 @@ export function ProcessHead(props: ProcessHeadProps) {
   )
 }
 
-/** The first action forward that is possible; else the first that only the state of the order forbids, with its reason. */
+/** The first possible forward action; otherwise completing, with the reason why it is not possible. */
 function forwardEntry(commands: ProcessActions, chosen: readonly SalesOrder[]) {
   const entries = forwardActions.flatMap(name => commands.entry(name, chosen) ?? [])
   return (
@@ -107,7 +107,7 @@ function forwardEntry(commands: ProcessActions, chosen: readonly SalesOrder[]) {
   )
 }
 
-/** Sections of a menu with a name over the first. */
+/** Menu sections with a label above the first. */
 function titled(groups: readonly MenuGroup[], label: string): readonly MenuGroup[] {
   return groups.map((group, index) => ({
     ...group,

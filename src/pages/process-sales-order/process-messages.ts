@@ -1,9 +1,9 @@
-/** Of a live message only what concerns one process. Pure. */
+/** Filters live messages by process. Pure. */
 import type { LiveMessage } from '../../contract/live-messages'
 
 /**
- * The message with the rows that belong to the process, or did until now; null when none does. `field` names the process in a row.
- * A message that does not say what changed is passed on as it is: it asks for a fetch.
+ * The message with only the rows that belong, or belonged, to the process; null when there are none. `field` is the row's field with the
+ * process id. A message without details is passed on unchanged: it causes a fetch.
  */
 export function ofProcess(
   message: LiveMessage,
@@ -28,7 +28,7 @@ function isOwn(
   processId: number,
   isKnown: (id: number) => boolean,
 ): boolean {
-  // What is no row asks for a fetch, so it is passed on.
+  // An unknown format causes a fetch, so it is passed on.
   if (typeof model !== 'object' || model === null || !('id' in model)) return true
   const { id } = model
   if (typeof id === 'number' && isKnown(id)) return true

@@ -1,6 +1,6 @@
 /**
- * The page processsalesorders/:pid/:oid?: one process with its orders, the chosen order's lines, and what is known of its delivery
- * and its past. The rows follow the warehouse; what somebody types stays.
+ * The page processsalesorders/:pid/:oid?: one process with its orders, and the lines, delivery and history of the chosen order. The rows
+ * are updated live; typed values stay.
  */
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ import { useProcessActions } from './use-process-actions'
 import { orderProcess } from './process-data'
 import { useResource, type Shown } from '../../ui/use-resource'
 
-/** The page. Another process is another mount; another order of it is not. */
+/** The page. Another process remounts it; another order of the process does not. */
 export function Page({ ids, ...props }: AreaPageProps) {
   const links = useStableLinks(props)
   const dialogs = useMemo(() => actionDialogsOf(undefined, links), [links])

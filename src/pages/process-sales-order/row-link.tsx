@@ -1,4 +1,4 @@
-/** A value of a row that leads to the row it names, as the grid of the view has it; plain where nobody can go there. */
+/** A value of a row with the link that the view's grid gives it; plain text when its page cannot be opened. */
 import { useContext } from 'react'
 import type { AnyRow, View } from '../../define/view'
 import { GridLinksContext, linkOf, linkTarget } from '../../ui/grid/commands/grid-links'
@@ -7,11 +7,10 @@ export interface RowLinkProps {
   readonly view: View
   readonly field: string
   readonly row: AnyRow
-  /** What stands there, where it is not the field's own text. */
+  /** The text, if it is not the field's own. */
   readonly text?: string
 }
 
-/** The value, as a link where there is one. */
 export function RowLink({ view, field, row, text }: RowLinkProps) {
   const links = useContext(GridLinksContext)
   const shown = text ?? textOf(row[field])

@@ -1,4 +1,4 @@
-/** What happened to an order, the latest first, fetched again when the order changed. */
+/** The history of an order, the latest event first, fetched again when the order changes. */
 import { useState } from 'react'
 import type { SalesOrderHistory } from '../../contract/entities/history'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
@@ -8,7 +8,7 @@ import type { Failure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
 import { useResource } from '../../ui/use-resource'
 
-/** Events of a first look, and more of each further one (ours). */
+/** The number of events that are fetched first and with each further request (ours). */
 const eventsStep = 20
 
 export interface OrderHistory {
@@ -41,7 +41,7 @@ const orderHistory = resource({
   },
 })
 
-/** The history; `user` narrows it to what one person did, by the name that the history shows. */
+/** The history; `user` limits it to one user's events, by the name that the history shows. */
 export function useOrderHistory({ id, version }: SalesOrder, user: string | null): OrderHistory {
   const [take, setTake] = useState(eventsStep)
   const { value, failure, refetch } = useResource(orderHistory, { id, version, user, take })

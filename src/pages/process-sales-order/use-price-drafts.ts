@@ -1,4 +1,4 @@
-/** Prices that are typed into lines: kept while the rows change, and saved by the catalogue's own action. */
+/** Typed prices of lines: kept while the rows change, and saved by the catalogue's action. */
 import { useEffect, useRef, useState } from 'react'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { Form } from '../../define/form'
@@ -14,13 +14,12 @@ export interface EditedPrices {
   reasonFor(line: SalesOrderLine): Reason | undefined
   type(line: SalesOrderLine, field: string, text: string | null): void
   undo(): void
-  /** Saves all drafts; what the server refused stays. */
+  /** Saves all drafts; drafts that the server refused stay. */
   save(): Promise<void>
 }
 
 const noForm: Form = { name: 'linePrice', fields: [] }
 
-/** The drafts of these lines. */
 export function usePriceDrafts(lines: readonly SalesOrderLine[], commands: ProcessActions): EditedPrices {
   const [drafts, setDrafts] = useState<PriceDrafts>(new Map())
   const [isSaving, setSaving] = useState(false)
@@ -49,7 +48,7 @@ export function usePriceDrafts(lines: readonly SalesOrderLine[], commands: Proce
         }
       } finally {
         setSaving(false)
-        // Whoever was refused since somebody else changed the price has seen that now.
+        // After a refusal because of another user's change, the user has seen that change.
         setDrafts(current => seenDrafts(current, latest.current))
       }
     },

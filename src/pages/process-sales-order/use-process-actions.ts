@@ -1,4 +1,4 @@
-/** The catalogue's actions for rows that stand outside of a grid: the same entries, reasons and runner as in the grid of the view. */
+/** The catalogue's actions for rows outside a grid: the same entries, reasons and runner as in the view's grid. */
 import { useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openProcess, openProcessOfOperation } from '../../catalog/actions/open-process'
@@ -13,7 +13,7 @@ import { useSession } from '../../ui/session-context'
 import type { Shown } from '../../ui/use-resource'
 import { rowsOf, type ProcessView } from './process-data'
 
-/** The words and the actions of the rows of a view. */
+/** The texts and actions for the rows of a view. */
 export interface ProcessActions
   extends GridWords, Pick<Actions, 'running' | 'isBusy' | 'entries' | 'entry' | 'run'> {
   readonly view: View
@@ -21,7 +21,7 @@ export interface ProcessActions
   menu(rows: readonly AnyRow[]): readonly MenuGroup[]
 }
 
-/** The actions of a view's rows on the page of a process. Those that lead to this very page are left out. */
+/** The actions for a view's rows on the page of a process. Actions that open this page are left out. */
 export function useProcessActions(
   view: View,
   ofView: ProcessView,
@@ -53,7 +53,7 @@ export function useProcessActions(
     ...words,
     ...actions,
     view,
-    // The letters of a grid do nothing here.
+    // The grid's shortcut keys do not work here.
     menu: rows =>
       actions.menu(actions.entries(rows), rows).map(group => ({
         ...group,
@@ -62,5 +62,5 @@ export function useProcessActions(
   }
 }
 
-/** The grids' actions that open this page. */
+/** The grid actions that open this page. */
 const leadHere = [openProcess.name, openProcessOfOperation.name]

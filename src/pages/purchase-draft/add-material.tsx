@@ -1,4 +1,4 @@
-/** Adds a material to a draft: what its supplier delivers and no draft of his has first, then others, each with a word about it. */
+/** Adds a material to a draft: first the supplier's materials that are in none of his drafts, then others, each with a note. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drafts as endpoints, suppliers as supplierEndpoints } from '../../contract/endpoints/purchasing'
@@ -23,7 +23,7 @@ export interface AddMaterialProps {
   readonly onAdd: (added: AddedMaterial) => void
 }
 
-/** The button with its search. */
+/** The button and its search popover. */
 export function AddMaterial(props: AddMaterialProps) {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ interface MaterialSearchProps extends AddMaterialProps {
 interface MaterialsAsked {
   readonly supplierId: number
   readonly draftId: number | null
-  /** Also those that the supplier does not deliver yet. */
+  /** Whether materials that the supplier does not deliver yet are included. */
   readonly mayOthers: boolean
   readonly find: string
 }

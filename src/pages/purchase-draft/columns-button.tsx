@@ -1,4 +1,4 @@
-/** Which columns the lines of a draft have: a popover of check boxes whose choice is saved for the user. */
+/** The choice of columns for the lines of a draft: a popover of checkboxes, saved for the user. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
@@ -9,7 +9,7 @@ import { chosenColumns, columnsSetting, columnsText, draftColumns, type DraftCol
 import { ToolButton } from './tool-button'
 
 export interface ChosenColumns {
-  /** Null without a choice; the same array while the choice is the same. */
+  /** Null without a choice; a stable array while the choice is the same. */
   readonly chosen: readonly DraftColumn[] | null
   choose(columns: readonly DraftColumn[] | null): void
 }
@@ -23,21 +23,20 @@ export function useChosenColumns(): ChosenColumns {
     choose: columns => {
       const value = columnsText(columns)
       setText(value)
-      // The choice stays for this visit, and the next one is sent again.
+      // When saving fails, the choice still applies to this visit; the next one is saved again.
       saveSetting({ ...columnsSetting, value }).catch(() => undefined)
     },
   }
 }
 
 export interface ColumnsButtonProps extends ChosenColumns {
-  /** Those that stand now. */
+  /** The columns shown now. */
   readonly shown: readonly DraftColumn[]
 }
 
 /** Px. */
 const width = 280
 
-/** The button with its popover. */
 export function ColumnsButton({ chosen, choose, shown }: ColumnsButtonProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -4,7 +4,7 @@ import { textLengthMost } from '../../contract/limits'
 import { TextAreaField } from '../../ui/controls/text-field'
 import type { DraftEditor } from './use-draft-editor'
 
-/** The comment of the supplier whose lines are shown; nothing while there is none. */
+/** The comment of the shown supplier's draft; nothing when there is none. */
 export function CommentPanel({ editor }: { readonly editor: DraftEditor }) {
   const { t } = useTranslation()
   const { draft, drafts } = editor

@@ -1,4 +1,4 @@
-/** The criteria of a proposal: from whom, when to propose, how far to look back and ahead, and how much growth to expect. */
+/** The criteria of a proposal: suppliers, when to propose, periods to look back and ahead, and the expected growth. */
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forecastDaysMost, growthFactorMost, historyDaysMost, leadTimeDaysMost } from '../../contract/limits'
@@ -18,11 +18,11 @@ import type { DraftEditor } from './use-draft-editor'
 export interface CriteriaPanelProps {
   readonly editor: DraftEditor
   readonly onPropose: () => void
-  /** Goes to the other kind of new draft; absent where only one may be opened. */
+  /** Opens the other kind of new draft; absent when the user may open only one. */
   readonly onKind: ((kind: 'need' | 'empty') => void) | undefined
 }
 
-/** The panel. Ctrl Enter requests the proposal. */
+/** The panel. Ctrl+Enter requests the proposal. */
 export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps) {
   const { t } = useTranslation()
   const { formats, access } = useSession()
@@ -217,14 +217,14 @@ const mostOf: Readonly<Partial<Record<CriteriaField, number>>> = {
   growthFactor: growthFactorMost,
 }
 
-/** Sliders cover what is usual; the fields take more. */
+/** Sliders cover the usual range; the fields accept more. */
 const leadTimeSliderMost = 120
 const forecastSliderMost = 180
 const growthSliderMost = 3
-/** Steps of the growth slider in 1. */
+/** Steps of the growth slider per 1. */
 const growthSteps = 20
 
-/** Where the slider stands while each material has its own lead time. */
+/** The position of the slider while each material has its own lead time. */
 function longestLeadTime({ draft }: DraftEditor): number {
   return (draft?.lines ?? []).reduce((most, { material }) => Math.max(most, material?.leadTimeDays ?? 0), 0)
 }

@@ -1,4 +1,4 @@
-/** The criteria panel as values: choices, problems, and the request to the server. Pure. */
+/** The criteria panel as values: choices, problems, and the request. Pure. */
 import { addDays, daysBetween } from '../../contract/company-day'
 import { forecastDaysMost, growthFactorMost, historyDaysMost, leadTimeDaysMost } from '../../contract/limits'
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
@@ -7,22 +7,25 @@ import { quantityProblem } from '../../contract/quantity'
 import type { PageParameters } from './draft-lines'
 
 export interface Criteria {
-  /** Null for all that are active. */
+  /** Null for all active suppliers. */
   readonly supplierIds: readonly number[] | null
   readonly criteria: readonly NeedCriterion[]
   /** yyyy-mm-dd, or empty text. */
   readonly periodFrom: string
-  /** Decimal texts as their fields have them; null for what is no number. */
+  /** Decimal texts as in their fields; null when it is not a number. */
   readonly forecastDays: string | null
   readonly growthFactor: string | null
-  /** In place of each material's own; empty for those. */
+  /** Replaces each material's own; empty to use those. */
   readonly leadTimeDays: string | null
   readonly subtractsDrafts: boolean
 }
 
 const historyDays = 90
 
-/** What a new draft starts with: the last three months, and a month ahead. @param today yyyy-mm-dd in the company's region */
+/**
+ * The initial criteria of a new draft: the last three months, and a month ahead.
+ * @param today yyyy-mm-dd in the company's region
+ */
 export function startingCriteria(today: string): Criteria {
   return {
     supplierIds: [],
@@ -35,7 +38,7 @@ export function startingCriteria(today: string): Criteria {
   }
 }
 
-/** The criteria of a saved draft; those it starts with where it was made by hand. */
+/** The criteria of a saved draft; the initial ones when it was created without a proposal. */
 export function savedCriteria(search: NeedSearch | null, supplierId: number, today: string): Criteria {
   const start = startingCriteria(today)
   if (search === null) return { ...start, supplierIds: [supplierId] }
@@ -55,7 +58,7 @@ export type CriteriaField =
 
 export type CriteriaProblem = 'empty' | 'future' | 'too-long-ago' | 'not-a-number' | 'out-of-range'
 
-/** What is wrong, in the order of the panel, as the end of a text key. */
+/** The problems, in the panel's order, as ends of translation keys. */
 export function criteriaProblems(
   criteria: Criteria,
   today: string,
@@ -88,12 +91,12 @@ export function criteriaProblems(
   return problems
 }
 
-/** Whether the sales history is among the criteria. */
+/** Whether the criteria include the sales history. */
 export function asksHistory({ criteria }: Criteria): boolean {
   return criteria.includes('salesHistory')
 }
 
-/** Criteria without problems, in the form of requests and drafts. */
+/** Valid criteria in the form of requests and drafts. */
 export function searchOf(criteria: Criteria): NeedSearch {
   return {
     criteria: needCriteria.filter(criterion => criteria.criteria.includes(criterion)),
@@ -105,13 +108,13 @@ export function searchOf(criteria: Criteria): NeedSearch {
   }
 }
 
-/** Criteria without problems as the need is computed by. */
+/** Valid criteria as the parameters of the need calculation. */
 export function parametersFrom(search: NeedSearch, periodDays: number | null): PageParameters {
   const { criteria, forecastDays, growthFactor, subtractsDrafts, leadTimeDays = null } = search
   return { criteria, forecastDays, growthFactor, subtractsDrafts, periodDays, leadTimeDays }
 }
 
-/** First day of the sales history, where it is among the criteria. */
+/** First day of the sales history, when the criteria include it. */
 export function historyFrom(criteria: Criteria): string | null {
   return asksHistory(criteria) && criteria.periodFrom !== '' ? criteria.periodFrom : null
 }

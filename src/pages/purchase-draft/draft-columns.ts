@@ -1,8 +1,8 @@
-/** Columns of the lines of a draft beside item, material, quantity and price: which there are, which are shown, how wide. Pure. */
+/** The optional columns of a draft's lines: which exist, which are shown, and their widths. Pure. */
 import { ownSettingNamed } from '../../contract/own-settings'
 import { widthOf, type LineRoom } from '../../ui/lines/line-table'
 
-/** In their order; item, material, quantity and price always stand. */
+/** In display order; item, material, quantity and price are always shown. */
 export const draftColumns = [
   'onHand',
   'reserved',
@@ -18,7 +18,6 @@ export const draftColumns = [
   'cost',
 ] as const
 export type DraftColumn = (typeof draftColumns)[number]
-/** Every column of a line. */
 export type LineColumnName = 'pick' | 'itemNo' | 'material' | 'quantity' | 'price' | DraftColumn
 export interface LineTrack extends LineRoom {
   readonly name: LineColumnName
@@ -36,29 +35,29 @@ const usual: readonly DraftColumn[] = [
   'demand',
   'cost',
 ]
-/** What stays where there is little room, most important first (DESIGN, touch). */
+/** The columns that remain when there is little space, the most important first (DESIGN, touch). */
 const fewest: readonly DraftColumn[] = ['onHand', 'demand', 'cost']
 
-/** The user's choice; null without one, or when it was saved by another version. */
+/** The user's choice; null without one, without columns that this version does not know. */
 export function chosenColumns(saved: string | undefined): readonly DraftColumn[] | null {
   if (saved === undefined || saved === '') return null
   const names = saved.split(',')
   return draftColumns.filter(column => names.includes(column))
 }
 
-/** The text that `chosenColumns` reads; empty for the usual ones. */
+/** The text that `chosenColumns` reads; empty for the default columns. */
 export function columnsText(columns: readonly DraftColumn[] | null): string {
   // An unknown column distinguishes an empty choice from none.
   return columns === null ? '' : ['chosen', ...columns].join(',')
 }
 
-/** Columns that stand in `width` px: the chosen ones, else as many of the usual as there is room for. */
+/** The columns shown in `width` px: the chosen ones, otherwise the default columns if they fit, otherwise the fewest. */
 export function columnsFor(chosen: readonly DraftColumn[] | null, width: number): readonly DraftColumn[] {
   if (chosen !== null) return chosen
   return width === 0 || widthOf(lineTracks(usual, false)) <= width ? usual : fewest
 }
 
-/** The columns of a line from left to right, with the room of each. */
+/** The columns of a line from left to right, with their widths. */
 export function lineTracks(columns: readonly DraftColumn[], isTouch: boolean): readonly LineTrack[] {
   const { pick, itemNo, material, quantity, price, cost } = isTouch ? touchWidths : widths
   return [

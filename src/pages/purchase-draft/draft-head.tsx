@@ -21,7 +21,6 @@ export interface DraftHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> 
   readonly onDiscard: () => void
 }
 
-/** The head. */
 export function DraftHead({ title, editor, autosave, commands, navigate, canOpen, ...run }: DraftHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()

@@ -1,30 +1,30 @@
-/** Lines of a purchase draft as a buyer edits them: what is proposed, and what was typed. Pure. */
+/** Lines of a purchase draft as a buyer edits them: proposed and typed values. Pure. */
 import type { DraftLineInput, NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { purchaseNeed, type NeedParameters } from '../../contract/purchase-need'
 
 export type LineField = 'quantity' | 'price'
 
 export interface DraftLine {
-  /** Its own among all lines of the editor: a material may stand twice until it is saved. */
+  /** Unique among the editor's lines: a material may be in two lines until the draft is saved. */
   readonly key: number
   readonly materialId: number
   readonly itemNo: string
   readonly materialName: string
   readonly uoM: string | null
-  /** Decimals that the unit allows. */
+  /** Decimals of the unit. */
   readonly decimals: number
-  /** What the need depends on; null when the supplier does not deliver the material. */
+  /** The data that determines the need; null when the supplier does not deliver the material. */
   readonly material: NeedLine | null
-  /** What the criteria propose; null for a line that was added by hand. */
+  /** The proposed quantity; null for a line that was added by hand. */
   readonly proposed: string | null
   /** Decimal text, or empty text. */
   readonly quantity: string
   readonly price: string
-  /** The price that it started with. */
+  /** The initial price. */
   readonly startPrice: string
-  /** What was typed and is no number, by field. */
+  /** Typed texts that are not numbers, by field. */
   readonly typed: Readonly<Partial<Record<LineField, string>>>
-  /** What somebody else saved meanwhile where this line was edited too. */
+  /** The values that another user saved meanwhile for this edited line. */
   readonly theirs?: { readonly quantity: string; readonly price: string }
 }
 
@@ -32,16 +32,16 @@ export interface DraftLine {
 export interface SupplierDraft {
   readonly supplierId: number
   readonly supplierName: string
-  /** To the supplier: it goes on the printed order. */
+  /** To the supplier: it is printed on the order. */
   readonly comment: string
   readonly lines: readonly DraftLine[]
-  /** Materials that were looked at for a proposal. */
+  /** Materials that the last proposal considered. */
   readonly known: readonly NeedLine[]
-  /** Materials whose proposed line was removed. */
+  /** Ids of materials whose proposed line was removed. */
   readonly removed: readonly number[]
 }
 
-/** Criteria, with a lead time for all materials in place of their own. */
+/** Criteria; a lead time replaces those of all materials, null uses each material's own. */
 export interface PageParameters extends Omit<NeedParameters, 'leadTimeDays'> {
   readonly leadTimeDays: number | null
 }
@@ -52,9 +52,9 @@ export function parametersOf(material: NeedLine, parameters: PageParameters): Ne
 }
 
 /**
- * The draft as the criteria propose it now. What a buyer changed, added or removed stays; a line that nobody touched and that is
- * not needed any more goes.
- * @param proposedFor the quantities where they are known already
+ * The draft after a proposal by the current criteria. Lines that a buyer changed, added or removed stay so; an untouched line that is not
+ * needed any more is dropped.
+ * @param proposedFor the quantities, when they are already computed
  */
 export function proposeLines(
   draft: SupplierDraft,
@@ -85,12 +85,15 @@ export function proposeLines(
   return { ...draft, lines: fresh.length === 0 ? kept : inOrder([...kept, ...fresh]) }
 }
 
-/** What the criteria propose of a material. */
+/** The quantity that the criteria propose for a material. */
 export function proposedQuantity(material: NeedLine, parameters: PageParameters): string {
   return purchaseNeed(material, parametersOf(material, parameters)).quantity
 }
 
-/** A line of a material that the supplier delivers. @param proposed null when it is added by hand */
+/**
+ * A line of a material that the supplier delivers.
+ * @param proposed null when the line is added by hand
+ */
 export function lineOf(
   key: number,
   material: NeedLine,
@@ -114,12 +117,15 @@ export function lineOf(
   }
 }
 
-/** A key that no line has. */
+/** An unused key. */
 export function nextKey(lines: readonly DraftLine[]): number {
   return lines.reduce((most, { key }) => Math.max(most, key), 0) + 1
 }
 
-/** Writes a value into a line. @param value decimal text or empty text; null for `text` that is no number */
+/**
+ * Sets a value of a line.
+ * @param value decimal text or empty text; null when `text` is not a number
+ */
 export function changeLine(line: DraftLine, field: LineField, value: string | null, text: string): DraftLine {
   const typed = withoutField(line.typed, field)
   if (value === null) return { ...line, typed: { ...typed, [field]: text } }
@@ -130,7 +136,7 @@ function withoutField(typed: DraftLine['typed'], field: LineField): DraftLine['t
   return Object.fromEntries(Object.entries(typed).filter(([name]) => name !== field))
 }
 
-/** The line as it was proposed, or as it started. */
+/** The line with a field's proposed or initial value. */
 export function restoreLine(line: DraftLine, field: LineField): DraftLine {
   const start = field === 'price' ? line.startPrice : (line.proposed ?? line.quantity)
   return changeLine(line, field, start, start)
@@ -141,7 +147,7 @@ export const isQuantityChanged = (line: DraftLine) =>
 export const isPriceChanged = (line: DraftLine) =>
   line.typed.price !== undefined || line.price !== line.startPrice
 
-/** The lines as the server takes them; all must be without problems. */
+/** The lines as the server expects them; all must be without problems. */
 export function lineInputs(lines: readonly DraftLine[]): DraftLineInput[] {
   return lines.map(({ materialId, quantity, price, proposed }) => ({
     materialId,
@@ -151,7 +157,7 @@ export function lineInputs(lines: readonly DraftLine[]): DraftLineInput[] {
   }))
 }
 
-/** By item number, as the server proposes them. */
+/** Sorted by item number, as the server's proposals are. */
 export function inOrder(lines: readonly DraftLine[]): DraftLine[] {
   return [...lines].sort((a, b) => (a.itemNo < b.itemNo ? -1 : a.itemNo > b.itemNo ? 1 : a.key - b.key))
 }

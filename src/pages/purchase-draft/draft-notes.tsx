@@ -1,4 +1,4 @@
-/** What is to be said of a draft as a whole: above its criteria and lines, for as long as it holds. */
+/** Notes about a draft as a whole, above its criteria and lines. */
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyNote } from '../../ui/access/read-only-note'
 import { Banner } from '../../ui/controls/banner'
@@ -9,15 +9,14 @@ import type { DraftStart } from './draft-start'
 export interface DraftNotesProps {
   readonly start: DraftStart
   readonly commands: DraftCommands
-  /** The restored draft is shown, and the user has not decided yet whether to keep it. */
+  /** Whether a restored draft is shown, and the user has not decided yet to keep it. */
   readonly isRestored: boolean
   readonly onKeep: () => void
   readonly onDiscard: () => void
-  /** Lines that prevented the last command. */
+  /** Number of lines that prevented the last command. */
   readonly wrongLines: number
 }
 
-/** The banners. */
 export function DraftNotes({ start, commands, isRestored, onKeep, onDiscard, wrongLines }: DraftNotesProps) {
   const { t } = useTranslation()
   const { formats, access } = useSession()
@@ -25,7 +24,7 @@ export function DraftNotes({ start, commands, isRestored, onKeep, onDiscard, wro
   const { problem, merged } = commands
   return (
     <div className="k-pd-notes">
-      {/* A new draft is not opened to whoever may not save one (routes.ts). */}
+      {/* Only for saved drafts: the route of a new draft already requires the permission to save (routes.ts). */}
       {detail !== null && !access.can('data/draft/update') && (
         <ReadOnlyNote
           text={t('purchase.readOnly')}

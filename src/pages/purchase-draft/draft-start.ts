@@ -1,4 +1,4 @@
-/** What an editor of purchase drafts starts with: the suppliers, the saved draft, and the autosaved edits. */
+/** The initial data of the editor of purchase drafts: the suppliers, the saved draft, and the autosaved edits. */
 import type { DraftDetail, NeedLine, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { orderableQuantity } from '../../contract/purchase-need'
@@ -10,7 +10,7 @@ import type { SupplierDraft } from './draft-lines'
 import { addLines, draftOfDetail } from './editor-state'
 import { readUnsaved, type UnsavedEdits } from './unsaved-edits'
 
-/** Which editor it is: a new draft by need, one made by hand, or a saved one. */
+/** The kind of editor: a new draft by need, a new one made by hand, or a saved one. */
 export type EditorKind = 'need' | 'empty' | 'saved'
 
 export interface DraftStart {
@@ -23,26 +23,26 @@ export interface DraftStart {
   readonly today: string
   readonly criteria: Criteria
   readonly drafts: readonly SupplierDraft[]
-  /** The saved draft as it was read, to tell what was edited. */
+  /** The saved draft as it was loaded, to detect edits. */
   readonly base: SupplierDraft | null
   readonly periodDays: number | null
   /** Time of the restored autosave; null without one. */
   readonly restoredFrom: string | null
-  /** Version of the saved draft that the edits began with. */
+  /** Version of the saved draft on which the edits are based. */
   readonly version: number | null
-  /** The saved draft that a new one takes its criteria from. */
+  /** The saved draft whose criteria a new one uses. */
   readonly criteriaOf: Pick<DraftDetail, 'draftNumber' | 'search'> | null
 }
 
-/** A material to order, named by the address, as from the ledger of a stock. */
+/** A material to order that the address names, such as a link from a stock's reservation ledger. */
 export interface WantedMaterial {
   readonly supplierId: number
   readonly itemNo: string
-  /** What is short, in the base unit: it becomes the smallest quantity that the supplier delivers. */
+  /** The missing quantity in the base unit; it is raised to the smallest quantity that the supplier delivers. */
   readonly quantity: string
 }
 
-/** Reads it from an address; null without a valid one. Pure. */
+/** The requested material in an address; null without a valid one. Pure. */
 export function wantedIn(search: URLSearchParams): WantedMaterial | null {
   const [supplierId, itemNo, quantity] = ['supplierId', 'itemNo', 'quantity'].map(
     name => search.get(name) ?? '',
@@ -55,15 +55,15 @@ export function wantedIn(search: URLSearchParams): WantedMaterial | null {
 
 export interface DraftStartQuery {
   readonly kind: EditorKind
-  /** The draft that is edited, or for a new one the draft whose criteria it takes. */
+  /** The edited draft, or for a new one the draft whose criteria it uses. */
   readonly namedId: number | null
-  /** Counts the starts: another one is another mount of the editor. */
+  /** Number of starts: each one remounts the editor. */
   readonly turn: number
-  /** What a draft by hand begins with; only the first time. */
+  /** The first line of a draft made by hand; only for the first start. */
   readonly wanted: WantedMaterial | null
 }
 
-/** What an earlier turn began with is out of date. */
+/** Fetched anew for each turn: the data of an earlier one is outdated. */
 export const draftStart = resource({
   fetch: async (session, _signal, { kind, namedId, turn, wanted }: DraftStartQuery) => {
     const { api, decimalsByUnit } = session
@@ -73,7 +73,7 @@ export const draftStart = resource({
   },
 })
 
-/** What the need of materials depends on; those that the supplier does not deliver are left out. */
+/** The data that determines the need of materials; those that the supplier does not deliver are left out. */
 export async function readMaterials(
   api: Api,
   supplierId: number,
@@ -86,7 +86,7 @@ export async function readMaterials(
   return api.call(endpoints.materials, { body: { supplierId, periodFrom, materialIds: ids, draftId } })
 }
 
-/** Lines with what their need depends on now. */
+/** The lines with the current data of their materials. */
 export function withMaterials(draft: SupplierDraft, materials: readonly NeedLine[]): SupplierDraft {
   const byId = new Map(materials.map(material => [material.materialId, material]))
   const lines = draft.lines.map(line => {
@@ -96,7 +96,7 @@ export function withMaterials(draft: SupplierDraft, materials: readonly NeedLine
   return { ...draft, known: materials, lines }
 }
 
-/** The start with the requested material added; existing lines stay as typed. */
+/** The start with the requested material added; existing lines keep their typed values. */
 async function withWanted(
   api: Api,
   start: DraftStart,

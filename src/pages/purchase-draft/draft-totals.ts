@@ -1,11 +1,11 @@
-/** What a purchase draft comes to: units, weight, cost, and what was changed about the proposal. Exact and pure. */
+/** The totals of a purchase draft: units, weight, cost, and the changes to the proposal. Exact and pure. */
 import { decimalOne, decimalText, divideHalfUp, unsignedDecimal, type Decimal } from '../../contract/decimal'
 import { oncePerLine } from '../../ui/lines/once-per-line'
 import { isPriceChanged, isQuantityChanged, type DraftLine } from './draft-lines'
 
 const unitsOfCent = 10_000n
 
-/** Quantity by price, rounded half up to cents (DOMAIN, prices); null while one of both is no number. Decimal text. */
+/** Quantity times price, rounded half up to cents (DOMAIN, prices); null when either is not a number. Decimal text. */
 export function lineCost(quantity: string, price: string): string | null {
   const cents = costInCents(quantity, price)
   return cents === null ? null : decimalText(cents * unitsOfCent)
@@ -16,15 +16,15 @@ export interface DraftTotals {
   /** Decimal texts. */
   readonly units: string
   readonly weightKg: string
-  /** Of what was proposed, at the prices that the lines started with. */
+  /** Cost of the proposed quantities, at the initial prices. */
   readonly proposedCost: string
   readonly cost: string
-  /** Cost less what was proposed. */
+  /** Cost minus the proposed cost. */
   readonly changes: string
   readonly changedLines: number
 }
 
-/** Sums of the lines, exact; a line with a value that is no number counts as nothing. */
+/** Totals of the lines, exact; a line with an invalid value counts as zero. */
 export function draftTotals(lines: readonly DraftLine[]): DraftTotals {
   let [units, weight, cents, proposedCents] = [0n, 0n, 0n, 0n]
   let changedLines = 0
@@ -56,7 +56,7 @@ interface LineFigures {
   readonly isChanged: boolean
 }
 
-/** What a line adds to the totals. */
+/** The contribution of a line to the totals. */
 export const figuresOf = oncePerLine((line: DraftLine): LineFigures => {
   const { typed, quantity, price, proposed, startPrice, material } = line
   const units = typed.quantity === undefined ? decimalOrNothing(quantity) : 0n

@@ -1,4 +1,4 @@
-/** What the editor of purchase drafts holds, and how answers of the server come into it. Pure. */
+/** The drafts in the editor of purchase drafts, and how the server's answers change them. Pure. */
 import { decimal, decimalText } from '../../contract/decimal'
 import type {
   DraftDetail,
@@ -20,7 +20,7 @@ import {
 } from './draft-lines'
 import { lineProblems, materialsTwice, type DraftProblem } from './line-problems'
 
-/** A material that is added: one that the supplier delivers, or another one. */
+/** A material to add, from the supplier or not. */
 export interface AddedMaterial {
   readonly materialId: number
   readonly itemNo: string
@@ -31,17 +31,17 @@ export interface AddedMaterial {
   readonly quantity: string
 }
 
-/** A row of a list that is taken into a draft. */
+/** A row of an imported list. */
 export interface ListedLine {
   readonly itemNo: string
   readonly quantity: string
-  /** Null where the list says none. */
+  /** Null when the list has no price. */
   readonly price: string | null
 }
 
 /**
- * Takes a proposal into drafts: edits, added and removed lines of existing drafts are preserved.
- * @param isFresh the figures of an earlier proposal do not hold any more, as with another sales history
+ * Merges a proposal into drafts; edited, added and removed lines of existing drafts stay.
+ * @param isFresh whether the figures of earlier proposals are outdated, for example after a change of the sales history's period
  */
 export function takeProposal(
   drafts: readonly SupplierDraft[],
@@ -66,7 +66,7 @@ export function takeProposal(
   return [...standing, ...fresh].filter(({ lines }) => lines.length > 0)
 }
 
-/** The draft of a saved one. */
+/** The editor's draft for a saved one. */
 export function draftOfDetail(
   detail: DraftDetail,
   decimalsOf: (uoM: string | null) => number,
@@ -94,7 +94,9 @@ export function draftOfDetail(
   return { supplierId, supplierName, comment: comment ?? '', lines, known, removed: [] }
 }
 
-/** What others saved meanwhile taken into what is edited here; `base` is what both started from. */
+/**
+ * Merges what others saved meanwhile into the user's edits; `base` is the common ancestor. `both` counts the lines changed on both sides.
+ */
 export function mergeTheirs(
   mine: SupplierDraft,
   base: SupplierDraft,
@@ -147,7 +149,7 @@ export function addLines(draft: SupplierDraft, added: readonly AddedMaterial[]):
   return { ...draft, lines: [...draft.lines, ...lines] }
 }
 
-/** Drafts of which one supplier's gets the lines of another draft, behind those that it has: they go along with the supplier. */
+/** Appends a copy of the lines of a draft to those of another supplier, so that they follow when the buyer changes the supplier. */
 export function withLinesOf(
   drafts: readonly SupplierDraft[],
   { id: supplierId, supplierName }: Pick<SupplierChoice, 'id' | 'supplierName'>,
@@ -167,7 +169,7 @@ export function withLinesOf(
   return [...drafts.filter(one => one !== there), draft]
 }
 
-/** Takes a list into lines: those that stand get its quantities and prices, the others are added with their materials. */
+/** Merges a list into lines: existing lines get its quantities and prices, the others are added with their materials. */
 export function withList(
   lines: readonly DraftLine[],
   list: readonly ListedLine[],
@@ -201,7 +203,7 @@ export function removeLines(draft: SupplierDraft, keys: ReadonlySet<number>): Su
   return { ...draft, lines, removed: [...draft.removed, ...removed.map(({ materialId }) => materialId)] }
 }
 
-/** Lines of one material as one: their quantities added up, at the price of the first. */
+/** Joins the lines of a material: quantities are added, the first line's price is used. */
 export function joinTwice(draft: SupplierDraft): SupplierDraft {
   const joined = new Map<number, DraftLine>()
   for (const line of draft.lines) {
@@ -216,7 +218,6 @@ function joinedLine(first: DraftLine, second: DraftLine): DraftLine {
   return { ...first, proposed: first.proposed ?? second.proposed, quantity }
 }
 
-/** Replaces one line. */
 export function withLine(
   draft: SupplierDraft,
   key: number,
@@ -236,7 +237,7 @@ export function draftProblems(lines: readonly DraftLine[]): ReadonlyMap<number, 
   return problems
 }
 
-/** Whether a draft differs from the one that it started as; a new one does as soon as it has lines. */
+/** Whether a draft differs from its base; a new one does as soon as it has lines. */
 export function isUnsaved(draft: SupplierDraft, base: SupplierDraft | undefined): boolean {
   if (base === undefined) return draft.lines.length > 0
   if (draft.lines.length !== base.lines.length || draft.comment.trim() !== base.comment.trim()) return true
@@ -246,7 +247,7 @@ export function isUnsaved(draft: SupplierDraft, base: SupplierDraft | undefined)
   })
 }
 
-/** Whether somebody edited the draft: a proposal as it came is none. */
+/** Whether the user edited the draft; an unchanged proposal does not count. */
 export function isEdited({ lines, removed, comment }: SupplierDraft): boolean {
   return (
     removed.length > 0 ||

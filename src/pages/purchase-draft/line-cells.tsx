@@ -1,4 +1,4 @@
-/** The columns of the lines of a purchase draft: their heads, and the cells that they have in a line. */
+/** The columns of the lines of a purchase draft: headers and cells. */
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
@@ -21,11 +21,11 @@ export interface DraftCommands extends CellCommands<LineField> {
   choose(key: number, isChosen: boolean): void
   explain(key: number, anchor: Element): void
   take(key: number): void
-  /** Writes a table of values from this cell on. */
+  /** Pastes a table of values, starting at this cell. */
   paste(key: number, field: LineField, text: string): void
 }
 
-/** What the cells of a line are made of. */
+/** The props of a line's cells. */
 export interface DraftCells {
   readonly line: DraftLine
   readonly isChosen: boolean
@@ -34,7 +34,7 @@ export interface DraftCells {
   readonly commands: DraftCommands
 }
 
-/** The columns with what is shown beside those that always stand; the same array as long as they are the same. */
+/** The columns: the fixed ones and the shown optional ones. The array is stable while its inputs are the same. */
 export function useLineColumns(
   shown: readonly DraftColumn[],
   isTouch: boolean,
@@ -96,7 +96,7 @@ export const isTwice = (problems: readonly DraftProblem[]) => problems.some(({ k
 
 type FigureColumn = Exclude<DraftColumn, 'demand' | 'cost'>
 
-/** What a column says of a line's material; null where there is nothing. */
+/** The text of a column for a line's material; null when there is none. */
 const figures: Readonly<Record<FigureColumn, (material: NeedLine) => string | null>> = {
   onHand: material => material.onHand,
   reserved: material => material.reserved,
@@ -112,7 +112,7 @@ const figures: Readonly<Record<FigureColumn, (material: NeedLine) => string | nu
 
 type DraftCell = (cells: DraftCells) => ReactNode
 
-/** A figure that only reads. */
+/** A read-only figure. */
 const figureCell = (name: FigureColumn): DraftCell =>
   function FigureCell({ line: { material } }: DraftCells) {
     const { formats } = useSession()
@@ -124,7 +124,7 @@ const figureCell = (name: FigureColumn): DraftCell =>
     )
   }
 
-/** What is proposed, as the way to why. */
+/** The proposed quantity, as a button that opens the explanation. */
 function WhyCell({ line, isExplained, commands }: DraftCells) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -150,7 +150,7 @@ function WhyCell({ line, isExplained, commands }: DraftCells) {
   )
 }
 
-/** A quantity or price that is typed; Esc brings back what was proposed. */
+/** An editable quantity or price; Esc restores the proposed value. */
 function ValueCell({ line, field, problems, commands }: DraftCells & { readonly field: LineField }) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -222,7 +222,7 @@ const cells: Readonly<Record<LineColumnName, DraftCell>> = {
   cost: CostCell,
 }
 
-/** The sentence of a warning. */
+/** The text of a warning. */
 function useWarningText(): (warning: LineWarning, line: DraftLine) => string {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -233,7 +233,7 @@ function useWarningText(): (warning: LineWarning, line: DraftLine) => string {
     })
 }
 
-/** A mark behind a name, with its sentence as tooltip and for assistive technology. */
+/** A mark after a name, with its text as tooltip and for assistive technology. */
 function Marked({ text, isWrong = false }: { readonly text: string; readonly isWrong?: boolean }) {
   const { anchorProps, tooltip } = useTooltip({ content: text, short: true })
   return (

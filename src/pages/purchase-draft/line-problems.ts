@@ -8,13 +8,16 @@ import type { DraftLine, LineField } from './draft-lines'
 
 export type DraftProblem = LineProblem<LineField | 'material', 'twice'>
 
-/** The first problem of each field. @param isTwice the material stands in another line too */
+/**
+ * The first problem of each field.
+ * @param isTwice whether another line has the same material
+ */
 export function lineProblems(line: DraftLine, isTwice: boolean): readonly DraftProblem[] {
   const own = ownProblems(line)
   return isTwice ? [{ field: 'material', key: 'twice' }, ...own] : own
 }
 
-/** What is found in the line alone. */
+/** Problems that do not depend on other lines. */
 export const ownProblems = oncePerLine((line: DraftLine): readonly DraftProblem[] => {
   const quantity = valueProblem(line.quantity, line.typed.quantity, line.decimals, true)
   const price = valueProblem(line.price, line.typed.price, priceDecimals, false)
@@ -27,7 +30,7 @@ export const ownProblems = oncePerLine((line: DraftLine): readonly DraftProblem[
 /** Warnings, which do not prevent saving. */
 export type LineWarning = 'not-multiple' | 'below-minimum' | 'not-delivered' | 'in-drafts'
 
-/** Warnings of a line whose quantity is a number above zero. */
+/** Warnings of a line with a valid quantity above zero. */
 export function lineWarnings({ material, quantity, typed }: DraftLine): readonly LineWarning[] {
   if (material === null) return ['not-delivered']
   const warnings: LineWarning[] = material.inDraftNumbers.length > 0 ? ['in-drafts'] : []
@@ -38,7 +41,7 @@ export function lineWarnings({ material, quantity, typed }: DraftLine): readonly
   return warnings
 }
 
-/** Materials that stand in more than one line. */
+/** Ids of materials that are in more than one line. */
 export function materialsTwice(lines: readonly DraftLine[]): ReadonlySet<number> {
   const seen = new Set<number>()
   const twice = new Set<number>()

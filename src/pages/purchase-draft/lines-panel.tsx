@@ -1,4 +1,4 @@
-/** The lines of the chosen supplier with their tools, what is to be said of them, and why; suppliers are tabs where there are several. */
+/** The lines of the chosen supplier with their tools, notes and explanations; several suppliers are tabs. */
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
@@ -35,7 +35,6 @@ export interface LinesPanelProps extends Pick<AreaProps, 'navigate' | 'canOpen'>
   readonly onPropose: () => void
 }
 
-/** The panel. */
 export function LinesPanel({ editor, totals, wanted, onWanted, onPropose, ...way }: LinesPanelProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -57,7 +56,7 @@ export function LinesPanel({ editor, totals, wanted, onWanted, onPropose, ...way
   const shownColumns = useMemo(() => columnsFor(chosenColumns, width), [chosenColumns, width])
   const tables = useGivenTables(useListReader(editor))
   const give = ({ text, file }: GivenList) => {
-    // What comes in is seen.
+    // Clears the search, so that the added lines are visible.
     setFind('')
     if (text !== undefined) void tables.paste(text)
     if (file !== undefined) void tables.readFile(file)

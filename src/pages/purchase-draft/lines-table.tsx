@@ -1,4 +1,4 @@
-/** The lines of one supplier: a table of which only the rows in sight stand in the page, moved through by the keyboard. */
+/** The lines of one supplier: a virtualised table with keyboard navigation. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalMarkOf } from '../../contract/typed-number'
@@ -16,13 +16,13 @@ import type { DraftProblem } from './line-problems'
 import { pasteValues } from './paste-values'
 import type { DraftEditor } from './use-draft-editor'
 
-/** A cell to go to: the first that is wrong, or the line that was just added. */
+/** A cell that is to get the focus: the first invalid one, or one of the line just added. */
 export type WantedCell = LineCell<LineField>
 
 export interface LinesTableProps {
   readonly label: string
   readonly lines: readonly DraftLine[]
-  /** The same array as long as they are the same. */
+  /** A stable array while the columns are the same. */
   readonly columns: readonly DraftColumn[]
   readonly problems: ReadonlyMap<number, readonly DraftProblem[]>
   readonly chosen: ReadonlySet<number>
@@ -32,11 +32,10 @@ export interface LinesTableProps {
   readonly onChange: DraftEditor['change']
   readonly wanted: WantedCell | null
   readonly onReached: () => void
-  /** Rows of a pasted table for which there was no line. */
+  /** Called with the number of rows of a pasted table beyond the last line. */
   readonly onPasted: (beyond: number) => void
 }
 
-/** The table. */
 export function LinesTable(props: LinesTableProps) {
   const { label, lines, columns, problems, chosen, onChoose, explained, onExplain } = props
   const { onChange, wanted, onReached, onPasted } = props

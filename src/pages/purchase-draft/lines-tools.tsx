@@ -1,4 +1,4 @@
-/** The tools above the lines of a supplier: how many there are, find, remove, paste a list, add a material, choose columns. */
+/** The tools above the lines of a supplier: number of lines, search, remove, paste a list, add a material, choose columns. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/controls/text-field'
@@ -22,14 +22,13 @@ export interface LinesToolsProps {
   readonly columns: ColumnsButtonProps
   readonly find: string
   readonly onFind: (find: string) => void
-  /** Lines that are chosen. */
+  /** Number of selected lines. */
   readonly chosen: number
   readonly onRemove: () => void
   readonly onAdd: (added: AddedMaterial) => void
   readonly onList: (given: GivenList) => void
 }
 
-/** The tools. */
 export function LinesTools(props: LinesToolsProps) {
   const { editor, draft, totals, columns, find, onFind, chosen, onRemove, onAdd, onList } = props
   const { t } = useTranslation()

@@ -1,17 +1,17 @@
-/** Where a list of purchase lines comes from: pasted, or a file. */
+/** Asks for a list of purchase lines: pasted, or a file. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { FilePlace, PasteHere } from '../../ui/lines/given-places'
 import { useFileDrop } from '../use-file-drop'
 
-/** One of both. */
+/** Either a text or a file. */
 export interface GivenList {
   readonly text?: string
   readonly file?: File
 }
 
-/** The dialog; it closes with what it is given. */
+/** The dialog; it closes with the list. */
 export function ListDialog({ onClose }: { readonly onClose: (given?: GivenList) => void }) {
   const { t } = useTranslation()
   const drop = useFileDrop(true, ([file]) => {

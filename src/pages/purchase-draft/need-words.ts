@@ -1,24 +1,24 @@
-/** The figures of an explanation: sums of what is due, and the bar of what there is and what is missing. Pure. */
+/** The figures of an explanation: totals of due quantities, and the bar of available and missing quantities. Pure. */
 import { decimal, decimalText, larger } from '../../contract/decimal'
 import type { DueQuantity, PurchaseNeed } from '../../contract/purchase-need'
 
-/** Sum of quantities, whenever they are due. Decimal text. */
+/** Total of the quantities, whenever they are due. Decimal text. */
 export function dueTotal(quantities: readonly DueQuantity[]): string {
   return decimalText(quantities.reduce((sum, { quantity }) => sum + decimal(quantity), 0n))
 }
 
-/** Parts of the bar, each in percent of the whole. */
+/** Parts of the bar, each in percent of the total. */
 export interface NeedBar {
   readonly onHand: number
   readonly ingoing: number
   readonly missing: number
-  /** Where the forecast or the known demand ends; null where there is none. */
+  /** The position where the forecast or the known demand ends; null when there is none. */
   readonly demand: number | null
-  /** What the whole bar stands for. Decimal text. */
+  /** The quantity of the whole bar. Decimal text. */
   readonly total: string
 }
 
-/** The bar of a need: on hand, ingoing, and what is missing to what is wanted. */
+/** The bar of a need: on hand, ingoing, and missing to the wanted quantity. */
 export function needBar(onHandText: string, need: PurchaseNeed): NeedBar {
   const onHand = larger(0n, decimal(onHandText))
   const ingoing = decimal(need.ingoing)

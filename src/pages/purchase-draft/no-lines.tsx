@@ -1,4 +1,4 @@
-/** Why there is nothing to show: no line yet, nothing to buy, or suppliers that were left out. */
+/** Why there are no lines, nothing is needed, or suppliers were left out. */
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { EmptyState } from '../../ui/controls/empty-state'
@@ -13,7 +13,7 @@ export interface NoLinesProps {
   readonly onPropose: () => void
 }
 
-/** In place of the lines: why there is none, and what to do about it. */
+/** Replaces the lines: why there are none, and what to do. */
 export function NoLines({ editor, onPropose }: NoLinesProps) {
   const { t } = useTranslation()
   const { failure, isProposing, isProposed, start, draft, leftOut } = editor
@@ -57,7 +57,7 @@ export function NoLines({ editor, onPropose }: NoLinesProps) {
   )
 }
 
-/** Above the lines: what the last proposal could not do. */
+/** Above the lines: what the last proposal had to leave out. */
 export function ProposalNotes({ editor, onPropose }: NoLinesProps) {
   const { t } = useTranslation()
   const { failure, leftOut } = editor

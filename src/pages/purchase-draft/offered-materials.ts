@@ -1,12 +1,12 @@
-/** What can be added to a draft, in the order of a search, each with how it stands to the draft. Pure. */
+/** The materials that can be added to a draft, in the order of the search, with their relation to the draft. Pure. */
 import type { MaterialChoice } from '../../contract/endpoints/materials'
 import type { DraftedChoice } from '../../contract/endpoints/purchase-inputs'
 import { choicesMost } from '../../contract/limits'
 import type { SupplierDraft } from './draft-lines'
 
-/** A choice, and what is to be said of it. */
+/** A choice and its note. */
 export interface OfferedMaterial extends MaterialChoice {
-  /** `here`: it stands in this draft; `drafted`: in others of the supplier; `undelivered`: he does not deliver it so far. */
+  /** `here`: in this draft; `drafted`: in other drafts of the supplier; `undelivered`: the supplier does not deliver it yet. */
   readonly standing: 'free' | 'drafted' | 'here' | 'undelivered'
   /** Numbers of the other drafts. */
   readonly draftNumbers: readonly string[]
@@ -18,7 +18,7 @@ export interface FoundMaterials {
   readonly unassociated: readonly MaterialChoice[]
 }
 
-/** What the server found, with what the draft knows itself: a removed line can come back before the draft is saved. */
+/** Combines what the server found with the unsaved draft: a removed line can be added again before the draft is saved. */
 export function offeredMaterials(
   draft: SupplierDraft,
   find: string,
@@ -50,7 +50,7 @@ export function offeredMaterials(
 
 const order: readonly OfferedMaterial['standing'][] = ['free', 'drafted', 'here', 'undelivered']
 
-/** Materials that the draft had or was proposed. */
+/** Materials of the draft or of its proposal that match the search. */
 function knownChoices({ known }: SupplierDraft, find: string): MaterialChoice[] {
   return known.filter(isFound(find)).slice(0, choicesMost).map(choiceOf)
 }

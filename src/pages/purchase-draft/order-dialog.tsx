@@ -23,12 +23,12 @@ export interface OrderDialogProps {
   readonly onClose: (answers?: OrderAnswers) => void
 }
 
-/** Number and expected receipt; several suppliers get an order each, under numbers of their own. */
+/** Asks for number and expected receipt; several suppliers get one order each, with numbers of their own. */
 export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const next = useNextNumber('orderNumber')
-  /** Each order then has the date of its own lead time, unless one is chosen for all. */
+  /** With several orders, each gets the date of its own lead time, unless the user chooses one for all. */
   const isSeveral = drafts.length > 1
   const [orderNumber, setOrderNumber] = useState('')
   const [receipt, setReceipt] = useState(() => (isSeveral ? '' : addDays(today, longestLeadTime(drafts))))
@@ -92,7 +92,7 @@ export interface SaveAsDialogProps {
   readonly onClose: (draftNumber?: string) => void
 }
 
-/** The number of a draft. */
+/** Asks for the number of a draft. */
 export function SaveAsDialog({ onClose }: SaveAsDialogProps) {
   const { t } = useTranslation()
   const next = useNextNumber('draftNumber')
@@ -130,7 +130,7 @@ const nextNumber = resource({
   fetch: ({ api }, signal, of: 'draftNumber' | 'orderNumber') => api.call(endpoints[of], {}, { signal }),
 })
 
-/** The number that would be given; empty while it is not known. */
+/** The next free number; empty until it is known. */
 function useNextNumber(of: 'draftNumber' | 'orderNumber'): string {
   // Only an example: the field works without it.
   return useResource(nextNumber, of).value ?? ''

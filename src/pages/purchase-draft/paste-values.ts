@@ -1,4 +1,4 @@
-/** Values that are pasted into cells of lines, from one cell on. Pure. */
+/** Pastes values into cells of lines. Pure. */
 import { parseDecimal, type DecimalMark } from '../../contract/typed-number'
 import { pastedCells } from '../../ui/lines/pasted-cells'
 import { changeLine, type DraftLine, type LineField } from './draft-lines'
@@ -6,9 +6,9 @@ import { changeLine, type DraftLine, type LineField } from './draft-lines'
 const fields: readonly LineField[] = ['quantity', 'price']
 
 /**
- * Writes pasted values into lines, from one cell on: down, and to the price where there are two columns.
- * @param shown keys of the lines in their order on the page
- * @returns how many rows had no line any more
+ * Pastes values into lines, downwards from one cell, and into the price when there are two columns.
+ * @param shown keys of the lines in display order
+ * @returns the number of rows beyond the last line
  */
 export function pasteValues(
   lines: readonly DraftLine[],

@@ -1,4 +1,4 @@
-/** The proposal of thousands of lines again, while a slider moves: computed in slices, so that the page answers in between. */
+/** Recomputes the proposal of thousands of lines while a slider moves: in slices, so that the page stays responsive. */
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { proposedQuantity, proposeLines, type PageParameters, type SupplierDraft } from './draft-lines'
 import { figuresOf } from './draft-totals'
@@ -8,8 +8,8 @@ import { ownProblems } from './line-problems'
 const sliceMs = 12
 
 /**
- * Computes what is proposed of every material of the drafts and what follows for every line, then hands over how drafts change.
- * @returns null when `isOver` became true: there is a newer request
+ * Computes the proposals of all materials of the drafts and the derived figures of all lines.
+ * @returns a function that applies the result to a draft; null when `isOver` became true because of a newer request
  */
 export async function proposeInSlices(
   drafts: readonly SupplierDraft[],
@@ -17,7 +17,7 @@ export async function proposeInSlices(
   isOver: () => boolean,
 ): Promise<((draft: SupplierDraft) => SupplierDraft) | null> {
   let began = performance.now()
-  /** Whether to go on. */
+  /** Yields to the browser after a slice; false when a newer request took over. */
   const rest = async (): Promise<boolean> => {
     if (performance.now() - began < sliceMs) return true
     await new Promise(resolve => setTimeout(resolve))
@@ -37,12 +37,12 @@ export async function proposeInSlices(
     const next = proposeLines(draft, parameters, proposedFor)
     proposed.set(draft, next)
     for (const line of next.lines) {
-      // Worked out ahead: totals and problems know it once the line is shown.
+      // Computed ahead and cached for totals and problems.
       figuresOf(line)
       ownProblems(line)
       if (!(await rest())) return null
     }
   }
-  // A draft that was edited in between is not the one that was looked at.
+  // A draft edited meanwhile is computed again from its current state.
   return draft => proposed.get(draft) ?? proposeLines(draft, parameters, proposedFor)
 }

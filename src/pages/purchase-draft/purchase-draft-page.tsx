@@ -1,6 +1,6 @@
 /**
- * The page of purchase drafts, in three routes: by need, by hand, and a saved one. What a buyer types stays, whatever the criteria
- * propose afterwards, others save meanwhile, or happens to the session.
+ * The page of purchase drafts, with three routes: by need, by hand, and saved. The buyer's entries survive new proposals, saves by others,
+ * and an ended session.
  */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ const kinds: Readonly<Partial<Record<string, EditorKind>>> = {
   'emptydraft-page': 'empty',
 }
 
-/** The page. Another route or draft is another mount. A new draft may begin with the criteria of a saved one. */
+/** The page. Another route or draft remounts it. A new draft may begin with the criteria of a saved one. */
 export function Page(props: AreaPageProps) {
   const { id = props.ids['criteriaOf'] ?? null } = props.ids
   return <DraftPage {...props} key={`${props.route.name} ${id ?? ''}`} draftId={id} />
@@ -54,7 +54,7 @@ function DraftPage({ draftId, ...props }: DraftPageProps) {
     kind: kinds[props.route.name] ?? 'saved',
     namedId: draftId,
     turn,
-    // Discarded it is not there again.
+    // Only for the first start, so that a discarded line does not return.
     wanted: turn === 0 ? wantedIn(props.search) : null,
   })
   const reload = () => setTurn(count => count + 1)
@@ -120,7 +120,7 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
     if (first !== undefined)
       page.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
   }
-  /** Goes to the first line that is wrong. */
+  /** Moves the focus to the first invalid line. */
   const showWrong = useCallback(
     (supplierId: number | undefined) => {
       const draft = drafts.find(one => one.supplierId === supplierId)
@@ -156,7 +156,7 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
     if (await confirmDiscard('purchase.discard.title', 'purchase.discard.submit')) await commands.discard()
   }
   const maySave = access.can(start.detail === null ? 'data/draft/save' : 'data/draft/update')
-  // Edits are autosaved on the server too: leaving asks first, but loses nothing.
+  // Edits are also saved on the server; leaving only asks whether to keep working, and loses nothing.
   const unsaved = useUnsavedPage({
     isUnsaved,
     question: () =>

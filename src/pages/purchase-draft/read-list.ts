@@ -1,4 +1,4 @@
-/** Tables of purchase lines, pasted or of a file: item numbers, quantities and prices in any columns. Pure. */
+/** Tables of purchase lines, pasted or from a file: item numbers, quantities and prices in any order of columns. Pure. */
 import { headersOf, titleOf, words, type ImportField } from '../../contract/imports/import-kind'
 import { itemNo, orderedQuantity, unitOfMeasure } from '../../contract/imports/shared-fields'
 import { draftLinesMost, type Language } from '../../contract/limits'
@@ -29,7 +29,7 @@ const price: ImportField = {
   example: '',
 }
 
-/** What columns can be, in the order in which they stand where no header says it. */
+/** The fields that a column can hold, in the default order of a table without a header. */
 export const listFields: LineFields<ListColumn> = {
   fields: [
     { name: 'itemNo', headers: headersOf(itemNo) },
@@ -42,7 +42,7 @@ export const listFields: LineFields<ListColumn> = {
   inOrder: ['quantity', 'price'],
 }
 
-/** What a column can be, with its title. */
+/** The fields that a column can hold, with their titles. */
 export function listColumnTitles(
   language: Language,
 ): { readonly name: ListColumn; readonly title: string }[] {
@@ -54,19 +54,19 @@ export function listColumnTitles(
   ]
 }
 
-/** What is taken of a list: its rows, and the materials of those that are new. */
+/** The accepted part of a list: its rows, and the materials of new lines. */
 export interface TakenList {
   readonly lines: readonly ListedLine[]
   readonly materials: readonly NeedLine[]
 }
 
-/** The unit of an item: null for what the supplier does not deliver. */
+/** The unit of an item; null when the supplier does not deliver it. */
 type Units = (itemNo: string) => Pick<DraftLine, 'decimals' | 'uoM'> | null
 
 /**
- * Reads a list. A row whose item the supplier does not deliver, or whose values do not fit, is skipped and reported.
- * @param materials those of the supplier among the items of the list
- * @param standing lines that the draft has: they get other quantities and prices, the others are added
+ * Reads a list. A row whose item the supplier does not deliver, or whose values are invalid, is skipped and reported.
+ * @param materials the supplier's materials among the list's items
+ * @param standing existing lines, which get new quantities and prices; the others are added
  */
 export function readList(
   rows: readonly SheetRow[],
@@ -131,7 +131,7 @@ function priceProblemOf({ value, text }: LineValue) {
   return problem === null ? null : { column: 'price' as const, ...problem }
 }
 
-/** A quantity in another unit than the one that is bought is another quantity. */
+/** A unit other than the purchase unit is a problem: the quantity would mean something else. */
 function unitProblemOf(written: string, unit: string | null) {
   if (written === '' || unit === null || meansUnit(written, unit)) return null
   return { column: 'uoM' as const, key: 'other-unit', unit }

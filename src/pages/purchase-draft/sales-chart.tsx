@@ -1,23 +1,23 @@
-/** A small chart: what was shipped week by week, and what the forecast expects of the weeks ahead. */
+/** A small chart: shipped quantities week by week, and the forecast of the coming weeks. */
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ui/session-context'
 
-/** Null while they are loaded. */
+/** Null while loading. */
 export type Weeks = readonly { readonly from: string; readonly quantity: string }[] | 'failed' | null
 
 export interface SalesChartProps {
   readonly weeks: Weeks
-  /** Shipped a day before growth; null without a sales history. Decimal text. */
+  /** Shipped quantity per day before growth; null without a sales history. Decimal text. */
   readonly daily: string | null
   readonly growthFactor: string
   readonly horizonDays: number
 }
 
-/** Units of the drawing. */
+/** Units of the SVG's viewBox. */
 const [drawingWidth, drawingHeight] = [400, 64]
 const weekDays = 7
 
-/** The chart; its sentence says the same for assistive technology. */
+/** The chart; its text alternative contains the same figures. */
 export function SalesChart({ weeks, daily, growthFactor, horizonDays }: SalesChartProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

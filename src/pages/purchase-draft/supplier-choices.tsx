@@ -1,4 +1,4 @@
-/** From whom to buy: one, several or all suppliers, with what is to be known of a single one. */
+/** The choice of one, several or all suppliers, with facts about a single one. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../ui/controls/combobox'
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/theme/icons'
 import { withLinesOf } from './editor-state'
 import type { DraftEditor } from './use-draft-editor'
 
-/** One, several or all suppliers; the one of a saved draft stands. */
+/** The choice; the supplier of a saved draft is fixed. */
 export function SupplierChoices({
   editor,
   error,

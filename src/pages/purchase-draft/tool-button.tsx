@@ -1,4 +1,4 @@
-/** A tool of the lines that opens a popover at its button. */
+/** A button above the lines that opens a popover. */
 import { useRef, useState, type ReactNode } from 'react'
 import { TouchButton } from '../../ui/lines/touch-button'
 
@@ -6,11 +6,10 @@ export interface ToolButtonProps {
   readonly icon: 'plus' | 'columns'
   readonly label: string
   readonly kind?: 'quiet' | 'secondary'
-  /** What it opens, at the button. */
+  /** The popover, anchored at the button. */
   readonly children: (opened: { readonly anchor: Element; readonly onClose: () => void }) => ReactNode
 }
 
-/** Opens and closes it. */
 export function ToolButton({ icon, label, kind = 'secondary', children }: ToolButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<Element | null>(null)

@@ -1,4 +1,4 @@
-/** What the lines add up to, live: lines, units, weight, what was proposed, what the buyer made of it, and the cost. */
+/** The totals of the lines, live: lines, units, weight, proposed cost, changes and cost. */
 import { useTranslation } from 'react-i18next'
 import { decimal } from '../../contract/decimal'
 import { moneyText } from '../../contract/formats'
@@ -39,7 +39,7 @@ export function DraftTotalsBar({ totals }: { readonly totals: DraftTotals }) {
   )
 }
 
-/** Kilograms with one decimal: more is not useful for a delivery. */
+/** Kilograms with one decimal, which is enough for a delivery. */
 function rounded(kilograms: string): string {
   const tenths = (decimal(kilograms) + 50_000n) / 100_000n
   return `${tenths / 10n}.${tenths % 10n}`

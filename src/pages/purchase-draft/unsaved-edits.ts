@@ -1,4 +1,4 @@
-/** What an editor keeps on the server until it is saved, as text, and how it is read again. Pure. */
+/** The text that saves an editor's unsaved edits on the server, and its parser. Pure. */
 import * as v from 'valibot'
 import { needCriteria } from '../../contract/purchase-need'
 import type { Criteria } from './criteria'
@@ -50,7 +50,7 @@ export interface UnsavedEdits {
   readonly drafts: readonly SupplierDraft[]
 }
 
-/** The text to keep. */
+/** The text to save. */
 export function unsavedText({ version, criteria, drafts }: UnsavedEdits): string {
   return toJson({
     form: 1,
@@ -66,7 +66,7 @@ export function unsavedText({ version, criteria, drafts }: UnsavedEdits): string
   })
 }
 
-/** The autosaved edits; null when written by another version. */
+/** The autosaved edits; null when another version of the product wrote them. */
 export function readUnsaved(text: string): UnsavedEdits | null {
   const read = readStored(unsavedEdits, text)
   if (read === null) return null

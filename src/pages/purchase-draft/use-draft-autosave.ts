@@ -1,4 +1,4 @@
-/** Keeps the edits of purchase drafts that are not saved (use-autosave.ts). */
+/** Autosaves the unsaved edits of purchase drafts (use-autosave.ts). */
 import { useCallback, useMemo } from 'react'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { useSession } from '../../ui/session-context'
@@ -6,7 +6,6 @@ import { useAutosave, type Autosave } from '../../ui/lines/use-autosave'
 import { unsavedText, type UnsavedEdits } from './unsaved-edits'
 import type { DraftEditor } from './use-draft-editor'
 
-/** Keeps the edits of the editor. */
 export function useDraftAutosave({ start, criteria, drafts, version, isUnsaved }: DraftEditor): Autosave {
   const { api } = useSession()
   const { key } = start

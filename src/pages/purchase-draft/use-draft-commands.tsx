@@ -1,4 +1,4 @@
-/** What a buyer does with drafts: save, save under another number, discard, and make purchase orders of them. */
+/** The commands for drafts: save, save under another number, discard, and create purchase orders. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
@@ -24,11 +24,11 @@ export type DraftCommand = 'save' | 'order' | 'discard'
 
 export interface DraftCommands {
   readonly running: DraftCommand | null
-  /** Why the last command did nothing. */
+  /** Why the last command failed. */
   readonly problem: string | null
-  /** Lines edited by both, after somebody else saved meanwhile; null without a conflict. */
+  /** Number of lines edited on both sides, after another user saved meanwhile; null without a conflict. */
   readonly merged: number | null
-  /** Resolves with the supplier whose lines are to be corrected. */
+  /** Resolves with the supplier whose lines must be corrected, if any. */
   save(draftNumber?: string): Promise<number | undefined>
   order(answers: OrderAnswers): Promise<number | undefined>
   discard(): Promise<void>
@@ -44,7 +44,7 @@ export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> 
   readonly autosave: Autosave
   /** Restarts the editor from the saved drafts. */
   readonly reload: () => void
-  /** All is saved and the page is left. */
+  /** Called when everything is saved and the page may be left. */
   readonly onSaved: () => void
 }
 
@@ -56,7 +56,6 @@ interface SavedDraft {
   readonly supplierName: string
 }
 
-/** The commands. */
 export function useDraftCommands({
   editor,
   autosave,
@@ -79,7 +78,7 @@ export function useDraftCommands({
   )
   const wrongSupplier = () => drafts.find(({ lines }) => draftProblems(lines).size > 0)?.supplierId
 
-  /** Saves what is new; drafts that could not be saved stay in the editor, with the reasons shown. */
+  /** Saves new drafts; those that could not be saved stay in the editor, with the reasons shown. */
   const create = async (draftNumber: string | undefined): Promise<readonly SavedDraft[]> => {
     const search = start.kind === 'empty' || !editor.isProposed ? null : searchOf(editor.criteria)
     const body = {
@@ -138,7 +137,7 @@ export function useDraftCommands({
     const conflicts = async () => {
       const theirs = await api.call(endpoints.detail, { params: { id: saved.id } })
       const now = draftOfDetail(theirs, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
-      // Edits that came back from an earlier version: what they started from is not known any more, so every difference is shown.
+      // Restored edits of an earlier version: their base is unknown, so every difference is shown.
       const isOlder = version === start.version && version !== saved.version
       let both = 0
       editor.replace(current =>
@@ -156,7 +155,7 @@ export function useDraftCommands({
       const [refused] = result.failed
       if (refused === undefined) {
         const now = await api.call(endpoints.detail, { params: { id: saved.id } })
-        // Before new edits start: input meanwhile is one of them, and is autosaved again.
+        // Before new edits start: what the user types meanwhile counts as a new edit and is autosaved again.
         await autosave.forget()
         editor.rebase(
           draftOfDetail(now, uoM => decimalsByUnit[uoM ?? ''] ?? 0),
@@ -174,7 +173,7 @@ export function useDraftCommands({
     return false
   }
 
-  /** Saves all; gives the saved drafts, or nothing where one could not be saved. */
+  /** Saves all drafts; returns the saved ones, or null when one could not be saved. */
   const saveAll = async (draftNumber?: string): Promise<readonly SavedDraft[] | null> => {
     const [draft] = drafts
     if (draft === undefined) return null
@@ -191,7 +190,7 @@ export function useDraftCommands({
       ...(only === undefined || others.length > 0 ? [] : [`updatedraft-page/${only.id}`]),
       'draft-es-page',
     ])
-  /** Opens the first permitted page without confirmation, since all is saved. Without one the editor restarts. */
+  /** Opens the first permitted page without confirmation, since everything is saved. Without one, the editor restarts. */
   const goTo = (pages: readonly string[], search: Readonly<Record<string, string>> = {}) => {
     const page = pages.find(canOpen)
     if (page === undefined) {
@@ -221,7 +220,7 @@ export function useDraftCommands({
             name: saved[0]?.name ?? '',
           }),
         })
-        // A saved draft stays where it is, with the focus and everything typed meanwhile.
+        // Saving an existing draft keeps the page, the focus and everything typed meanwhile.
         if (isNew) opened(saved)
         return undefined
       }),

@@ -1,4 +1,4 @@
-/** The editor of purchase drafts: criteria, the lines of each supplier, and the proposal that follows the criteria. */
+/** The state of the editor of purchase drafts: criteria, each supplier's lines, and the proposal by the criteria. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Proposal } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
@@ -24,46 +24,46 @@ export interface DraftEditor {
   readonly start: DraftStart
   readonly criteria: Criteria
   readonly criteriaProblems: ReturnType<typeof criteriaProblems>
-  /** Problems are shown after a proposal was requested. */
+  /** Whether problems are shown: after a proposal was requested. */
   readonly isChecked: boolean
   readonly drafts: readonly SupplierDraft[]
   readonly draft: SupplierDraft | undefined
-  /** Problems of the lines that are shown, by key. */
+  /** Problems of the shown lines, by key. */
   readonly problems: ReadonlyMap<number, readonly DraftProblem[]>
-  /** Parameters of the proposal; null while the criteria have problems or nothing was proposed. */
+  /** Parameters of the proposal; null while the criteria have problems or before the first proposal. */
   readonly parameters: PageParameters | null
-  /** A requested proposal has arrived. */
+  /** Whether a requested proposal has arrived. */
   readonly isProposed: boolean
   readonly isProposing: boolean
   readonly leftOut: Proposal['leftOut']
   readonly failure: Failure | null
-  /** Something is not saved. */
+  /** Whether something is not saved. */
   readonly isUnsaved: boolean
-  /** Somebody edited a line, added or removed one. */
+  /** Whether the user edited, added or removed a line. */
   readonly isEdited: boolean
   readonly base: SupplierDraft | null
   readonly version: number | null
   setCriteria(change: Partial<Criteria>): void
   choose(supplierId: number): void
-  /** Asks for a proposal; resolves with the first field to correct. */
+  /** Requests a proposal; resolves with the first field to correct, if any. */
   propose(): Promise<CriteriaField | undefined>
-  /** Changes a draft, the chosen one by default; changes with the same `step` one after another are undone together. */
+  /** Changes a draft, the chosen one by default; successive changes with the same `step` are undone together. */
   change(change: (draft: SupplierDraft) => SupplierDraft, supplierId?: number, step?: string): void
   readonly undo: UndoCommands
-  /** Puts others in the place of all drafts, made of them as they are by then. */
+  /** Replaces all drafts; `work` gets their current state. */
   replace(work: (drafts: readonly SupplierDraft[]) => readonly SupplierDraft[]): void
-  /** The saved draft is this one now. */
+  /** Makes the saved draft the new base of the edits. */
   rebase(base: SupplierDraft, version: number): void
 }
 
 /** Debounce after a change of the criteria, before the proposal is updated. */
 const requestDelayMs = 400
 
-/** The editor of `start`; another start is another mount. */
+/** The editor of `start`; another start needs a remount. */
 export function useDraftEditor(start: DraftStart): DraftEditor {
   const { api } = useSession()
   const [criteria, setCriteriaState] = useState(start.criteria)
-  // What was edited before a proposal, or before what the server said, cannot be undone: its lines are others now.
+  // A proposal or an answer of the server resets the undo history: earlier edits belong to other lines.
   const { value: drafts, commands: undo, latest, change, reset } = useUndo(start.drafts)
   const [saved, setSaved] = useState({ base: start.base, version: start.version })
   const [chosenId, setChosenId] = useState<number | null>(null)
@@ -79,7 +79,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const [failure, setFailure] = useState<Failure | null>(null)
   const asking = useRef<AbortController | null>(null)
   const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  /** Counts recomputations: a newer one, or an answer of the server, ends those before. */
+  /** Number of recomputations: a newer one, or a proposal from the server, cancels earlier ones. */
   const recomputing = useRef(0)
 
   const { today, kind } = start
@@ -124,7 +124,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       const figures = await figuresOf(take(latest()), asked)
       if (leaving.signal.aborted) return
       recomputing.current++
-      // What was typed while the answers came stays.
+      // Applied to the current drafts, so that edits made while waiting stay.
       reset(take(latest()).map(figures))
       setPeriod({ from: asked.periodFrom, days: proposal.periodDays })
       setLeftOut(proposal.leftOut)
@@ -158,7 +158,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     return kind === 'saved' ? proposed : proposed.filter(({ lines }) => lines.length > 0)
   }
 
-  /** Lines that stay though nothing is proposed for them get the figures of the new period too: reads them, and gives what adds them. */
+  /** Loads the figures of the new period for lines without a proposal; returns a function that adds them to a draft. */
   const figuresOf = async (drafts: readonly SupplierDraft[], asked: Criteria) => {
     const periodFrom = asksHistory(asked) ? asked.periodFrom : null
     const read = await Promise.all(
@@ -225,7 +225,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
 
 const noLines: readonly DraftLine[] = []
 
-/** A supplier that is not chosen does not keep figures from being explained. */
+/** Whether the lines can be explained: a missing supplier does not prevent that. */
 function hasNoLineProblem(problems: ReturnType<typeof criteriaProblems>): boolean {
   return [...problems.keys()].every(field => field === 'supplierIds')
 }

@@ -1,4 +1,4 @@
-/** How tables become lines of a purchase draft. */
+/** Converts tables to lines of a purchase draft. */
 import { useMemo } from 'react'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
@@ -13,7 +13,7 @@ import { withList } from './editor-state'
 import { listColumnTitles, listFields, readList, type ListColumn, type TakenList } from './read-list'
 import type { DraftEditor } from './use-draft-editor'
 
-/** The reader of the lines of a supplier: a table stays with the supplier to whom it was given. */
+/** The reader for a supplier's lines; a table stays with the supplier that was chosen when it was given. */
 export function useListReader(
   editor: DraftEditor,
 ): TableReader<ListColumn, readonly NeedLine[], TakenList, DraftLine> {

@@ -1,7 +1,6 @@
-/** How wide an element is. */
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Whole px, followed; 0 before it was measured. */
+/** The width of an element in whole px, updated on resize; 0 before it is measured. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Where the figures of an explanation come from: the sales, the open purchase orders and the other drafts of a material, each in its grid. */
+/** Links from the figures of an explanation to their rows: the sales, open purchase orders and other drafts of a material. */
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
@@ -12,7 +12,7 @@ import { toJson } from '../../contract/to-json'
 
 export interface WhyLinksProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly material: NeedLine
-  /** First day of what was looked at, yyyy-mm-dd. */
+  /** First day of the sales history, yyyy-mm-dd. */
   readonly from: string
 }
 
@@ -89,7 +89,7 @@ const openOrders = resource({
   },
 })
 
-/** Numbers of the orders from which the material is still to come; without an answer there is no link. */
+/** Numbers of the open orders for the material; empty, without a link, until the answer arrives. */
 function useOpenOrders(materialId: number, asks: boolean): readonly string[] {
   return useResource(openOrders, asks ? materialId : null).value ?? []
 }

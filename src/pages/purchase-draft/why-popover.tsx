@@ -1,4 +1,4 @@
-/** Why a quantity is proposed: every criterion with its inputs, the sum, the rounding, and the weeks that the forecast comes from. */
+/** Why a quantity is proposed: every criterion with its inputs, the total, the rounding, and the weeks behind the forecast. */
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
@@ -18,7 +18,7 @@ import { WhyLinks } from './why-links'
 export interface WhyPopoverProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly line: DraftLine
   readonly material: NeedLine
-  /** Null for a manual draft: then only the situation is shown. */
+  /** Null for a draft made by hand: then only the stock situation is shown. */
   readonly parameters: PageParameters | null
   readonly periodFrom: string | null
   readonly today: string
@@ -28,10 +28,9 @@ export interface WhyPopoverProps extends Pick<AreaProps, 'navigate' | 'canOpen'>
 
 /** Px. */
 const width = 430
-/** Weeks of the chart where no sales history was chosen. */
+/** Number of weeks in the chart without a chosen sales history. */
 const weeksShown = 13
 
-/** The popover. */
 export function WhyPopover({
   line,
   material,
@@ -112,7 +111,7 @@ const situationOnly: PageParameters = {
   leadTimeDays: null,
 }
 
-/** What there is, what is on its way, and what is missing to what is wanted. */
+/** The quantities on hand, ingoing, and missing to the wanted quantity. */
 function Bar({ material, need }: { readonly material: NeedLine; readonly need: PurchaseNeed }) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -144,7 +143,7 @@ interface SituationProps {
   readonly leadTimeDays: number
 }
 
-/** Stock, receipts and demand that all criteria begin with. */
+/** Stock, receipts and demand, with which all criteria begin. */
 function Situation({ material, need, today, isByNeed, leadTimeDays }: SituationProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -183,7 +182,7 @@ interface CriterionProps {
   readonly parameters: PageParameters
 }
 
-/** One criterion with its inputs; the decisive one stands out. */
+/** One criterion with its inputs; the decisive one is highlighted. */
 function Criterion({ criterion: one, need, material, parameters }: CriterionProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -228,7 +227,7 @@ interface RoundingProps {
   readonly isSubtracted: boolean
 }
 
-/** From the largest need to what is ordered. */
+/** From the largest need to the ordered quantity. */
 function Rounding({ need, material, isSubtracted }: RoundingProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -266,7 +265,7 @@ function Term({
   )
 }
 
-/** To two decimals at most: the rest explains nothing. */
+/** At most two decimals: more would not explain anything. */
 function shortened(value: string): string {
   return /^-?\d+\.\d{3,}$/.test(value)
     ? Number(value)
@@ -280,7 +279,7 @@ const salesByWeek = resource({
     api.call(endpoints.salesHistory, { query }, { signal }),
 })
 
-/** Sales by week; null while they are loaded. */
+/** Sales by week; null while loading. */
 function useWeeks(materialId: number, from: string): Weeks {
   const { value, failure } = useResource(salesByWeek, { materialId, from })
   return failure === null ? (value ?? null) : 'failed'

@@ -1,4 +1,4 @@
-/** Criteria that gather what is found by typing: users, suppliers, and materials with their groups. What was deleted since is marked. */
+/** Criteria with a search: users, suppliers, and materials with their groups. Deleted ones are marked. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LookupKind, LookupOption } from '../../contract/endpoints/lookup-options'
@@ -9,7 +9,7 @@ import { useLookup } from '../../ui/form/lookup-field'
 import { useCriteria, useProblemText } from './criteria-context'
 import { GoneNote } from './gone-note'
 
-/** What too many are of to be listed, found by their names. */
+/** Kinds with too many values to list, found by name. */
 export type FoundKind = Exclude<NamedKind, 'locationRole'>
 
 const wordsOfKind: Readonly<
@@ -24,7 +24,7 @@ interface ChosenNamedProps {
   readonly of: FoundKind
 }
 
-/** Users or suppliers by their names. */
+/** Users or suppliers, by name. */
 export function ChosenNamed({ criterion, of }: ChosenNamedProps) {
   const { t } = useTranslation()
   const form = useCriteria()
@@ -62,7 +62,7 @@ export function ChosenNamed({ criterion, of }: ChosenNamedProps) {
   )
 }
 
-/** Groups of materials, and materials by their numbers. */
+/** Groups of materials, and materials by number. */
 export function ChosenMaterials({
   criterion,
 }: {
@@ -111,7 +111,7 @@ interface ChipsFieldProps {
   readonly error: string | undefined
   readonly placeholder: string
   readonly chips: readonly { readonly key: string; readonly text: string; readonly isGone: boolean }[]
-  /** One kind to find, or two of which the first stand above. */
+  /** One kind, or two of which the first is listed above. */
   readonly kinds: readonly [LookupKind, LookupKind?]
   readonly onAdd: (option: LookupOption, kind: LookupKind) => void
   readonly onRemove: (key: string) => void

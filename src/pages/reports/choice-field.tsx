@@ -1,4 +1,4 @@
-/** Criteria of which several are chosen out of a short list: one field that opens check boxes. */
+/** Criteria with several values from a short list: a field that opens checkboxes. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { warehouseLookups } from '../../contract/endpoints/lookups'
@@ -13,7 +13,7 @@ import { useResource } from '../../ui/use-resource'
 import { useCriteria, useProblemText } from './criteria-context'
 import { GoneNote } from './gone-note'
 
-/** Values by their words, such as process types. */
+/** Values by their labels, such as process types. */
 export function ChosenValues({ criterion }: { readonly criterion: Extract<Criterion, { kind: 'someOf' }> }) {
   const { t } = useTranslation()
   const form = useCriteria()
@@ -47,7 +47,7 @@ const locationRoles = resource({
   fetch: ({ api }, signal) => api.call(warehouseLookups.locationRole, {}, { signal }),
 })
 
-/** Location roles by their names; one that was deleted since stays until it is taken out. */
+/** Location roles by name; a deleted one stays until it is removed. */
 export function ChosenRoles({ criterion }: { readonly criterion: Extract<Criterion, { kind: 'ids' }> }) {
   const { t } = useTranslation()
   const form = useCriteria()
@@ -79,7 +79,7 @@ interface ChoiceFieldProps {
   readonly label: string
   readonly required?: boolean
   readonly error: string | undefined
-  /** Stands in the field while nothing is chosen. */
+  /** The text of the field while nothing is chosen. */
   readonly none: string
   readonly choices: readonly { readonly key: string; readonly text: string }[]
   readonly chosen: readonly string[]

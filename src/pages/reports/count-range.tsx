@@ -1,4 +1,4 @@
-/** How often materials were picked, as two numbers and as two handles under the bars of how many materials there are. */
+/** The range of picks per material, as two numbers and as two handles below a histogram of materials. */
 import { useTranslation } from 'react-i18next'
 import type { Criterion } from '../../contract/reports/criterion-fields'
 import type { ChartPoint } from '../../contract/reports/report-facts'
@@ -8,10 +8,9 @@ import { classNames } from '../../ui/theme/icons'
 import { useCriteria, useProblemText } from './criteria-context'
 import { RangeField } from './range-field'
 
-/** The last bar stands for this many and more: the handle there means no upper end. */
+/** The last bar stands for this number and more: a handle there means no upper end. */
 const lastBar = 11
 
-/** The field. */
 export function CountRange({ criterion }: { readonly criterion: Extract<Criterion, { kind: 'counts' }> }) {
   const { t } = useTranslation()
   const form = useCriteria()
@@ -54,7 +53,7 @@ export function CountRange({ criterion }: { readonly criterion: Extract<Criterio
 }
 
 interface HistogramProps {
-  /** Null before they were counted, as while a mandatory criterion is missing: their room is marked. */
+  /** Null before they are counted, for example while a mandatory criterion is missing: a placeholder is shown. */
   readonly bars: readonly ChartPoint[] | null
   readonly least: number
   /** Null: no upper end. */
@@ -117,14 +116,14 @@ function Histogram({ bars, least, most, onLeast, onMost }: HistogramProps) {
   )
 }
 
-/** Of every bar while nothing is counted. */
+/** The height of all bars in the placeholder. */
 const waitingHeight = '40%'
 
 function heightOf(count: number, highest: number): string {
   return count === 0 ? '0' : `max(2px, ${(100 * count) / highest}%)`
 }
 
-/** Where a value stands on the line between the middles of the first and of the last bar. */
+/** The position of a value between the centres of the first and the last bar. */
 function placeOf(value: number): string {
   return `${(100 * value) / lastBar}%`
 }

@@ -1,4 +1,4 @@
-/** The form that the fields of the criteria stand in. */
+/** The context with the form of the criteria, for its fields. */
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Criterion } from '../../contract/reports/criterion-fields'
@@ -6,14 +6,13 @@ import type { CriteriaForm } from './use-criteria-form'
 
 export const CriteriaFormContext = createContext<CriteriaForm | null>(null)
 
-/** The form of the page. */
 export function useCriteria(): CriteriaForm {
   const form = useContext(CriteriaFormContext)
   if (form === null) throw new Error('A criterion needs the form of its page.')
   return form
 }
 
-/** What to say at a part of a criterion; undefined where nothing is wrong. */
+/** The error text for a part of a criterion; undefined when there is none. */
 export function useProblemText(): (criterion: Criterion, path?: string) => string | undefined {
   const { t } = useTranslation()
   const { shownProblems } = useCriteria()

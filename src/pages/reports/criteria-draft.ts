@@ -1,4 +1,4 @@
-/** Criteria while they are chosen: where they begin, what is wrong with them, and how they travel in an address. Pure. */
+/** A report's criteria while they are edited: initial values, problems, and their text in an address. Pure. */
 import * as v from 'valibot'
 import { criteriaIssues, criteriaSchemas, type AnyCriteria } from '../../contract/reports/criteria'
 import {
@@ -19,14 +19,14 @@ import type { ReportName } from '../../contract/reports/report-names'
 import type { ReportOffer } from '../../define/report'
 import { toJson } from '../../contract/to-json'
 
-/** Why a criterion does not fit; `report.issue.<says>` or `grid.form.<says>` are its words, of what is missing `report.missing.<name>`. */
+/** The problem of a criterion; its text is `report.issue.<says>` or `grid.form.<says>`, and for a missing one `report.missing.<name>`. */
 export interface CriterionProblem {
   readonly says: 'missing' | 'unreadable' | ReturnType<typeof criteriaIssues>[number]['says']
-  /** The part of it to go to. */
+  /** Path of the field to focus. */
   readonly path: string
 }
 
-/** Where somebody begins who never asked for the report. */
+/** The initial criteria of a user who has never run the report. */
 export function startingCriteria(
   { name, periods: offered, starts }: ReportOffer,
   today: string,
@@ -34,7 +34,7 @@ export function startingCriteria(
   return withPeriod(name, starts, offered[0] ?? 'last30Days', today)
 }
 
-/** The criteria with a period, whose days stand in them. */
+/** The criteria with the dates of a period. */
 export function withPeriod(
   report: ReportName,
   criteria: AnyCriteria,
@@ -44,7 +44,7 @@ export function withPeriod(
   return asOfToday(report, { criteria, period }, today)
 }
 
-/** Kept criteria as they are today: the days of their period are those of now. */
+/** Saved criteria with the dates of their period recomputed for today. */
 export function asOfToday(
   report: ReportName,
   { criteria, period }: ChosenCriteria,
@@ -53,7 +53,7 @@ export function asOfToday(
   return { criteria: criteriaOn(report, { criteria, period }, today), period }
 }
 
-/** The first offered period whose days are those of the criteria; it is shown as chosen. */
+/** The chosen period, otherwise the first offered one whose dates equal those of the criteria. */
 export function periodShown(
   { name, periods: offered }: ReportOffer,
   { criteria, period }: ChosenCriteria,
@@ -70,8 +70,8 @@ export function periodShown(
 }
 
 /**
- * What does not fit, by the name of the criterion, in the order of the form.
- * @param unreadable paths whose field holds a text that is no value
+ * The problems by name of the criterion, in the form's order.
+ * @param unreadable paths of fields whose text cannot be parsed
  */
 export function criteriaProblems(
   report: ReportName,
@@ -112,14 +112,14 @@ function problemOf(
   return fitting.find(({ path }) => paths.includes(path))
 }
 
-/** Criteria whose value the schema refuses. */
+/** Paths of values that the schema refuses. */
 function invalidPaths(report: ReportName, criteria: AnyCriteria): ReadonlySet<string> {
   const read = v.safeParse(criteriaSchemas[report], criteria)
   if (read.success) return new Set()
   return new Set((read.issues as readonly v.BaseIssue<unknown>[]).map(issue => String(issue.path?.[0]?.key)))
 }
 
-/** The criteria without what is empty, and without the moment: as short as an address should be. */
+/** The text of the criteria for an address: without empty values and without the time of a run, to keep it short. */
 export function addressOf(report: ReportName, criteria: AnyCriteria): string {
   const kept = criterionFields[report].flatMap(criterion =>
     pathsOf(criterion).flatMap(path => {
@@ -132,7 +132,7 @@ export function addressOf(report: ReportName, criteria: AnyCriteria): string {
   return toJson(Object.fromEntries(kept))
 }
 
-/** The criteria that an address holds: null without any, 'unreadable' where it is no criteria at all. */
+/** The criteria in an address: null when there are none, 'unreadable' when they cannot be parsed. */
 export function criteriaInAddress(
   report: ReportName,
   text: string | null,
@@ -142,7 +142,7 @@ export function criteriaInAddress(
   return isObject(read) ? known(report, read) : 'unreadable'
 }
 
-/** The criteria that a saved setting holds; null for none, or for what this page does not understand. */
+/** The criteria in a saved setting; null when there are none or they cannot be parsed. */
 export function criteriaInSetting(report: ReportName, text: string | undefined): ChosenCriteria | null {
   const read = text === undefined ? undefined : parsed(text)
   if (!isObject(read) || !isObject(read['criteria'])) return null
@@ -150,7 +150,7 @@ export function criteriaInSetting(report: ReportName, text: string | undefined):
   return { criteria: known(report, read['criteria']), period }
 }
 
-/** Whether two ask the same, whatever stands empty in one of them. */
+/** Whether two choices are the same, apart from empty values. */
 export function isSameChoice(report: ReportName, a: ChosenCriteria, b: ChosenCriteria): boolean {
   const dates: readonly string[] = Object.values(dateCriteria[report])
   const text = ({ criteria, period }: ChosenCriteria) =>
@@ -163,7 +163,7 @@ export function isSameChoice(report: ReportName, a: ChosenCriteria, b: ChosenCri
   return a.period === b.period && text(a) === text(b)
 }
 
-/** Only what the report asks for: an address or an older setting may hold anything. */
+/** Drops values that the report does not have: an address or an older setting may contain anything. */
 function known(report: ReportName, given: Readonly<Record<string, unknown>>): AnyCriteria {
   const paths = criterionFields[report].flatMap(pathsOf)
   return Object.fromEntries(Object.entries(given).filter(([path]) => paths.includes(path)))

@@ -1,4 +1,4 @@
-/** The criteria of a report as a form, field by field as the contract lists them (design: report-config). */
+/** The criteria of a report as a form, in the order of the contract (design: report-config). */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateCriteria } from '../../contract/reports/period'
@@ -17,7 +17,6 @@ import { CountRange } from './count-range'
 import { LocationRange } from './location-range'
 import { PeriodField, PeriodPills } from './period-field'
 
-/** The panel. */
 export function CriteriaPanel() {
   const { t } = useTranslation()
   const { offer, turn } = useCriteria()

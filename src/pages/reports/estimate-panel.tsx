@@ -1,11 +1,10 @@
-/** What running the report will bring: counted anew a moment after the criteria changed. */
+/** A preview of the report's figures, updated shortly after the criteria changed. */
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { failureSentence } from '../../ui/failure-sentence'
 import { classNames } from '../../ui/theme/icons'
 import { useCriteria } from './criteria-context'
 
-/** The panel. */
 export function EstimatePanel() {
   const { t } = useTranslation()
   const number = useNumber()

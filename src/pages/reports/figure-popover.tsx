@@ -1,4 +1,4 @@
-/** What a figure of a row counts: the first of the rows behind it, and the way to the page that has all of them. */
+/** The first rows that a figure counts, with a link to the page of all of them. */
 import { type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
@@ -24,15 +24,15 @@ const widthPx = 560
 
 export interface FigurePopoverProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly report: ReportName
-  /** Give the popover another `key` for another one. */
+  /** Another figure needs another `key` of the popover. */
   readonly figure: ShownFigure
   readonly until: CountedUntil
-  /** Of the report's rows; null while there are none. */
+  /** The report's grid; null while there are no rows. */
   readonly grid: RefObject<Grid | null>
   readonly onClose: () => void
 }
 
-/** The popover; who may not open the page is told so instead. */
+/** The popover; a user who may not open the page gets a message instead. */
 export function FigurePopover(props: FigurePopoverProps) {
   const { t } = useTranslation()
   const { figure, canOpen, onClose } = props
@@ -164,12 +164,12 @@ function ShowAll({ found: { result, totalCount }, behind: { sort }, page, onShow
   )
 }
 
-/** "Picks: 3". */
+/** The popover's title: "Picks: 3". */
 function figureTitle({ view, text, titleOf }: Grid, { row, field }: ShownFigure): string {
   return `${titleOf(field)}: ${cellText(view.entity.fields[field] ?? { kind: 'text' }, row[field], text)}`
 }
 
-/** Which row, and of which kind where the report parts them. */
+/** The name of the row, and its type where the report distinguishes types. */
 function rowName({ view, subjectOf, stateName }: Grid, row: ShownFigure['row']): string {
   const state = view.stateField === undefined ? null : row[view.stateField]
   return [subjectOf(row), ...(typeof state === 'string' ? [stateName(state)] : [])].join(' · ')

@@ -1,4 +1,4 @@
-/** Says what criteria name although it is no longer there: it stays, is marked, and can be taken out. */
+/** A note about deleted users, materials or areas in criteria: they stay, are marked, and can be removed. */
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../ui/theme/icons'
 
@@ -7,7 +7,7 @@ export interface GoneNoteProps {
   readonly kind: 'location' | 'locationRole' | 'user' | 'supplier' | 'material'
 }
 
-/** A sentence below a field; nothing while all of it is there. */
+/** The note below a field; nothing when no value is deleted. */
 export function GoneNote({ names, kind }: GoneNoteProps) {
   const { t } = useTranslation()
   if (names.length === 0) return null

@@ -1,4 +1,4 @@
-/** What the user has of the reports, below their tiles: sets of criteria to run again, schedules, and the files that came last. */
+/** The user's own reports below the tiles: saved sets of criteria, schedules, and the latest files. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloads } from '../../contract/endpoints/downloads'
@@ -19,7 +19,7 @@ import type { AreaPageProps } from '../area-pages'
 import { addressOf, asOfToday } from './criteria-draft'
 import { ScheduleFacts } from './schedules-panel'
 
-/** Files that are listed; the page of the downloads has all. */
+/** The most listed files; the page of the downloads has all. */
 const filesMost = 6
 const downloadsPage = 'downloads'
 

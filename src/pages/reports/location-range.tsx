@@ -1,4 +1,4 @@
-/** The first and the last location of a range by their names, and how many lie between them. */
+/** The first and the last location of a range by name, and the number of locations between them. */
 import { useTranslation } from 'react-i18next'
 import type { Criterion } from '../../contract/reports/criterion-fields'
 import { LookupField } from '../../ui/form/lookup-field'
@@ -9,7 +9,6 @@ import { RangeField } from './range-field'
 
 const locations = { kind: 'location' } as const
 
-/** The field. */
 export function LocationRange({
   criterion,
 }: {

@@ -1,4 +1,4 @@
-/** The first and the last day of a report, with periods below that set both (design: report-config). */
+/** The first and the last day of a report, with buttons for periods that set both (design: report-config). */
 import { useTranslation } from 'react-i18next'
 import type { Criterion } from '../../contract/reports/criterion-fields'
 import { DateField } from '../../ui/controls/date-field'
@@ -7,7 +7,6 @@ import { useCriteria, useProblemText } from './criteria-context'
 import { periodShown } from './criteria-draft'
 import { RangeField } from './range-field'
 
-/** The field. */
 export function PeriodField({ criterion }: { readonly criterion: Extract<Criterion, { kind: 'period' }> }) {
   const { t } = useTranslation()
   const form = useCriteria()
@@ -43,7 +42,7 @@ export function PeriodField({ criterion }: { readonly criterion: Extract<Criteri
   )
 }
 
-/** The periods on offer; the one whose days stand above is marked. */
+/** The offered periods; the one with the dates above is marked. */
 export function PeriodPills() {
   const { t } = useTranslation()
   const { offer, chosen, today, setPeriod } = useCriteria()

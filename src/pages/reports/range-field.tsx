@@ -7,11 +7,11 @@ export interface RangeFieldProps {
   readonly required?: boolean
   readonly from: ReactNode
   readonly to: ReactNode
-  /** Below both. */
+  /** Below both fields. */
   readonly children?: ReactNode
 }
 
-/** The pair; its parts have labels of their own, for assistive technology. */
+/** The pair; each field has its own label for assistive technology. */
 export function RangeField({ label, required = false, from, to, children }: RangeFieldProps) {
   const { t } = useTranslation()
   return (

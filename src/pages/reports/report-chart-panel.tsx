@@ -1,4 +1,4 @@
-/** The chart of a report, or the same numbers as a table; a bar leads to its rows in the grid below, and back to all of them. */
+/** The chart of a report, or the same numbers as a table; a bar filters the grid below, and removes the filter again. */
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
@@ -22,22 +22,21 @@ import { useBarWords } from './use-report-words'
 
 const ReportChart = lazyPart(() => import('../../ui/chart/report-chart'), 'ReportChart')
 
-/** With more bars the drawing is wider than its panel and scrolls. */
+/** With more bars, the chart is wider than its panel and scrolls. */
 const barsInViewMost = 36
 const barWidthPx = 40
 
 export interface ReportChartPanelProps {
   readonly report: ReportName
-  /** Of the whole run: its bars are what the rows are narrowed by. */
+  /** The bars of the whole run, whatever filters apply: the bars themselves set filters. */
   readonly points: readonly ChartPoint[]
-  /** Rows are left out below. */
+  /** Whether filters or the search reduce the rows below. */
   readonly isNarrowed: boolean
-  /** Of the grid below. */
+  /** The filters of the grid below. */
   readonly filters: readonly Filter[]
   readonly onBar: (filter: Filter) => void
 }
 
-/** The panel. */
 export function ReportChartPanel({ report, points, isNarrowed, filters, onBar }: ReportChartPanelProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
@@ -101,7 +100,7 @@ interface BarsProps {
   readonly report: ReportName
   readonly title: string
   readonly bars: readonly ReportBar[]
-  /** Place of the bar whose rows are shown; null for those of all. */
+  /** Index of the bar that filters the rows; null when all rows are shown. */
   readonly chosen: number | null
   readonly onBar: (place: number) => void
 }
@@ -126,7 +125,7 @@ function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
     () =>
       bars.map(({ name, value, other }) => ({
         name,
-        // A drawing needs no more than a double holds; the table has the exact figures.
+        // A double is precise enough for drawing; the table has the exact figures.
         value: drawnLength(value, fills),
         other: fills === 2 ? drawnLength(other ?? '0', fills) : null,
       })),
@@ -163,13 +162,13 @@ function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
   )
 }
 
-/** Of two fills side by side most are empty: what is nothing has no bar. */
+/** With two series, most values are zero: zeros have no bar. */
 function drawnLength(value: string, fills: 1 | 2): number | null {
   const length = Number(value)
   return fills === 2 && length === 0 ? null : length
 }
 
-/** The same numbers, exact; each name shows its rows below. */
+/** The same numbers, exact; each name filters the rows below. */
 function BarsTable({ report, title, bars, chosen, onBar }: BarsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

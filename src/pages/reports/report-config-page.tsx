@@ -1,4 +1,4 @@
-/** The criteria of a report: the reports at the left, the form, and at the right saved sets, what will come of it, and schedules. */
+/** The criteria of a report: the list of reports on the left, the form, and on the right saved sets, the preview, and schedules. */
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
@@ -30,7 +30,6 @@ import { useCriteriaSets } from './use-criteria-sets'
 import { useSchedules } from './use-schedules'
 import { toJson } from '../../contract/to-json'
 
-/** The page. */
 export function Page(props: AreaPageProps) {
   const report = reportNames.find(name => reportPlaces[name].config === props.route.name)
   return report === undefined ? null : <SetsFirst key={report} {...props} report={report} />
@@ -43,7 +42,7 @@ const criteriaSets = resource({
     api.call(reportCriteria.sets, { params: { report } }, { signal }),
 })
 
-/** The set with a star may be what the form begins with. */
+/** Loads the sets first, since the form may begin with the starred one. */
 function SetsFirst(props: ConfigProps) {
   const { t } = useTranslation()
   const { report } = props

@@ -1,4 +1,4 @@
-/** What a report counted in all, and what it was asked for. */
+/** The totals of a report, and its criteria. */
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import { workingGapMostMinutes } from '../../contract/report-limits'
@@ -14,28 +14,27 @@ import { periodNames } from './use-report-words'
 
 type FigureKind = 'money' | 'count' | 'quantity' | 'percent'
 
-/** More figures than these stand in rows of three. */
+/** Up to this number, figures are in rows of two, more in rows of three. */
 const figuresInPairs = 4
 
-/** What the head of the page says already. */
+/** Criteria that the head of the page already shows. */
 const inHead: readonly string[] = ['basedOn', ...periodNames]
 
 export interface ReportFactsPanelProps {
   readonly report: ReportName
   readonly criteria: AnyCriteria
   readonly words: readonly CriterionWords[]
-  /** Of the whole run. */
+  /** Totals of the whole run. */
   readonly facts: ReportFacts
-  /** Of the rows that the filters and the text to find leave; undefined where there are none, and until they come. */
+  /** Totals of the filtered or searched rows; undefined without filters, and until they arrive. */
   readonly narrowed: ReportFacts | undefined
-  /** Rows are left out, so that the figures of the rest are on their way where they have not come. */
+  /** Whether rows are filtered, so that missing totals are still loading. */
   readonly isNarrowed: boolean
-  /** Of the grid below. */
+  /** The filters of the grid below. */
   readonly filters: readonly Filter[]
   readonly onFilter: (filter: Filter) => void
 }
 
-/** The panel. */
 export function ReportFactsPanel(props: ReportFactsPanelProps) {
   const { report, criteria, words, facts, narrowed, isNarrowed, filters, onFilter } = props
   const { t } = useTranslation()
@@ -85,7 +84,7 @@ export function ReportFactsPanel(props: ReportFactsPanelProps) {
   )
 }
 
-/** A figure as it stands for itself: money with its currency. */
+/** The text of a figure outside a table: money with its currency. */
 function figureText(value: string | null, kind: FigureKind, formats: Formats): string {
   if (value === null) return formats.number(null)
   if (kind === 'money') return moneyText(value, formats)
@@ -99,7 +98,7 @@ interface WithoutPriceProps extends Pick<ReportFactsPanelProps, 'filters' | 'onF
   readonly count: number
 }
 
-/** How many materials count as zero, with the way to their rows. */
+/** The number of materials without a price, which count as zero, with a link to their rows. */
 function WithoutPrice({ count, filters, onFilter }: WithoutPriceProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -118,7 +117,7 @@ function WithoutPrice({ count, filters, onFilter }: WithoutPriceProps) {
   )
 }
 
-/** What narrowed the report, each as one chip. */
+/** The criteria of the report, each as a chip. */
 export function CriteriaChips({ words }: { readonly words: readonly CriterionWords[] }) {
   const { t } = useTranslation()
   if (words.length === 0) return null

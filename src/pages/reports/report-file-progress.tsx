@@ -1,4 +1,4 @@
-/** How far the file of a report is; it goes on when this is closed, and may go on without anybody waiting. */
+/** The progress of a report's file; closing it does not stop the file, which can also continue as a background task. */
 import { useTranslation } from 'react-i18next'
 import type { Anchor } from '../../ui/controls/floating'
 import { Button } from '../../ui/controls/button'
@@ -14,7 +14,7 @@ export interface ReportFileProgressProps {
   readonly anchor: Anchor
 }
 
-/** The popover; nothing once the file is there. */
+/** The popover; nothing once the file is ready. */
 export function ReportFileProgress({ files, anchor }: ReportFileProgressProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

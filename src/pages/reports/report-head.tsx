@@ -1,4 +1,4 @@
-/** The head of a report: where it stands, which period and moment it is of, and what can be done with it. */
+/** The head of a report: breadcrumb, period and time of the run, and commands. */
 import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
@@ -33,7 +33,6 @@ export interface ReportHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen' 
   readonly onCriteria: () => void
 }
 
-/** The head. */
 export function ReportHead(props: ReportHeadProps) {
   const { report, title, criteria, words, facts, grid, store } = props
   const { isRunning, onAgain, onCriteria, navigate, canOpen, hostUrl } = props
@@ -108,7 +107,7 @@ export function ReportHead(props: ReportHeadProps) {
   )
 }
 
-/** Copies where this report is found again. */
+/** Copies the address of this report. */
 function CopyAddress({ address }: { readonly address: string }) {
   const { t } = useTranslation()
   const { copy, isCopied } = useCopy()

@@ -1,4 +1,4 @@
-/** All reports that the user may open, the present one marked. */
+/** All reports that the user may open, with the current one marked. */
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
 import { reportOffers } from '../../catalog/reports/reports'
@@ -10,7 +10,6 @@ export interface ReportListProps extends Pick<AreaProps, 'navigate' | 'canOpen'>
   readonly report: ReportName
 }
 
-/** The list. */
 export function ReportList({ report, navigate, canOpen }: ReportListProps) {
   const { t } = useTranslation()
   return (

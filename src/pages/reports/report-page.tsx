@@ -1,6 +1,6 @@
 /**
- * A report as it was run: figures, chart and rows. Its address holds the criteria, so that it can be shared and loaded again; an
- * address without usable ones says what is wrong and leads to where they are chosen.
+ * The result of a report: totals, chart and rows. Its address contains the criteria, so that it can be shared and reloaded; an address with
+ * missing or invalid criteria shows the problems and links to the form.
  */
 import { useTranslation } from 'react-i18next'
 import { criteriaInAddress, addressOf } from './criteria-draft'
@@ -44,7 +44,7 @@ interface NoCriteriaProps extends AreaPageProps {
   readonly issues: readonly CriteriaIssue[]
 }
 
-/** Why the address names no report that can be run. */
+/** Why the criteria in the address cannot be run. */
 function NoCriteria({ report, issues, title, search, navigate, canOpen }: NoCriteriaProps) {
   const { t } = useTranslation()
   const { config } = reportPlaces[report]

@@ -1,6 +1,6 @@
 /**
- * The rows of a report for paper: a grid draws only what is in view, so those that are loaded are printed as a plain table, with
- * their groups and sums. A report that is longer says so; its PDF has all rows.
+ * The rows of a report for printing: a grid renders only visible rows, so the loaded ones are printed as a plain table, with groups and
+ * totals. A longer report says that rows are missing; its PDF has all.
  */
 import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,11 +17,11 @@ export interface ReportPrintProps {
   readonly store: ArrangementStore
 }
 
-/** The table, as long as something is printed. */
+/** The table, rendered only while printing. */
 export function ReportPrint({ grid, store }: ReportPrintProps) {
   const [printed, setPrinted] = useState<Grid | null>(null)
   useEffect(() => {
-    // The browser takes the page as it is when the listener has run.
+    // Synchronously: the browser prints the page as it is after the listener.
     const begin = () => flushSync(() => setPrinted(grid.current))
     const end = () => setPrinted(null)
     window.addEventListener('beforeprint', begin)

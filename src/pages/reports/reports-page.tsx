@@ -1,4 +1,4 @@
-/** The reports as tiles, those that the user may open, by feature and permission (spec 1, section 2); below what he has of them. */
+/** The reports that the user may open as tiles, by feature and permission (spec 1, section 2), with the user's own reports below. */
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
 import { reportOffers } from '../../catalog/reports/reports'
@@ -13,7 +13,6 @@ import '../page-frame.css'
 import { KeptReports } from './kept-reports'
 import './report-config.css'
 
-/** The page. */
 export function Page({ title, navigate, canOpen }: AreaPageProps) {
   const { t } = useTranslation()
   const offered = reportOffers.filter(({ name }) => canOpen(reportPlaces[name].config))

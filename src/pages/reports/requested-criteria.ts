@@ -1,4 +1,4 @@
-/** What an address asks a report for: criteria, or why they are none. Pure. */
+/** The criteria in an address, or their problems. Pure. */
 import * as v from 'valibot'
 import {
   anyCriteria,
@@ -10,9 +10,9 @@ import { criterionFields, pathsOf } from '../../contract/reports/criterion-field
 import type { ReportName } from '../../contract/reports/report-names'
 
 export interface CriteriaIssue {
-  /** The criterion as its form names it: `report.criterion.<name>`; null for what no criterion is called. */
+  /** The criterion's name in the form: `report.criterion.<name>`; null when the problem is not about one criterion. */
   readonly name: string | null
-  /** Key of the words: `report.issue.<says>`, or `grid.form.<says>`. */
+  /** Translation key: `report.issue.<says>`, or `grid.form.<says>`. */
   readonly says: string
 }
 
@@ -20,9 +20,9 @@ export type RequestedCriteria<N extends ReportName> =
   { readonly criteria: CriteriaOf<N> } | { readonly issues: readonly CriteriaIssue[] }
 
 /**
- * Reads the criteria of an address: `criteria` is JSON of them. Nothing at all, no JSON, and what does not fit or does not fit
- * together gives issues; a moment in it counts for nothing, since every run has its own.
- * @param today yyyy-mm-dd of the company's region
+ * Reads the criteria of an address: the parameter `criteria` is JSON. Missing or malformed JSON, invalid values and contradictory values
+ * are issues; a time in it is ignored, since every run has its own.
+ * @param today yyyy-mm-dd in the company's region
  */
 export function requestedCriteria<N extends ReportName>(
   report: N,
@@ -66,7 +66,7 @@ function nameOf(report: ReportName, path: string): string | null {
   return criterionFields[report].find(criterion => pathsOf(criterion).includes(path))?.name ?? null
 }
 
-/** What is empty was left out, not wrong. */
+/** Empty values count as missing, not as invalid. */
 function isGiven(value: unknown): boolean {
   return (
     value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

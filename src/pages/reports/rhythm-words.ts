@@ -1,9 +1,9 @@
-/** When a schedule is due, in words. */
+/** The texts of a schedule's rhythm. */
 import { useTranslation } from 'react-i18next'
 import type { Rhythm } from '../../contract/reports/rhythm'
 import { useSession } from '../../ui/session-context'
 
-/** A function that says a rhythm. */
+/** A function that returns the text of a rhythm. */
 export function useRhythmWords(): (rhythm: Rhythm) => string {
   const { t } = useTranslation()
   const weekday = useWeekdayName()
@@ -17,7 +17,7 @@ export function useRhythmWords(): (rhythm: Rhythm) => string {
   }
 }
 
-/** A function that names a day of the week, 1 is Monday. */
+/** A function that returns the name of a weekday; 1 is Monday. */
 export function useWeekdayName(): (weekday: number) => string {
   const { language } = useSession()
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })

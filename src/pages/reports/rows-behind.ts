@@ -1,6 +1,6 @@
 /**
- * The first rows behind a counted figure: of which grid they are, which of its columns tell of them, and what asks for them. The
- * definitions of the order grids come together, as their pages load them.
+ * The first rows that a figure counts: their view, the columns that describe them, and their request. The definitions of the order grids
+ * are loaded together, as on their pages.
  */
 import { materialTransactionReportView } from '../../catalog/views/reports'
 import type { Sort } from '../../contract/filter'
@@ -11,7 +11,7 @@ import type { LinkTarget } from '../../ui/grid/commands/grid-links'
 import { filtersFromSearch, searchRequestOf } from '../../ui/grid/data/grid-query'
 import { requestedCriteria } from './requested-criteria'
 
-/** Rows that stand beside a figure; its page has all of them. */
+/** The most rows beside a figure; its page has all of them. */
 export const rowsBehindMost = 5
 
 export interface RowsBehind {
@@ -21,11 +21,11 @@ export interface RowsBehind {
   readonly request: SearchRequest
 }
 
-/** What a figure's report was counted until. */
+/** The time up to which the figure's report counted. */
 export interface CountedUntil {
   /** ISO text. */
   readonly moment: string
-  /** Its day in the company's region, yyyy-mm-dd. */
+  /** Its date in the company's region, yyyy-mm-dd. */
   readonly momentDay: string
 }
 
@@ -45,7 +45,7 @@ const latestTasks = { loadView: orderGrid('Task'), sort: { selector: 'performedD
 const sourceOf: Readonly<Record<string, (report: ReportName) => RowsSource>> = {
   'tasks-es-page': report => ({
     ...latestTasks,
-    // What the report's row says already is left out.
+    // Leaves out what the report's row already shows.
     columns:
       report === 'employeeEfficiency'
         ? ['performedDate', 'materialItemNo', 'fromLocation', 'orderNo', 'confirmedQuantity']
@@ -63,7 +63,7 @@ const sourceOf: Readonly<Record<string, (report: ReportName) => RowsSource>> = {
   }),
 }
 
-/** The rows behind a figure of a report. Rejects for a page that shows none. */
+/** The first rows that a figure of a report counts. Rejects when the figure's page is unknown. */
 export async function loadRowsBehind(
   report: ReportName,
   { page, search }: LinkTarget,

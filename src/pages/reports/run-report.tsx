@@ -1,4 +1,4 @@
-/** A report whose criteria are known: what it counted on top, its rows below. Everything on it is of one moment. */
+/** A report with valid criteria: its totals above its rows, all of the same time. */
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,11 +33,10 @@ const FigurePopover = lazyPart(() => import('./figure-popover'), 'FigurePopover'
 
 export interface RunReportProps extends AreaPageProps {
   readonly report: ReportName
-  /** Read and checked. Give the report another `key` for others. */
+  /** Validated criteria. Other criteria need another `key` of the report. */
   readonly criteria: CriteriaOf<ReportName>
 }
 
-/** The page. */
 export function RunReport(props: RunReportProps) {
   const { report, title, root, refreshes = 0, navigate, canOpen } = props
   const [criteria] = useState(props.criteria)
@@ -174,7 +173,7 @@ export function RunReport(props: RunReportProps) {
   )
 }
 
-/** The view with what this run asks for, and the ways from its figures. */
+/** The view with the criteria of this run and the links of its figures. */
 function viewOfRun(
   report: ReportName,
   criteria: CriteriaOf<ReportName>,
@@ -190,7 +189,7 @@ function viewOfRun(
   }
 }
 
-/** As the user left the rows of this report, but all of them: what narrowed another run says nothing of this one. */
+/** The user's layout of this report's rows, but without saved filters: those of another run do not apply to this one. */
 function storeOf(session: () => Session, view: View) {
   const saved = savedArrangement(session(), view, view.name)
   const { arrangement } = saved

@@ -1,4 +1,4 @@
-/** The saved sets as a list: one press puts its criteria into the form, the star opens the page with it. */
+/** The list of saved sets: a press applies a set to the form; the starred set is the page's default. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CriteriaSet } from '../../contract/endpoints/report-plans'
@@ -11,7 +11,6 @@ import { useCriteria } from './criteria-context'
 import type { CriteriaSets } from './use-criteria-sets'
 import { useWordsOfCriteria } from './use-words-of-criteria'
 
-/** The panel. */
 export function SavedSets({ sets }: { readonly sets: CriteriaSets }) {
   const { t } = useTranslation()
   const [isManaged, setManaged] = useState(false)
@@ -91,7 +90,7 @@ export function SavedSets({ sets }: { readonly sets: CriteriaSets }) {
   )
 }
 
-/** What a set asks for, in a few words: its period by name, of what names people or areas how many. */
+/** A short summary of a set: the name of its period, and numbers of chosen users, materials or areas. */
 function useSetSummary(): (set: CriteriaSet) => string {
   const { t } = useTranslation()
   const { offer } = useCriteria()

@@ -1,4 +1,4 @@
-/** Asks how often a report makes itself, as which file, of which period, and for whom. */
+/** Asks for the schedule of a report: rhythm, file format, period and recipients. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -22,7 +22,7 @@ import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { useWeekdayName } from './rhythm-words'
 
-/** What was asked for: a schedule with other criteria or none, its file at once, or its end. */
+/** The answer: a schedule, its file at once, or its deletion. */
 export type ScheduleAnswer =
   | {
       readonly kind: 'saved'
@@ -35,7 +35,7 @@ export type ScheduleAnswer =
 
 export interface ScheduleDialogProps {
   readonly report: ReportName
-  /** The criteria that it is about. */
+  /** The criteria of the schedule. */
   readonly chosen: ChosenCriteria
   /** The schedule to change; absent for a new one. */
   readonly schedule?: ReportSchedule
@@ -43,7 +43,7 @@ export interface ScheduleDialogProps {
 }
 
 const rhythms = ['day', 'week', 'month'] as const
-/** Before people come to work, of the day before (ours). */
+/** Before people come to work, with the figures of the day before (ours). */
 const timeAtFirst = '06:00'
 
 /** The dialog; it closes with the answer. */

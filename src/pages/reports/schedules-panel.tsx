@@ -1,4 +1,4 @@
-/** The schedules as a list, each with a switch. */
+/** The list of schedules, each with a switch. */
 import { useTranslation } from 'react-i18next'
 import type { ReportSchedule } from '../../contract/endpoints/report-plans'
 import { Banner } from '../../ui/controls/banner'
@@ -9,7 +9,6 @@ import { Icon } from '../../ui/theme/icons'
 import { useRhythmWords } from './rhythm-words'
 import type { Schedules } from './use-schedules'
 
-/** The panel. */
 export function SchedulesPanel({ schedules }: { readonly schedules: Schedules }) {
   const { t } = useTranslation()
   const { all, failure, problem } = schedules
@@ -51,14 +50,14 @@ export function SchedulesPanel({ schedules }: { readonly schedules: Schedules })
   )
 }
 
-/** When and for whom it is made, and what came of it last. */
+/** Rhythm and recipients of a schedule, and its last result. */
 export function ScheduleFacts({ schedule }: { readonly schedule: ReportSchedule }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const words = useRhythmWords()
   const { rhythm, format, recipients, nextDue, last } = schedule
   const failedAt = last?.state === 'Failed' ? formats.dateTime(last.at) : null
-  // It was switched off then; on again, it is as good as new.
+  // The schedule was switched off then; once it is on again, that failure is settled.
   const wasOwnerGone = failedAt !== null && last?.reason === 'OwnerGone'
   return (
     <>

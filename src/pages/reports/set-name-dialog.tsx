@@ -10,7 +10,7 @@ export interface SetNameDialogProps {
   readonly title: string
   readonly start: string
   readonly sets: readonly CriteriaSet[]
-  /** The set that gets another name: it may not be that of a second one. */
+  /** The set to rename, whose own name is allowed. */
   readonly own?: CriteriaSet
   readonly onClose: (name?: string) => void
 }
@@ -54,7 +54,7 @@ export function SetNameDialog({ title, start, sets, own, onClose }: SetNameDialo
   )
 }
 
-/** Names of sets differ by more than case. */
+/** Whether two names count as the same: case does not matter. */
 export function isSameName(a: string, b: string): boolean {
   return a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
 }

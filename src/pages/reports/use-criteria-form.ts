@@ -1,4 +1,4 @@
-/** The criteria of one report while somebody chooses them: values, what is wrong with them, and what the server knows of them. */
+/** The form of one report's criteria: values, problems, names and the preview. */
 import { useState } from 'react'
 import { reports } from '../../contract/endpoints/reports'
 import { lastCriteriaSetting, type CriteriaSet } from '../../contract/endpoints/report-plans'
@@ -29,47 +29,47 @@ export interface CriteriaForm {
   /** yyyy-mm-dd, in the company's region. */
   readonly today: string
   readonly chosen: ChosenCriteria
-  /** Grows when other criteria take the place of all fields. */
+  /** Incremented when all fields are replaced. */
   readonly turn: number
-  /** All that does not fit, by the name of the criterion. */
+  /** All problems, by name of the criterion. */
   readonly problems: ReadonlyMap<string, CriterionProblem>
-  /** What to say already: of what is missing nothing before somebody tried to run the report. */
+  /** The problems to show: missing values only after the user tried to run the report. */
   readonly shownProblems: ReadonlyMap<string, CriterionProblem>
-  /** The address held something that is no criteria. */
+  /** Whether the address contained unreadable criteria. */
   readonly isAddressUnreadable: boolean
   readonly names: CriteriaNames | undefined
   readonly estimate: Shown<Estimate>
-  /** Changes some criteria; days that were changed belong to no period any more. */
+  /** Changes some criteria; changed dates end the choice of a period. */
   set(changes: AnyCriteria): void
   setPeriod(period: Period): void
-  /** Puts other criteria in the place of all. */
+  /** Replaces all criteria. */
   replace(chosen: ChosenCriteria): void
   setUnreadable(path: string, isUnreadable: boolean): void
-  /** Tells what is missing from now on, and goes to the first field that is wrong; true when nothing is. */
+  /** Shows missing values from now on, and focuses the first invalid field; true when there is none. */
   check(): boolean
-  /** The ref of the element that the fields stand in. */
+  /** Ref callback for the element that contains the fields. */
   readonly place: (element: HTMLElement | null) => void
 }
 
 interface CriteriaQuery {
   readonly report: ReportName
-  /** As in the address. */
+  /** The criteria as text, as in the address. */
   readonly asked: string
 }
 
-/** What a report would say. */
+/** The preview: the figures that the report would have. */
 export interface Estimate {
   readonly facts: ReportFacts
   readonly tookMs: number
 }
 
-/** What the form holds: criteria and their period together, and the paths whose field holds a text that is no value. */
+/** The values of the form: criteria with their period, and the paths of fields whose text cannot be parsed. */
 interface CriteriaValues {
   readonly chosen: ChosenCriteria
   readonly unreadable: readonly string[]
 }
 
-/** Wait after the last key. */
+/** Debounce after the last key. */
 const askDelayMs = 400
 
 const namesInCriteria = resource({
@@ -88,7 +88,7 @@ const estimateOf = resource({
   delayMs: askDelayMs,
 })
 
-/** The form. It begins with the address, else with the set that has the star, else with what was asked for last. */
+/** The form. It begins with the criteria in the address, otherwise with the starred set, otherwise with the last ones used. */
 export function useCriteriaForm(
   offer: ReportOffer,
   address: string | null,
@@ -169,7 +169,7 @@ function beginningOf({ offer, address, starred, today, saved }: Beginning): {
   const given = criteriaInAddress(report, address)
   if (given !== null && given !== 'unreadable') {
     const fixed = { criteria: given, period: null }
-    // Who comes back from the report that he ran goes on where he was, with the period by its name.
+    // A user who returns from his report continues with the same choice, including the name of the period.
     const isLast =
       lastNow !== null && isSameChoice(report, { ...lastNow, period: null }, { ...fixed, period: null })
     return { chosen: isLast ? lastNow : fixed, isAddressUnreadable: false }

@@ -1,4 +1,4 @@
-/** The saved sets of a report: which one is applied, whether it was edited since, and all that is done with sets. */
+/** The saved sets of a report: the applied one, whether it was edited since, and the commands for sets. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportCriteria, type CriteriaSet } from '../../contract/endpoints/report-plans'
@@ -12,22 +12,22 @@ import { isSameName, SetNameDialog } from './set-name-dialog'
 import type { CriteriaForm } from './use-criteria-form'
 
 export interface CriteriaSets {
-  /** By name. */
+  /** Sorted by name. */
   readonly all: readonly CriteriaSet[]
-  /** The one whose criteria stand in the form, or stood there before they were edited. */
+  /** The set that was applied to the form last, whether or not it was edited since. */
   readonly applied: CriteriaSet | undefined
   readonly isEdited: boolean
-  /** Why the last command did nothing, in a sentence. */
+  /** Why the last command failed, as a sentence. */
   readonly problem: string | null
   apply(set: CriteriaSet): void
-  /** Asks for a name: that of an own set replaces its criteria. */
+  /** Asks for a name and saves the set; the name of an own set replaces its criteria. */
   save(): Promise<void>
   rename(set: CriteriaSet): Promise<void>
   star(set: CriteriaSet): Promise<void>
   remove(set: CriteriaSet): Promise<void>
 }
 
-/** The sets, beginning with those that were loaded with the page. */
+/** The sets, initially those loaded with the page. */
 export function useCriteriaSets(form: CriteriaForm, loaded: readonly CriteriaSet[]): CriteriaSets {
   const { t } = useTranslation()
   const { api } = useSession()

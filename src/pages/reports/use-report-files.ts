@@ -1,4 +1,4 @@
-/** A report as a file, made while somebody waits, or in the background; arranged as its rows are on the page. */
+/** A report as a file, made while the user waits or as a background task, with the columns and order of the page's rows. */
 import { useAtomValue } from 'jotai'
 import { useCallback, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import type { Grid } from '../../ui/grid/data/use-grid'
 import type { ArrangementStore } from '../../ui/grid/layout/arrangement-store'
 import { useSession } from '../../ui/session-context'
 
-/** Page of what was made for the user. */
+/** The page of the user's downloads. */
 const downloadsPage = 'downloads'
 
 export interface ReportFilesInput extends Pick<AreaProps, 'navigate' | 'canOpen'> {
@@ -38,19 +38,18 @@ interface AskedFile {
 }
 
 export interface ReportFiles {
-  /** The file that is being made; null when none is. */
+  /** The file in progress; null when there is none. */
   readonly job: ExportJob | null
-  /** Its progress is in view. */
+  /** Whether its progress is shown. */
   readonly isShown: boolean
-  /** Starts a file, or shows how far the one is that is being made. */
+  /** Starts a file, or shows the progress of the current one. */
   start(format: ReportFileFormat, isSummary?: boolean): void
   cancel(): void
   hide(): void
-  /** Goes on without anybody waiting. */
+  /** Continues as a background task. */
   makeLater(): void
 }
 
-/** The files of a report's page. */
 export function useReportFiles(input: ReportFilesInput): ReportFiles {
   const { report, title, criteria, facts, grid, store, navigate, canOpen } = input
   const session = useSession()
@@ -74,7 +73,7 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
       }),
     [dialogs, t],
   )
-  /** As the rows stand on the page. */
+  /** The current columns, order, filters and groups of the rows. */
   const arranged = () => {
     const { columns, groups } = store.get().master
     const query = grid.current?.snapshot.query
@@ -138,5 +137,5 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
   }
 }
 
-/** Most columns of a file (contract, reportFileRequest). */
+/** The most columns of a file (contract, reportFileRequest). */
 const columnsMost = 50

@@ -1,4 +1,4 @@
-/** One run of a report: its figures, the moment that they are of, and the names that its criteria hold. */
+/** One run of a report: its totals, its time, and the names for its criteria. */
 import { reports } from '../../contract/endpoints/reports'
 import type { Filter } from '../../contract/filter'
 import type { AnyCriteria } from '../../contract/reports/criteria'
@@ -15,7 +15,7 @@ export interface ReportRun {
 }
 
 export interface ReportRuns {
-  /** The last one that came; undefined before the first. */
+  /** The latest result; undefined before the first. */
   readonly run: ReportRun | undefined
   readonly isRunning: boolean
   readonly failure: Failure | null
@@ -46,25 +46,25 @@ const narrowedFacts = resource({
   },
 })
 
-/** What leaves rows of a run out. */
+/** The filters and search that reduce the rows of a run. */
 export interface Narrowing {
   readonly filters: readonly Filter[]
-  /** The text to find, without the blanks around it. */
+  /** The search text, trimmed. */
   readonly find: string
 }
 
-/** Whether rows are left out at all. */
+/** Whether rows are filtered at all. */
 export function isNarrowing({ filters, find }: Narrowing): boolean {
   return filters.length > 0 || find !== ''
 }
 
 interface NarrowedQuery extends Narrowing {
   readonly report: ReportName
-  /** With the moment of the run. */
+  /** Including the time of the run. */
   readonly criteria: AnyCriteria
 }
 
-/** The figures of the rows that filters and the text to find leave of a run; undefined without any, and until they come. */
+/** The totals of a run's filtered or searched rows; undefined without filters, and until they arrive. */
 export function useNarrowedFacts(
   report: ReportName,
   criteria: AnyCriteria,
@@ -80,8 +80,8 @@ export function useNarrowedFacts(
 }
 
 /**
- * Runs a report at once, and again when it is asked to.
- * @param refreshes grows when the page around wants fresh figures
+ * Runs a report at once, and again on request.
+ * @param refreshes incremented when the embedding page asks for fresh figures
  */
 export function useReportRun(report: ReportName, criteria: AnyCriteria, refreshes: number): ReportRuns {
   const {

@@ -1,4 +1,4 @@
-/** How a report that was run writes its figures and criteria. */
+/** Texts of a report's figures and criteria. */
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyCriteria } from '../../contract/reports/criteria'
@@ -13,10 +13,10 @@ import { useSession } from '../../ui/session-context'
 import { barWords, type BarWords } from '../../contract/reports/report-bars'
 import { useWordsOfCriteria } from './use-words-of-criteria'
 
-/** Criteria that say which days a report is of: they stand beside its name. */
+/** Criteria with the dates of a report, which are shown beside its title. */
 export const periodNames: readonly string[] = ['period', 'performed', 'asOf']
 
-/** The criteria in words; names are those of the run. */
+/** The criteria as texts, with the names from the run. */
 export function useCriteriaWords(
   report: ReportName,
   criteria: AnyCriteria,
@@ -30,7 +30,7 @@ export function useCriteriaWords(
   return useMemo(() => criteriaWords(report, criteria, words), [report, criteria, words])
 }
 
-/** The names of bars; the same object until the language or the format changes. */
+/** The names of bars; a stable object until the language or the format changes. */
 export function useBarWords(): BarWords {
   const { t } = useTranslation()
   const { formats, language } = useSession()

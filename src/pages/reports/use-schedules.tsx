@@ -1,4 +1,4 @@
-/** The schedules of a report: what makes itself, when and for whom, and all that is done with them. */
+/** The schedules of a report, and the commands for them. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -19,14 +19,14 @@ import type { CriteriaForm } from './use-criteria-form'
 import type { ReportName } from '../../contract/reports/report-names'
 
 export interface Schedules {
-  /** By name; undefined until they are there. */
+  /** Sorted by name; undefined until they are loaded. */
   readonly all: readonly ReportSchedule[] | undefined
-  /** Why they are not there. */
+  /** Why loading failed. */
   readonly failure: Failure | null
   readonly retry: () => void
-  /** Why the last command did nothing, in a sentence. */
+  /** Why the last command failed, as a sentence. */
   readonly problem: string | null
-  /** Asks when, and schedules the criteria of the form. */
+  /** Asks for the rhythm, and schedules the criteria of the form. */
   add(): Promise<void>
   change(schedule: ReportSchedule): Promise<void>
   switchTo(schedule: ReportSchedule, isActive: boolean): Promise<void>
@@ -37,7 +37,6 @@ const schedulesOf = resource({
     api.call(reportSchedules.ofReport, { params: { report } }, { signal }),
 })
 
-/** The schedules of the form's report. */
 export function useSchedules(form: CriteriaForm): Schedules {
   const { t } = useTranslation()
   const { api } = useSession()

@@ -1,10 +1,9 @@
-/** How criteria are written on this page. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WordsOfCriteria } from '../../contract/reports/criteria-words'
 import { useSession } from '../../ui/session-context'
 
-/** The words; names come with the criteria that hold them (reports.names), where somebody asks for them. */
+/** The texts of criteria on this page; names are given when the criteria's names have been loaded (reports.names). */
 export function useWordsOfCriteria(nameOf: WordsOfCriteria['nameOf'] = noName): WordsOfCriteria {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** A tab of settings: how much is edited and the commands in its head, why a save did not happen, and the fields. */
+/** A tab of settings: number of edits and commands in its head, why a save failed, and the fields. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemBanner } from '../../ui/controls/banner'
@@ -16,7 +16,6 @@ export interface SettingsTabProps {
   readonly children: ReactNode
 }
 
-/** The tab. */
 export function SettingsTab({ frame, form, children }: SettingsTabProps) {
   const { t } = useTranslation()
   const { count, problem, place } = form

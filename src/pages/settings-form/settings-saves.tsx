@@ -1,4 +1,4 @@
-/** Who saved settings and when, and what each save changed. */
+/** Who saved settings and when, with the changes of each save. */
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsSave } from '../../contract/endpoints/unit-settings'
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/theme/icons'
 export interface SettingsSavesProps {
   readonly saves: readonly SettingsSave[]
   titleOf(field: string): string
-  /** A value in words. */
+  /** The text of a value. */
   textOf(field: string, value: string | number | boolean): string
   readonly ref?: Ref<HTMLElement>
 }

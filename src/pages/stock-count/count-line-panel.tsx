@@ -1,11 +1,10 @@
-/** A line of a stock count beside the others: what happened at its stock, and the decision about it. */
+/** A line of a stock count beside the grid: the movements of its stock, and the decision on it. */
 import { approveCountLines, recountLines } from '../../catalog/actions/inventory'
 import type { InventoryLine } from '../../contract/entities/inventory'
 import { ActionButton } from '../../ui/actions/action-button'
 import { RowPanelFrame, type RowPanelProps } from '../../ui/grid/detail/row-panel'
 import { LineFacts } from './line-facts'
 
-/** The panel. */
 export function RowPanel({ row, actions, onNext, onPrevious, onClose }: RowPanelProps) {
   const line = row as unknown as InventoryLine
   const { location } = line

@@ -1,6 +1,6 @@
 /**
- * What the counted lines of a stock count come to: how many differ, how much is over and how much is missing in each unit, and the money.
- * All lines under the filter are added up, by the server.
+ * The totals of a stock count's counted lines: differing lines, surplus and missing quantities by unit, and their value. The server adds up
+ * all filtered lines.
  */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,13 +19,12 @@ import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 
 export interface CountSumsProps {
-  /** The lines. */
+  /** The grid of the lines. */
   readonly grid: Grid
-  /** Conditions of the page. */
+  /** The page's fixed filters. */
   readonly fixed: readonly Filter[]
 }
 
-/** The bar. */
 export function CountSums({ grid, fixed }: CountSumsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -71,14 +70,14 @@ export function CountSums({ grid, fixed }: CountSumsProps) {
   )
 }
 
-/** Lines that count, as the head of the page counts them: what is to be counted again says nothing yet. */
+/** The lines that the head of the page counts: a line to be counted again has no result yet. */
 const counted = where('state').in(['Counted', 'Approved'])
 const above: Filter = where('difference').above(0)
 const below: Filter = { ...above, operator: 'IsLessThan' }
-/** Changes of many lines in a row are one question. */
+/** Changes of many lines in quick succession cause one request. */
 const gapMs = 1_000
 
-/** Differences by unit, those above and those below zero. */
+/** Differences by unit, positive and negative ones separately. */
 const differences = resource({
   topics: ['InventoryLine'],
   gapMs,

@@ -1,4 +1,4 @@
-/** A line of a stock count before it is decided on: its figures, what moved since the snapshot and what an approval would make of it. */
+/** A line of a stock count before the decision: its figures, movements since the snapshot, and the result of an approval. */
 import { useTranslation } from 'react-i18next'
 import { inventories } from '../../contract/endpoints/inventory'
 import type { StockMovement } from '../../contract/endpoints/stock-movement'
@@ -16,7 +16,7 @@ import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import './line-facts.css'
 
-/** All that is known of a line. */
+/** All facts about a line. */
 export function LineFacts({ line }: { readonly line: InventoryLine }) {
   const { t } = useTranslation()
   const { value: detail, failure, refetch } = useResource(lineDetail, { id: line.id, version: line.version })
@@ -153,7 +153,7 @@ function LineTasks({ tasks }: { readonly tasks: readonly Task[] }) {
   )
 }
 
-/** What the line's row does not have. */
+/** Facts that the line's row does not contain. */
 const lineDetail = resource({
   fetch: async ({ api }, signal, { id }: Pick<InventoryLine, 'id' | 'version'>) => {
     const [movements, tasks] = await Promise.all([

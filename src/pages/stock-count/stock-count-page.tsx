@@ -1,6 +1,6 @@
 /**
- * The page stock-count/:id: the lines of one stock count, what happened at the stock of each since its snapshot, and the decisions about
- * them one by one, several at once, or all.
+ * The page stock-count/:id: the lines of one stock count, the movements of each line's stock since its snapshot, and the decisions on one,
+ * several or all lines.
  */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ import '../page-frame.css'
 import { CountSums } from './count-sums'
 import './stock-count.css'
 
-/** The page. Another count is another mount. */
+/** The page. Another count remounts it. */
 export function Page({ ids, ...props }: AreaPageProps) {
   const { id = 0 } = ids
   return <StockCountPage {...props} key={id} countId={id} />
@@ -134,7 +134,7 @@ function CountFacts({ grid, count }: CountProps) {
   )
 }
 
-/** What decides on all of it. */
+/** The commands that decide on the whole count. */
 function CountCommands({ grid, count }: CountProps) {
   const actions = useRowActions(grid)
   const rows = [{ ...count }]

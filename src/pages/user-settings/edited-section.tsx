@@ -1,6 +1,6 @@
 /**
- * What the sections share that show everything saved of one kind and let somebody edit it: what is looked for, and the commands in the
- * head (permissions, translations).
+ * Shared parts of the sections that list and edit all saved values of one kind (permissions, translations): the search, and the commands in
+ * the head.
  */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,22 +15,22 @@ import './edited-section.css'
 
 export interface SectionToolsProps<S extends string> {
   readonly find: { readonly label: string; readonly text: string; readonly onChange: (text: string) => void }
-  /** Which of all are shown. */
+  /** The filter of the values. */
   readonly shown: {
     readonly label: string
     readonly value: S
     readonly options: readonly { readonly value: S; readonly label: string }[]
     readonly onChange: (value: S) => void
   }
-  /** How many are shown of how many. */
+  /** Numbers of shown and of all values. */
   readonly found: { readonly count: number; readonly all: number }
-  /** Between what is looked for and which are shown. */
+  /** Between the search and the filter. */
   readonly choice?: ReactNode
-  /** At the end of the line. */
+  /** At the end of the row. */
   readonly children?: ReactNode
 }
 
-/** The line above the values: what is looked for, which are shown, and how many there are. */
+/** The row above the values: search, filter, and numbers. */
 export function SectionTools<S extends string>(props: SectionToolsProps<S>) {
   const { find, shown, found, choice, children } = props
   const { t } = useTranslation()
@@ -64,11 +64,10 @@ export function SectionTools<S extends string>(props: SectionToolsProps<S>) {
 
 export interface SectionHeadProps {
   readonly form: SaveBarProps['form']
-  /** What asks for a file. */
+  /** The file input. */
   readonly input: ReactNode
-  /** The commands that are needed seldom. */
+  /** Rarely used commands, in a menu. */
   readonly more: readonly MenuGroup[]
-  /** Further commands. */
   readonly children?: ReactNode
 }
 

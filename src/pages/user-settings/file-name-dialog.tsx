@@ -1,4 +1,4 @@
-/** Asks for the name of a file or a folder; it stays open until the server took the name. */
+/** Asks for the name of a file or a folder; it stays open until the server accepted the name. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isValidName, normalizedName } from '../../contract/file-names'
@@ -12,13 +12,12 @@ export interface FileNameDialogProps {
   readonly title: string
   readonly submitLabel: string
   readonly start: string
-  /** Saves the name; what it throws is said at the field. */
+  /** Saves the name; a thrown failure is shown at the field. */
   readonly save: (name: string) => Promise<void>
   /** True after the name was saved. */
   readonly onClose: (isSaved?: true) => void
 }
 
-/** The dialog. */
 export function FileNameDialog({ title, submitLabel, start, save, onClose }: FileNameDialogProps) {
   const { t } = useTranslation()
   const [name, setName] = useState(start)

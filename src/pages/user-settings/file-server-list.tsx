@@ -1,4 +1,4 @@
-/** What is in a folder, as a table: open, download, rename and delete each entry, or choose several and delete them. */
+/** The content of a folder as a table: open, download, rename and delete single entries, or delete several. */
 import { useTranslation } from 'react-i18next'
 import { files, type StoredFile } from '../../contract/endpoints/files'
 import { download } from '../../kernel/api-download'
@@ -21,7 +21,7 @@ export interface FileServerListProps {
   readonly onDelete: (entries: readonly StoredFile[]) => void
 }
 
-/** The table. F2 renames and Delete deletes the entry that has the focus. */
+/** The table. F2 renames and Delete deletes the focused entry. */
 export function FileServerList(props: FileServerListProps) {
   const { entries, chosen, onChosen, onOpenFolder, onRename, onDelete } = props
   const { t } = useTranslation()
@@ -138,7 +138,7 @@ function toggled(chosen: ReadonlySet<number>, id: number, isChosen: boolean): Re
   return new Set(isChosen ? [...chosen, id] : [...chosen].filter(other => other !== id))
 }
 
-/** Fetches a file and gives it to the browser; what goes wrong is said in a dialog. */
+/** Downloads a file; a failure is shown in a dialog. */
 function useSavedFile(): (entry: StoredFile) => Promise<void> {
   const { api } = useSession()
   const dialogs = useDialogs()

@@ -1,6 +1,6 @@
 /**
- * The section file server: the files of the business unit in their folders (spec 1, section 2, user settings). Files come by a button
- * or by being dropped; each thing that cannot be done says why in words of its own (spec 2, section 8, file manager).
+ * The section file server: the files of the business unit in folders (spec 1, section 2, user settings). Files are added by a button or
+ * dropped; each refused file or command has its own message (spec 2, section 8, file manager).
  */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,6 @@ const folderContent = resource({
     api.call(files.list, { query: folderId === null ? {} : { folderId } }, { signal }),
 })
 
-/** The section. */
 export function Section({ frame }: SectionProps) {
   const { t } = useTranslation()
   const { access } = useSession()
@@ -174,7 +173,7 @@ export function Section({ frame }: SectionProps) {
   )
 }
 
-/** What was loaded is of the folder that is open, not of the one before. */
+/** Whether the loaded content belongs to the open folder, not to the previous one. */
 function isOf({ path }: FolderContent, folderId: number | null): boolean {
   return (path.at(-1)?.id ?? null) === folderId
 }
@@ -185,7 +184,7 @@ interface FolderPathProps {
   readonly onOpen: (id: number | null) => void
 }
 
-/** The way from the top to the open folder. */
+/** The path from the top to the open folder. */
 function FolderPath({ content, isTop, onOpen }: FolderPathProps) {
   const { t } = useTranslation()
   const steps = [{ id: null, name: t('files.top') }, ...(content?.path ?? [])]

@@ -1,4 +1,4 @@
-/** The uploads of the file server, as long as one is under way or went wrong: how far, why not, stop, once more. */
+/** The running and failed uploads of the file server: progress, errors, stop and retry. */
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/controls/button'
 import { ProgressBar } from '../../ui/controls/progress'
@@ -7,7 +7,7 @@ import { Glyph, classNames } from '../../ui/theme/icons'
 import type { FileUpload, FileUploads } from './use-file-uploads'
 import { useFileWords } from './use-file-words'
 
-/** The list; nothing when there is none. */
+/** The list; nothing when it is empty. */
 export function FileServerUploads({ uploads, remove, retry }: FileUploads) {
   const { t } = useTranslation()
   if (uploads.length === 0) return null

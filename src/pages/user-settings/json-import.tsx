@@ -1,4 +1,4 @@
-/** What a JSON file would change, before it is taken over; or what in it does not fit, where, and what may stand there. */
+/** The changes that a JSON file would make, before it is applied; or its problems: where they are, and what is allowed there. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '../../texts/create-i18n'
@@ -15,20 +15,18 @@ export interface JsonLine {
 
 export interface JsonImportProps {
   readonly title: string
-  /** False: nothing of the file can be taken over. */
+  /** False when the file has problems and cannot be applied. */
   readonly isRead: boolean
-  /** How many changes or problems there are. */
+  /** The number of changes or problems, as text. */
   readonly summary: string
-  /** The changes or problems. */
   readonly lines: readonly JsonLine[]
   readonly onTake: () => void
   readonly onCancel: () => void
 }
 
-/** Lines shown of very many. */
+/** The most lines shown. */
 const shownMost = 100
 
-/** The dialog. */
 export function JsonImport({ title, isRead, summary, lines, onTake, onCancel }: JsonImportProps) {
   const { t } = useTranslation()
   return (
@@ -64,7 +62,7 @@ export function JsonImport({ title, isRead, summary, lines, onTake, onCancel }: 
   )
 }
 
-/** Where something does not fit: a line and column in words, a name as it is. */
+/** The place of a problem: line and column as text, or a name as it is. */
 export function whereOf({ where, kind }: JsonProblem<string>, t: Translate): ReactNode {
   const [line = '', column = ''] = where.split(':')
   const isPlace = kind === 'syntax' || kind === 'shape'

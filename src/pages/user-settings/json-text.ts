@@ -1,4 +1,4 @@
-/** A JSON file that a page reads: an object, or where the text stops being one. */
+/** Parses a JSON file with an object, or finds where its text is invalid. */
 
 import { toJson } from '../../contract/to-json'
 
@@ -6,15 +6,15 @@ export type ReadObject =
   | { readonly isRead: true; readonly value: Readonly<Record<string, unknown>> }
   | { readonly isRead: false; readonly problem: JsonProblem<'syntax' | 'shape'> }
 
-/** Something that does not fit: where, which rule, and what stands there. */
+/** A problem: its place, the violated rule, and the value found. */
 export interface JsonProblem<K extends string> {
-  /** A name of the file, or of `syntax` and `shape` a line and column of the text, `2:19`. */
+  /** A name in the file; for `syntax` and `shape` line and column of the text, `2:19`. */
   readonly where: string
   readonly kind: K
   readonly found: string
 }
 
-/** The object that a text is. */
+/** The object in a text, or the problem. */
 export function readJsonObject(text: string): ReadObject {
   let value: unknown
   try {
@@ -27,14 +27,13 @@ export function readJsonObject(text: string): ReadObject {
   return { isRead: false, problem: { where: '1:1', kind: 'shape', found: shortJson(value) } }
 }
 
-/** Whether a value is an object with names. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Long enough to be found again, short enough for a line. */
+/** Long enough to recognise the value, short enough for a line. */
 const shownLettersMost = 60
 
-/** A value as it stands in a file, cut where it is long. */
+/** The JSON text of a value, truncated when it is long. */
 export function shortJson(value: unknown): string {
   const text = toJson(value) ?? String(value)
   return text.length > shownLettersMost ? `${text.slice(0, shownLettersMost)}…` : text
@@ -50,7 +49,7 @@ const blanks = /[ \t\r\n]*/y
 const scalar =
   /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 
-/** Where a text stops being JSON: not every browser tells it. */
+/** The index at which the JSON is invalid: not every browser reports it. */
 function syntaxErrorAt(text: string): number {
   let at = 0
   const skip = (pattern: RegExp): boolean => {

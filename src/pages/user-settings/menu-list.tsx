@@ -1,4 +1,4 @@
-/** Entries of the menu in their order: moved by their handle, by buttons, or by Alt with the arrow keys, and hidden or shown. */
+/** Entries of the menu in order: moved by a handle, by buttons, or by Alt and the arrow keys, and hidden or shown. */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/controls/button'
@@ -11,14 +11,14 @@ import type { ArrangedEntry } from './menu-order'
 export interface MenuListProps {
   readonly label: string
   readonly entries: readonly ArrangedEntry[]
-  /** Everything around it is hidden. */
+  /** Whether a parent is hidden. */
   readonly isWithinHidden?: boolean
-  /** To an index among the entries of the same list. */
+  /** Moves an entry to an index within its list. */
   readonly onMove: (name: string, to: number) => void
   readonly onHide: (name: string, isHidden: boolean) => void
 }
 
-/** The list, with the lists of what stands under its entries. */
+/** The list, with the nested lists of child entries. */
 export function MenuList({ label, entries, isWithinHidden = false, onMove, onHide }: MenuListProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
@@ -30,7 +30,7 @@ export function MenuList({ label, entries, isWithinHidden = false, onMove, onHid
     focused.current = root?.activeElement ?? null
     onMove(name, to)
   }
-  // A row that is put elsewhere loses the focus of what stands in it.
+  // Moving a row in the DOM removes the focus from its elements, so it is restored.
   const text = order.join()
   useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement) focused.current.focus()

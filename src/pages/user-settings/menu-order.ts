@@ -1,4 +1,4 @@
-/** The left menu as an administrator arranges it: entries in their order with those that stand under them. Pure. */
+/** The left menu while an administrator arranges it: entries in order, with their children. Pure. */
 import { menuGroups, menuPlaces } from '../../catalog/menu'
 import type { MenuEntrySetting, MenuSetting } from '../../contract/menu-setting'
 import type { MenuPlace } from '../../define/menu-place'
@@ -9,13 +9,13 @@ export interface ArrangedEntry {
   readonly icon: string
   /** Translation key of the title. */
   readonly titleKey: string
-  /** The dashboard stays where it is (spec 1, section 2). */
+  /** The dashboard cannot be moved or hidden (spec 1, section 2). */
   readonly isFixed: boolean
   readonly isHidden: boolean
   readonly children: readonly ArrangedEntry[]
 }
 
-/** The entries as a saved setting arranges them; those that it does not name stand as they are shipped. */
+/** The entries arranged by a saved setting; entries that it does not name keep their default places. */
 export function arrangedMenu(setting: MenuSetting): readonly ArrangedEntry[] {
   const decided = new Map(setting.map(entry => [entry.name, entry]))
   const all = Object.entries<MenuPlace>({ ...menuPlaces, ...menuGroups })
@@ -35,13 +35,13 @@ export function arrangedMenu(setting: MenuSetting): readonly ArrangedEntry[] {
   return under(undefined)
 }
 
-/** The setting that says how entries stand; empty when that is how they are shipped. */
+/** The setting for an arrangement; empty when it is the default. */
 export function settingOf(entries: readonly ArrangedEntry[]): MenuSetting {
   const setting = listed(entries)
   return isSameMenu(setting, listed(arrangedMenu([]))) ? [] : setting
 }
 
-/** The entries with one of them at another place among those that it stands with; the fixed one stays the first. */
+/** The entries with one moved among its siblings; a fixed entry stays first. */
 export function withMoved(
   entries: readonly ArrangedEntry[],
   name: string,
@@ -57,7 +57,7 @@ export function withMoved(
   return moved.isFixed ? entries : others.toSpliced(at, 0, moved)
 }
 
-/** The entries with one of them shown or hidden. */
+/** The entries with one shown or hidden. */
 export function withHidden(
   entries: readonly ArrangedEntry[],
   name: string,
@@ -70,7 +70,7 @@ export function withHidden(
   )
 }
 
-/** Whether two settings say the same; they are lists whose order means nothing. */
+/** Whether two settings are the same; the order of their lists does not matter. */
 export function isSameMenu(one: MenuSetting, other: MenuSetting): boolean {
   return comparable(one) === comparable(other)
 }

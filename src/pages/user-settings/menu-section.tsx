@@ -13,7 +13,6 @@ import './menu.css'
 import { arrangedMenu, settingOf, withHidden, withMoved, type ArrangedEntry } from './menu-order'
 import { useMenuForm } from './use-menu-form'
 
-/** The section. */
 export function Section({ frame }: SectionProps) {
   const { t } = useTranslation()
   const form = useMenuForm()

@@ -1,4 +1,4 @@
-/** One cell of the permission matrix: whether a role may, whether by default, and whether that is still to be saved. */
+/** One cell of the permission matrix: whether a role has the permission, whether by default, and whether that is unsaved. */
 import { useTranslation } from 'react-i18next'
 import type { PermissionRole } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
@@ -14,7 +14,6 @@ export interface PermissionCellProps {
   readonly onPress: () => void
 }
 
-/** The cell. */
 export function PermissionCell({ path, role, edited, place, onPress }: PermissionCellProps) {
   const { t } = useTranslation()
   const state = cellState(edited.table, path, role)
@@ -32,7 +31,7 @@ export function PermissionCell({ path, role, edited, place, onPress }: Permissio
   )
 }
 
-/** The sign of a state; decorative, the text beside it says the same. */
+/** The icon of a state; decorative, since the text beside it says the same. */
 export function CellMark({
   state,
   isEdited = false,

@@ -14,17 +14,17 @@ import { decidedRoles, followsAdmin, isSameValue, toggledValue } from './permiss
 import { permissionName } from '../../texts/permission-titles'
 
 export interface EditedPermissions extends EditForm<DecidedValues<PermissionValue>> {
-  /** What would hold after a save. */
+  /** The table as it would be after a save. */
   readonly table: PermissionTable
-  /** Changes what a role may; answers the sentence that says why not. */
+  /** Toggles a role's permission; returns the reason, as a sentence, when it cannot be changed. */
   toggle(path: PermissionPath, role: PermissionRole): string | null
-  /** Back to the default. */
+  /** Resets a path to its default. */
   reset(path: PermissionPath): void
 }
 
 const ownPath = 'header/settings/user_settings'
 
-/** The edits over `state`. */
+/** The edits of `state`. */
 export function usePermissionEdits(
   { values, roles }: PermissionState,
   { refetch, take }: Pick<LoadedPermissions, 'refetch' | 'take'>,

@@ -1,4 +1,4 @@
-/** The head of the permission table: how much is edited, looking as a role, the table as JSON, and the commands. */
+/** The head of the permission table: number of edits, preview of a role, the table as JSON, and the commands. */
 import { useTranslation } from 'react-i18next'
 import type { PermissionRole } from '../../contract/endpoints/permissions'
 import { previewRole } from '../../kernel/role-preview'
@@ -12,7 +12,7 @@ import { useJsonFile } from './use-json-file'
 
 export interface PermissionsHeadProps {
   readonly edited: EditedPermissions
-  /** Every role, those of global administrators too. */
+  /** All roles, including those of global administrators. */
   readonly roles: readonly PermissionRole[]
   readonly isTraceShown: boolean
   readonly onTrace: () => void

@@ -1,4 +1,4 @@
-/** A permission table from a file: what it would change, or what in it does not fit, where, and what may stand there. */
+/** The import of a permission table: the changes that the file would make, or its problems. */
 import { useTranslation } from 'react-i18next'
 import type { PermissionRole } from '../../contract/endpoints/permissions'
 import {
@@ -19,17 +19,15 @@ import { entriesOf, editsTo } from '../../ui/edit/edits'
 import type { DecidedValues } from './own-values'
 
 export interface PermissionImportProps {
-  /** Name of the file. */
   readonly name: string
   readonly text: string
   readonly roles: readonly PermissionRole[]
-  /** The table that the file would stand in the place of. */
+  /** The table that the file would replace. */
   readonly table: PermissionTable
-  /** With the values of the file, or without a value when it is cancelled. */
+  /** Called with the file's values, or without when it is cancelled. */
   readonly onClose: (values?: PermissionTable) => void
 }
 
-/** The dialog. */
 export function PermissionImport({ name, text, roles, table, onClose }: PermissionImportProps) {
   const { t } = useTranslation()
   const names = new Set([...roles.map(role => role.name), adminRole, ...globalAdminRoles, terminalRole])

@@ -1,4 +1,4 @@
-/** The permission table as JSON: written with every value of the unit's own, read with what is wrong, where, and what may stand there. */
+/** The permission table as JSON: written with all overrides of the unit, read with the problems and what is allowed in their places. */
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionTable, PermissionValue } from '../../contract/permissions'
 import { isObject, readJsonObject, shortJson, type JsonProblem } from './json-text'
@@ -17,8 +17,8 @@ export function permissionJson(values: PermissionTable): string {
 }
 
 /**
- * Reads a table: paths with their values, or objects within one another whose names joined by slashes are the paths.
- * @param roleNames names that a list may hold
+ * Reads a table: paths with their values, or nested objects whose names, joined by slashes, are the paths.
+ * @param roleNames names that a list may contain
  */
 export function readPermissionJson(text: string, roleNames: ReadonlySet<string>): ReadPermissions {
   const file = readJsonObject(text)

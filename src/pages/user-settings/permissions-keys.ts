@@ -1,6 +1,6 @@
-/** Where a key leads in the matrix of permissions. Pure. */
+/** Keyboard navigation in the matrix of permissions. Pure. */
 
-/** A cell: line and column from 0; the last column is that of the people. */
+/** A cell: row and column from 0; the last column is that of the people. */
 export interface MatrixPlace {
   readonly line: number
   readonly column: number
@@ -18,10 +18,10 @@ export interface PressedKey {
   readonly altKey: boolean
 }
 
-/** Lines that Page Up and Page Down go. */
+/** Number of rows that Page Up and Page Down move. */
 const pageLines = 10
 
-/** The cell that a key leads to, within the matrix; null for a key that does not move. */
+/** The cell that a key moves to, within the matrix; null for other keys. */
 export function movedTo(pressed: PressedKey, from: MatrixPlace, size: MatrixSize): MatrixPlace | null {
   const to = wanted(pressed, from, size)
   if (to === null || pressed.altKey) return null

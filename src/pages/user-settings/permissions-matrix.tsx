@@ -1,6 +1,6 @@
 /**
- * The permission table as a matrix of paths and roles (WAI-ARIA, grid): arrow keys move from cell to cell, Space changes what a role
- * may, Delete takes a path back to its default, Enter at a path asks why, at a number who.
+ * The permission table as a matrix of paths and roles (WAI-ARIA, grid): arrow keys move from cell to cell, Space toggles a role's
+ * permission, Delete resets a path to its default, Enter at a path opens the trace, at a number the list of people.
  */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,20 +20,19 @@ export interface PermissionsMatrixProps {
   readonly roles: readonly PermissionRole[]
   readonly bearers: readonly Bearers[]
   readonly edited: EditedPermissions
-  /** The role that the page is about at the moment: of the preview, or that somebody came for. */
+  /** The highlighted role: that of the preview, or the one that the page was opened for. */
   readonly markedRole: string | undefined
-  /** The path that the trace is about. */
+  /** The path in the trace. */
   readonly tracedPath: PermissionPath | undefined
   readonly onTrace: (path: PermissionPath) => void
   readonly onPeople: (path: PermissionPath, anchor: Element) => void
 }
 
-/** A line of the matrix: the head of a group, or a path. */
+/** A row of the matrix: the head of a group, or a path. */
 type Line =
   | { readonly group: PermissionGroup; readonly path: null }
   | { readonly group: PermissionGroup; readonly path: PermissionPath; readonly title: string }
 
-/** The matrix. */
 export function PermissionsMatrix(props: PermissionsMatrixProps) {
   const { groups, roles, bearers, edited, markedRole, tracedPath, onTrace, onPeople } = props
   const { t } = useTranslation()

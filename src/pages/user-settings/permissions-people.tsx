@@ -1,4 +1,4 @@
-/** Who has a permission, by name, and through which role; of very many the first. Counts what is saved. */
+/** The people with a permission, by name, and the role that grants it; a long list shows only the first. Counts saved values only. */
 import { useTranslation } from 'react-i18next'
 import { permissions } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
@@ -13,7 +13,7 @@ export interface PermissionsPeopleProps {
   readonly path: PermissionPath
   readonly title: string
   readonly anchor: Element
-  /** The path has an edit that is not saved yet. */
+  /** Whether the path has an unsaved edit. */
   readonly isEdited: boolean
   readonly onClose: () => void
 }
@@ -23,7 +23,6 @@ const holders = resource({
     api.call(permissions.holders, { query: { path } }, { signal }),
 })
 
-/** The popover. */
 export function PermissionsPeople({ path, title, anchor, isEdited, onClose }: PermissionsPeopleProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

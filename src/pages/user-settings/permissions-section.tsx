@@ -1,6 +1,6 @@
 /**
- * The section permissions of the user settings: who may what, as a matrix of paths and roles. What is saved holds at once in every open
- * browser; what somebody edits stays, whatever others save meanwhile (spec 2, section 6).
+ * The section permissions of the user settings: a matrix of paths and roles. Saved values take effect at once in every open browser; edits
+ * stay when others save meanwhile (spec 2, section 6).
  */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,6 @@ import { decidedRoles } from './permissions-table'
 import { permissionName } from '../../texts/permission-titles'
 import { foundGroups, permissionGroups, permissionKinds, type PermissionKind } from './permissions-words'
 
-/** The section. */
 export function Section(props: SectionProps) {
   const { t } = useTranslation()
   const loaded = usePermissionState(props.refreshes ?? 0)
@@ -56,7 +55,7 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
   const [kind, setKind] = useState<PermissionKind | 'all'>('all')
   const [path, setPath] = useState<PermissionPath>()
   const userId = Number(search.get('user') ?? NaN)
-  // The roles need the room; somebody who comes from a person has asked.
+  // Hidden at first, to leave the width to the roles, unless the page was opened for a user.
   const [isTraceShown, setTraceShown] = useState(userId > 0)
   const [people, setPeople] = useState<{ path: PermissionPath; anchor: Element } | null>(null)
   const groups = permissionGroups(t)

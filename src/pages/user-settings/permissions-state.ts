@@ -5,7 +5,7 @@ import { useResource, type Shown } from '../../ui/use-resource'
 
 export type LoadedPermissions = Shown<PermissionState>
 
-/** The table. `refreshes` grows when the page around asks for fresh data. */
+/** The table. `refreshes` is incremented when the embedding page asks for fresh data. */
 export function usePermissionState(refreshes: number): LoadedPermissions {
   return useResource(permissionState, undefined, { version: refreshes })
 }

@@ -1,4 +1,4 @@
-/** The permission table with its unsaved edits: what each role may, what a press changes, and how many people have what. Pure. */
+/** The permission table with its unsaved edits: permissions of each role, the result of a press, and numbers of people. Pure. */
 import { valueOf } from '../../contract/access-steps'
 import type { Bearers, PermissionRole } from '../../contract/endpoints/permissions'
 import { isPermitted } from '../../contract/permission-defaults'
@@ -13,23 +13,23 @@ import {
 } from '../../contract/permissions'
 import { toJson } from '../../contract/to-json'
 
-/** A value of the unit's own; null leaves the path to its default. */
+/** An override of the unit; null leaves the path at its default. */
 export type DecidedValue = PermissionValue | null
 
 /** How a cell differs from the default. */
 export type CellState = 'default' | 'set' | 'refused' | 'none'
 
-/** Roles that the table decides about: global administrators pass every check. */
+/** Roles that the table affects: global administrators pass every check. */
 export function decidedRoles(roles: readonly PermissionRole[]): readonly PermissionRole[] {
   return roles.filter(role => !isGlobalAdmin(bearerOf(role)))
 }
 
-/** Somebody who has this role alone. */
+/** A user with only this role. */
 export function bearerOf({ name, systemRole }: Pick<PermissionRole, 'name' | 'systemRole'>): RoleHolder {
   return { roles: [name], systemRoles: systemRole === null ? [] : [systemRole] }
 }
 
-/** What a role may, and whether the default says the same. */
+/** Whether a role has the permission, and whether that is the default. */
 export function cellState(table: PermissionTable, path: PermissionPath, role: PermissionRole): CellState {
   const isAllowed = allows(table, path, role)
   const isAllowedByDefault = allows({}, path, role)
@@ -37,7 +37,7 @@ export function cellState(table: PermissionTable, path: PermissionPath, role: Pe
   return isAllowedByDefault ? 'refused' : 'none'
 }
 
-/** Whether a cell follows AdminRole: its role makes administrators, who have what AdminRole has. */
+/** Whether a cell follows AdminRole: members of the role are administrators and have all permissions of AdminRole. */
 export function followsAdmin(table: PermissionTable, path: PermissionPath, role: PermissionRole): boolean {
   const { value } = valueOf(table, path)
   return (
@@ -45,7 +45,7 @@ export function followsAdmin(table: PermissionTable, path: PermissionPath, role:
   )
 }
 
-/** The value after a press on the cell of a role: null when that is what the default says for every role. */
+/** The value after a press on a role's cell: null when it equals the default for every role. */
 export function toggledValue(
   table: PermissionTable,
   path: PermissionPath,
@@ -64,7 +64,7 @@ export function toggledValue(
   return list.length === 0 ? false : list
 }
 
-/** How many people have a permission. */
+/** Number of people with a permission. */
 export function peopleWith(
   table: PermissionTable,
   path: PermissionPath,
@@ -73,7 +73,7 @@ export function peopleWith(
   return bearers.reduce((sum, one) => sum + (isPermitted(table, path, one) ? one.people : 0), 0)
 }
 
-/** Whether two values mean the same; the order of roles means nothing. */
+/** Whether two values are the same; the order of roles does not matter. */
 export function isSameValue(one: DecidedValue, other: DecidedValue): boolean {
   return comparable(one) === comparable(other)
 }

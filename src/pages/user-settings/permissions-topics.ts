@@ -1,4 +1,4 @@
-/** What can be asked about in a trace: every page, every action of every grid, and every permission by itself. */
+/** The topics of a trace: every page, every action of every grid, and every permission. */
 import type { TraceQuestion } from '../../contract/endpoints/permissions'
 import { routes } from '../../catalog/routes'
 import type { AnyRow, View } from '../../define/view'
@@ -13,14 +13,14 @@ export interface TraceTopic {
   readonly text: string
   readonly hint: string
   readonly question: TraceQuestion
-  /** The state of a row can be asked as well. */
+  /** Whether the question can include a row, whose state matters. */
   readonly isAboutRow: boolean
 }
 
-/** Topics offered at once. */
+/** The most topics offered at once. */
 const offeredMost = 40
 
-/** Pages and permissions, which are known at once. */
+/** Pages and permissions, which need no loading. */
 export function knownTopics(t: Translate): readonly TraceTopic[] {
   const pages = routes.map(({ name, gate }): TraceTopic => {
     const text = t(`route.${name === '' ? 'dashboard' : name}`)
@@ -29,7 +29,7 @@ export function knownTopics(t: Translate): readonly TraceTopic[] {
   })
   const permissions = permissionGroups(t).flatMap(({ rows }) =>
     rows.map(({ path, title }): TraceTopic => {
-      // An action of the same name has the same path.
+      // Its path distinguishes it from an action of the same name.
       const hint = t('trace.permission', { path })
       return {
         name: `permission:${path}`,
@@ -43,7 +43,7 @@ export function knownTopics(t: Translate): readonly TraceTopic[] {
   return [...pages, ...permissions]
 }
 
-/** Every action of every grid; their definitions are fetched when somebody asks. */
+/** Every action of every grid; the grids' definitions are loaded on demand. */
 export async function loadActionTopics(): Promise<(t: Translate) => readonly TraceTopic[]> {
   const [orders, purchasing, settings] = await Promise.all([
     import('../../catalog/views/order-grid-views'),
@@ -62,12 +62,12 @@ export async function loadActionTopics(): Promise<(t: Translate) => readonly Tra
   }
 }
 
-/** A grid and those that show what belongs to one of its rows. */
+/** A grid and its detail grids, recursively. */
 function withDetails(view: View): readonly View[] {
   return [view, ...(view.details ?? []).flatMap(detail => withDetails(detail.view))]
 }
 
-/** Those whose words hold the text. */
+/** Topics whose text or hint contains the text. */
 export function foundTopics(topics: readonly TraceTopic[], text: string): readonly TraceTopic[] {
   const wanted = text.trim().toLowerCase()
   return topics

@@ -1,4 +1,4 @@
-/** "Why can I not?" of anybody: who, what, on which row, and the steps that the server takes for it. */
+/** Answers "Why can I not?" for any user: choice of user, topic and row, and the steps of the server's decision. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissions as permissionEndpoints } from '../../contract/endpoints/permissions'
@@ -17,9 +17,9 @@ import { useSession } from '../../ui/session-context'
 import { foundTopics, knownTopics, loadActionTopics, type TraceTopic } from './permissions-topics'
 
 export interface PermissionsTraceProps {
-  /** The person that the page was opened for; the user himself without one. */
+  /** The user that the page was opened for; the signed-in user without one. */
   readonly userId: number | undefined
-  /** The permission that was chosen in the matrix. */
+  /** The permission chosen in the matrix. */
   readonly path: PermissionPath | undefined
   readonly onClose: () => void
 }
@@ -29,7 +29,6 @@ interface Person {
   readonly displayName: string
 }
 
-/** The panel. */
 export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProps) {
   const { t } = useTranslation()
   const session = useSession()
@@ -96,7 +95,7 @@ export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProp
 
 interface PersonFieldProps {
   readonly person: Person
-  /** The name as the last trace tells it. */
+  /** The user's name in the latest trace. */
   readonly shownName: string | undefined
   readonly onChoose: (person: Person) => void
 }
@@ -128,7 +127,7 @@ function PersonField({ person, shownName, onChoose }: PersonFieldProps) {
   )
 }
 
-/** People whose name holds the text; none while it is null. */
+/** Users whose name contains the text; none while it is null. */
 function usePeople(api: Api, text: string | null) {
   const [found, setFound] = useState<{ text: string; people: readonly (Person & { userName: string })[] }>()
   useEffect(() => {
@@ -153,7 +152,7 @@ interface TopicFieldProps {
   readonly onChoose: (name: string) => void
 }
 
-/** What can be asked about: the actions of all grids once somebody wants to choose. */
+/** The topics; the actions of all grids are loaded once the user opens the choice. */
 function useTopics() {
   const { t } = useTranslation()
   const [actionTopics, setActionTopics] = useState<Awaited<ReturnType<typeof loadActionTopics>>>()
@@ -196,7 +195,7 @@ function TopicField({ topics, topic, onOpen, onChoose }: TopicFieldProps) {
   )
 }
 
-/** The row is asked for when its name is complete: at Enter, or when the field is left. */
+/** The row is looked up when its name is complete: on Enter or blur. */
 function RowField({ row, onRow }: { readonly row: string; readonly onRow: (row: string) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(row)

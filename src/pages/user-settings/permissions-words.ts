@@ -1,10 +1,10 @@
-/** The permission table in its groups, and what a search of its words finds. */
+/** The groups of the permission table, and its search. */
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionPath } from '../../contract/permissions'
 import type { Translate } from '../../texts/create-i18n'
 import { groupNameOf, groupTitleOf, permissionName } from '../../texts/permission-titles'
 
-/** The parts of the table that can be looked at alone. */
+/** The parts of the table that can be shown separately. */
 export const permissionKinds = ['pages', 'header', 'grid', 'data'] as const
 export type PermissionKind = (typeof permissionKinds)[number]
 
@@ -38,8 +38,8 @@ export function permissionGroups(t: Translate): readonly PermissionGroup[] {
 }
 
 /**
- * The groups of a kind with the rows that hold the text in their words or path; a group whose title holds it keeps all its rows.
- * Groups without rows are left out.
+ * The groups of a kind with the rows whose texts or paths contain the text; a group whose title contains it keeps all its rows. Groups
+ * without rows are left out.
  */
 export function foundGroups(
   groups: readonly PermissionGroup[],

@@ -1,4 +1,4 @@
-/** The section `retention`: how long rows that grow with every day stay in the database, and what goes when and where. */
+/** The section `retention`: how long rows that grow with every day stay in the database, and which rows are archived when and where. */
 import { useTranslation } from 'react-i18next'
 import { unitSettings, type KeptRows, type RetentionState } from '../../contract/endpoints/unit-settings'
 import {
@@ -25,11 +25,10 @@ type WantedDays = Readonly<Partial<Record<RetentionKind, number>>>
 const retentionState = resource({
   fetch: ({ api }, signal, wanted: WantedDays) =>
     api.call(unitSettings.retention, { query: wanted }, { signal }),
-  // Days are typed digit by digit.
+  // Debounce: the number of days is typed digit by digit.
   delayMs: 300,
 })
 
-/** The section. */
 export function Section({ frame, refreshes = 0 }: SectionProps) {
   const { t } = useTranslation()
   return (
@@ -56,7 +55,7 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
   )
 }
 
-/** By the days that stand in the fields, saved or not. */
+/** Computed from the days in the fields, saved or not. */
 function WhatGoes({ version }: { readonly version: string }) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -146,7 +145,7 @@ function KeptLine({ kept }: { readonly kept: KeptRows }) {
 
 const fieldOf = (kind: RetentionKind): string => `retention.${kind}`
 
-/** Null for what the setting cannot hold: the figures are then by the saved days. */
+/** Null when the setting cannot have the value: the figures then use the saved days. */
 function daysIn(entry: string | boolean | null | undefined): number | null {
   const days = typeof entry === 'string' && /^\d+$/.test(entry) ? Number(entry) : null
   if (days === null || days === keptForEver) return days

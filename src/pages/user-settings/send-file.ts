@@ -1,4 +1,4 @@
-/** Sends a file in parts, so that one sees how far it is and can stop it at any moment. */
+/** Uploads a file in parts, so that progress can be shown and the upload stopped at any time. */
 import { files, type StoredFile } from '../../contract/endpoints/files'
 import { filePartBytes } from '../../contract/integration-limits'
 import type { Api } from '../../kernel/session'
@@ -7,11 +7,11 @@ import { base64Of } from '../base64-of'
 export interface SendOptions {
   readonly folderId: number | null
   readonly signal: AbortSignal
-  /** Called with the bytes that arrived so far. */
+  /** Called with the number of bytes sent so far. */
   readonly onProgress: (bytes: number) => void
 }
 
-/** Sends it and answers the file as it is kept. What was begun and does not end is given up on the server. */
+/** Uploads a file and returns it as stored. An unfinished upload is cancelled on the server. */
 export async function sendFile(api: Api, file: File, options: SendOptions): Promise<StoredFile> {
   const { folderId, signal, onProgress } = options
   const body = { folderId, name: file.name, sizeBytes: file.size }
@@ -26,7 +26,7 @@ export async function sendFile(api: Api, file: File, options: SendOptions): Prom
     }
     return await api.call(files.finishUpload, { params }, { signal })
   } catch (error) {
-    // Nobody waits for this: the server forgets it by itself as well.
+    // Not awaited: the server also deletes uploads that never end.
     void api.call(files.cancelUpload, { params }).catch(() => undefined)
     throw error
   }

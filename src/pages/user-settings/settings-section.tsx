@@ -1,11 +1,10 @@
-/** The section `settings`: how the cockpit works for everybody of the business unit, and what users start with (spec 2, section 6). */
+/** The section `settings`: settings of the cockpit for all users of the business unit, and the defaults for users (spec 2, section 6). */
 import { useTranslation } from 'react-i18next'
 import type { SectionProps } from '../sections-page'
 import { StartSettings } from './start-settings'
 import { SettingsPanel, UnitSection } from './unit-section'
 import { UnitSetting } from './unit-setting'
 
-/** The section. */
 export function Section({ frame, refreshes = 0, navigate }: SectionProps) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 /**
- * What users start with who have chosen nothing themselves: the widgets of their dashboard, and how grids are arranged. Both are taken
- * over from the administrator's own (spec 2, section 7, seeding).
+ * The defaults for users without a choice of their own: the widgets of the dashboard, and the layouts of grids. Both are copied from the
+ * administrator's own (spec 2, section 7, seeding).
  */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ const startOfUsers = resource({
   apply: unchanged,
 })
 
-/** The panel. `savesCount` grows when somebody saved. */
+/** The panel. `savesCount` is incremented with each save. */
 export function StartSettings({ savesCount }: { readonly savesCount: number }) {
   const { t } = useTranslation()
   const { api, settings, formats } = useSession()

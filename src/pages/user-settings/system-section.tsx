@@ -1,4 +1,4 @@
-/** The section `system`: who may call from where, features, switches of the code, and the handheld terminals (spec 2, section 6). */
+/** The section `system`: allowed IP addresses, features, switches of the code, and the handheld terminals (spec 2, section 6). */
 import { useTranslation } from 'react-i18next'
 import { features } from '../../contract/features'
 import { codeSwitches, unitSettingKinds } from '../../contract/unit-settings'
@@ -8,10 +8,9 @@ import { FlagEntry } from '../../ui/edit/entry-form'
 import { SettingsPanel, UnitSection } from './unit-section'
 import { UnitSetting } from './unit-setting'
 
-/** Settings of the terminal that count seconds. */
+/** Settings of the terminal in seconds. */
 const inSeconds = new Set(['checkmarkDisplaySeconds', 'heartbeatSeconds', 'timeoutSeconds'])
 
-/** The section. */
 export function Section({ frame, refreshes = 0 }: SectionProps) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** The head of the translations: how much is edited and does not fit, the texts as JSON, and the commands. */
+/** The head of the translations: numbers of edits and problems, the texts as JSON, and the commands. */
 import { useTranslation } from 'react-i18next'
 import type { MenuGroup } from '../../ui/controls/menu'
 import { useSession } from '../../ui/session-context'

@@ -1,4 +1,4 @@
-/** Texts from a file: what they would change, or what in the file does not fit, where, and what may stand there. */
+/** The import of texts: the changes that the file would make, or its problems. */
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../contract/limits'
 import type { Translate } from '../../texts/create-i18n'
@@ -11,17 +11,15 @@ import { editsTo, entriesOf } from '../../ui/edit/edits'
 import type { DecidedValues, OwnValues } from './own-values'
 
 export interface TextsImportProps {
-  /** Name of the file. */
   readonly name: string
   readonly text: string
   readonly shipped: ShippedTexts
-  /** The texts that those of the file would stand in the place of. */
+  /** The texts that the file would replace. */
   readonly values: OwnValues<string>
-  /** With all texts after it, or without a value when it is cancelled. */
+  /** Called with all texts after the import, or without when it is cancelled. */
   readonly onClose: (values?: OwnValues<string>) => void
 }
 
-/** The dialog. */
 export function TextsImport({ name, text, shipped, values, onClose }: TextsImportProps) {
   const { t } = useTranslation()
   const names = languageNames(useSession().language)

@@ -1,4 +1,4 @@
-/** Replaced texts as JSON, by language and key: written as they are, read with what is wrong and where. */
+/** Replaced texts as JSON, by language and key: written unchanged, read with the problems and their places. */
 import { languages, type Language } from '../../contract/limits'
 import { readTextName, textName, textProblem, type TextProblem } from '../../contract/replaced-texts'
 import { isObject, readJsonObject, shortJson, type JsonProblem } from './json-text'
@@ -9,7 +9,7 @@ import { toJson } from '../../contract/to-json'
 export interface TextFileProblem extends JsonProblem<
   'syntax' | 'shape' | 'language' | 'key' | 'value' | 'text'
 > {
-  /** Of `text`: what keeps it from standing in the place of the original. */
+  /** For `text`: why it cannot replace the original. */
   readonly problem?: TextProblem
 }
 
@@ -17,7 +17,6 @@ export type ReadTexts =
   | { readonly isRead: true; readonly languages: readonly Language[]; readonly values: OwnValues<string> }
   | { readonly isRead: false; readonly problems: readonly TextFileProblem[] }
 
-/** The texts as JSON, sorted by key. */
 export function textsJson(values: OwnValues<string>): string {
   const byLanguage: Partial<Record<Language, Record<string, string>>> = {}
   for (const [name, text] of Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -27,7 +26,7 @@ export function textsJson(values: OwnValues<string>): string {
   return `${toJson(byLanguage, null, 2)}\n`
 }
 
-/** Reads languages with their texts by key. A text that says the same as the shipped one is none of the unit's own. */
+/** Reads languages with their texts by key. A text equal to the default is not an override. */
 export function readTextsJson(text: string, shipped: ShippedTexts): ReadTexts {
   const file = readJsonObject(text)
   if (!file.isRead) return { isRead: false, problems: [file.problem] }
@@ -49,7 +48,7 @@ export function readTextsJson(text: string, shipped: ShippedTexts): ReadTexts {
   }
 }
 
-/** The texts with those of a file: of a language that it names it says all, others stay. */
+/** The texts after an import: the file replaces all texts of its languages; others stay. */
 export function withTextsOf(
   values: OwnValues<string>,
   file: Extract<ReadTexts, { isRead: true }>,

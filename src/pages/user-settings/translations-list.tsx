@@ -1,6 +1,6 @@
 /**
- * The list of texts (WAI-ARIA, listbox): of thousands only those in sight stand in the page. Arrow keys move, Enter goes to the fields
- * of the chosen one.
+ * The list of texts (WAI-ARIA, listbox), virtualised since there are thousands. Arrow keys move; Enter moves the focus to the fields of the
+ * chosen one.
  */
 import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,19 +13,18 @@ import type { TextForm } from './use-text-form'
 
 export interface TranslationsListProps {
   readonly rows: readonly TextRow[]
-  /** Whose texts are listed. */
+  /** The language of the listed texts. */
   readonly language: Language
   readonly form: TextForm
   readonly chosen: string | undefined
   readonly onChoose: (key: string) => void
-  /** Enter: to the fields of the chosen text. */
+  /** Enter: moves the focus to the fields of the chosen text. */
   readonly onOpen: () => void
 }
 
-/** Px; the style sheet has it too. */
+/** Px; must match the style sheet. */
 const rowHeight = 46
 
-/** The list. */
 export function TranslationsList(props: TranslationsListProps) {
   const { rows, language, form, chosen, onChoose, onOpen } = props
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** One text in every language: what it says now, what it said originally, and what keeps another one from taking its place. */
+/** One text in every language: the current and the original text, and why an edit cannot be saved. */
 import { useTranslation } from 'react-i18next'
 import { languages, type Language } from '../../contract/limits'
 import { placesIn } from '../../contract/replaced-texts'
@@ -12,12 +12,11 @@ import type { TextForm } from './use-text-form'
 
 export interface TranslationsPanelProps {
   readonly row: TextRow
-  /** Stands first. */
+  /** Shown first. */
   readonly language: Language
   readonly form: TextForm
 }
 
-/** The panel. */
 export function TranslationsPanel({ row, language, form }: TranslationsPanelProps) {
   const { t } = useTranslation()
   const names = languageNames(useSession().language)
@@ -47,7 +46,7 @@ export function TranslationsPanel({ row, language, form }: TranslationsPanelProp
   )
 }
 
-/** Longer texts have several lines (ours). */
+/** Longer texts get a field with several lines (ours). */
 const lineLettersMost = 60
 
 interface OneTextFieldProps {
@@ -60,7 +59,7 @@ interface OneTextFieldProps {
 function OneTextField({ text, language, label, form }: OneTextFieldProps) {
   const { t } = useTranslation()
   const { name, original } = text
-  // The language above is label enough.
+  // The language above is a sufficient label.
   const isOnly = text.form === null
   const own = form.own[name]
   const theirs = form.saved[name] ?? undefined

@@ -1,36 +1,36 @@
-/** The texts of the cockpit as the page of translations lists them: a row by key, a counted one with all its forms. Pure. */
+/** The rows on the page of translations: one per key; a pluralised text has all its forms in one row. Pure. */
 import { languages, type Language } from '../../contract/limits'
 import { readTextName, textName, textProblem, type TextProblem } from '../../contract/replaced-texts'
 import { changesOf, type Edits } from '../../ui/edit/edits'
 import type { DecidedValues, OwnValues } from './own-values'
 
-/** Shipped texts by language and key. */
+/** Default texts by language and key. */
 export type ShippedTexts = Readonly<Record<Language, Readonly<Record<string, string>>>>
 
-/** One text of a language. */
+/** One text in one language. */
 export interface OneText {
   /** `language/key`. */
   readonly name: string
-  /** Of a counted text, for which numbers it is: `one`, `few`. */
+  /** For a pluralised text its plural form: `one`, `few`. */
   readonly form: string | null
-  /** Undefined where the cockpit asks for no such text any more. */
+  /** Undefined when the cockpit does not use the text any more. */
   readonly original: string | undefined
 }
 
 export interface TextRow {
-  /** Without the form of a counted text. */
+  /** Without the plural form. */
   readonly key: string
   readonly forms: Readonly<Record<Language, readonly OneText[]>>
 }
 
-/** Which rows are listed: all, those with a text of the unit's own, or those with an edit. */
+/** The filter of the rows: all, those with an override, or those with an edit. */
 export const shownRows = ['all', 'replaced', 'edited'] as const
 export type ShownRows = (typeof shownRows)[number]
 
 const formPattern = /_(zero|one|two|few|many|other)$/
 const formsInOrder = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** Every text that ships or is replaced, by key. */
+/** Every default or overridden text, by key. */
 export function textRows(shipped: ShippedTexts, replaced: OwnValues<string>): readonly TextRow[] {
   const rows = new Map<string, Record<Language, OneText[]>>()
   const add = (language: Language, key: string, original: string | undefined) => {
@@ -52,7 +52,7 @@ export function textRows(shipped: ShippedTexts, replaced: OwnValues<string>): re
     .sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** The rows with a text in their key or in what a language says, before and after it was replaced. */
+/** The rows that contain a text in their key, or in the default or overriding text of a language. */
 export function foundRows(
   rows: readonly TextRow[],
   {
@@ -73,18 +73,18 @@ export function foundRows(
   )
 }
 
-/** What a language says in a row: of a counted text the form for most numbers. */
+/** The text of a row in a language; for a pluralised text the form for most numbers. */
 export function textOf(row: TextRow, language: Language, values: OwnValues<string>): string {
   const form = row.forms[language].at(-1)
   return form === undefined ? '' : (values[form.name] ?? form.original ?? '')
 }
 
-/** All texts of a row. */
+/** All texts of a row: every language, every plural form. */
 export function formsOf(row: TextRow): readonly OneText[] {
   return languages.flatMap(language => row.forms[language])
 }
 
-/** What keeps an edited text from being saved, by name. */
+/** Why edited texts cannot be saved, by name. */
 export function textProblems(
   edits: Edits<DecidedValues<string>>,
   shipped: ShippedTexts,
@@ -99,14 +99,14 @@ export function textProblems(
   )
 }
 
-/** The shipped text of a name. */
+/** The default text of a name. */
 export function originalOf(name: string, shipped: ShippedTexts): string | undefined {
   const parts = readTextName(name)
   if (parts === null || !Object.hasOwn(shipped[parts.language], parts.key)) return undefined
   return shipped[parts.language][parts.key]
 }
 
-/** The row that a text stands in. */
+/** The row of a text. */
 export function rowKeyOf(name: string, shipped: ShippedTexts): string {
   return partsOf(readTextName(name)?.key ?? name, shipped).base
 }

@@ -1,6 +1,6 @@
 /**
- * The section translations of the user settings: texts of the cockpit that the business unit replaces by its own (spec 1, section 2).
- * What is saved is shown at once in every open browser; what somebody edits stays, whatever others save meanwhile.
+ * The section translations of the user settings: texts of the cockpit that the business unit overrides (spec 1, section 2). Saved texts are
+ * shown at once in every open browser; edits stay when others save meanwhile.
  */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,6 @@ import { useLoadedTexts, type LoadedTexts } from './translations-state'
 import { languageNames } from './translations-words'
 import { useTextForm } from './use-text-form'
 
-/** The section. */
 export function Section(props: SectionProps) {
   const { t } = useTranslation()
   const loaded = useLoadedTexts(props.refreshes ?? 0)

@@ -1,4 +1,4 @@
-/** What the page of translations shows: every shipped text in every language, and those that the unit replaces. */
+/** The data of the page of translations: all default texts in every language, and the unit's overrides. */
 import { replacedTexts, type ReplacedTextsState } from '../../contract/endpoints/replaced-texts'
 import { languages } from '../../contract/limits'
 import type { Failure } from '../../kernel/failure'
@@ -8,15 +8,15 @@ import { useResource, type Shown } from '../../ui/use-resource'
 import type { ShippedTexts } from './translations-rows'
 
 export interface LoadedTexts extends Pick<Shown<ReplacedTextsState>, 'value' | 'take'> {
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   readonly shipped: ShippedTexts | undefined
-  /** Why one of them is not there, or not as it is now. */
+  /** Why loading failed, also of a refresh. */
   readonly failure: Failure | null
-  /** Fetches what the unit replaces, and the shipped texts where they are not there yet. */
+  /** Fetches the overrides, and the default texts if they are not loaded yet. */
   readonly refetch: () => void
 }
 
-/** The texts. `refreshes` grows when the page around asks for fresh data. */
+/** The texts. `refreshes` is incremented when the embedding page asks for fresh data. */
 export function useLoadedTexts(refreshes: number): LoadedTexts {
   const replaced = useResource(replacedState, undefined, { version: refreshes })
   const shipped = useResource(shippedState)

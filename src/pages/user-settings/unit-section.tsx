@@ -1,4 +1,4 @@
-/** A section of the business unit's settings: loads them, and shows its fields once they are there. */
+/** A section of the business unit's settings: loads them, then shows its fields. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionPlaceholder } from '../section-placeholder'
@@ -11,14 +11,13 @@ import { useResource, type Shown } from '../../ui/use-resource'
 
 export interface UnitSectionProps extends Pick<SectionProps, 'frame' | 'refreshes'> {
   readonly draftKey: string
-  /** How the fields of the section begin: `cockpit.`. */
+  /** Prefixes of the section's fields: `cockpit.`. */
   readonly owners: readonly string[]
-  /** When what is saved holds; absent: at once. */
+  /** When saved values take effect; absent: at once. */
   readonly savedNote?: string
   readonly children: (state: UnitState) => ReactNode
 }
 
-/** The section. */
 export function UnitSection({ refreshes = 0, ...props }: UnitSectionProps) {
   const { t } = useTranslation()
   const loaded = useResource(unitState, undefined, { version: refreshes })
@@ -55,7 +54,7 @@ export interface SettingsPanelProps {
   readonly children: ReactNode
 }
 
-/** Settings that belong together. */
+/** A panel of related settings. */
 export function SettingsPanel({ title, hint, children }: SettingsPanelProps) {
   return (
     <section className="panel" aria-label={title}>

@@ -6,14 +6,13 @@ import { rangeText, unitKinds } from './unit-settings-words'
 
 export interface UnitSettingProps {
   readonly field: string
-  /** Of a number: in what it counts. */
+  /** The unit of a number. */
   readonly unit?: string
   readonly hasHint?: boolean
   readonly rows?: number
   readonly placeholder?: string
 }
 
-/** The control. */
 export function UnitSetting({ field, unit, hasHint = false, rows = 4, placeholder }: UnitSettingProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** Words of the business unit's settings: their titles, their values, and why a value does not fit. */
+/** Texts of the business unit's settings: titles, values and problems. */
 import {
   readUnitValue,
   unitValueProblem,
@@ -15,12 +15,12 @@ import type { Entries } from '../../ui/edit/entry-form'
 
 type SettingValue = string | number | boolean
 
-/** Every setting's kind by its field. */
+/** Every setting's kind, by field. */
 export const unitKinds: ReadonlyMap<string, UnitSettingKind> = new Map(
   unitSettingList.map(({ is, ...key }) => [unitSettingField(key), is]),
 )
 
-/** Title of a field: a setting, a feature, or what users start with. */
+/** The title of a field: a setting, a feature, or a default for users. */
 export function unitTitle(field: string, t: Translate): string {
   const [owner = '', ...rest] = field.split('.')
   const key = rest.join('.')
@@ -33,7 +33,7 @@ export function unitTitle(field: string, t: Translate): string {
   return t(`unitSettings.field.${field}`)
 }
 
-/** A value in words. */
+/** The text of a value. */
 export function unitValueText(
   field: string,
   value: SettingValue,
@@ -56,7 +56,7 @@ export function unitValueText(
   return String(value)
 }
 
-/** Of a number: between which it lies, and what 0 stands for. */
+/** The allowed range of a number, and what 0 means. */
 export function rangeText(
   field: string,
   { least, most, orZero = false }: UnitSettingKind & { readonly kind: 'number' },
@@ -70,7 +70,7 @@ export function rangeText(
 
 const countsKeptDays = (field: string): boolean => field.startsWith('retention.')
 
-/** What does not fit, in words; `address` is the user's own, which must stay on the list of those that may call. */
+/** The problems as texts; `address` is the user's own IP address, which must stay on the list of allowed ones. */
 export function unitProblems(
   wanted: Entries,
   address: string,

@@ -1,4 +1,4 @@
-/** What may be done with files, each by its call; deleting says what could not be deleted, and why. */
+/** The commands for files, each with its call; deleting reports what could not be deleted, and why. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { files, type StoredFile } from '../../contract/endpoints/files'
@@ -11,11 +11,11 @@ import { useSession } from '../../ui/session-context'
 export interface FileCommands {
   createFolder(folderId: number | null, name: string): Promise<StoredFile>
   rename(entry: StoredFile, name: string): Promise<StoredFile>
-  /** Answers how many were deleted. */
+  /** Returns the number of deleted entries. */
   remove(entries: readonly StoredFile[]): Promise<number>
 }
 
-/** The commands; the first two reject with a Failure, for the dialog that asked for the name. */
+/** The commands; the first two reject with a Failure, which the dialog for the name shows. */
 export function useFileCommands(): FileCommands {
   const { api } = useSession()
   const dialogs = useDialogs()

@@ -1,4 +1,4 @@
-/** Uploads of the file server: one after the other, each with its progress, to be stopped, tried again and put away. */
+/** Uploads of the file server: one after the other, each with progress, and commands to stop, retry and remove it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../ui/use-latest'
 import { isValidName, extensionOf, normalizedName } from '../../contract/file-names'
@@ -14,17 +14,16 @@ export interface FileUpload {
   readonly sizeBytes: number
   readonly sentBytes: number
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** Why it failed. */
   readonly failure: Failure | null
 }
 
 export interface FileUploads {
   readonly uploads: readonly FileUpload[]
-  /** Sends files to a folder. */
+  /** Uploads files to a folder. */
   add(chosen: readonly File[], folderId: number | null): void
-  /** Stops one that is under way, and takes it from the list. */
+  /** Stops an upload and removes it from the list. */
   remove(id: number): void
-  /** Sends one that failed once more. */
+  /** Retries a failed upload. */
   retry(id: number): void
 }
 
@@ -34,7 +33,7 @@ interface Queued {
   readonly stop: AbortController
 }
 
-/** The uploads of a page; leaving it stops them. `onDone` is called after each file that arrived. */
+/** The uploads of a page; leaving the page stops them. `onDone` is called after each uploaded file. */
 export function useFileUploads(onDone: () => void): FileUploads {
   const { api } = useSession()
   const [uploads, setUploads] = useState<readonly FileUpload[]>([])
@@ -120,7 +119,10 @@ export function useFileUploads(onDone: () => void): FileUploads {
   return { uploads, add, remove, retry }
 }
 
-/** What the server would refuse is said before anything is sent. @throws Failure as the server would answer it */
+/**
+ * Checks the server's rules before anything is sent.
+ * @throws Failure as the server would answer it
+ */
 function assertSendable({ name, size }: File): void {
   if (!isValidName(normalizedName(name))) throw refused(400, 'file-name-invalid')
   if (extensionOf(name) === null) throw refused(409, 'file-wrong-extension')

@@ -1,4 +1,4 @@
-/** Sizes and moments of files in words. */
+/** Sizes and times of files as text. */
 import { useMemo } from 'react'
 import { useSession } from '../../ui/session-context'
 
@@ -10,7 +10,7 @@ export interface FileWords {
 
 const units = ['B', 'kB', 'MB', 'GB'] as const
 
-/** The words in the company's formats. */
+/** The texts in the company's formats. */
 export function useFileWords(): FileWords {
   const { formats } = useSession()
   return useMemo(

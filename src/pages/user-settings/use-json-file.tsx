@@ -1,4 +1,4 @@
-/** Values as a JSON file: saved to the disk, and read from it after a dialog has shown what it would change. */
+/** Export and import of values as a JSON file; a dialog shows the changes before they are applied. */
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuGroup } from '../../ui/controls/menu'
@@ -7,11 +7,11 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { FileInput } from '../../ui/controls/file-input'
 
 export interface JsonFileSpec<T> {
-  /** Name of the exported file, without its ending. */
+  /** Name of the exported file, without extension. */
   readonly name: string
-  /** What is exported. */
+  /** The text to export. */
   json(): string
-  /** The dialog about a file; it closes with what is taken over, or with nothing. */
+  /** The dialog about a file; it closes with the values to apply, or without. */
   dialog(file: { readonly name: string; readonly text: string }, close: (taken?: T) => void): ReactNode
   onTake(taken: T): void
 }
@@ -19,11 +19,10 @@ export interface JsonFileSpec<T> {
 export interface JsonFile {
   /** The commands import and export, for a menu. */
   readonly commands: MenuGroup
-  /** Belongs beside the menu: what asks for the file. */
+  /** The file input, to be rendered beside the menu. */
   readonly input: ReactNode
 }
 
-/** The commands. */
 export function useJsonFile<T>({ name, json, dialog, onTake }: JsonFileSpec<T>): JsonFile {
   const { t } = useTranslation()
   const dialogs = useDialogs()

@@ -7,12 +7,11 @@ import { useEditForm, type EditForm } from '../../ui/edit/use-edit-form'
 import { useSession } from '../../ui/session-context'
 import { isSameMenu } from './menu-order'
 
-/** A menu is one value: what an entry's place means depends on all others. */
+/** The whole menu is one value: an entry's place depends on all others. */
 export interface MenuValues {
   readonly entries: MenuSetting
 }
 
-/** The form over what is saved. */
 export function useMenuForm(): EditForm<MenuValues> {
   const { api, store, state, settings, preview } = useSession()
   const { t } = useTranslation()
@@ -32,7 +31,7 @@ export function useMenuForm(): EditForm<MenuValues> {
       toaster.show({ text: t('menuSettings.saved'), note: t('menuSettings.savedNote') })
       return undefined
     },
-    // Every session gets a saved menu with its settings.
+    // Nothing to reload: every session gets a saved menu with its settings.
     reload: () => Promise.resolve(),
   })
 }

@@ -1,4 +1,4 @@
-/** The form of the replaced texts, by `language/key`, and its save. */
+/** The form of the overridden texts, by `language/key`, and its save. */
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { replacedTexts } from '../../contract/endpoints/replaced-texts'
@@ -11,11 +11,11 @@ import type { LoadedTexts } from './translations-state'
 import { languageNames, problemSentence, titleOf } from './translations-words'
 
 export interface TextForm extends EditForm<DecidedValues<string>> {
-  /** The unit's own texts after a save. */
+  /** The overrides after a save. */
   readonly own: OwnValues<string>
 }
 
-/** The form over the saved texts. `onReveal` shows the fields of a text. */
+/** The form of the saved texts. `onReveal` shows the fields of a text. */
 export function useTextForm(
   saved: DecidedValues<string>,
   shipped: ShippedTexts,

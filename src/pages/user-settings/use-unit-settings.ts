@@ -1,4 +1,4 @@
-/** The settings of the business unit on a page: loaded, edited and saved, those of some owners only. */
+/** The settings of the business unit on a page: loading, editing and saving those with certain prefixes. */
 import { useTranslation } from 'react-i18next'
 import {
   unitSettings,
@@ -31,7 +31,7 @@ async function askUnit(api: Api, signal?: AbortSignal): Promise<UnitState> {
   return { unit, enabled }
 }
 
-/** All of it. */
+/** All settings of the unit. */
 export const unitState = resource({
   key: 'unit-settings',
   fetch: ({ api }, signal) => askUnit(api, signal),
@@ -41,20 +41,19 @@ export const unitState = resource({
 
 export interface UnitSettingsForm {
   readonly form: EntryForm
-  /** Saves that changed one of these fields, with those changes. */
+  /** Saves that changed one of these fields, with only those changes. */
   readonly saves: UnitSettingsState['saves']
   readonly textOf: (field: string, value: string | number | boolean) => string
 }
 
 export interface UnitSettingsPart {
   readonly draftKey: string
-  /** How its fields begin: `cockpit.`. */
+  /** Prefixes of its fields: `cockpit.`. */
   readonly owners: readonly string[]
-  /** When what is saved holds; absent: at once. */
+  /** When saved values take effect; absent: at once. */
   readonly savedNote: string | undefined
 }
 
-/** The form of a part of the settings. */
 export function useUnitSettings(
   { draftKey, owners, savedNote }: UnitSettingsPart,
   { unit, enabled }: UnitState,
@@ -91,7 +90,7 @@ export function useUnitSettings(
   return { form, saves, textOf }
 }
 
-/** Values, then switches, then features: each kind has an endpoint of its own, and what an earlier one saved stays saved. */
+/** Values, then switches, then features: each kind has its own endpoint, and what was saved before a failure stays saved. */
 async function putAll(api: Api, saved: Entries, changed: Entries, read: Entries): Promise<void> {
   const all = { ...saved, ...changed }
   const known = { ...saved, ...read }

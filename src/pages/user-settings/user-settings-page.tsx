@@ -1,4 +1,4 @@
-/** The page user-settings: what administrators decide for the whole business unit (spec 1, section 2). */
+/** The page user-settings: settings by administrators for the whole business unit (spec 1, section 2). */
 import { sectionsPage } from '../sections-page'
 import { userSettingsSections } from './sections'
 
