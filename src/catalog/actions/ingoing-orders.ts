@@ -16,7 +16,7 @@ export const printIngoingOrder = defineAction<IngoingOrder>({
   dialog: 'printIngoingOrder',
 })
 
-/** As a consequential action, it asks for confirmation when a part of an order has not arrived. */
+/** The server asks for confirmation when a part of an order has not arrived. */
 export const completeIngoingOrders = defineAction<IngoingOrder>({
   name: 'completeIngoingOrders',
   icon: 'check',
