@@ -6,7 +6,7 @@ import type { FeedSnapshot } from './widget-feed'
 /** A setting of the user; any value means that he dismissed the steps. */
 export const dismissedSetting = ownSettingNamed('FirstSteps')
 
-/** Whether every figure is zero and the user has not dismissed the steps. The server decides which remain: a quiet warehouse is empty too. */
+/** Whether every figure is zero and the user has not dismissed the steps. A quiet warehouse is empty too: the server knows which remain. */
 export function areFirstStepsDue(
   { status, widgets }: Pick<FeedSnapshot, 'status' | 'widgets'>,
   saved: Readonly<Record<string, string>>,
