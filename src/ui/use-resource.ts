@@ -17,7 +17,7 @@ export type Shown<T> = ResourceState<T> & Pick<ResourceEntry<T, never>, 'state' 
 
 /** Subscribes to a resource, which must be the same object between renders, usually a constant of its module. */
 export function useResource<T>(resource: Resource<T>, query?: undefined, how?: Following): Shown<T>
-/** Subscribes to a resource for the query `asked`: null while there is none. */
+/** Subscribes to a resource for a `query`: null while there is none. */
 export function useResource<T, A>(resource: Resource<T, A>, query: A | null, how?: Following): Shown<T>
 export function useResource<T, A>(
   resource: Resource<T, A>,

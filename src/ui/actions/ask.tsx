@@ -1,7 +1,7 @@
 /**
- * What an action asks before it runs: its form or dialog, and a confirmation, each with a preview of the result. A dialog with answers
- * stays open while the call runs and when the server refuses; closing it while the call runs moves the call to the background, and the
- * outcome is reported later.
+ * The dialogs of an action before it runs: its form or own dialog, and a confirmation, each with a preview of the result. A dialog with
+ * answers stays open while the call runs and when the server refuses; closing it while the call runs moves the call to the background,
+ * and the outcome is reported later.
  */
 import { useAtomValue } from 'jotai'
 import { useRef, useState, type ReactNode } from 'react'

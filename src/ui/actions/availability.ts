@@ -1,4 +1,4 @@
-/** Whether an action can run on the chosen rows, and if not, why. Pure; the server decides again with the same guards. */
+/** Whether an action can run on the selected rows, and if not, why. Pure; the server decides again with the same guards. */
 import { rehearsedRowsMost } from '../../contract/limits'
 import type { Feature } from '../../contract/features'
 import type { GuardReason, GuardResult } from '../../contract/states/state-machine'

@@ -115,7 +115,7 @@ export function actionLabel(action: Action<AnyRow>, availability: ActionAvailabi
   })
 }
 
-/** Whether a dialog comes before the action. */
+/** Whether the action opens a dialog first. */
 export function opensDialogFirst({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
   return form !== undefined || dialog !== undefined || needsConfirmation === true
 }

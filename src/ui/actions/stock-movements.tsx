@@ -6,7 +6,7 @@ import '../form/actions.css'
 
 export interface StockMovementsProps {
   readonly movements: readonly StockMovement[]
-  /** The movements are of several stocks: each line names its location and article. */
+  /** The movements are of several stocks: each line names its location and material. */
   readonly namesStocks?: boolean
 }
 

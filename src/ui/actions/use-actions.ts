@@ -33,7 +33,7 @@ export interface ActionsInput extends Omit<ActionScope, 'actions' | 'nameField'>
 export interface Actions {
   /** Name of the running action. */
   readonly running: string | null
-  /** A dialog of an action is open, or one runs. */
+  /** A dialog of an action is open, or an action runs. */
   readonly isBusy: boolean
   /** Every action on rows with its words for these, and why it is not possible. */
   entries(rows: readonly AnyRow[]): readonly ActionEntry[]

@@ -18,7 +18,7 @@ export interface ReportChartProps {
   /** Index of the bar whose rows are shown below; null when those of all bars are. */
   readonly chosen: number | null
   readonly number: (value: number) => string
-  /** The bars stand for consecutive days, whose short names may be left out; other names stay. */
+  /** The bars are consecutive days, whose short names may be left out; other names stay. */
   readonly areDays: boolean
   /** Text alternative of the drawing. */
   readonly label: string

@@ -29,7 +29,7 @@ export interface ButtonProps extends NativeProps {
   busy?: boolean | undefined
   /** Makes it a toggle button. */
   pressed?: boolean | undefined
-  /** Keys shown behind the label, for instance `Ctrl+S`. */
+  /** Keys shown after the label, for instance `Ctrl+S`. */
   shortcut?: string | undefined
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 /**
- * A field that collects several options found by typing: the chosen ones stand before the text, each with a button that removes it.
+ * A field that collects several options found by typing: the chosen ones are shown before the text, each with a button that removes it.
  */
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Copies text, and tells the button for a moment that it was copied. */
+/** Copies text, and lets the button show for a moment that it was copied. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** How long a button shows that the text was copied. */

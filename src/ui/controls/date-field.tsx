@@ -163,7 +163,7 @@ function DateControl(props: ControlProps) {
   )
 }
 
-/** Days before 1970 the formats leave out, since no row has them; here they are on their way to be typed. */
+/** Formats leave out days before 1970, since no row has them; here the user may be about to type such a day. */
 function shownDay(day: string, { date }: Pick<Formats, 'date'>): string {
   const shown = day === '' ? '' : date(day)
   return shown === missingValue ? day : shown

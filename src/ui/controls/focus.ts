@@ -1,4 +1,4 @@
-/** Which element of a surface takes the focus when it opens, and keeping Tab inside a modal one. */
+/** Which element of a surface gets the focus when it opens, and a focus trap for modal surfaces. */
 
 const focusableSelector =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex="-1"])'

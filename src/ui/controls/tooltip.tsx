@@ -16,7 +16,7 @@ const openDelayMs = 350
 const closeDelayMs = 200
 
 export interface TooltipOptions {
-  /** Nothing is shown while it is null. */
+  /** No tooltip is shown while it is null. */
   content: ReactNode
   placement?: Placement | undefined
   /** One line of text, in a smaller box. */

@@ -1,4 +1,4 @@
-/** Which widgets stand on a dashboard, in which order and under which heading. Pure; the components only draw the result. */
+/** Which widgets a dashboard shows, in which order and under which heading. Pure; the components only draw the result. */
 import type { Feature } from '../../contract/features'
 import type { WidgetData } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
@@ -7,7 +7,7 @@ export interface WidgetChoice {
   /** Ids instead of the saved selection, in the order in which to show them. */
   readonly ids?: readonly number[]
   featureOn(feature: Feature): boolean
-  /** What the server sent, by widget id in the user's order; a widget without data is not available in this installation. */
+  /** What the server sent, by widget id in the user's order; a widget without data is not available. */
   readonly data: ReadonlyMap<number, Pick<WidgetData, 'isEnabled'>>
 }
 

@@ -12,7 +12,7 @@ export interface Figure {
   readonly isCorrupt: boolean
 }
 
-/** The figure in what was received; a missing or unreadable value is null. */
+/** The figure in a received widget; a missing or unreadable value is null. */
 export function figureOf(received: ReceivedWidget | undefined): Figure {
   const read = readWidgetValue('singleValue', received?.data.valueJson)
   return { value: read.status === 'ok' ? read.value : null, isCorrupt: read.status === 'corrupt' }

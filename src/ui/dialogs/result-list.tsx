@@ -10,7 +10,7 @@ export interface ResultItem {
   /** The name by which users know the row: the order number. */
   readonly name: string
   readonly outcome: Outcome
-  /** Why it failed, or what was done. */
+  /** The reason of the failure, or the result. */
   readonly text: string
   /** A retry would fail for the same reason. */
   readonly isLasting?: boolean

@@ -98,7 +98,7 @@ export function changesOf<T extends object>(edits: Edits<T>): Partial<T> {
   return Object.fromEntries(entriesOf(edits).map(([field, { value }]) => [field, value])) as object
 }
 
-/** Edited fields of which somebody else has saved another value since their edit began. */
+/** Edited fields for which somebody else has saved another value since their edit began. */
 export function changedMeanwhile<T extends object>(
   saved: T,
   edits: Edits<T>,

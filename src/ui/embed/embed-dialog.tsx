@@ -41,7 +41,7 @@ export interface EmbedDialogProps {
   readonly name: string
   /** The view is visible only to its owner: everybody else sees the page without it. */
   readonly isPrivate?: boolean
-  /** A page that shows the same on a wall. */
+  /** Address of a page that shows the same content on a wall. */
   readonly kioskUrl?: string | undefined
   readonly onClose: () => void
 }

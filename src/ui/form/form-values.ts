@@ -224,7 +224,7 @@ function decimalProblem(field: FormField, text: string, decimals: number): Field
   return problem === 'too-small' && isAboveLeast ? 'not-above' : problem
 }
 
-/** The lower bound of a decimal: quantities are never below zero, prices may be where nothing forbids it. */
+/** The lower bound of a decimal: by default zero for quantities, while other decimals may be negative. */
 export function leastOf({ kind, least }: FormField): string {
   return least?.toString() ?? (kind === 'quantity' ? '0' : `-${quantityMost}`)
 }

@@ -74,7 +74,7 @@ export interface GridPageProps {
   readonly canOpen?: GridLinks['canOpen']
   /** Dialogs of actions that a form cannot express. */
   readonly dialogs?: ActionDialogs
-  /** Panels about a row by the names that views give them. */
+  /** Panels about a row, by their names in views. */
   readonly panels?: RowPanels
   /** Shows how to embed the page, or a saved view of it, into another website. */
   readonly onEmbed?: ((view: CustomViewHeader | null) => void) | undefined

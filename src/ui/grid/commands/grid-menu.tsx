@@ -46,7 +46,6 @@ export interface GridMenuProps {
   readonly onClose: () => void
 }
 
-/** The open menu. */
 export function GridMenu(props: GridMenuProps): ReactNode {
   return props.target.row === null ? <HeadMenu {...props} /> : <CellMenu {...props} row={props.target.row} />
 }

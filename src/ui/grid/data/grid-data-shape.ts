@@ -94,7 +94,7 @@ export interface GridData {
   isChanged(id: number, field: string): boolean
   /** The user sees a cell. */
   markSeen(id: number, field: string): void
-  /** These cells are in view; called now and then. */
+  /** These cells are in view; called regularly. */
   inView(ids: readonly number[], fields: readonly string[]): void
   /** Starts to load; the returned function stops everything. May be started again. */
   start(): () => void

@@ -16,7 +16,7 @@ export interface RowMarks {
   hasChanged(): boolean
   /** The user sees a cell right now: its tint is removed. */
   markSeen(id: number, field: string): void
-  /** These cells are in view; called now and then. Cells that were in view long enough lose their tint. */
+  /** These cells are in view; called regularly. Cells that were in view long enough lose their tint. */
   view(ids: readonly number[], fields: readonly string[]): void
   /** The row leaves after a time; calling again does not prolong it. */
   leave(id: number): void

@@ -23,7 +23,6 @@ interface ColumnChooserProps {
   readonly onClose: () => void
 }
 
-/** The column chooser of a grid. */
 export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
   const { t } = useTranslation()
   const { view, titleOf, text } = grid

@@ -68,7 +68,7 @@ const numericKinds: ReadonlySet<FieldKind> = new Set([
   'volume',
 ] satisfies FieldKind[])
 
-/** Narrowest a column may be made. */
+/** Least width of a column in px. */
 const columnWidthLeastPx = 48
 const columnWidthMostPx = 900
 
