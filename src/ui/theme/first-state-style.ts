@@ -7,7 +7,7 @@ import type { GlyphName } from './glyph-paths'
 /** States of the same hue need the same kind of attention (design guide, section 4). */
 type Hue = 'slate' | 'red' | 'amber' | 'green' | 'teal' | 'blue' | 'indigo' | 'plum'
 
-/** strong: a heavier line; partial: dashed, half glyph; muted: finished; struck: muted and struck through. */
+/** strong: a heavier line; partial: dashed, half glyph; muted: not in use; struck: muted and struck through. */
 export type StateTone = 'plain' | 'strong' | 'partial' | 'muted' | 'struck'
 
 export interface StateStyle<Key extends string = string> {
