@@ -1,6 +1,6 @@
 /**
  * A table of lines: a description of its columns determines heads, widths and cells; only the rows in the window are rendered
- * (use-line-window.ts). It is built of roles of a table and not a data grid: its lines contain remedies, choices and marks, it is
+ * (use-line-window.ts). By its ARIA roles it is a table and not a data grid: its lines contain remedies, choices and marks, it is
  * used with a scanner and by touch, and screen readers read it as a table of fields.
  */
 import { memo, useId, type CSSProperties, type ReactNode } from 'react'

@@ -1,6 +1,6 @@
 /**
  * The saved views of one grid page while it is open: the list, which one is open and whether it was edited. Depends on the server
- * and the arrangement, not on how either is shown; writes are in saved-view-writes.ts.
+ * and the arrangement, not on how either is shown; writes are in view-edits.ts.
  */
 import { atom, type Atom } from 'jotai'
 import type { CustomViewContent, CustomViewHeader } from '../../../contract/entities/custom-view'
@@ -220,8 +220,8 @@ function isIncomplete({ gridSettings }: Pick<CustomViewContent, 'gridSettings'>)
 }
 
 /**
- * The arrangement of a saved view. Our own text takes precedence; in the state of another client the fields that the spec names take
- * precedence; damaged text gives the default and is reported.
+ * The arrangement of a saved view. Our own text is used where there is one; in the state of another client the fields that the spec
+ * names override the rest; damaged text gives the default and is reported.
  */
 export function readSavedView(view: View, content: CustomViewContent): ReadArrangement {
   const { gridSettings } = content

@@ -1,6 +1,6 @@
 /**
  * Focus of a grid in a shadow root. Handsontable listens on the document, which sees only the host of the root, so Tab into
- * the grid, Tab out of it and leaving it with the mouse need the code below.
+ * the grid, Tab out of it and leaving it with the mouse need this module's help.
  */
 import type { GridLine } from '../data/grid-lines'
 import type { Hot } from './hot-modules'
