@@ -1,4 +1,4 @@
-/** Contains a failure in its part: a fallback with a retry replaces it, the rest of the page keeps working. */
+/** Limits a failure to one part of a page: a fallback with a retry replaces the part, and the rest of the page keeps working. */
 import { Component, type ReactNode } from 'react'
 
 export interface Failed {
@@ -8,13 +8,13 @@ export interface Failed {
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** In the place of what failed. */
+  /** Rendered instead of the part that failed. */
   readonly failed: (failed: Failed) => ReactNode
-  /** Which failures it takes; others go to the boundary around it. By default all. */
+  /** Which failures it catches; others go to the next boundary above. By default all. */
   readonly catches?: (error: unknown) => boolean
-  /** Retries by itself after this time, for unattended screens. */
+  /** Retries automatically after this time, for unattended screens. */
   readonly retryAfterMs?: number
-  /** Called before its children are shown again. */
+  /** Called before its children are rendered again. */
   readonly onRetry?: () => void
 }
 

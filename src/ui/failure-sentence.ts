@@ -3,7 +3,7 @@ import { failureText, type Failure } from '../kernel/failure'
 import type { Translate } from '../texts/create-i18n'
 import { labelledIssue, pathInWords, type IssueWords } from './refusal-words'
 
-/** The failure in the language of `t`. What does not fit of an input stands behind the title of its field. */
+/** The message of a failure in the language of `t`. Problems of input fields follow the title of their field. */
 export function failureSentence(
   failure: Failure,
   t: Translate,

@@ -1,7 +1,7 @@
 /**
- * Parts of the program that load when they are first shown: React.lazy with a Suspense and an error boundary of its own, so that
- * nothing around a part waits or fails with it. A part that does not come is tried again at once, then after a minute or when somebody
- * asks for it (QUALITY, section 3). What does not come within two minutes counts as failed.
+ * Parts of the program that are loaded when they are first shown: React.lazy with a Suspense and an error boundary of its own, so that
+ * nothing around a part waits or fails with it. A part that cannot be loaded is requested again at once, then after a minute or when the
+ * user retries (QUALITY, section 3). A part that has not arrived within two minutes counts as failed.
  */
 import {
   lazy,
@@ -19,22 +19,22 @@ import { logProblem } from '../kernel/log'
 import { ErrorBoundary, type Failed } from './error-boundary'
 import { ScriptProblem } from './script-problem'
 
-/** For a screen without a person too. */
+/** Retries automatically too, for screens without a user. */
 const retryAfterMs = 60_000
 
 interface Places {
-  /** In its place until it is there; nothing by default. */
+  /** Shown until the part is loaded; nothing by default. */
   readonly waiting?: ReactNode
-  /** In its place when it did not come; nothing by default. */
+  /** Shown when the part could not be loaded; nothing by default. */
   readonly failed?: (failed: Failed) => ReactNode
 }
 
 export type LazyPart<P> = FunctionComponent<P & Places> & {
-  /** Loads it before it is shown, so that it is shown without another wait. A failure is left to whoever shows it. */
+  /** Loads the part before it is shown, so that it then appears without delay. A failure is reported when the part is shown. */
   readonly preload: () => Promise<void>
 }
 
-/** Its props are checked where it is used. */
+/** Any component; the props are checked where the part is used. */
 type Shown = ComponentType<object>
 
 type PropsOf<C> = C extends ComponentType<infer P> ? P : never
@@ -54,7 +54,7 @@ export function lazyPart<M, K extends keyof M>(load: () => Promise<M>, name: K):
     return loading
   }
   const preload = () => bring().then(nothing, nothing)
-  /** React.lazy holds on to a failure: another try needs another one. */
+  /** React.lazy caches a failure: another attempt needs a new lazy component. */
   const attempt = (): Shown =>
     loaded ??
     lazy(() =>
@@ -67,7 +67,7 @@ export function lazyPart<M, K extends keyof M>(load: () => Promise<M>, name: K):
   function Part({ waiting = null, failed = nothing, ...props }: PropsOf<M[K]> & Places) {
     const [Shown, setShown] = useState<Shown>(attempt)
     const [, draw] = useReducer((count: number) => count + 1, 0)
-    // By itself React shows what has come only 300 ms after it last showed something in the place of a part, whichever that was.
+    // Without this, React shows a loaded part only 300 ms after it last showed the fallback of any part.
     useEffect(() => {
       if (Shown !== loaded) void preload().then(draw)
     }, [Shown])

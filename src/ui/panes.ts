@@ -1,19 +1,19 @@
 /**
- * The panes of a page, which F6 and Shift+F6 go through in turn: menu, toolbar, grid, detail, panel (design guide, section 4). What
- * is a pane says so by the attribute `data-pane`. The full cockpit goes through its menu and the element beside it, an element in a
- * page of somebody else through its own panes alone.
+ * The panes of a page, which F6 and Shift+F6 visit in turn: menu, toolbar, grid, detail, panel (design guide, section 4). Panes
+ * are marked by the attribute `data-pane`. In the full cockpit the keys visit its menu and the element beside it; an element in another
+ * website visits only its own panes.
  */
 import { focusables, focusFirst } from './controls/focus'
 import { isShortcut, type PressedKey } from './grid/table/shortcuts'
 
 type PaneName = 'menu' | 'page' | 'toolbar' | 'grid' | 'detail' | 'panel'
 
-/** Where panes are looked for, in the order in which they are gone through. */
+/** Where panes are searched for, in the order in which they are visited. */
 export type PanePlace = Document | ShadowRoot | Element
 
 /**
- * Goes from pane to pane while this place has the focus or anything in it; `places` are asked at each press. The key is heard while it
- * comes down: a grid, and a field that somebody writes in, keep the keys that they know to themselves. Returns what ends it.
+ * Moves between panes while the target contains the focus; `places` is called at each press. It listens in the capture phase, since a
+ * grid and text fields do not pass on the keys that they handle. Returns a function that stops it.
  */
 export function followPaneKeys(target: Window | ShadowRoot, places: () => readonly PanePlace[]): () => void {
   const handle = (event: Event) => {
@@ -26,12 +26,12 @@ export function followPaneKeys(target: Window | ShadowRoot, places: () => readon
   return () => target.removeEventListener('keydown', handle, true)
 }
 
-/** Focuses the next pane, or the one before; around the end. False where there is none to go to. */
+/** Focuses the next or the previous pane, from the last on to the first. False when no pane could be focused. */
 export function goToPane(places: readonly PanePlace[], isBack: boolean): boolean {
   const panes = places.flatMap(panesIn)
   const focused = deepFocus()
   const at = panes.findIndex(pane => isWithin(pane, focused))
-  // From outside of all panes, such as the page's head, to the one that stands after it, or before.
+  // Outside all panes, such as in the page's head: moves to the pane after the focus, or before it.
   const after = Math.max(
     panes.findIndex(pane => isBefore(focused, pane)),
     0,
@@ -43,18 +43,18 @@ export function goToPane(places: readonly PanePlace[], isBack: boolean): boolean
   })
 }
 
-/** Whether there is a pane to go to. */
+/** Whether a place has any pane. */
 export function hasPane(place: PanePlace): boolean {
   return panesIn(place).length > 0
 }
 
-/** Focuses the grid of a place, at the cell where the focus was last; false where there is none. */
+/** Focuses the grid of a place, at the cell that had the focus last; false where there is none. */
 export function focusGridIn(place: PanePlace): boolean {
   const [grid] = panesIn(place).filter(pane => pane.dataset['pane'] === ('grid' satisfies PaneName))
   return grid !== undefined && focusPane(grid)
 }
 
-/** In the order of the document; what stands in another pane comes before it, as a toolbar before its grid. */
+/** In document order; panes inside another one come before it, as a toolbar before its grid. */
 function panesIn(place: PanePlace): readonly HTMLElement[] {
   const own = place instanceof HTMLElement && place.matches(paneSelector) ? [place] : []
   return [...own, ...place.querySelectorAll<HTMLElement>(paneSelector)]
@@ -68,10 +68,10 @@ function panesIn(place: PanePlace): readonly HTMLElement[] {
 const paneSelector = '[data-pane]'
 
 function focusPane(pane: HTMLElement): boolean {
-  // Handsontable's place for a focus that comes by Tab: from it the focus goes on to the cell where it was last (grid-focus.ts).
+  // Handsontable's focus catcher, which passes the focus on to the cell that had it last (grid-focus.ts).
   const cells = pane.querySelector<HTMLElement>('[data-ht-focus-source=tab_from_above]')
   const current = pane.querySelector<HTMLElement>('[aria-current=page]')
-  // Until the first Tab it cannot have the focus at all.
+  // Until the first Tab it is not focusable.
   if (cells?.hasAttribute('tabindex') === false) cells.tabIndex = -1
   if (cells !== null) cells.focus()
   else if (current !== null) current.focus()
@@ -79,7 +79,7 @@ function focusPane(pane: HTMLElement): boolean {
   return isWithin(pane, deepFocus())
 }
 
-/** The focused element, through shadow roots; the page's body while nothing has the focus. */
+/** The focused element, also inside shadow roots; the body while nothing has the focus. */
 function deepFocus(): Element {
   let focused: Element = document.activeElement ?? document.body
   while (focused.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
@@ -89,7 +89,7 @@ function deepFocus(): Element {
 const isWithin = (pane: HTMLElement, focused: Element): boolean =>
   withHosts(focused).some(element => pane.contains(element))
 
-/** Whether an element stands before a pane, or around it. */
+/** Whether an element comes before a pane, or contains it. */
 function isBefore(element: Element, pane: HTMLElement): boolean {
   for (const one of withHosts(element)) {
     const other = withHosts(pane).find(host => host.getRootNode() === one.getRootNode())
@@ -101,7 +101,7 @@ function isBefore(element: Element, pane: HTMLElement): boolean {
 const isFollowedBy = (one: Element, other: Element): boolean =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
 
-/** An element with the hosts of the shadow roots that it stands in. */
+/** An element with the hosts of the shadow roots that contain it. */
 function withHosts(element: Element): readonly Element[] {
   const root = element.getRootNode()
   return root instanceof ShadowRoot ? [element, ...withHosts(root.host)] : [element]

@@ -1,6 +1,6 @@
 /**
- * What the server said in words: an input that does not fit, a refusal of a row or of a whole call, and the lines of a result. The same
- * sentences for actions, forms and pages.
+ * The server's messages in words: invalid input, the refusal of a row or of a whole call, and the lines of a result. Actions, forms and
+ * pages use the same sentences.
  */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { featureTitle, permissionTitle } from '../texts/permission-titles'
 import type { ResultItem } from './dialogs/result-list'
 import { useSession } from './session-context'
 
-/** Says a state in the user's language. */
+/** The name of a state in the user's language. */
 export type StateName = (state: string) => string
 
 export interface IssueWords {
@@ -25,7 +25,7 @@ export interface IssueWords {
   readonly date: (day: string) => string
 }
 
-/** The text of an issue; one without a code, or whose code is newer than this page, is told as the server says it. */
+/** The text of an issue; without a code, or with a code that this build does not know, the server's message. */
 export function issueText({ code, values = {}, message }: InputIssue, words: IssueWords): string {
   const { t } = words
   if (code === uncoded) return message
@@ -36,14 +36,14 @@ export function issueText({ code, values = {}, message }: InputIssue, words: Iss
   return t(issueKey(code), { ...namedByServer(Object.fromEntries(texts)), defaultValue: message })
 }
 
-/** Formats show no day before 1970, for such a value stands for none; here it is a bound. */
+/** The company's format leaves out days before 1970, which mean no value in rows; here such a day is a bound. */
 function shown(text: string, { number, date }: IssueWords): string {
   if (!isIsoDay(text)) return number(text)
   const day = date(text)
   return day === missingValue ? text : day
 }
 
-/** The same as it stands in a sentence of its own: behind the title of the field that is meant, where it has one. */
+/** The text as a sentence of its own: after the title of the field, where it has one. */
 export function labelledIssue(issue: InputIssue, words: IssueWords): string {
   const [, ...names] = issue.path.split('.').filter(part => !/^\d+$/.test(part))
   const title = words.t(`field.${names.at(-1) ?? ''}`, { defaultValue: '' })
@@ -51,7 +51,7 @@ export function labelledIssue(issue: InputIssue, words: IssueWords): string {
   return title === '' ? text : `${title}: ${text}`
 }
 
-/** The same as it stands at a field. */
+/** The text for a note at the field. */
 export function issueNote(issue: InputIssue, words: IssueWords): string {
   const text = issueText(issue, words)
   return issue.code === uncoded ? words.t('grid.form.notAccepted', { message: text }) : text
@@ -65,7 +65,7 @@ export interface RefusalWords extends IssueWords {
   readonly titleOf: (field: string) => string
 }
 
-/** The sentence, with states, fields and what did not fit in their places. */
+/** The sentence, with states, fields and issues filled in. */
 export function refusalText(
   { code, state = '', allowedStates = [], fields = [], issues = [], path = '' }: Refused,
   words: RefusalWords,
@@ -81,7 +81,7 @@ export function refusalText(
   })
 }
 
-/** What a refusal names beside its reason, in words where it is a feature or a permission; else as the server says it. */
+/** The name in a refusal: the title of a feature or a permission, else the server's text. */
 export function pathInWords(code: string, path: string, t: Translate): string {
   if (code === 'feature-off') return featureTitle(path, t)
   return code === 'own-permission' ? permissionTitle(path, t) : path
@@ -107,7 +107,7 @@ export function resultItems(result: ActionResult, words: RefusalWords): readonly
   ]
 }
 
-/** Why a row failed, with the lines and fields that stand in the way. */
+/** Why a row failed, with the lines and fields that caused it. */
 export function failedText(row: FailedRow, words: RefusalWords): string {
   const { t, titleOf } = words
   const changed =
@@ -137,10 +137,10 @@ export function failedText(row: FailedRow, words: RefusalWords): string {
   ].join(' ')
 }
 
-/** Lines named before the rest is counted. */
+/** Most lines that are named; further ones are counted. */
 const linesNamedMost = 3
 
-/** States in words, one after the other; a row without a state says nothing. */
+/** Names of states, separated by commas; a row without a state gives no text. */
 export function stateNames(states: readonly string[], stateName: StateName): string {
   return states
     .filter(state => state !== '')
@@ -148,12 +148,12 @@ export function stateNames(states: readonly string[], stateName: StateName): str
     .join(', ')
 }
 
-/** Values that a reason may name and that nothing is known of. */
+/** Default values for names in the text of a refusal that are unknown. */
 export const noValues = { state: '', allowedStates: '', path: '', fields: '', issues: '', seconds: '' }
 
 /**
- * The sentence of a refusal, in the user's language.
- * @param stateName says a state of what was asked for; must stay the same function
+ * The sentence of a refusal in the user's language.
+ * @param stateName names the states of the requested rows; must keep its identity
  */
 export function useRefusalText(stateName: StateName = asItIs): (refused: Refused) => string {
   const { t } = useTranslation()

@@ -6,12 +6,12 @@ import type { Session } from '../kernel/session'
 const SessionContext = createContext<Session | null>(null)
 
 interface SessionProviderProps {
-  /** As it is by now (use-acquired-session.ts). */
+  /** The current session (use-acquired-session.ts). */
   readonly session: Session
   readonly children: ReactNode
 }
 
-/** Gives the session to everything below, and its store to the atoms that are read there. */
+/** Provides everything below with the session, and with its store for the atoms that are read there. */
 export function SessionProvider({ session, children }: SessionProviderProps) {
   return (
     <Provider store={session.store}>
@@ -28,8 +28,8 @@ export function useSession(): Session {
 }
 
 /**
- * Gives the session that is signed in when it is called, for what outlives a sign-in: after one over an open page another session has
- * taken the place of the ended one.
+ * Returns a function that gives the session signed in at the time of its call, for callers that survive a sign-in: a sign-in over an open
+ * page replaces the ended session by another one.
  */
 export function useNewestSession(): () => Session {
   const session = useSession()

@@ -1,9 +1,8 @@
-/** The live indicator in the head of a page: of the session, as it is now. */
+/** The live indicator in the head of a page, with the present state of the session's connection. */
 import { LiveIndicator } from './controls/live-indicator'
 import { useSession } from './session-context'
 import { useLiveState } from './use-live-state'
 
-/** The indicator. */
 export function SessionLive() {
   const { live } = useSession()
   const state = useLiveState()

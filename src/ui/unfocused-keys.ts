@@ -1,7 +1,7 @@
 /**
- * Keys pressed while nothing has the focus (right after a reload), or only an ancestor of the page (after a click on its background). They
- * go to the page that was used last; before any was used, to the only visible one. Once something outside the element is used, the
- * embedding page gets its keys.
+ * Keys pressed while nothing has the focus (right after a reload), or only an ancestor of the page (after a click on its background).
+ * They go to the page that was used last; before any was used, to the only visible one. After something outside the element was used,
+ * the embedding page gets them.
  */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
@@ -73,7 +73,7 @@ function dispatchKey(event: KeyboardEvent): void {
   }
 }
 
-/** Whether this is a place around a page that only scripts and presses focus, as `main` with a tabindex of -1: no control. */
+/** Whether this is an area that only scripts and clicks focus, such as `main` with a tabindex of -1: no control. */
 function isAround(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement &&
@@ -82,7 +82,7 @@ function isAround(target: EventTarget | null): target is HTMLElement {
   )
 }
 
-/** The element of the page, or the page itself where it stands in none. */
+/** The element that contains the page, or the page itself if there is none. */
 function surroundingOf(page: HTMLElement): Element {
   const root = page.getRootNode()
   return root instanceof ShadowRoot ? root.host : page

@@ -15,7 +15,7 @@ import type { SessionEnd } from '../kernel/session'
 
 export type SessionState =
   | { readonly status: 'starting' }
-  /** `ended`: the server ended it while it was in use; what is on the screen may stay until the next sign-in. */
+  /** `ended`: the server ended it while it was in use; the content on the screen may stay until the next sign-in. */
   | { readonly status: 'ready'; readonly session: KernelSession; readonly ended: SessionEnd | null }
   | { readonly status: 'failed'; readonly failure: Failure }
 
@@ -25,10 +25,10 @@ export interface AcquiredSession {
 }
 
 /**
- * Follows the session of a context in a language; without a context nothing starts. The last one stays on the screen while another
- * language loads, and after its end until a new context gives the next one, so that a sign-in over an open page loses nothing.
- * `onAcquired` is called when it is there and nothing is on the screen; what it waits for is waited for as long as nothing that loads
- * is shown, so that a page is drawn once where its data come at once.
+ * Follows the session of a context in a language; without a context nothing starts. The last session stays on the screen while another
+ * language loads, and after its end until a new context has the next one, so that a sign-in over an open page loses nothing.
+ * `onAcquired` is called when the session is there and nothing is on the screen; its promise is awaited for as long as no skeleton is
+ * due, so that a page whose data arrive quickly is drawn once.
  */
 export function useAcquiredSession(
   context: AuthContext | null,
@@ -76,7 +76,7 @@ export function useAcquiredSession(
   return { state: isCurrent ? stateOf(acquired, current, ended) : { status: 'starting' }, retry }
 }
 
-/** What came of asking for the session of a context. */
+/** The result of acquiring the session of a context. */
 interface Acquired {
   readonly context: AuthContext
   readonly session?: KernelSession
@@ -95,7 +95,7 @@ function stateOf(
   return session === null ? { status: 'starting' } : { status: 'ready', session, ended }
 }
 
-/** Waits for what `ask` asks for, for a moment. What goes wrong there the page meets itself when it is drawn, and says so. */
+/** Waits a moment for `prefetch`. Its failures are ignored here: the page meets and reports them when it is drawn. */
 async function firstData(prefetch: () => Promise<void> | undefined): Promise<void> {
   try {
     const pending = prefetch()

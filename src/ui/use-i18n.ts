@@ -1,6 +1,6 @@
 /**
- * The shipped translations of a language as React state: null until they are there, the last ones while the next language
- * loads. Below a session its own i18n replaces them, which has the server's texts.
+ * The shipped translations of a language as React state: null until they are loaded, the last ones while the next language
+ * loads. Below a session its own i18n, which has the server's texts, replaces them.
  */
 import { useEffect, useState } from 'react'
 import { languageDefault, type Language } from '../contract/limits'

@@ -1,4 +1,4 @@
-/** What a function that stays the same needs of the newest render: for listeners, and for rows that need not be drawn again. */
+/** Gives functions of constant identity access to the newest render: for listeners, and for rows that need not be rendered again. */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** The value of the newest render, for event handlers and effects. */
@@ -12,7 +12,7 @@ export function useLatest<T>(value: T): RefObject<T> {
 
 type Commands = Readonly<Record<string, (...args: never[]) => unknown>>
 
-/** The same functions from the first render on, each of which does what that of the newest render would. */
+/** Functions that stay the same from the first render on; each calls the one of the newest render. */
 export function useStableCommands<C extends { readonly [K in keyof C]: Commands[string] }>(commands: C): C {
   const latest = useLatest(commands)
   const [stable] = useState(() => {

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import type { LiveState } from '../kernel/session'
 import { useSession } from './session-context'
 
-/** The live connection's state, renewed by itself. */
 export function useLiveState(): LiveState {
   return useAtomValue(useSession().live.state)
 }

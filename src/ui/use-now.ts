@@ -1,4 +1,4 @@
-/** The time of this machine once a second, for texts that say how long ago something was (spec 2, section 9). */
+/** This machine's time, once a second, for texts that contain an age (spec 2, section 9). */
 import { atom, useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import { useSession } from './session-context'
@@ -19,14 +19,14 @@ export function useNow(): number {
 }
 
 /**
- * What follows from the time (a number or a text), worked out each second; draws again only when it has changed.
- * @param of the same function from one drawing to the next
+ * A value derived from the time (a number or a text), computed each second; renders again only when it has changed.
+ * @param of must keep its identity between renders
  */
 export function useOfNow<T extends number | string>(of: (now: number) => T): T {
   return useAtomValue(useMemo(() => atom(get => of(get(nowAtom))), [of]))
 }
 
-/** The company's day, yyyy-mm-dd; draws again at midnight in its region. */
+/** The company's day, yyyy-mm-dd; renders again at midnight in its region. */
 export function useCompanyDay(): string {
   const { formats, serverTimeOffsetMs } = useSession()
   return useOfNow(

@@ -12,12 +12,12 @@ import {
 import { toJson } from '../contract/to-json'
 import { useSession } from './session-context'
 
-/** Its state, and how to change it. */
+/** The state of the resource, and functions to change it. */
 export type Shown<T> = ResourceState<T> & Pick<ResourceEntry<T, never>, 'state' | 'refetch' | 'take'>
 
-/** Shows a resource: the same object from one render to the next, mostly one of its module. */
+/** Subscribes to a resource, which must be the same object between renders, usually a constant of its module. */
 export function useResource<T>(resource: Resource<T>, query?: undefined, how?: Following): Shown<T>
-/** Shows what a resource answers to `asked`: null while there is nothing to ask. */
+/** Subscribes to a resource for a `query`: null while there is none. */
 export function useResource<T, A>(resource: Resource<T, A>, query: A | null, how?: Following): Shown<T>
 export function useResource<T, A>(
   resource: Resource<T, A>,
@@ -32,7 +32,7 @@ export function useResource<T, A>(
     () => (name === null ? ownEntry(store, resource) : sharedEntry(store, resource, name)),
     [store, resource, name],
   )
-  // Says what it shows with every render: the entry compares.
+  // Runs after every render: the entry compares the options itself.
   useEffect(() => entry.subscribe(subscriber, { ...how, session, query }))
   useEffect(() => () => entry.unsubscribe(subscriber), [entry, subscriber])
   const { state } = entry

@@ -5,14 +5,12 @@ import { Banner } from '../controls/banner'
 import { useWhy } from './use-why'
 
 export interface ReadOnlyNoteProps {
-  /** The sentence. */
   readonly text: string
-  /** What cannot be saved, by the name that people know it by. */
+  /** What cannot be saved, by the name that users know. */
   readonly what: string
   readonly question: TraceQuestion
 }
 
-/** The note, at the top of the page. */
 export function ReadOnlyNote({ text, what, question }: ReadOnlyNoteProps) {
   const { t } = useTranslation()
   const explain = useWhy()

@@ -1,4 +1,4 @@
-/** A trace on the screen: the answer in one sentence, then the steps of the server, each with a verdict. */
+/** A trace on the screen: the answer in one sentence, then the server's steps, each with its verdict. */
 import { useTranslation } from 'react-i18next'
 import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
 import { Banner } from '../controls/banner'
@@ -12,7 +12,6 @@ export interface TraceStepsProps {
   readonly words: TraceWords
 }
 
-/** The steps. */
 export function TraceSteps({ trace, words }: TraceStepsProps) {
   const { t } = useTranslation()
   const isRefused = trace.steps.some(({ verdict }) => verdict === 'refused')

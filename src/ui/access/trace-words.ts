@@ -1,4 +1,4 @@
-/** The steps of a trace in words: question and result of each. Pure, so that the copied text is the shown one. */
+/** The steps of a trace in words: question and result of each. Pure, so that the copied text equals the shown one. */
 import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
 import type { PermissionValue } from '../../contract/permissions'
 import type { Formats } from '../../contract/formats'
@@ -18,20 +18,20 @@ export interface TraceWords {
   readonly unit: string
 }
 
-/** Every step in words, with where the value of a permission comes from as a step of its own. */
+/** Every step in words; the source of a permission's value is a step of its own. */
 export function stepsInWords(trace: Trace, words: TraceWords): readonly StepWords[] {
   return trace.steps.flatMap((step, index) =>
     linesOf(step, trace, words).map(line => ({ ...line, key: `${index} ${line.key}` })),
   )
 }
 
-/** How many steps refuse, in one sentence. */
+/** The number of steps that refuse, in one sentence. */
 export function verdictInWords({ steps }: Trace, t: Translate): string {
   const count = steps.filter(({ verdict }) => verdict === 'refused').length
   return count === 0 ? t('trace.yes') : t('trace.no', { count })
 }
 
-/** The whole trace as text, to send to somebody who can help. */
+/** The whole trace as text, to be sent to somebody who can help. */
 export function traceText(trace: Trace, what: string, words: TraceWords): string {
   const { t, formats } = words
   const marks = { passed: '+', refused: '-', notAsked: 'o' } as const
@@ -43,7 +43,7 @@ export function traceText(trace: Trace, what: string, words: TraceWords): string
   ].join('\n')
 }
 
-/** A value of the table in words. */
+/** A permission's value in words. */
 export function valueInWords(value: PermissionValue, t: Translate): string {
   if (value === true) return t('trace.value.all')
   if (value === false || value.length === 0) return t('trace.value.none')

@@ -1,4 +1,4 @@
-/** Fetches a trace, and again when the question changes; an older answer never replaces a newer one. */
+/** Fetches a trace, and fetches it again when the question changes; an older response never replaces a newer one. */
 import { useEffect, useState } from 'react'
 import { permissions, type Trace, type TraceQuestion } from '../../contract/endpoints/permissions'
 import { toFailure, type Failure } from '../../kernel/failure'

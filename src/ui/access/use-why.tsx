@@ -1,4 +1,4 @@
-/** "Why?" about oneself, from wherever something is refused: opens the trace of it. */
+/** Opens the user's own access trace from any place that refuses him something. */
 import { useCallback } from 'react'
 import type { TraceQuestion } from '../../contract/endpoints/permissions'
 import { useDialogs } from '../dialogs/dialog-outlet'
@@ -7,7 +7,7 @@ import { useSession } from '../session-context'
 
 const WhyDialog = lazyPart(() => import('./why-dialog'), 'WhyDialog')
 
-/** Opens it; `what`: what was refused, by the name that people know it by. */
+/** Opens the dialog. `what` is what was refused, by the name that users know. */
 export function useWhy(): (what: string, question: TraceQuestion) => void {
   const session = useSession()
   const dialogs = useDialogs()

@@ -1,4 +1,4 @@
-/** "Why can I not?" for oneself: the trace of what was just refused, to read and to copy for whoever can help. */
+/** The user's own access trace for what was just refused, to read, or to copy for somebody who can help. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TraceQuestion } from '../../contract/endpoints/permissions'
@@ -14,7 +14,7 @@ import { useTrace } from './use-trace'
 
 export interface WhyDialogProps {
   readonly session: Pick<Session, 'api' | 'formats' | 'user'>
-  /** What was refused, by the name that people know it by. */
+  /** What was refused, by the name that users know. */
   readonly what: string
   readonly question: TraceQuestion
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-/** The two fields of a new password with its rules below, which follow what is typed. */
+/** The two fields of a new password, and below them its rules, which are checked while the user types. */
 import { useTranslation } from 'react-i18next'
 import type { InputIssue } from '../../contract/input-issues'
 import { nameLengthMost } from '../../contract/limits'
@@ -14,13 +14,13 @@ export interface NewPasswordValue {
 
 export interface NewPasswordFieldsProps {
   readonly value: NewPasswordValue
-  /** Of the business unit (GET User/passwordRules). */
+  /** The rules of the business unit (GET User/passwordRules). */
   readonly minimumLength: number
-  /** Somebody tried to send: rules that are broken stand at the fields. */
+  /** The user has tried to submit: broken rules are shown at the fields. */
   readonly isChecked: boolean
-  /** Issues of the server beside the rules. */
+  /** The server's issues besides the rules. */
   readonly issues?: readonly InputIssue[] | undefined
-  /** big: on a page before the sign-in, where every field has to be filled in and none is marked. */
+  /** big: on a page before the sign-in, where every field is required and none is marked. */
   readonly variant?: 'regular' | 'big'
   readonly onChange: (value: NewPasswordValue) => void
 }

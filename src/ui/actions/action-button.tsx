@@ -1,11 +1,11 @@
-/** A button that runs one action of the catalogue on given rows; it shows the reason when that is not possible. */
+/** A button that runs one action of the catalogue on given rows; when that is not possible it shows the reason. */
 import type { AnyRow } from '../../define/view'
 import { Button, type ButtonKind } from '../controls/button'
 import type { Actions } from './use-actions'
 
 export interface ActionButtonProps {
   readonly actions: Pick<Actions, 'entry' | 'run' | 'running'>
-  /** Name of the action; nothing is shown when the view has none of this name. */
+  /** Name of the action; nothing is rendered when the view has no action of this name. */
   readonly name: string
   readonly rows: readonly AnyRow[]
   readonly kind?: ButtonKind
@@ -13,7 +13,6 @@ export interface ActionButtonProps {
   readonly className?: string
 }
 
-/** The button. */
 export function ActionButton({ actions, name, rows, kind, size, className }: ActionButtonProps) {
   const entry = actions.entry(name, rows)
   if (entry === undefined) return null

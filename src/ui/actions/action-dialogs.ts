@@ -1,6 +1,6 @@
 /**
- * Dialogs that a form cannot express, by the name that an action gives (define/action.ts, `dialog`). The area hands its list to
- * the grids through a context, since the engine knows no pages.
+ * Dialogs that a form cannot express, by the name that an action gives (define/action.ts, `dialog`). The area passes its list to
+ * the grids through a context, since the engine does not import pages.
  */
 import { createContext, type ComponentType } from 'react'
 import type { ReadRow } from '../../contract/read-values'
@@ -14,23 +14,23 @@ export interface ActionDialogProps {
   readonly title: string
   /** The call is running: the submit button is busy, and closing moves the call to the background. */
   readonly isBusy: boolean
-  /** The call waits to be sent again: closing gives it up, and the dialog stays. */
+  /** The call waits to be sent again: closing cancels it, and the dialog stays open. */
   readonly isWaiting?: boolean
-  /** The server's problem with the last input, which stays. */
+  /** The server's problem with the last input; the input is kept. */
   readonly problem: FormProblem | null
   /**
-   * With answers: the action's endpoint is called with them, and the dialog stays until that worked. Without: it closes. `read` is
-   * what the dialog showed of the rows, where the endpoint compares it.
+   * With answers: calls the action's endpoint, and the dialog stays open until the call has succeeded. Without: closes the dialog. `read`
+   * is what the dialog showed of the rows, for endpoints that compare it.
    */
   onClose(values?: FormValues, read?: readonly ReadRow[]): void
-  /** Closes it and starts another action on the same rows, with its own dialogs. */
+  /** Closes the dialog and starts another action on the same rows, with its own dialogs. */
   goOn(action: Action<AnyRow>): void
 }
 
 export type ActionDialog = ComponentType<ActionDialogProps>
 
-/** Loads of dialogs by name; each the same function at every call. */
+/** Loaders of dialogs by name; each returns the same function at every call. */
 export type ActionDialogs = Readonly<Record<string, () => Promise<ActionDialog>>>
 
-/** The dialogs that the area has; none without one. */
+/** The dialogs of the area; none without an area. */
 export const ActionDialogsContext = createContext<ActionDialogs>({})

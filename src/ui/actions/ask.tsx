@@ -1,7 +1,7 @@
 /**
- * What an action asks before it runs: its form or dialog, a confirmation, and in all of them what would happen. A dialog with answers
- * stays open while the call runs and when the server refuses; closing it while the call runs puts the call aside, and what came of it
- * is told later.
+ * The dialogs of an action before it runs: its form or own dialog, and a confirmation, each with a preview of the result. A dialog with
+ * answers stays open while the call runs and when the server refuses; closing it while the call runs moves the call to the background,
+ * and the outcome is reported later.
  */
 import { useAtomValue } from 'jotai'
 import { useRef, useState, type ReactNode } from 'react'
@@ -23,10 +23,10 @@ import { confirmRehearsed, rehearse } from './rehearse'
 import { itemsOf, refusalOfGuard } from './remedies'
 import { actionName, actionTitle, countValues, numberText, refusalWordsOf, type Run } from './run'
 
-/** A call that was made, with what came of it. */
+/** A call that was sent, with its outcome. */
 export interface Answered {
   readonly call: ActionCall
-  /** What stood in the form. */
+  /** The form's values when it was sent. */
   readonly draft: FormDraft
   readonly outcome: Promise<CallOutcome>
 }
@@ -34,13 +34,13 @@ export interface Answered {
 /** The user's input in the dialogs of an action. */
 export interface Answer {
   readonly answered?: Answered
-  /** Another action on the same rows, which the dialog led to. */
+  /** Another action on the same rows, started from the dialog. */
   readonly next?: Action<AnyRow>
 }
 
 /**
- * Opens the form or the dialog of an action and sends its answers; undefined when it was closed without. It closes when the call
- * has worked, or when the user puts it aside. `draft`: what stood in the form when it was sent before.
+ * Opens the form or the dialog of an action and sends its answers; undefined when the user closed it without sending. It closes when the
+ * call has succeeded, or when the user moves the call to the background. `draft`: the form's values when it was sent before.
  */
 export async function openAnswersDialog(
   run: Run,
@@ -56,8 +56,8 @@ export async function openAnswersDialog(
 }
 
 /**
- * Says what the rows lack that cannot be acted on, where the others can; the rows to go on with, or undefined. `hasNextStep`: the action
- * has a question of its own after it, so nothing is done yet.
+ * Says why some of the rows cannot be acted on, where others can; resolves to the rows to continue with, or undefined. `hasNextStep`: the
+ * action asks another question afterwards, so confirming changes nothing yet.
  */
 export async function confirmPartly(run: Run, hasNextStep: boolean): Promise<readonly AnyRow[] | undefined> {
   const { refused } = parted(run, run.rows)
@@ -73,7 +73,7 @@ interface ConfirmPartlyProps {
   readonly onEnd: (rows?: readonly AnyRow[]) => void
 }
 
-/** The question, about the rows as they are now: one that was mended from it goes along. */
+/** The question about the rows as they are now: a row that was mended from within the question is included. */
 function ConfirmPartly({ run, hasNextStep, onEnd }: ConfirmPartlyProps) {
   const { action, rows, tools, scope } = run
   const { t } = tools
@@ -121,7 +121,7 @@ function ConfirmPartly({ run, hasNextStep, onEnd }: ConfirmPartlyProps) {
   )
 }
 
-/** Rows that the action may be done to, and why the others are refused. */
+/** Rows that the action may run on, and why the others are refused. */
 function parted({ action, tools, scope }: Run, rows: readonly AnyRow[]) {
   const allowed: AnyRow[] = []
   const refused: FailedRow[] = []
@@ -133,7 +133,7 @@ function parted({ action, tools, scope }: Run, rows: readonly AnyRow[]) {
   return { allowed, refused }
 }
 
-/** Asks whether to go on, where the action wants that; the rows to go on with, or undefined. */
+/** Asks for confirmation where the action needs it; resolves to the rows to continue with, or undefined. */
 export async function confirmAction(run: Run): Promise<readonly AnyRow[] | undefined> {
   const { action, rows, tools, scope } = run
   const { dialogs, t } = tools
@@ -178,19 +178,19 @@ export async function confirmAction(run: Run): Promise<readonly AnyRow[] | undef
   ))
 }
 
-/** What the dialog inside gets. */
+/** What the dialog inside receives. */
 interface InputState {
   /** The rows as they are now. */
   readonly newest: readonly AnyRow[]
   /** The key of the running call; null while none runs. */
   readonly requestKey: string | null
-  /** The call waits to be sent again: closing gives it up. */
+  /** The call waits to be sent again: closing cancels it. */
   readonly isWaiting: boolean
   readonly isRehearsing: boolean
   readonly problem: FormProblem | null
   submit(values: FormValues, read?: readonly ReadRow[], draft?: FormDraft): void
   rehearse(values: FormValues, read?: readonly ReadRow[], draft?: FormDraft): void
-  /** Goes on with another action on the same rows, if one is given. */
+  /** Continues with another action on the same rows, if one is given. */
   close(next?: Action<AnyRow>): void
 }
 
@@ -208,7 +208,7 @@ function InputDialog({ run, rows, children, onEnd }: InputDialogProps) {
   const [problem, setProblem] = useState<FormProblem | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const running = useRef<Answered | null>(null)
-  /** Of the call, or of the rehearsal. */
+  /** Cancels the call or the rehearsal. */
   const giveUp = useRef(new AbortController())
   useAtomValue(scope.live.version)
 
@@ -221,7 +221,7 @@ function InputDialog({ run, rows, children, onEnd }: InputDialogProps) {
     running.current = answered
     setRequestKey(key)
     void outcome.then(known => {
-      // Moved to the background meanwhile: the outcome is shown there.
+      // Moved to the background in the meantime: the outcome is shown there.
       if (running.current !== answered) return
       const problemOrStay = problemOf(run, known)
       if (problemOrStay === null) return onEnd({ answered })
@@ -262,7 +262,7 @@ function InputDialog({ run, rows, children, onEnd }: InputDialogProps) {
   })
 }
 
-/** A call's result for a form: a problem, `stay` without a message, null when it is done. */
+/** A call's result for a form: a problem, `stay` without a message, or null when it has succeeded. */
 function problemOf(run: Run, outcome: CallOutcome): FormProblem | 'stay' | null {
   const { form } = run.action
   if (outcome.kind === 'cancelled' || outcome.kind === 'givenUp') return 'stay'
@@ -328,7 +328,7 @@ function submitLabel(run: Run, count: number): string {
   })
 }
 
-/** The rows of a dialog; nothing where the title already names the row. */
+/** The names of a dialog's rows; nothing where the title already names the row. */
 function namedRows(run: Run): string {
   const { rows, scope, tools } = run
   const { nameOf, subjectOf } = scope.words
@@ -339,10 +339,10 @@ function namedRows(run: Run): string {
   return more > 0 ? tools.t('grid.action.andMore', { names, number: numberText(run, more) }) : names
 }
 
-/** Rows that a question names before it counts the rest. */
+/** Rows that a question names; further ones are counted. */
 const namedRowsMost = 5
 
-/** What a form is about: the row by its name, or how many. */
+/** The subject of a form: the name of the row, or the number of rows. */
 function subtitleOf({ scope }: Run, rows: readonly AnyRow[]): string {
   const [first] = rows
   if (first === undefined) return ''

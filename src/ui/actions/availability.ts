@@ -1,4 +1,4 @@
-/** Whether an action can run on the chosen rows, and if not, why. Pure; the server decides again with the same guards. */
+/** Whether an action can run on the selected rows, and if not, why. Pure; the server decides again with the same guards. */
 import { rehearsedRowsMost } from '../../contract/limits'
 import type { Feature } from '../../contract/features'
 import type { GuardReason, GuardResult } from '../../contract/states/state-machine'
@@ -16,19 +16,19 @@ export type ActionAvailability =
   | { readonly status: 'denied'; readonly path: string }
   | { readonly status: 'feature-off'; readonly feature: Feature }
   | { readonly status: 'nothing-chosen' }
-  /** It works on one row at a time, and more are chosen. */
+  /** The action works on one row at a time, and more are selected. */
   | { readonly status: 'too-many'; readonly chosenCount: number }
   | {
       readonly status: 'refused'
       readonly reason: GuardReason
-      /** States of the chosen rows, each once. */
+      /** States of the selected rows, each once. */
       readonly states: readonly string[]
       readonly allowedStates: readonly string[]
     }
 
 /**
- * An action is ready when its feature is on, the user may do it and at least one chosen row passes its guard: all chosen rows
- * are sent, and the server lists those that fail. One that creates needs no row.
+ * An action is ready when its feature is on, the user may do it and at least one selected row passes its guard: all selected rows
+ * are sent, and the server lists those that fail. An action that creates needs no row.
  */
 export function actionAvailability(
   action: Action<AnyRow>,
@@ -57,7 +57,7 @@ export function actionAvailability(
   }
 }
 
-/** Whether the action may be done to a row by this user, who may do it in general. */
+/** Whether a user who has the action's permission may do it to this row. */
 export function guardFor(
   action: Action<AnyRow>,
   row: AnyRow,
@@ -66,7 +66,7 @@ export function guardFor(
   return refusalOfPerson(action, row, access) ?? action.guard(row)
 }
 
-/** Why the row is not for this user, whatever its state. */
+/** Why the user may not act on the row, whatever its state. */
 function refusalOfPerson(
   { isForGlobalAdmins, answeredRoles }: Action<AnyRow>,
   row: AnyRow,
@@ -81,7 +81,7 @@ function refusalOfPerson(
 const refusedFor = (reason: GuardReason) =>
   ({ allowed: false, reason, state: '', allowedStates: [] }) as const
 
-/** Whether a text is names of a list, at least one, joined by commas; a name may have commas in it. */
+/** Whether a text consists of names of a list, at least one, joined by commas; a name may contain commas. */
 function areAllAmong(text: string, names: readonly string[]): boolean {
   return names.some(
     name =>
@@ -89,14 +89,14 @@ function areAllAmong(text: string, names: readonly string[]): boolean {
   )
 }
 
-/** Actions that act on rows, and those that make something new. */
+/** Actions that act on rows; those that create are left out. */
 export function rowActions(actions: readonly Action<AnyRow>[]): readonly Action<AnyRow>[] {
   return actions.filter(({ isCreation }) => isCreation !== true)
 }
 
 /**
- * Whether what an action would do on these rows can be shown first: on several always, on one where it cannot simply be taken back
- * or does more than the row shows.
+ * Whether the result of an action on these rows can be previewed: always on several rows; on a single row only where it is not easily
+ * reversed or changes more than the row shows.
  */
 export function canRehearse(
   action: Pick<Action<AnyRow>, 'endpoint' | 'needsConfirmation' | 'isDanger' | 'isConsequential'>,
@@ -107,7 +107,7 @@ export function canRehearse(
   return endpoint?.isBulk === true && rows.length >= least && rows.length <= rehearsedRowsMost
 }
 
-/** An action that opens the page of a row opens one. */
+/** Whether the action takes one row at a time; an action that opens a row's page always does. */
 function isSingle({ isSingle = false, opens }: Action<AnyRow>): boolean {
   return isSingle || opens !== undefined
 }

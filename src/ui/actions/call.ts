@@ -1,6 +1,6 @@
 /**
- * The calls of an action: under a key that makes it happen once, as a rehearsal, and once more with what the user chose when the
- * server asks; how far one is while it runs. Says what came of it; shows nothing.
+ * The calls of an action: with an idempotency key, as a rehearsal, and repeated with the user's choice when the server asks a question;
+ * how far a running call is. Returns the outcome; shows nothing.
  */
 import * as v from 'valibot'
 import {
@@ -29,36 +29,36 @@ export interface ActionCall {
 export type CallOutcome =
   | { readonly kind: 'done'; readonly result: ActionResult }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** The server sent a question and the user closed it: nothing was done. */
+  /** The server sent a question and the user closed it: nothing has changed. */
   | { readonly kind: 'cancelled' }
-  /** The user cancelled it while it waited to be sent again: nothing more is sent. What was sent before may have been done. */
+  /** The user cancelled it while it waited to be sent again: nothing more is sent. An earlier attempt may have had its effect. */
   | { readonly kind: 'givenUp' }
 
 /** Callbacks for the progress of a call, and its abort signal. */
 export interface CallWatch {
-  /** Hears when a question of the server opens, and when it is answered. */
+  /** Called when a question of the server opens, and when it is answered. */
   readonly onAsking?: (isAsking: boolean) => void
-  /** Hears when the call waits to be sent again, and when it is sent (session.ts). */
+  /** Called when the call waits to be sent again, and when it is sent (session.ts). */
   readonly onWaiting?: (isWaiting: boolean) => void
-  /** Aborted, it is not sent any more. */
+  /** Once aborted, the call is not sent any more. */
   readonly signal?: AbortSignal
 }
 
 export interface ActionCaller {
   /**
-   * The key to send a call under. The same call gets the same key again while its outcome is unknown, so that a lost answer never makes it
-   * happen twice.
+   * The key to send a call under. The same call gets the same key again while its outcome is unknown, so that a lost response never makes
+   * it happen twice.
    */
   keyFor(call: ActionCall): string
   run(call: ActionCall, requestKey: string, watch?: CallWatch): Promise<CallOutcome>
-  /** What would happen: nothing is changed. */
+  /** Previews the result: nothing is changed. */
   rehearse(call: ActionCall, signal?: AbortSignal): Promise<CallOutcome>
 }
 
-/** Asks the user; undefined when he closes the question. Rejects when it cannot be shown: nothing is done then. */
+/** Asks the user; undefined when he closes the question. Rejects when it cannot be shown: nothing is changed then. */
 export type OpenChoice = (question: UserChoiceQuestion) => Promise<string | undefined>
 
-/** Makes the calls of one run of an action. `nameOf`: what a person calls a row. */
+/** Makes the calls of one run of an action. `nameOf` gives the name by which users know a row. */
 export function createCaller(
   api: Api,
   action: Action<AnyRow>,
@@ -75,7 +75,7 @@ export function createCaller(
     const options = { ...how, ...watch }
     const { endpoint, input } = action
     if (endpoint === undefined) return { kind: 'done', result: allDone(call.rows, nameOf) }
-    // The endpoint's input type is known where the action is defined; there `input` is checked against it.
+    // The endpoint's input type is known where the action is defined, which is where `input` is checked.
     let attempt = (): Promise<unknown> =>
       api.call(endpoint, (input?.(call.rows, call.values, call.read) ?? {}) as object, options)
     for (;;) {
@@ -125,7 +125,7 @@ export function createCaller(
   }
 }
 
-/** Whether a failed call may have been done anyway. */
+/** Whether a failed call may have had its effect anyway. */
 export function isOutcomeUnknown(failure: Failure): boolean {
   switch (failure.kind) {
     case 'unreachable':
@@ -140,7 +140,7 @@ export function isOutcomeUnknown(failure: Failure): boolean {
   }
 }
 
-/** What an endpoint does that answers no rows: it did it for all of them. */
+/** The result of an endpoint that does not list its rows: all of them are done. */
 function allDone(rows: readonly AnyRow[], nameOf: (row: AnyRow) => string): ActionResult {
   return { done: rows.map(row => ({ id: row.id, name: nameOf(row), state: '' })), failed: [] }
 }
@@ -161,8 +161,8 @@ export interface CallProgress {
 }
 
 /**
- * Asks every commandPollingMs and tells once the server has said how much there is to do. A question that gets no answer changes
- * nothing. The returned function ends it.
+ * Polls every commandPollingMs and reports once the server knows the total. Failed polls are ignored. The returned function stops the
+ * polling.
  */
 export function followCall(
   api: Api,

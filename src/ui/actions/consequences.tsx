@@ -1,4 +1,4 @@
-/** What a rehearsed call would do beside its rows: tiles of tasks and stock, the stocks one by one, and other orders. */
+/** What a rehearsed call would change besides its rows: tiles of tasks and stock, the stocks one by one, and other orders. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Consequences, OrderConsequence } from '../../contract/consequences'
@@ -7,7 +7,7 @@ import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
 import type { GlyphName } from '../theme/glyph-paths'
 
-/** The figure of a tile, with a word below and what belongs to it beside. */
+/** The figure of a tile, with a word below it and details beside it. */
 export function RehearsalTile(props: {
   readonly glyph: GlyphName
   readonly color: string
@@ -42,7 +42,7 @@ export function useWorkText(): (of: Consequences | undefined) => string | undefi
   }
 }
 
-/** Stock that orders would hold more, and less. */
+/** Stock that orders would reserve additionally, and stock that they would release. */
 export function StockTiles({ of }: { readonly of: Consequences }) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** What the runner of actions shows by itself: what would happen, how far a call is, and a question of the server. */
+/** The runner's own dialogs: the preview of an action, the progress of a call, and a question of the server. */
 import { useAtomValue, type Atom } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export interface RehearsalDialogProps {
   readonly title: string
   readonly items: readonly ResultItem[]
   readonly consequences: Consequences | undefined
-  /** "Prepare 47 orders"; only the rows that would be done. */
+  /** "Prepare 47 orders"; counts only the rows that would succeed. */
   readonly submitLabel: string
   /** The action destroys something. */
   readonly isDanger: boolean
@@ -92,17 +92,17 @@ export function RehearsalDialog(props: RehearsalDialogProps) {
 export interface PartialDialogProps {
   /** "Prepare: 17 of 20 orders". */
   readonly title: string
-  /** The rows that are left out, with what they lack. */
+  /** The rows that are left out, and why. */
   readonly items: readonly ResultItem[]
   /** "3 orders stay as they are"; empty once none does. */
   readonly leftOut: string
-  /** "Prepare: 17 orders"; null once none of them allows it any more. */
+  /** "Prepare: 17 orders"; null once no row allows the action any more. */
   readonly submitLabel: string | null
   readonly lead: ReactNode
   readonly onAnswer: (goesOn: boolean) => void
 }
 
-/** Said before an action that only some of the chosen rows allow: what the others lack, and what mends it. */
+/** Shown before an action that only some of the selected rows allow: what the others lack, and what would mend it. */
 export function PartialDialog({ title, items, leftOut, submitLabel, lead, onAnswer }: PartialDialogProps) {
   const { t } = useTranslation()
   return (
@@ -132,11 +132,11 @@ export function PartialDialog({ title, items, leftOut, submitLabel, lead, onAnsw
 }
 
 interface RehearseButtonProps {
-  /** Resolves when its report was closed; aborted when the dialog around the button is left. */
+  /** Resolves when its preview was closed; aborted when the dialog around the button is closed. */
   readonly rehearse: (signal: AbortSignal) => Promise<void>
 }
 
-/** The quiet button "What would happen", busy while the server tries it. */
+/** The secondary button "What would happen", busy while the server rehearses the action. */
 export function RehearseButton({ rehearse }: RehearseButtonProps) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
@@ -159,7 +159,7 @@ export function RehearseButton({ rehearse }: RehearseButtonProps) {
 }
 
 export interface CallProgressBarProps {
-  /** It is not running: it waits to be sent again. */
+  /** The call does not run: it waits to be sent again. */
   readonly isWaiting: boolean
   /** The key of the call; null for one without progress, such as a rehearsal. */
   readonly requestKey: string | null
@@ -204,14 +204,14 @@ function useCallProgress(requestKey: string | null): CallProgress | null {
 export interface ProgressDialogProps {
   /** "Prepare: 47 orders". */
   readonly title: string
-  /** The call is not running: it waits to be sent again. */
+  /** The call does not run: it waits to be sent again. */
   readonly isWaiting: Atom<boolean>
   readonly requestKey: string
-  /** Puts it aside, and the action goes on; while it waits it is given up. */
+  /** Moves the call to the background, where it continues; a call that waits to be sent again is cancelled. */
   readonly onLeave: () => void
 }
 
-/** An open progress; the owner closes it at the end of the call. */
+/** An open progress dialog; its owner closes it at the end of the call. */
 export function ProgressDialog({ title, requestKey, onLeave, ...props }: ProgressDialogProps) {
   const { t } = useTranslation()
   const isWaiting = useAtomValue(props.isWaiting)
@@ -233,11 +233,10 @@ export function ProgressDialog({ title, requestKey, onLeave, ...props }: Progres
 
 export interface ChoiceDialogProps {
   readonly question: UserChoiceQuestion
-  /** Without an option: nothing is done. */
+  /** Without an option: nothing changes. */
   readonly onAnswer: (option?: string) => void
 }
 
-/** An open question. */
 export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
   const { type, options, values, movements = [] } = question
   const { t } = useTranslation()

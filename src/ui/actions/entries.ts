@@ -14,7 +14,7 @@ export interface ActionEntry {
   readonly action: Action<AnyRow>
   readonly label: string
   readonly icon: IconName | undefined
-  /** Why it is not possible. */
+  /** Why the action is not possible. */
   readonly reason: Reason | undefined
 }
 
@@ -40,7 +40,7 @@ export function actionEntries(
   })
 }
 
-/** The entries as sections of a menu; what destroys something stands last (design guide, context menu). */
+/** The entries as sections of a menu; destructive actions are last (design guide, context menu). */
 export function actionGroups(
   entries: readonly ActionEntry[],
   onRun: (action: Action<AnyRow>) => void,
@@ -67,7 +67,7 @@ export function actionGroups(
 }
 
 /**
- * Actions that ask nothing first, to see what they would do; those with a form or a confirmation offer that there. Empty when
+ * Previews of the actions that ask nothing first; actions with a form or a confirmation offer the preview in that dialog. Empty when
  * there is none.
  */
 export function rehearsalGroups(
@@ -99,11 +99,11 @@ export interface ReasonWords {
   readonly stateName: StateName
   /** "3 orders". */
   readonly countText: (count: number) => string
-  /** The user decides himself who may what. */
+  /** The user manages permissions himself. */
   readonly mayGrant?: boolean
 }
 
-/** The label of an action in a menu: a dialog follows an ellipsis; "2 of 3" when only some of the rows allow it. */
+/** The label of an action in a menu: an ellipsis where a dialog follows; "2 of 3" when only some of the rows allow it. */
 export function actionLabel(action: Action<AnyRow>, availability: ActionAvailability, t: Translate): string {
   const name = t(`action.${action.name}`)
   const label = opensDialogFirst(action) ? `${name}…` : name
@@ -115,7 +115,7 @@ export function actionLabel(action: Action<AnyRow>, availability: ActionAvailabi
   })
 }
 
-/** Whether a dialog comes before the action. */
+/** Whether the action opens a dialog first. */
 export function opensDialogFirst({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
   return form !== undefined || dialog !== undefined || needsConfirmation === true
 }

@@ -1,6 +1,6 @@
 /**
- * What came of an action: a toast when all went well, a list with reasons when some rows failed, whose failed rows can be saved
- * and tried again, and a dialog when the call itself failed. What an action made can have a dialog of its own.
+ * The outcome of an action: a toast on success; when some rows failed, a list with reasons, from which they can be exported or tried
+ * again; a dialog when the call itself failed. An action's result can have a dialog of its own.
  */
 import { csvText } from '../../contract/csv'
 import type { ActionResult, DoneRow } from '../../contract/failures'
@@ -24,7 +24,7 @@ import {
 import { itemsOf } from './remedies'
 import { undoOf } from './undo'
 
-/** Tells; resolves when the user has seen it. A call that may not have arrived can be sent again, under its key. */
+/** Shows the outcome; resolves when the user has closed it. A call of unknown outcome can be sent again, under its key. */
 export async function showOutcome(run: Run, { call, draft, outcome }: Answered): Promise<void> {
   const known = await outcome
   if (known.kind === 'cancelled') return
@@ -101,7 +101,7 @@ async function showFailed(
   })
 }
 
-/** "2 orders prepared"; of one row with its name: "1 order prepared: SO-10024". */
+/** "2 orders prepared"; for a single row with its name: "1 order prepared: SO-10024". */
 function doneText(run: Run, { done }: ActionResult): string {
   const { action, tools } = run
   const count = action.isCreation === true ? 1 : done.length
@@ -112,8 +112,8 @@ function doneText(run: Run, { done }: ActionResult): string {
 }
 
 /**
- * The same call on the rows that failed; with `changed`, where somebody changed them, through the form again, which shows the
- * edits and the new values. Null when nothing new is known.
+ * Repeats the call for the rows that failed. With `changed`, where somebody else changed them, the form opens again with the user's edits
+ * and the new values. Null when there is no new result.
  */
 async function retry(
   run: Run,
@@ -136,7 +136,7 @@ async function retry(
   return resultOf(await caller.run(call, requestKey).finally(stop))
 }
 
-/** Opens the dialog about what the action made (define/action.ts, `made`); nothing where the area does not have it. */
+/** Opens the dialog for what the action created (define/action.ts, `made`); nothing where the area does not have it. */
 async function showMade(run: Run, made: readonly DoneRow[]): Promise<void> {
   const { actionDialogs, dialogs } = run.tools
   const load = made.length > 0 ? actionDialogs[run.action.made ?? ''] : undefined
@@ -154,7 +154,7 @@ async function showMade(run: Run, made: readonly DoneRow[]): Promise<void> {
   ))
 }
 
-/** Saves the failed rows as a file for a spreadsheet: number and reason, in the company's format; no text of it is calculated. */
+/** Saves the failed rows as a CSV file: number and reason, in the company's format; no text can be read as a formula. */
 function saveFailedRows(run: Run, failed: readonly ResultItem[]): void {
   const { scope, tools } = run
   const titles = [scope.words.titleOf(scope.nameField), tools.t('grid.result.reason')]

@@ -6,8 +6,8 @@ import { itemsOf } from './remedies'
 import { actionName, numberText, showFailure, type Answers, type Run } from './run'
 
 /**
- * Shows what an action would do that asks nothing, or whose answers are known; the rows to go on with, or undefined, also where `signal`
- * was aborted before that is known.
+ * Previews an action that asks nothing, or whose answers are known. Resolves to the rows to continue with, or undefined, also where
+ * `signal` was aborted before the result was there.
  */
 export async function confirmRehearsed(
   run: Run,
@@ -21,11 +21,11 @@ export async function confirmRehearsed(
 
 type Rehearsed =
   | Extract<CallOutcome, { readonly kind: 'failed' }>
-  /** Back to the question. */
+  /** The label of the button that leads back to the question. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'going'; readonly rows: readonly AnyRow[] }
 
-/** Rehearses a call and shows the result; continues with the rows that would be done. */
+/** Rehearses a call and shows the result; resolves to the rows that would succeed, if the user continues. */
 export async function rehearse(
   run: Run,
   call: ActionCall,

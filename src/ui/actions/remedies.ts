@@ -1,4 +1,4 @@
-/** The lines of a result with what leads on from them: the row's page, and an action that mends what it lacks. */
+/** The lines of a result with their links: the row's page, and actions that mend what the row lacks. */
 import type { ActionResult, FailedRow } from '../../contract/failures'
 import type { GuardResult } from '../../contract/states/state-machine'
 import type { Action } from '../../define/action'
@@ -8,7 +8,7 @@ import { resultItems } from '../refusal-words'
 import { actionAvailability } from './availability'
 import { refusalWordsOf, type Run } from './run'
 
-/** A guard's refusal in the form of the server's. */
+/** A guard's refusal in the shape of a failure from the server. */
 export function refusalOfGuard(
   result: Extract<GuardResult<string>, { readonly allowed: false }>,
 ): Pick<FailedRow, 'code' | 'state' | 'allowedStates'> {
@@ -48,7 +48,7 @@ export function itemsOf(run: Run, result: ActionResult): readonly ResultItem[] {
   })
 }
 
-/** Actions that mend it and that this row allows. */
+/** Actions that mend the failure and that this row allows. */
 function remediesFor(run: Run, row: AnyRow, { code, state }: FailedRow): readonly Action<AnyRow>[] {
   return run.scope.actions.filter(
     action =>

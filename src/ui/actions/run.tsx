@@ -1,4 +1,4 @@
-/** One run of an action: what it works with, what it is called, and its call where no dialog stands around it. */
+/** One run of an action: its context, its texts, and its call where no dialog of the action is open. */
 import { atom, type Atom } from 'jotai'
 import { spinnerAfterMs } from '../../contract/limits'
 import type { Translate } from '../../contract/formats'
@@ -27,25 +27,25 @@ export interface LiveRows {
 
 /** Where an action runs: a grid, a panel or a page. */
 export interface ActionScope {
-  /** How its rows, their fields and states are called. */
+  /** The names of its rows, fields and states. */
   readonly words: Pick<GridWords, 'stateName' | 'countText' | 'titleOf' | 'nameOf' | 'subjectOf'>
-  /** All that can be done with the rows. */
+  /** All actions on the rows. */
   readonly actions: readonly Action<AnyRow>[]
   /** The field that names a row. */
   readonly nameField: string
   readonly live: LiveRows
-  /** Leaves of the rows of a run only these chosen. */
+  /** Of the rows of a run, leaves only those with these ids selected. */
   readonly keepSelected?: (rows: readonly AnyRow[], ids: readonly number[]) => void
   /** Starts another action, such as one that mends what a row lacks, or opens its page. */
   readonly begin?: (action: Action<AnyRow>, rows: readonly AnyRow[]) => Promise<void>
-  /** After a run, also one that was left, and after it was taken back: what it did is fetched where no live message comes. */
+  /** After a run, also a cancelled one, and after its undo: fetches the changes where no live message arrives. */
   readonly onDone?: () => Promise<unknown>
 }
 
 /** Input from the page: the action is sent without a dialog. */
 export interface Answers {
   readonly values: FormValues
-  /** What the page showed of the rows: the server refuses what changed since. */
+  /** What the page showed of the rows: the server refuses rows that have changed since. */
   readonly read: readonly ReadRow[]
 }
 
@@ -53,33 +53,31 @@ export interface Start {
   readonly action: Action<AnyRow>
   readonly rows: readonly AnyRow[]
   readonly scope: ActionScope
-  /** Shows a preview of an action without a dialog first. */
+  /** Shows the preview of an action without a dialog first. */
   readonly isRehearsal?: boolean
   readonly answers?: Answers | undefined
 }
 
-/** What a run does its work with. */
+/** The services that a run uses. */
 export interface ActionTools {
   readonly session: Session
   readonly dialogs: DialogsApi
   readonly toaster: ToasterApi
   readonly t: Translate
   readonly actionDialogs: ActionDialogs
-  /** A dialog is open, or a call runs; null when neither is, also while a call was put aside. */
+  /** `asking` while a dialog is open, `running` while a call runs; null when neither is, also while a call runs in the background. */
   readonly onPhase: (phase: 'asking' | 'running' | null) => void
 }
 
-/** The context of the steps of a run. */
 export interface Run {
   readonly action: Action<AnyRow>
-  /** Those it was started on. */
+  /** The rows that the run was started on. */
   readonly rows: readonly AnyRow[]
   readonly scope: ActionScope
   readonly tools: ActionTools
   readonly caller: ActionCaller
 }
 
-/** Prepares a run. */
 export function createRun(
   tools: ActionTools,
   scope: ActionScope,
@@ -92,12 +90,11 @@ export function createRun(
   return { action, rows, scope, tools, caller }
 }
 
-/** The action in words. */
 export function actionName({ action, tools }: Run): string {
   return tools.t(`action.${action.name}`)
 }
 
-/** "Prepare: 3 orders"; the name alone for what needs no row. */
+/** "Prepare: 3 orders"; only the name for actions that need no row. */
 export function actionTitle(run: Run, count: number): string {
   const action = actionName(run)
   if (count === 0) return action
@@ -109,7 +106,7 @@ export function numberText({ tools }: Run, value: number): string {
   return tools.session.formats.number(value, 0)
 }
 
-/** Values of the action's texts for so many rows. */
+/** Values for the action's texts, for this number of rows. */
 export function countValues(run: Run, count: number) {
   return {
     count,
@@ -132,7 +129,7 @@ export function refusalWordsOf({ tools, scope }: Run): RefusalWords {
   }
 }
 
-/** Shows that a call on so many rows did not work. */
+/** Reports that a call on this number of rows has failed. */
 export function showFailure(run: Run, failure: Failure, count: number): void {
   const { t, dialogs } = run.tools
   report(failure, {
@@ -145,15 +142,15 @@ export function showFailure(run: Run, failure: Failure, count: number): void {
   })
 }
 
-/** Says that a call on so many rows was cancelled while it waited: it is not sent later. */
+/** Reports that a call on this number of rows was cancelled while it waited: it is not sent later. */
 export function notifyGivenUp(run: Run, count: number): void {
   const { t, toaster } = run.tools
   toaster.show({ text: t('grid.action.givenUp', { action: actionTitle(run, count) }), tone: 'info' })
 }
 
 /**
- * Calls; shows how far it is when it takes a while, until the user puts it aside, or gives it up while it waits to be sent again. Never
- * rejects.
+ * Calls, and shows the progress when the call takes a while, until the user moves it to the background, or cancels it while it waits to
+ * be sent again. Never rejects.
  */
 export async function callWithProgress(run: Run, call: ActionCall): Promise<CallOutcome> {
   const { caller, tools } = run
@@ -174,7 +171,7 @@ export async function callWithProgress(run: Run, call: ActionCall): Promise<Call
     }
     void dialogs.open<never>(closeDialog => {
       close = () => closeDialog()
-      // It appears after a delay; the call may have ended meanwhile.
+      // The dialog appears after a delay; the call may have ended in the meantime.
       if (isOver) queueMicrotask(close)
       return (
         <ProgressDialog
@@ -191,7 +188,7 @@ export async function callWithProgress(run: Run, call: ActionCall): Promise<Call
       )
     })
   }
-  // A question of the server stands alone: nothing covers it while it is open.
+  // While a question of the server is open, no progress covers it.
   const follow = (isUnderWay: boolean) => {
     clearTimeout(timer)
     closeProgress?.()

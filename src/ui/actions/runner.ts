@@ -1,6 +1,6 @@
 /**
- * Runs an action in steps: dialogs, call, outcome. Steps that the definition does not need are skipped. Loaded with the first action;
- * use-actions.ts is the way to it.
+ * Runs an action in steps: dialogs, call, outcome. Steps that the definition does not need are skipped. Loaded by use-actions.ts with the
+ * first action.
  */
 import type { AnyRow } from '../../define/view'
 import { newestRows } from '../form/form-problem'
@@ -18,7 +18,7 @@ import {
   type Start,
 } from './run'
 
-/** Runs an action; resolves when the user has seen what came of it. */
+/** Runs an action; resolves when the user has closed the outcome. */
 export async function runAction(tools: ActionTools, start: Start): Promise<void> {
   const { action, rows, scope } = start
   const run = createRun(tools, scope, action, rows)
@@ -35,7 +35,7 @@ export async function runAction(tools: ActionTools, start: Start): Promise<void>
   await runAction(tools, { action: answer.next, rows: newest, scope })
 }
 
-/** The questions of an action and its call; undefined when the user leaves them. */
+/** The dialogs of an action and its call; undefined when the user cancels. */
 async function collectAnswers(
   given: Run,
   { isRehearsal = false, answers }: Start,

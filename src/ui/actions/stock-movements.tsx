@@ -1,4 +1,4 @@
-/** Movements of stock in the order of time: what the approver of a stock count sees before he decides. */
+/** Movements of stock in chronological order: what the approver of a stock count sees before he decides. */
 import { useTranslation } from 'react-i18next'
 import type { StockMovement } from '../../contract/endpoints/stock-movement'
 import { useSession } from '../session-context'
@@ -6,11 +6,10 @@ import '../form/actions.css'
 
 export interface StockMovementsProps {
   readonly movements: readonly StockMovement[]
-  /** Of several stocks: each says where it lies and what it is. */
+  /** The movements are of several stocks: each line names its location and material. */
   readonly namesStocks?: boolean
 }
 
-/** The list. */
 export function StockMovements({ movements, namesStocks = false }: StockMovementsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** Takes an action back: by other actions of the same rows, or by the same one with the values that stood there. */
+/** Undoes an action: by other actions on the same rows, or by the same action with the previous values. */
 import type { ActionResult } from '../../contract/failures'
 import type { ReadRow } from '../../contract/read-values'
 import { toJson } from '../../contract/to-json'
@@ -18,12 +18,12 @@ import {
   type Run,
 } from './run'
 
-/** One call that takes back a part of the rows. */
+/** One call that undoes the action for some of the rows. */
 interface UndoCall extends ActionCall {
   readonly action: Action<AnyRow>
 }
 
-/** What takes a call back, as a toast offers it; undefined where that is not possible for all of its rows, or the user may not. */
+/** The undo that a toast offers; undefined where it is not possible, or not permitted, for all of the rows. */
 export function undoOf(run: Run, call: ActionCall): (() => void) | undefined {
   const calls = undoCalls(run, call)
   return calls && (() => void takeBack(run, calls))
@@ -51,7 +51,7 @@ function undoCalls({ action, tools, scope }: Run, call: ActionCall): readonly Un
   return calls.size === 0 ? undefined : [...calls.values()]
 }
 
-/** Rows with the same key are taken back by one call. */
+/** Rows with the same key are undone by one call. */
 function keyOf({ name, isSingle }: Action<AnyRow>, { values = {} }: TakenBack, { id }: AnyRow): string {
   return toJson([name, values, isSingle === true ? id : null])
 }

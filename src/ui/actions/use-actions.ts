@@ -1,5 +1,5 @@
 /**
- * The actions of rows, in a grid, a panel or a page alike: which are offered, why one is not possible, and what runs one. The runner
+ * The actions on rows, in a grid, a panel or a page alike: which are offered, why one is not possible, and how to run one. The runner
  * itself is loaded with the first action.
  */
 import { useCallback, useContext, useMemo, useState } from 'react'
@@ -16,38 +16,38 @@ import { ActionDialogsContext, type ActionDialogs } from './action-dialogs'
 import { actionEntries, actionGroups, rehearsalGroups, type ActionEntry } from './entries'
 import type { ActionScope, Answers, Start } from './run'
 
-/** Loads what runs actions; worth doing before the first one. */
+/** Loads the runner; worth doing before the first action. */
 export const loadActionRunner = () => import('./runner')
 
-/** Where the actions of a view run; its functions must stay the same as long as they do the same. */
+/** Where the actions of a view run. Its functions must keep their identity while they do the same. */
 export interface ActionsInput extends Omit<ActionScope, 'actions' | 'nameField'> {
   readonly view: Pick<View, 'actions' | 'nameField'>
-  /** Opens the page of an action that opens one; null without navigation: such actions are not offered. */
+  /** Opens the page of an action that has one; null without navigation: such actions are not offered. */
   readonly onOpen: ((target: { page: string; search: Readonly<Record<string, string>> }) => void) | null
   /** Names of actions that are not offered, such as one that leads to this very page. */
   readonly without?: readonly string[]
-  /** Asks before rows are acted on; false: nothing is done. */
+  /** Asks before rows are acted on; on false nothing is done. */
   readonly mayRun?: (rows: readonly AnyRow[]) => Promise<boolean>
 }
 
 export interface Actions {
-  /** Name of the action that runs now. */
+  /** Name of the running action. */
   readonly running: string | null
-  /** A dialog of an action is open, or one runs. */
+  /** A dialog of an action is open, or an action runs. */
   readonly isBusy: boolean
   /** Every action on rows with its words for these, and why it is not possible. */
   entries(rows: readonly AnyRow[]): readonly ActionEntry[]
   /** The entry of one action; undefined when the view has none of this name. */
   entry(name: string, rows: readonly AnyRow[]): ActionEntry | undefined
-  /** Whether the user may do it at all, to some row. */
+  /** Whether the user has the permission, on some row at least. */
   isOffered(action: Action<AnyRow>): boolean
-  /** Those that make something new. */
+  /** Actions that create. */
   creations(): readonly ActionEntry[]
   /** Entries as sections of a menu. */
   menu(entries: readonly ActionEntry[], rows: readonly AnyRow[]): readonly MenuGroup[]
-  /** Previews of the entries without a dialog. */
+  /** Previews of those entries that have no dialog. */
   rehearsals(entries: readonly ActionEntry[], rows: readonly AnyRow[]): readonly MenuGroup[]
-  /** Resolves when the user has seen the outcome. With answers it opens no dialog. */
+  /** Resolves when the user has closed the outcome. With answers it opens no dialog. */
   run(action: Action<AnyRow>, rows: readonly AnyRow[], answers?: Answers): Promise<void>
 }
 
@@ -133,13 +133,13 @@ export function useActions(input: ActionsInput): Actions {
 
 const none: readonly string[] = []
 
-/** The page of an action that opens one: the same for every row, or that of its row. */
+/** The page that an action opens: the same one for every row, or the row's own. */
 function targetOf({ opens }: Action<AnyRow>, [row]: readonly AnyRow[]) {
   if (typeof opens !== 'function') return opens
   return row && opens(row)
 }
 
-/** Starts runs, loads the runner with the first, and gives the state of the current one. */
+/** Starts runs, loads the runner with the first one, and gives the state of the current one. */
 export function useRunner() {
   const session = useSession()
   const dialogs = useDialogs()
@@ -161,7 +161,7 @@ export function useRunner() {
           setPhase(now === null ? null : { name: action.name, isAsking: now === 'asking' })
         await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase }, given)
       } catch (error) {
-        // A part of the program did not arrive; nothing was sent.
+        // A chunk of the program could not be loaded; nothing was sent.
         logProblem('The action could not be started.', error)
         void dialogs.showError({
           title: t('grid.action.notStarted', { action: t(`action.${action.name}`) }),
@@ -178,7 +178,7 @@ export function useRunner() {
   }
 }
 
-/** The sentence about an action whose dialog no page brought, or that names none (spec 2, section 8); null when it is there. */
+/** The message about an action whose dialog is missing or not named (spec 2, section 8); null when the dialog exists. */
 function missingDialog({ form, dialog }: Action<AnyRow>, known: ActionDialogs) {
   if (form !== undefined || dialog === undefined || Object.hasOwn(known, dialog)) return null
   return dialog === '' ? 'ui.dialog.unnamed' : 'ui.dialog.unknown'

@@ -1,7 +1,7 @@
 /** The end of a value axis (spec 2, section 9: 1.15 times the highest value, rounded up, no decimals). */
 import { chartAxisHeadroom } from '../../contract/limits'
 
-/** Whole number above all values, so that there is room for the printed figures; 1 when there is nothing to show. */
+/** A whole number above all values, so that there is room for the printed figures; 1 when there are no values. */
 export function axisMaximum(values: readonly number[]): number {
   const highest = values.reduce((most, value) => (Number.isFinite(value) && value > most ? value : most), 0)
   if (highest === 0) return 1

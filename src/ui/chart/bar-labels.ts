@@ -1,33 +1,33 @@
 /**
- * Where the figures on bars have room: none stands over a bar beside its own, over the axis, or beyond the picture. (The chart
- * library hides those that would stand over another figure.) Pure; lengths in px.
+ * Where the figures on bars have room: a figure is hidden when it would overlap the bar beside its own, the axis, or the edge of the
+ * drawing. (The chart library hides those that would overlap another figure.) Pure; lengths in px.
  */
 
 export interface LabelledBars {
-  /** By series and name; null for no bar. */
+  /** By series and category; null for no bar. */
   readonly values: readonly (readonly (number | null)[])[]
-  /** As the figures are printed. */
+  /** The figures as they are printed. */
   readonly texts: readonly (readonly string[])[]
-  /** Room of one name. */
+  /** Width of one category. */
   readonly band: number
-  /** The widest that a bar becomes. */
+  /** The greatest width of a bar. */
   readonly barMost: number
   readonly characterWidth: number
 }
 
 export interface LabelRoom {
-  /** Whether a figure stands on its bar. */
+  /** Whether the figure on a bar is shown. */
   isShown(series: number, place: number): boolean
   /** How far the first figure reaches beyond the first band, and the last one beyond the last. */
   readonly left: number
   readonly right: number
 }
 
-/** Shares of a band and of a bar (bars-option.ts). */
+/** Gaps as shares of a band and of a bar (bars-option.ts). */
 export const categoryGap = 0.28
 export const barGap = 0.12
 
-/** Bars this little higher, as a share of the highest, end below the figure beside them. */
+/** A bar that is higher by no more than this share of the highest one ends below the figure of its neighbour. */
 const touching = 0.02
 
 interface PlacedBar {

@@ -20,39 +20,39 @@ export interface BarSeries {
   readonly name: string
   readonly data: readonly (number | null | { readonly value: number | null; readonly itemStyle: object })[]
   readonly itemStyle: object
-  /** Widest bar at 12 px labels. */
+  /** Greatest width of a bar at 12 px labels. */
   readonly widthMost?: number
   number(value: number): string
 }
 
 export interface BarsInput extends BarsStyle {
   readonly names: readonly string[]
-  /** Values that the axis reaches over. */
+  /** Values that the axis must cover. */
   readonly highest: readonly number[]
   number(value: number): string
   readonly series: readonly ReturnType<typeof barSeries>[]
   /**
-   * What becomes of names that find no room below their bars, where they are not to be cut: each stands aslant, or only every second,
-   * third and so on stands there, which is enough of days that follow one another.
+   * What happens to names that do not fit below their bars and must not be cut: each is turned, or only every second, third and so on is
+   * shown, which is enough for consecutive days.
    */
   readonly longNames?: 'turned' | 'thinned'
 }
 
-/** Widest bar at 12 px labels; it grows with the labels on a wall. */
+/** Greatest width of a bar at 12 px labels; it grows with the labels on a wall. */
 const barWidthMost = 28
 const labelSize = 12
-/** Names aslant: degrees, and their length in px at 12 px labels. */
+/** Turned names: degrees, and their length in px at 12 px labels. */
 const turnedBy = 32
-/** In narrow bands, so that all of them find room. */
+/** In bands narrower than `below`, so that all names fit. */
 const turnedMore = { below: 26, by: 45 } as const
 const turnedWidth = 88
 /** Gap of a hatch at 12 px labels. */
 const hatchGap = 4
-/** Mean width of a character, as a share of its size. */
+/** Mean width of a character, as a share of the font size. */
 const characterWidth = 0.58
-/** Of the stronger figures on the bars. */
+/** The same for the figures on the bars, which are bolder. */
 const figureWidth = 0.62
-/** Room that the value axis takes at 12 px labels. */
+/** Width of the value axis at 12 px labels. */
 const valueAxisWidth = 48
 
 /** How much larger the labels are than usual. */
@@ -60,10 +60,10 @@ export function scaleOf(style: ChartStyle): number {
   return style.fontSize / labelSize
 }
 
-/** What a figure on a bar is made of. */
+/** The chart library's argument for the label of a bar. */
 interface LabelledValue {
   readonly value: unknown
-  /** Place of its name. */
+  /** Index of its name. */
   readonly dataIndex?: number
 }
 
@@ -98,7 +98,6 @@ export function barSeries(
   }
 }
 
-/** Option of a chart of these bars. */
 export function barsOption(input: BarsInput) {
   const { style, width, isAnimated, names, highest, number, series, longNames } = input
 
@@ -150,7 +149,7 @@ export function barsOption(input: BarsInput) {
               width: turnedWidth * scale,
               overflow: 'truncate' as const,
             }
-          : // A width that no name needs would make neighbours overlap, and every second would be left out.
+          : // More than the longest name needs would make neighbours overlap, and the library would leave out every second.
             isLong && { width: nameWidth, overflow: 'break' as const, lineHeight: 1.25 * style.fontSize }),
       },
     },
@@ -197,7 +196,7 @@ function valueOf(entry: BarSeries['data'][number]): number | null {
   return typeof entry === 'object' && entry !== null ? entry.value : entry
 }
 
-/** Lines that carry a second fill where colour does not. */
+/** Hatch of the second fill, for when colours cannot be told apart. */
 export function hatched(color: string, scale: number): object {
   return {
     symbol: 'rect',
@@ -209,7 +208,7 @@ export function hatched(color: string, scale: number): object {
   }
 }
 
-/** Characters that two lines of a name have room for. */
+/** Number of characters that fit on two lines of a name. */
 function charactersIn(width: number, fontSize: number): number {
   const perLine = Math.floor(width / (fontSize * characterWidth))
   return Math.min(nameLengthMost, Math.max(2, perLine * 2))

@@ -7,7 +7,7 @@ import { echarts } from './chart-core'
 import { isDarkAt, readChartStyle, watchChartStyle, type ChartStyle } from './chart-style'
 import { allowEmptyMarkup } from './trusted-types'
 
-/** What an option follows from beside its values. */
+/** What an option depends on besides its values. */
 export interface Drawing {
   readonly style: ChartStyle
   /** In px. */
@@ -21,7 +21,7 @@ export interface BarPlace {
 }
 
 export interface ChartCanvasProps {
-  /** The same function as long as it makes the same option. */
+  /** Must keep its identity as long as it makes the same option. */
   readonly optionOf: (drawing: Drawing) => object
   /** Text alternative of the drawing. */
   readonly label: string
@@ -29,7 +29,6 @@ export interface ChartCanvasProps {
   readonly onBar?: ((place: BarPlace) => void) | undefined
 }
 
-/** Fills its container. */
 export function ChartCanvas({ optionOf, label, className, onBar }: ChartCanvasProps) {
   const frame = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsInstance | null>(null)

@@ -1,4 +1,4 @@
-/** Colours and sizes that a canvas needs as values, read from the tokens around it, and reads them again when they change. */
+/** Reads the colours and sizes that a canvas needs as values from the tokens around it, and again when they change. */
 import '../theme/chart-tokens.css'
 
 export interface ChartStyle {
@@ -32,7 +32,7 @@ const tokenByRole = {
   hatch: '--ck-chart-progress-hatch',
 } as const satisfies Partial<Record<keyof ChartStyle, string>>
 
-/** The style at an element; its own font size is the size of the chart's labels. */
+/** The style at an element; the element's font size is the size of the chart's labels. */
 export function readChartStyle(element: Element): ChartStyle {
   const style = getComputedStyle(element)
   const colors = Object.fromEntries(
@@ -41,12 +41,12 @@ export function readChartStyle(element: Element): ChartStyle {
   return { font: style.fontFamily, fontSize: Number.parseFloat(style.fontSize) || 12, ...colors }
 }
 
-/** Whether the ground at an element is dark: a drawing keeps its colours when the page is printed on white. */
+/** Whether the background at an element is dark. Passed to the chart library, since a page is printed on white. */
 export function isDarkAt(element: Element): boolean {
   return getComputedStyle(element).colorScheme.includes('dark')
 }
 
-/** Calls back when theme, scale or density around the element, or what the system prefers, changes; returns the end of it. */
+/** Calls back when the theme, scale or density around the element, or a preference of the system, changes; returns the unsubscribe. */
 export function watchChartStyle(element: Element, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   const attributeFilter = ['data-theme', 'data-scale', 'data-density', 'data-contrast']

@@ -10,11 +10,10 @@ export interface PicksChartProps {
   readonly words: PicksWords
   /** Text alternative of the drawing. */
   readonly label: string
-  /** Opens a bar, by the place of its area; absent where bars open nothing. For the mouse: the table does it for everybody. */
+  /** Opens the rows of a bar, by the index of its area; absent where bars open nothing. Mouse only: the table serves everybody. */
   readonly onBar?: ((area: number, series: PicksSeries) => void) | undefined
 }
 
-/** Fills its container; new values move the bars of the same chart, a new size redraws it. */
 export function PicksChart({ areas, words, label, onBar }: PicksChartProps) {
   const canOpen = onBar !== undefined
   const optionOf = useCallback(

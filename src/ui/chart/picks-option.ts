@@ -1,4 +1,4 @@
-/** The picks-per-area chart as an option of the chart library: pure, so that every rule of it can be tested. */
+/** The picks-per-area chart as an option of the chart library. Pure, so that each of its rules can be tested. */
 import { chartInProgressColor, chartPreparedColor } from '../../contract/limits'
 import type { PicksPerArea } from '../../contract/widgets'
 import { barSeries, barsOption, hatched, scaleOf, type BarsStyle } from './bars-option'
@@ -14,7 +14,7 @@ export interface PicksOptionInput extends BarsStyle {
   readonly words: PicksWords
 }
 
-/** Option of the chart. Values are printed on the bars; edge and hatch carry the shape where colour does not. */
+/** Option of the chart. Values are printed on the bars; the edge and the hatch tell the series apart where colour does not. */
 export function picksOption({ areas, words, ...drawn }: PicksOptionInput) {
   const { style } = drawn
   const scale = scaleOf(style)

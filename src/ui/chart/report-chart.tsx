@@ -5,9 +5,9 @@ import { ChartCanvas, type BarPlace, type Drawing } from './chart-canvas'
 
 export interface ReportChartBar {
   readonly name: string
-  /** Null: no bar, and nothing printed. */
+  /** Null: no bar, and no figure. */
   readonly value: number | null
-  /** Beside it, where the chart has two fills. */
+  /** The value of the second bar, where the chart has two fills. */
   readonly other: number | null
 }
 
@@ -15,23 +15,22 @@ export interface ReportChartProps {
   readonly bars: readonly ReportChartBar[]
   /** What the fills mean: one or two. */
   readonly series: readonly [string] | readonly [string, string]
-  /** Place of the bar whose rows are shown below; null for those of all. */
+  /** Index of the bar whose rows are shown below; null when those of all bars are. */
   readonly chosen: number | null
   readonly number: (value: number) => string
-  /** The bars stand for days, whose names are short and follow one another; others keep theirs. */
+  /** The bars are consecutive days, whose short names may be left out; other names stay. */
   readonly areDays: boolean
   /** Text alternative of the drawing. */
   readonly label: string
-  /** A bar was pressed. For the mouse: the table does it for everybody. */
+  /** Called when a bar was clicked. For the mouse only: the table does it for everybody. */
   readonly onBar: (place: number) => void
 }
 
-/** Widest bar of one fill alone at 12 px labels (design: report-slow-movers). */
+/** Greatest width of a bar at 12 px labels where there is one fill only (design: report-slow-movers). */
 const barWidthMost = 76
-/** Bars that are not chosen step back. */
+/** Opacity of bars that are not chosen. */
 const restOpacity = 0.35
 
-/** Fills its container. */
 export function ReportChart(props: ReportChartProps) {
   const { bars, series, chosen, number, areDays, label, onBar } = props
   const optionOf = useCallback(

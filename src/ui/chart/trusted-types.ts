@@ -1,6 +1,6 @@
 /**
  * The chart library empties its container with an empty markup string. Where the page requires Trusted Types that is
- * refused unless a policy named `default` lets it pass; ours lets nothing else pass, so the page loses no protection.
+ * refused unless a policy named `default` lets it pass; ours lets nothing else pass, so the page stays protected.
  */
 
 interface PolicyOptions {
@@ -11,7 +11,7 @@ interface TrustedTypesFactory {
   createPolicy(name: string, options: PolicyOptions): unknown
 }
 
-/** What the policy answers: the empty string, or null, which the browser treats as a violation. */
+/** The policy's result: the empty string, or null, which the browser treats as a violation. */
 export function passOnlyEmpty(text: string): string | null {
   return text === '' ? '' : null
 }
@@ -23,6 +23,6 @@ export function allowEmptyMarkup(scope: object = globalThis): void {
   try {
     trustedTypes.createPolicy('default', { createHTML: passOnlyEmpty })
   } catch {
-    // The page's Content-Security-Policy names its policies and ours is not among them: the table view remains.
+    // The page's Content-Security-Policy lists its policies without ours: the table view remains.
   }
 }

@@ -10,14 +10,14 @@ export type BannerTone = 'info' | 'success' | 'warning' | 'danger'
 export interface BannerProps {
   tone: BannerTone
   children: ReactNode
-  /** Instead of the tone's glyph. */
+  /** Replaces the tone's glyph. */
   glyph?: GlyphName | undefined
   actions?: readonly { readonly label: string; readonly run: () => void }[] | undefined
   /** Inside a grid, under its toolbar: no edge at the sides. */
   docked?: boolean | undefined
 }
 
-/** A banner; warnings and errors are announced at once, the rest politely. */
+/** A banner; warnings and errors are announced at once, other tones politely. */
 export function Banner({ tone, children, glyph, actions = [], docked = false }: BannerProps) {
   const isUrgent = tone === 'warning' || tone === 'danger'
   return (
@@ -37,11 +37,11 @@ export function Banner({ tone, children, glyph, actions = [], docked = false }: 
 }
 
 export interface ProblemBannerProps {
-  /** Why the last attempt to save did not happen; null while there is no reason. */
+  /** Why the last attempt to save failed; null when there is nothing to report. */
   readonly problem: { readonly text: string; readonly isConflict: boolean } | null
 }
 
-/** The problem as a banner. After a conflict nothing is broken: it only warns. */
+/** The problem as a banner: a warning after a conflict, in which nothing has failed. */
 export function ProblemBanner({ problem }: ProblemBannerProps) {
   if (problem === null) return null
   return <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>

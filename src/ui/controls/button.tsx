@@ -1,6 +1,6 @@
 /**
  * Buttons. One primary button per view; danger only inside a confirmation. A button that cannot be used keeps the focus and
- * says why: there is no `disabled` without a reason.
+ * gives the reason: there is no `disabled` without one.
  */
 import { useId } from 'react'
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
@@ -23,18 +23,17 @@ export interface ButtonProps extends NativeProps {
   kind?: ButtonKind | undefined
   size?: 'regular' | 'small' | undefined
   icon?: IconName | undefined
-  /** Why it cannot be used now; present means disabled. Shown as tooltip and read as description. */
+  /** Why it cannot be used now; present means disabled. Shown as a tooltip and read as the description. */
   reason?: Reason | undefined
   /** Busy: a spinner replaces the icon, the label stays, further clicks do nothing. */
   busy?: boolean | undefined
-  /** Makes it a toggle. */
+  /** Makes it a toggle button. */
   pressed?: boolean | undefined
-  /** Keys shown behind the label, for instance `Ctrl+S`. */
+  /** Keys shown after the label, for instance `Ctrl+S`. */
   shortcut?: string | undefined
   children: ReactNode
 }
 
-/** A button with a label. */
 export function Button({ children, ...props }: ButtonProps) {
   return (
     <BaseButton tooltip={null} {...props}>
@@ -45,11 +44,10 @@ export function Button({ children, ...props }: ButtonProps) {
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
   icon: IconName
-  /** Accessible name, and the tooltip as long as there is no reason. */
+  /** Accessible name, and the tooltip when there is no reason to show. */
   label: string
 }
 
-/** A button with an icon alone. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
   return (
     <BaseButton tooltip={label} aria-label={label} className={classNames('ico', className)} {...props}>
@@ -82,7 +80,7 @@ function BaseButton({
   })
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isDisabled || busy) {
-      // Also keeps a submit button from sending its form.
+      // Also keeps a submit button from submitting its form.
       event.preventDefault()
       event.stopPropagation()
     } else onClick?.(event)

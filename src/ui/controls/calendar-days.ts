@@ -10,7 +10,7 @@ export interface CalendarWeek {
   readonly days: readonly string[]
 }
 
-/** The weeks of the month in which a day lies, with the days of its neighbours that fill them up. */
+/** The weeks of the month that contains a day, filled up with the days of the neighbouring months. */
 export function weeksOf(day: string): readonly CalendarWeek[] {
   const first = mondayOf(daysOf('month', day).first)
   return Array.from({ length: weeksShown }, (_, week) => {
@@ -22,14 +22,14 @@ export function weeksOf(day: string): readonly CalendarWeek[] {
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => daysOf('week', day).first
 
-/** The number of a day's week: the first of a year is that with its fourth of January. */
+/** The number of a day's week: the first week of a year contains the fourth of January. */
 export function weekNumber(day: string): number {
   const monday = mondayOf(day)
   const year = addDays(monday, 3).slice(0, 4)
   return 1 + daysBetween(mondayOf(`${year}-01-04`), monday) / 7
 }
 
-/** The same day so many months further on, or the last one of a month that is shorter. */
+/** The same day this number of months later, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const { first, last } = daysOf(
     count === 0 ? 'month' : `month${count > 0 ? '+' : '-'}${Math.abs(count)}`,

@@ -118,7 +118,7 @@ export function Calendar({ value, today, min = '', max = '9999-12-31', onChoose 
   )
 }
 
-/** Where a key leads; null for one that means nothing here. */
+/** The day that a key moves to; null for other keys. */
 function dayByKey(day: string, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string | null {
   switch (key) {
     case 'ArrowLeft':
@@ -142,7 +142,7 @@ function dayByKey(day: string, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 's
   }
 }
 
-/** The first Monday after 1970, for the names of the days of a week. */
+/** The first Monday after 1970-01-01, for the names of the weekdays. */
 const someMonday = Date.UTC(1970, 0, 5)
 const dayMs = 24 * 60 * 60_000
 

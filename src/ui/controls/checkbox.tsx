@@ -1,4 +1,4 @@
-/** A check box, also half checked, with its label at the right. */
+/** A check box, also indeterminate, with its label at the right. */
 import { useEffect, useId, useRef } from 'react'
 import '../theme/controls'
 import { classNames } from '../theme/icons'
@@ -15,7 +15,6 @@ export interface CheckboxProps {
   reason?: Reason | undefined
 }
 
-/** A labelled check box. */
 export function Checkbox(props: CheckboxProps) {
   return <CheckControl {...props} className="cb" />
 }

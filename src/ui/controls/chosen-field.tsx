@@ -1,5 +1,5 @@
 /**
- * A field that gathers several of what is found by typing: what was chosen stands before the text, each with a button that takes it out.
+ * A field that collects several options found by typing: the chosen ones are shown before the text, each with a button that removes it.
  */
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import type { FieldFrameProps } from './field'
 export interface ChosenOption {
   readonly value: string
   readonly text: string
-  /** It is there no longer. */
+  /** The option no longer exists. */
   readonly isGone?: boolean | undefined
   /** Fixed: the user may not remove it. */
   readonly isFixed?: boolean | undefined
@@ -18,12 +18,12 @@ export interface ChosenOption {
 
 export interface ChosenFieldProps extends FieldFrameProps {
   chosen: readonly ChosenOption[]
-  /** What may be added, in order; what was chosen is left out of it. */
+  /** Options to add, in order; chosen ones are left out. */
   options: readonly ComboboxOption[]
   placeholder?: string | undefined
   busy?: boolean | undefined
   failure?: string | undefined
-  /** After what was chosen: a button that shows more of it, for instance. */
+  /** Shown after the chosen options: a button that shows more of them, for instance. */
   tail?: ReactNode
   /** Requests options for the typed text. */
   onFind?: ((text: string) => void) | undefined
@@ -31,7 +31,7 @@ export interface ChosenFieldProps extends FieldFrameProps {
   onRemove: (value: string) => void
 }
 
-/** A labelled field. Without `onFind` the options are narrowed here, by what their texts contain. */
+/** A labelled field. Without `onFind` the options are filtered here, by what their texts contain. */
 export function ChosenField({
   chosen,
   options,

@@ -1,10 +1,10 @@
-/** Copying text, with a short acknowledgement for the button that did it. */
+/** Copies text, and lets the button show for a moment that it was copied. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long a button shows that it copied. */
+/** How long a button shows that the text was copied. */
 const acknowledgeMs = 2_000
 
-/** `copy` resolves to whether the text is in the clipboard; `isCopied` is true for two seconds after. */
+/** `copy` resolves to whether the text is in the clipboard; `isCopied` is true for two seconds afterwards. */
 export function useCopy(): { copy: (text: string) => Promise<boolean>; isCopied: boolean } {
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,8 +20,8 @@ export function useCopy(): { copy: (text: string) => Promise<boolean>; isCopied:
 }
 
 /**
- * Puts text into the clipboard; where the clipboard's own way is closed (no secure context, a frame without the permission) by the
- * old one. False where neither works. Call it from a press or a key.
+ * Puts text into the clipboard; where the Clipboard API is not available (no secure context, a frame without the permission) by the
+ * deprecated copy command. False where neither works. Call it from a click or a key press.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -32,7 +32,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies by the browser's own copy command, whose text is given to its event: nothing is selected and the focus stays. */
+/** Copies by `execCommand('copy')`, whose copy event is given the text: nothing is selected and the focus stays. */
 function copyByCommand(text: string): boolean {
   let isTaken = false
   const give = (event: ClipboardEvent) => {

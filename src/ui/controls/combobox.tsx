@@ -1,6 +1,6 @@
 /**
  * A field whose value is chosen from a list that typing narrows (WAI-ARIA, editable combobox with list autocomplete): the focus
- * stays in the field, arrow keys move in the list, Enter takes, Esc closes the list before it closes a dialog. The list lives in
+ * stays in the field, arrow keys move in the list, Enter chooses, Esc closes the list before it closes a dialog. The list lives in
  * the top layer of its own shadow root.
  */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -15,33 +15,32 @@ import './combobox.css'
 export interface ComboboxOption {
   readonly value: string
   readonly text: string
-  /** A second name, lighter. */
+  /** A second name, in a lighter colour. */
   readonly hint?: string | undefined
 }
 
 export interface ComboboxProps extends FieldFrameProps {
-  /** What stands in the field: the text of the chosen option, or what was typed. */
+  /** The text in the field: of the chosen option, or as typed. */
   text: string
-  /** What fits the text, in order. */
+  /** The options that match the text, in order. */
   options: readonly ComboboxOption[]
-  /** The chosen one, marked in the list. */
+  /** The chosen option, marked in the list. */
   chosen?: string | undefined
-  /** Options are on their way. */
+  /** The options are loading. */
   busy?: boolean | undefined
   /** Message when the options could not be loaded. */
   failure?: string | undefined
   placeholder?: string | undefined
-  /** What was chosen so far, before the text, where several may be. */
+  /** The options chosen so far, before the text, where several may be chosen. */
   chips?: ReactNode
   onType: (text: string) => void
   onChoose: (option: ComboboxOption) => void
-  /** The list opens without typing: time to fetch. */
+  /** The list opens without typing: the owner may fetch its options. */
   onOpen?: (() => void) | undefined
-  /** The field is left with what stands in it. */
+  /** The field has lost the focus, with this text in it. */
   onBlur?: (() => void) | undefined
 }
 
-/** A labelled combobox. */
 export function Combobox(props: ComboboxProps) {
   const { text, options, chosen, busy, failure, placeholder, chips, ...rest } = props
   const { onType, onChoose, onOpen, onBlur, ...frame } = rest
@@ -104,7 +103,7 @@ function ComboboxControl(props: ControlProps) {
   const move = (step: number) => {
     open()
     if (options.length === 0) return
-    // Between the last and the first stands the field itself, where nothing is active.
+    // Between the last option and the first is the field itself, where no option is active.
     const places = options.length + 1
     setActive(((((at + 1 + step) % places) + places) % places) - 1)
   }
@@ -119,7 +118,7 @@ function ComboboxControl(props: ControlProps) {
     } else if (event.key === 'Enter' && option !== undefined) choose(option)
     else if (event.key === 'Escape' && isOpen) close()
     else return
-    // What the list understood must reach neither the form nor the dialog around it.
+    // A key that the list handles must reach neither the form nor the dialog around it.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -180,7 +179,7 @@ interface OptionListProps {
   readonly options: readonly ComboboxOption[]
   readonly at: number
   readonly chosen: string | undefined
-  /** Stands in place of the options. */
+  /** Shown instead of the options. */
   readonly note: string | null
   readonly onChoose: (option: ComboboxOption) => void
   readonly onClose: () => void

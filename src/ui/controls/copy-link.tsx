@@ -1,9 +1,8 @@
-/** A button like a link that copies a text and says for a moment that it did. */
+/** A button in the style of a link that copies a text and confirms it for a moment. */
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../theme/icons'
 import { useCopy } from './clipboard'
 
-/** Copies `text`. */
 export function CopyLink({ text }: { text: string }) {
   const { t } = useTranslation()
   const { copy, isCopied } = useCopy()

@@ -11,10 +11,10 @@ import { Field, type ControlAttributes, type FieldFrameProps } from './field'
 import { Popover } from './popover'
 
 export interface DateFieldProps extends FieldFrameProps {
-  /** yyyy-mm-dd; any other text, which an address may bring, stands as an empty field. */
+  /** yyyy-mm-dd; any other text, for example from an address, is shown as an empty field. */
   value: string
   onChange: (value: string) => void
-  /** The typed text is no existing day, such as 31 February; called on blur or Enter. */
+  /** The typed text is not an existing day, such as 31 February; called on blur or Enter. */
   onIncorrect?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   formats: Pick<Formats, 'date' | 'readDay' | 'datePattern' | 'companyDay'>
@@ -24,7 +24,6 @@ export interface DateFieldProps extends FieldFrameProps {
   name?: string | undefined
 }
 
-/** A labelled day. */
 export function DateField({
   value,
   onChange,
@@ -57,7 +56,7 @@ type ControlProps = Omit<DateFieldProps, keyof FieldFrameProps> & {
   readonly isWrong: boolean
 }
 
-/** What is being typed, and the value that it gave; it is forgotten when the value becomes another one. */
+/** The typed text and the value that it gave; discarded when the value changes to another one. */
 interface Typed {
   readonly text: string
   readonly gave: string
@@ -77,12 +76,12 @@ function DateControl(props: ControlProps) {
   }
   const change = (next: string) => {
     const read = formats.readDay(next)
-    // Until the year stands there in full, the day is still on its way.
+    // Until the year is complete, the day is not handed on.
     const gave = read?.isWhole === true ? read.day : ''
     setTyped({ text: next, gave })
     give(gave)
   }
-  /** Takes what was typed, in full or in short. */
+  /** Takes the typed day, with a full or a short year. */
   const settle = () => {
     if (typed === null || typed.gave !== day) return
     const read = formats.readDay(typed.text)
@@ -164,7 +163,7 @@ function DateControl(props: ControlProps) {
   )
 }
 
-/** Days before 1970 the formats leave out, since no row has them; here they are on their way to be typed. */
+/** Formats leave out days before 1970, since no row has them; here the user may be about to type such a day. */
 function shownDay(day: string, { date }: Pick<Formats, 'date'>): string {
   const shown = day === '' ? '' : date(day)
   return shown === missingValue ? day : shown

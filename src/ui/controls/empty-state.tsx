@@ -1,4 +1,4 @@
-/** Nothing to show: a line drawing, what is empty, why, and one action. The words come from the caller. */
+/** Shown when there is no content: a line drawing, what is empty, why, and one action. The texts come from the caller. */
 import type { ReactNode } from 'react'
 import '../theme/controls'
 import '../theme/notices.css'
@@ -29,7 +29,7 @@ export function EmptyState({ drawing, title, text, action }: EmptyStateProps) {
   )
 }
 
-/** Object in slate, one accent stroke that carries the meaning. */
+/** The object in slate, and one accent stroke that carries the meaning. */
 const drawings: Record<Drawing, ReactNode> = {
   widgets: (
     <>

@@ -1,18 +1,18 @@
-/** An error in the place of what could not be shown: which part, why, what to do. The rest of the page goes on. */
+/** An error in place of content that cannot be shown: which part, why, what to do. The rest of the page keeps working. */
 import type { ReactNode } from 'react'
 import type { IconName } from '../theme/icon-paths'
 import { Glyph, Icon } from '../theme/icons'
 import { lazyPart } from '../lazy-part'
 
-/** The button that copies a reference; the panel is complete without it. */
+/** The button that copies a reference; the panel works without it. */
 export const CopyLink = lazyPart(() => import('./copy-link'), 'CopyLink')
 
 export interface ErrorPanelProps {
   title: string
   text: ReactNode
-  /** Instead of the error glyph, for what is not a failure of ours (not connected, new version). */
+  /** Replaces the error glyph, for conditions that are no error of the program (not connected, new version). */
   icon?: IconName | undefined
-  /** A button, and when it tries by itself. */
+  /** A button, and the time of the next automatic retry. */
   action?: ReactNode
   note?: ReactNode
   /** Status and correlation id, to copy for support. */

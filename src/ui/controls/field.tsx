@@ -1,17 +1,17 @@
-/** The frame of a form field: label above, hint or error below, and the ids that tie them to the control. */
+/** The frame of a form field: label above, hint or error below, and the ids that connect them with the control. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../theme/controls'
 import { Glyph, classNames } from '../theme/icons'
 
-/** What every field takes. */
+/** The props of every field. */
 export interface FieldFrameProps {
   label: string
   /** The label is for assistive technology only, as in a toolbar. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** What to enter, as a sentence; present means that the value does not fit. */
+  /** The error as a sentence that says what to enter; present means that the value is invalid. */
   error?: string | undefined
   /** unmarked: for assistive technology only, in a form in which every field is required. */
   required?: boolean | 'unmarked' | undefined
@@ -31,7 +31,6 @@ export interface FieldProps extends FieldFrameProps {
   children: (control: ControlAttributes) => ReactNode
 }
 
-/** A labelled field around any control. */
 export function Field({
   label,
   hideLabel = false,

@@ -1,18 +1,18 @@
-/** The file dialog of the browser, behind a button of ours that presses this input. */
+/** A hidden file input that a button presses to open the browser's file dialog. */
 import type { RefObject } from 'react'
 
 export interface FileInputProps {
   readonly inputRef: RefObject<HTMLInputElement | null>
   /** Label of the button. */
   readonly label: string
-  /** Endings or types, separated by commas; any file when absent. */
+  /** Extensions or types, separated by commas; any file when absent. */
   readonly accept?: string | undefined
   readonly isMultiple?: boolean
-  /** At least one; the same file once more is a choice as well. */
+  /** Called with at least one file, also when the same file is chosen again. */
   readonly onFiles: (files: readonly [File, ...File[]]) => void
 }
 
-/** Not shown; a file that is chosen is handed on once. */
+/** Hidden; each choice is handed on once. */
 export function FileInput({ inputRef, label, accept, isMultiple = false, onFiles }: FileInputProps) {
   return (
     <input

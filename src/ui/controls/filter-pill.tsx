@@ -7,15 +7,14 @@ import { Icon, classNames } from '../theme/icons'
 export interface FilterPillProps {
   /** Field and operator, for example "State is". */
   subject: string
-  /** What it is compared with; shown heavier. */
+  /** The value to compare with; shown bolder. */
   value: string
-  /** The value is still missing: the pill's edge turns to danger. */
+  /** The value is still missing: the pill has a red edge. */
   incomplete?: boolean | undefined
   onEdit?: (() => void) | undefined
   onRemove?: (() => void) | undefined
 }
 
-/** One active filter. */
 export function FilterPill({ subject, value, incomplete = false, onEdit, onRemove }: FilterPillProps) {
   const { t } = useTranslation()
   const text = (
@@ -49,7 +48,7 @@ export function FilterPill({ subject, value, incomplete = false, onEdit, onRemov
   )
 }
 
-/** The dashed pill at the end that adds a filter. */
+/** The dashed pill at the end, which adds a filter. */
 export function AddFilterPill({
   onAdd,
   buttonRef,

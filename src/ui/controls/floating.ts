@@ -1,6 +1,6 @@
 /**
- * Whatever floats: shown in the top layer of its own shadow root, placed at an element or a point, kept in the viewport,
- * closed by a click outside. Menus, popovers and tooltips stand on these hooks and own only their content.
+ * Floating surfaces: shown in the top layer of their own shadow root, placed at an element or a point, kept inside the viewport,
+ * closed by a click outside. Menus, popovers and tooltips are built on these hooks and own only their content.
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { useLatest } from '../use-latest'
@@ -14,7 +14,7 @@ export interface Point {
 }
 export type Anchor = Element | Point
 
-/** below and above start at the anchor's left edge, below-end ends at its right edge; side is right of it. */
+/** below and above align with the anchor's left edge, below-end with its right edge; side is right of it. */
 export type Placement = 'below' | 'below-end' | 'above' | 'side'
 
 interface Box {
@@ -63,7 +63,7 @@ export function useFloating(
 }
 
 /**
- * Calls `onOutside` at a press outside of `ref`, from 50 ms after it opened on, so that the press that opened it does not
+ * Calls `onOutside` at a press outside of `ref`, starting 50 ms after it opened, so that the press that opened it does not
  * close it. A press on the anchor is left to the anchor, which closes what it opened.
  */
 export function useOutsidePress(
@@ -71,7 +71,7 @@ export function useOutsidePress(
   anchor: Anchor | null,
   onOutside: () => void,
 ): void {
-  // The owner may render at every live change; the wait of 50 ms must not start again each time.
+  // The owner may render at every live change; the 50 ms must not start again each time.
   const latest = useLatest({ anchor, onOutside })
   useEffect(() => {
     const onPress = (event: Event) => {
@@ -91,7 +91,7 @@ export function useOutsidePress(
   }, [ref, latest])
 }
 
-/** Gives the focus back to where it was when the surface opened, provided that it is still inside when it closes. */
+/** Returns the focus to where it was when the surface opened, provided that it is still inside when the surface closes. */
 export function useFocusReturn(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const surface = ref.current
@@ -110,7 +110,7 @@ export function focusedElement(node: Node): Element | null {
   return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
 }
 
-/** Focuses an element that may have left the page meanwhile. */
+/** Focuses an element that may have left the page in the meantime. */
 export function returnFocus(target: Element | null): void {
   if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
 }
@@ -121,8 +121,8 @@ export function showInTopLayer(surface: HTMLElement): void {
 }
 
 /**
- * Where a surface of `size` goes: at the wanted side, at the opposite one when there is more room, never over the edge.
- * `maxHeight` is what the chosen side has room for.
+ * Where a surface of `size` is placed: at the wanted side, at the opposite one when there is more room, always inside the viewport.
+ * `maxHeight` is the height available at the chosen side.
  */
 export function placeFloating(
   anchor: Box,

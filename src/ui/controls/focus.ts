@@ -1,4 +1,4 @@
-/** Which element of a surface takes the focus when it opens, and keeping Tab inside a modal one. */
+/** Which element of a surface gets the focus when it opens, and a focus trap for modal surfaces. */
 
 const focusableSelector =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex="-1"])'
@@ -13,7 +13,7 @@ export function focusFirst(surface: HTMLElement): void {
   focusToReplace(marked ?? inContent ?? surface)
 }
 
-/** Focuses a control; what stands in a field of one line is selected, so that typing replaces it. */
+/** Focuses a control; the text of a single-line field is selected, so that typing replaces it. */
 export function focusToReplace(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   if (element instanceof HTMLInputElement && element.value !== '') element.select()
@@ -36,7 +36,7 @@ export function wrapTab(
   ;(event.shiftKey ? last : first)?.focus()
 }
 
-/** Elements that Tab reaches, in document order; only the chosen one of a group of radio buttons counts. */
+/** Elements that Tab reaches, in document order; of a group of radio buttons only the chosen one. */
 export function focusables(surface: HTMLElement): HTMLElement[] {
   return [...surface.querySelectorAll<HTMLElement>(focusableSelector)].filter(element => {
     if (element.matches(':disabled') || element.closest('[hidden], [inert]') !== null) return false
@@ -46,14 +46,14 @@ export function focusables(surface: HTMLElement): HTMLElement[] {
   })
 }
 
-/** False where nothing has a layout, as in a DOM without a renderer. */
+/** False where elements have no layout, as in a DOM without a renderer. */
 function isLaidOut(surface: HTMLElement): boolean {
   return surface.getClientRects().length > 0
 }
 
 /**
- * Focuses the first match of `selector` in the surroundings of a control that is about to go, so that the focus is not lost with
- * it. `around` is a selector of what encloses both.
+ * Focuses the first match of `selector` near a control that is about to be removed, so that the focus is not lost with
+ * it. `around` is a selector of what contains both.
  */
 export function focusInstead(control: Element, around: string, selector: string): void {
   const target = [...(control.closest(around)?.querySelectorAll<HTMLElement>(selector) ?? [])].find(

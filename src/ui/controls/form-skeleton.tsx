@@ -1,4 +1,4 @@
-/** The shape of a form that comes; apart from the skeletons of the first screen. */
+/** The skeleton of a form; not in skeleton.tsx, since the first screen does not need it. */
 
 /** Fields of a form in two columns. */
 export function FormSkeleton({ fields = 6 }: { fields?: number }) {

@@ -1,8 +1,8 @@
-/** The keys of a shortcut as people's keyboards name them, beside what they do. */
+/** The keys of a shortcut, with the names on the user's keyboard. */
 import { useTranslation } from 'react-i18next'
 
 export interface KeyNamesProps {
-  /** Keys that are pressed together, for instance `Ctrl+S`; those with names are `key.<name>` in the texts. */
+  /** Keys that are pressed together, for instance `Ctrl+S`; keys with a name have the text `key.<name>`. */
   readonly chord: string
 }
 

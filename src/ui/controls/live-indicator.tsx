@@ -1,4 +1,4 @@
-/** Whether the rows follow the warehouse: connected, reconnecting with a countdown, or lost with a way to try at once. */
+/** The state of live updates: connected, reconnecting with a countdown, or lost with a button that reconnects at once. */
 import { useTranslation } from 'react-i18next'
 import { reconnectAttempts } from '../../contract/limits'
 import type { LiveState } from '../../kernel/session'
@@ -9,11 +9,11 @@ import './live-indicator.css'
 export interface LiveIndicatorProps {
   state: LiveState
   onTryNow: () => void
-  /** Instead of "Connected", for example when the page was updated. */
+  /** Replaces "Connected", for example by the time at which the page was updated. */
   connectedText?: string | undefined
 }
 
-/** The live indicator. Changes of the state are announced politely, the countdown is not. */
+/** The live indicator. Changes of the state are announced politely; the countdown is not announced. */
 export function LiveIndicator({ state, onTryNow, connectedText }: LiveIndicatorProps) {
   const { t } = useTranslation()
   const isWaiting = state.status === 'reconnecting' && state.isVisible

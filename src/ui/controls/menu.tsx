@@ -1,6 +1,6 @@
 /**
  * Menus: context menus at a point and menus under a button. Arrow keys, Home and End, type-ahead, Enter, Esc; an action
- * that does not apply stays reachable and says why. The menu lives in the top layer of its own shadow root.
+ * that does not apply stays reachable and shows the reason. The menu is in the top layer of its own shadow root.
  */
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -31,7 +31,7 @@ export interface MenuItem {
   readonly onSelect: () => void
 }
 
-/** Items between two lines, with or without a name. */
+/** Items between two separators, with or without a heading. */
 export interface MenuGroup {
   readonly id: string
   readonly label?: string | undefined
@@ -39,7 +39,7 @@ export interface MenuGroup {
 }
 
 export interface MenuProps {
-  /** Accessible name, and what it acts on when `showLabel`, for example "3 orders". */
+  /** Accessible name; with `showLabel` also shown, as what the items act on, for example "3 orders". */
   label: string
   showLabel?: boolean | undefined
   groups: readonly MenuGroup[]
@@ -49,7 +49,7 @@ export interface MenuProps {
   onClose: () => void
 }
 
-/** An open menu. The focus goes to its first item and back to the opener at the end. */
+/** An open menu. The focus moves to its first item, and back to the opener when it closes. */
 export function Menu({ label, showLabel = false, groups, anchor, placement = 'below', onClose }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
@@ -92,7 +92,7 @@ export function Menu({ label, showLabel = false, groups, anchor, placement = 'be
       )
       if (found !== null) focusAt(found)
     } else return
-    // What the menu understood must reach neither the grid under it nor the dialog around it.
+    // A key that the menu handles must reach neither the grid under it nor the dialog around it.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -176,7 +176,7 @@ function MenuRow({
   onSelect,
 }: {
   item: MenuItem
-  /** Other items have an icon; the labels stand in line. */
+  /** Other items have an icon; the labels are aligned. */
   isIndented: boolean
   onFocus: (element: Element) => void
   onSelect: () => void
@@ -224,7 +224,7 @@ export interface MenuButtonProps {
   label: string
   groups: readonly MenuGroup[]
   icon?: IconName | undefined
-  /** Show the icon alone; the label stays its accessible name. */
+  /** Shows only the icon; the label stays its accessible name. */
   iconOnly?: boolean | undefined
   kind?: ButtonKind | undefined
   size?: 'regular' | 'small' | undefined
@@ -232,7 +232,7 @@ export interface MenuButtonProps {
   reason?: Reason | undefined
 }
 
-/** A button that opens a menu under itself. */
+/** A button that opens a menu below itself. */
 export function MenuButton({
   label,
   groups,
@@ -266,7 +266,7 @@ export function MenuButton({
   )
 }
 
-/** Keys that move the focus, from the current item and the count to the next index; it wraps around. */
+/** Keys that move the focus: from the index of the current item and the count to the next index, wrapping around. */
 const keyMoves: Record<string, (current: number, count: number) => number> = {
   ArrowDown: current => current + 1,
   ArrowUp: (current, count) => (current < 0 ? count : current) - 1,

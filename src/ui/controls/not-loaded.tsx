@@ -1,4 +1,4 @@
-/** In the place of what could not be loaded, or above what could not be refreshed: what it is, why, and a button that tries again. */
+/** Shown instead of content that could not be loaded, or above content that could not be refreshed: what, why, and a retry button. */
 import { useTranslation } from 'react-i18next'
 import { isShown, isSilent, type Failure } from '../../kernel/failure'
 import { failureSentence } from '../failure-sentence'
@@ -8,15 +8,15 @@ import { EmptyState } from './empty-state'
 import { ErrorPanel } from './error-panel'
 
 export interface NotLoadedProps {
-  /** What could not be loaded: "The material could not be loaded". */
+  /** What failed, as a sentence: "The material could not be loaded". */
   readonly title: string
   readonly failure: Failure
   readonly onRetry: () => void
-  /** "Try again" when absent. */
+  /** By default "Try again". */
   readonly retryText?: string
 }
 
-/** The panel; the reference for support stands below the sentence, to be copied. Without a reason to give it is no error. */
+/** The panel; the reference for support is below the sentence, to be copied. A failure without a message is not shown as an error. */
 export function NotLoaded({ title, failure, onRetry, retryText }: NotLoadedProps) {
   const { t } = useTranslation()
   const retry = (
@@ -49,7 +49,7 @@ export interface NotRefreshedProps {
   readonly docked?: boolean
 }
 
-/** What is shown stays, and may be old. */
+/** The content stays, and may be outdated. */
 export function NotRefreshed({ failure, onRetry, docked = false }: NotRefreshedProps) {
   const { t } = useTranslation()
   if (failure === null || !isShown(failure)) return null

@@ -1,4 +1,4 @@
-/** A number as exact decimal text: typed by the company's format, stepped by the arrow keys, never a float. */
+/** A number as exact decimal text: typed in the company's format, stepped by the arrow keys, never a float. */
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { classNames } from '../theme/icons'
@@ -8,7 +8,7 @@ import { Field } from './field'
 import type { FieldFrameProps } from './field'
 
 export interface NumberFieldProps extends FieldFrameProps {
-  /** The wire's decimal text, or empty text. */
+  /** The decimal text of the API, or empty text. */
   value: string
   /** Decimal text, empty text, or null for a text that is not a number: show an error then. */
   onChange: (value: string | null) => void
@@ -23,7 +23,7 @@ export interface NumberFieldProps extends FieldFrameProps {
   name?: string | undefined
 }
 
-/** A labelled number. What is typed stays as typed until the field is left. */
+/** A labelled number. The typed text stays as it is until the field is left. */
 export function NumberField({
   value,
   onChange,
@@ -52,7 +52,7 @@ export function NumberField({
     change(showDecimal(within(next, min, max), decimalSeparator))
   }
   const leave = () => {
-    // A text that is no number stays in view beside its error.
+    // A text that is no number stays visible beside its error.
     if (draft !== null && parseDecimal(draft, decimalSeparator) !== null) setDraft(null)
     onBlur?.()
   }

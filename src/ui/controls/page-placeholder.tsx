@@ -1,11 +1,11 @@
-/** In the place of a page's content whose code is not there yet: the shape of rows, or that it did not come. */
+/** Shown instead of a page whose code is not loaded: a skeleton of rows, or the failure. */
 import { useTranslation } from 'react-i18next'
 import type { Failed } from '../error-boundary'
 import { Button } from './button'
 import { ErrorPanel } from './error-panel'
 import { GridSkeleton, Skeleton } from './skeleton'
 
-/** While it is on its way. */
+/** While the code loads. */
 export function PageWaiting() {
   return (
     <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
@@ -14,7 +14,7 @@ export function PageWaiting() {
   )
 }
 
-/** When it did not come. */
+/** When the code could not be loaded. */
 export function PageNotLoaded({ error, retry }: Failed) {
   const { t } = useTranslation()
   return (

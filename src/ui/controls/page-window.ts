@@ -1,6 +1,6 @@
-/** Which page numbers a pager shows: the first, the last, the current one with its neighbours, gaps between. */
+/** Which page numbers a pager shows: the first, the last, the current one with its neighbours, and gaps between them. */
 
-/** Page indexes from 0, in order; a gap stands for at least two pages. Always the same count once there are eight pages. */
+/** Page indexes from 0, in order; a gap replaces at least two pages. Always the same count once there are eight pages. */
 export function pageWindow(current: number, count: number): (number | 'gap-before' | 'gap-after')[] {
   if (count <= 7) return Array.from({ length: count }, (_, index) => index)
   const last = count - 1

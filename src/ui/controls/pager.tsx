@@ -13,13 +13,13 @@ export interface PagerProps {
   totalCount: number
   onPage: (pageIndex: number) => void
   onPageSize: (pageSize: number) => void
-  /** Instead of the range and the total in plain words. */
+  /** Replaces the range and the total in plain words. */
   range?: ReactNode
-  /** Numbers by the company's format. */
+  /** Formats a number in the company's format. */
   formatNumber?: ((value: number) => string) | undefined
 }
 
-/** Range, sizes and pages; stands inside `.gfoot`. */
+/** Range, sizes and pages; must be inside `.gfoot`. */
 export function Pager({
   pageIndex,
   pageSize,

@@ -1,4 +1,4 @@
-/** A popover answers one question about one thing: head, body, foot; Esc and a press outside close it. */
+/** A popover for a single question: head, body, foot; Esc and a press outside close it. */
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { focusFirst } from './focus'
 
 export interface PopoverProps {
   title: string
-  /** Behind the title, for example how many. */
+  /** After the title, for example a count. */
   note?: ReactNode
   anchor: Anchor
   placement?: Placement | undefined

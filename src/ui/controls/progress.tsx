@@ -5,12 +5,12 @@ import '../theme/progress.css'
 export interface ProgressBarProps {
   /** Accessible name of the task. */
   label: string
-  /** Done of `max`; without it the end is unknown. */
+  /** The amount done, of `max`; without it the bar is indeterminate. */
   value?: number | undefined
   max?: number | undefined
 }
 
-/** Fills, or passes along while the end is unknown. */
+/** Determinate, or moving while the total is unknown. */
 export function ProgressBar({ label, value, max = 100 }: ProgressBarProps) {
   const known =
     value === undefined

@@ -1,4 +1,4 @@
-/** Why an action is not possible, as a tooltip shows it. */
+/** Why an action is not possible, as the content of a tooltip. */
 import type { Reason } from './reason'
 
 /** One sentence, or title, text, facts and remedy below each other. */

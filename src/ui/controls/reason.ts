@@ -1,4 +1,4 @@
-/** Why an action is not possible, and the same as one text for assistive technology. */
+/** Why an action is not possible, also as one text for assistive technology. */
 
 /** One sentence, or a title with facts (state, right, selection) and a remedy (design guide, reason tooltip). */
 export type Reason =
@@ -10,7 +10,7 @@ export type Reason =
       readonly remedy?: string | undefined
     }
 
-/** The whole reason as text, sentence after sentence. */
+/** The whole reason as text, one sentence after the other. */
 export function reasonText(reason: Reason): string {
   if (typeof reason === 'string') return reason
   const facts = (reason.facts ?? []).map(fact => `${fact.label}: ${fact.value}`)

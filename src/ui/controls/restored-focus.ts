@@ -1,13 +1,13 @@
 /**
- * Keeps the keyboard focus in a root when what has it goes: a filter that is removed by its own button, a banner whose action made
- * it needless, a page that another one replaces. A browser would give the focus to the page around, without a word.
+ * Keeps the keyboard focus in a root when the focused element is removed: a filter removed by its own button, a banner that its own
+ * action made needless, a page that is replaced by another one. A browser would silently give the focus to the surrounding page.
  */
 import { focusables } from './focus'
 
 /** Keeps the focus of this root until the returned function is called. */
 export function restoreFocus(root: ShadowRoot): () => void {
   const controller = new AbortController()
-  /** Where the focus was last, with everything around it; and the same outside of what floats, which closes. */
+  /** The element that had the focus last, with its ancestors; and the last one outside floating surfaces, which close. */
   let latest: readonly Element[] = []
   let outside: readonly Element[] = []
 
@@ -16,7 +16,7 @@ export function restoreFocus(root: ShadowRoot): () => void {
     latest = around(target)
     if (target.closest(floating) === null) outside = latest
   }
-  // Who presses beside everything wants no focus; one that is left because it goes is gone a moment later.
+  // A click beside all controls drops the focus on purpose. An element that loses it because it is removed is gone a moment later.
   const forget = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null || !(target instanceof Element)) return
     setTimeout(() => {
@@ -51,25 +51,25 @@ export function restoreFocus(root: ShadowRoot): () => void {
   }
 }
 
-/** Dialogs, menus and popovers: they give the focus back to what is under them. */
+/** Dialogs, menus and popovers: they return the focus to what is under them. */
 const floating = 'dialog, [popover]'
 
-/** The element and everything around it, from the inside out. */
+/** The element and its ancestors, from the inside out. */
 function around(element: Element): readonly Element[] {
   const trail: Element[] = []
   for (let at: Element | null = element; at !== null; at = at.parentElement) trail.push(at)
   return trail
 }
 
-/** Something has the focus, here or elsewhere in the page. */
+/** Whether anything has the focus, here or elsewhere in the page. */
 function isTaken(root: ShadowRoot): boolean {
   const { activeElement, body } = document
   return root.activeElement !== null || (activeElement !== null && activeElement !== body)
 }
 
 /**
- * What takes the focus in a place that lost a part: the heading of a page; else what followed the part, else the last before it,
- * else the first of the place, else the place where it can have the focus.
+ * What gets the focus in a place that lost a part: the heading of a page; else what followed the part, else the last control before it,
+ * else the first control of the place, else the place itself if it can have the focus.
  */
 function nextIn(
   place: Element,

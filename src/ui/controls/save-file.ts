@@ -1,6 +1,6 @@
-/** Gives a file to the person: the browser saves it as it saves every download. */
+/** Saves a file on the user's computer, as the browser saves every download. */
 
-/** The browser has taken the file over long before (ours). */
+/** After this time the browser has long taken over the file (ours). */
 const releaseAfterMs = 60_000
 
 /** Saves a file under a name. Works under a strict policy and inside a shadow root: nothing is added to the page. */

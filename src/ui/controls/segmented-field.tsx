@@ -1,4 +1,4 @@
-/** A choice between a few options with its label above it, as the fields beside it have theirs. */
+/** A choice between a few options with its label above it, like the fields beside it. */
 import { Segmented, type SegmentedProps } from './segmented'
 
 export function SegmentedField<V extends string>(props: SegmentedProps<V>) {

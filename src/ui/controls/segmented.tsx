@@ -1,4 +1,4 @@
-/** A choice between two to five short options, all in view. */
+/** A choice between two to five short options, all of them visible. */
 import { useId } from 'react'
 import '../theme/controls'
 import type { IconName } from '../theme/icon-paths'
@@ -11,7 +11,7 @@ export interface SegmentedOption<V extends string> {
 }
 
 export interface SegmentedProps<V extends string> {
-  /** What is chosen, for assistive technology. */
+  /** What is being chosen, for assistive technology. */
   label: string
   value: V
   options: readonly SegmentedOption<V>[]

@@ -1,4 +1,4 @@
-/** A choice out of a list, with the browser's own list: it works with every keyboard, screen reader and touch screen. */
+/** A choice out of a list, with the browser's own select: it works with every keyboard, screen reader and touch screen. */
 import '../theme/controls'
 import type { IconName } from '../theme/icon-paths'
 import { Icon, classNames } from '../theme/icons'
@@ -8,7 +8,7 @@ import type { FieldFrameProps } from './field'
 export interface SelectOption<V extends string> {
   readonly value: V
   readonly label: string
-  /** Options with the same group follow each other and stand under its name. */
+  /** Consecutive options with the same group are listed under its name. */
   readonly group?: string | undefined
 }
 
@@ -25,7 +25,6 @@ export interface SelectFieldProps<V extends string> extends FieldFrameProps {
   name?: string | undefined
 }
 
-/** A labelled select. */
 export function SelectField<V extends string>({
   value,
   options,

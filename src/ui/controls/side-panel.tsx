@@ -1,4 +1,4 @@
-/** The frame of what stands beside a grid and changes what it shows: filters, columns. It stays until it is closed. */
+/** The frame of the panels beside a grid that change what it shows: filters, columns. It stays until it is closed. */
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button'
@@ -8,9 +8,9 @@ import './side-panel.css'
 
 export interface SidePanelProps {
   readonly title: string
-  /** Behind the title: how many. */
+  /** Shown after the title: a count. */
   readonly note: string
-  /** Between the title and the button that closes. */
+  /** Between the title and the close button. */
   readonly actions?: ReactNode
   readonly footer: ReactNode
   readonly onClose: () => void

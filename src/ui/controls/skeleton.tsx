@@ -1,5 +1,5 @@
 /**
- * Skeletons: shapes of what comes, without shimmer. They appear only when loading takes longer than 250 ms and then stay
+ * Skeletons: the shapes of content that loads, without shimmer. They appear only when loading takes longer than 250 ms and then stay
  * for at least 400 ms, so that nothing flickers.
  */
 import { useEffect, useRef, useState } from 'react'
@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next'
 export const skeletonDelayMs = 250
 export const skeletonLeastMs = 400
 
-/** blank: loading, but not long enough to say so. */
+/** blank: loading, but not yet long enough for a skeleton. */
 export type LoadingPhase = 'content' | 'blank' | 'skeleton'
 
-/** What to show now for something that is loading or not. */
+/** The phase to show now, given whether something is loading. */
 export function useLoadingPhase(isLoading: boolean): LoadingPhase {
   const [phase, setPhase] = useState<LoadingPhase>(isLoading ? 'blank' : 'content')
   const shownAt = useRef(0)
@@ -38,13 +38,13 @@ export function useLoadingPhase(isLoading: boolean): LoadingPhase {
     const timer = setTimeout(finish, restMs)
     return () => clearTimeout(timer)
   }, [isLoading])
-  // The first frame after loading ended without a skeleton shows the content at once.
+  // If loading ended before a skeleton appeared, the content is shown in the very next frame.
   return !isLoading && phase === 'blank' ? 'content' : phase
 }
 
 export interface SkeletonProps {
   isLoading: boolean
-  /** A shape below, or any of the kind. */
+  /** One of the shapes below, or a similar one. */
   shape: ReactNode
   children: ReactNode
 }
@@ -91,7 +91,6 @@ export function GridSkeleton({
   )
 }
 
-/** KPI tiles. */
 export function TilesSkeleton({ count = 4 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     <div className="tile" key={index} style={{ gap: '9px' }}>
@@ -102,7 +101,6 @@ export function TilesSkeleton({ count = 4 }: { count?: number }) {
   ))
 }
 
-/** Bars of a chart. */
 export function ChartSkeleton({ bars = [60, 76, 50, 28, 18, 36, 14] }: { bars?: readonly number[] }) {
   return (
     <div style={{ display: 'flex', gap: '14px', alignItems: 'flex-end', padding: '0 16px', height: '100%' }}>

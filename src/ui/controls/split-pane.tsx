@@ -1,6 +1,6 @@
 /**
  * Two panes with a movable handle between them: by mouse, by arrow keys in steps of 16 px, and back to the default with a
- * double click. The second pane has the size, the first takes the rest.
+ * double click. The second pane has the stored size, the first one takes the rest.
  */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
@@ -15,13 +15,13 @@ export interface SplitPaneProps {
   /** Accessible name of the handle. */
   label: string
   first: ReactNode
-  /** Without a second pane the first takes all. */
+  /** Without a second pane the first one fills the parent. */
   second: ReactNode | null
   /** rows: one above the other (default). columns: side by side. */
   direction?: 'rows' | 'columns' | undefined
-  /** Px of the second pane before it was moved, and after a double click. */
+  /** Px of the second pane before the user moves the handle, and after a double click. */
   defaultSize: number
-  /** Px of the second pane when it was stored; `onSizeChange` reports where it was left. */
+  /** The stored size of the second pane in px; `onSizeChange` reports the size when the handle is released. */
   initialSize?: number | undefined
   onSizeChange?: ((size: number) => void) | undefined
   minFirst?: number | undefined
@@ -72,7 +72,7 @@ export function SplitPane({
   const positionOf = (event: PointerEvent) => (isRows ? event.clientY : event.clientX)
 
   const handleKey = (event: KeyboardEvent) => {
-    // The handle moves as the arrow points, so the second pane grows against it.
+    // The handle moves in the direction of the arrow key, so the second pane grows when the handle moves up or left.
     const [grow, shrink] = isRows ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight']
     if (event.key === grow) settle(size + splitStepPx)
     else if (event.key === shrink) settle(size - splitStepPx)

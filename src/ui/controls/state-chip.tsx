@@ -13,7 +13,6 @@ export type StateChipProps = {
   | { stateKey: StateKey }
 )
 
-/** A state chip. */
 export function StateChip(props: StateChipProps) {
   const style = 'stateKey' in props ? stateStyles[props.stateKey] : stateStyle(props.kind, props.state)
   return (

@@ -7,7 +7,6 @@ export interface SwitchProps extends Omit<CheckboxProps, 'checked'> {
   checked: boolean
 }
 
-/** A labelled switch. */
 export function Switch(props: SwitchProps) {
   return <CheckControl {...props} className="sw" role="switch" />
 }

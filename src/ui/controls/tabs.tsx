@@ -8,7 +8,7 @@ export interface Tab {
   readonly name: string
   readonly title: string
   readonly icon?: IconName
-  /** Number of rows, in words; null while unknown, absent where nothing is counted. */
+  /** Number of rows, in words; null while unknown, absent where rows are not counted. */
   readonly count?: string | null
 }
 
@@ -32,8 +32,8 @@ export function tabId(id: string, name: string): string {
 }
 
 /**
- * The tabs. Opening one loads what it shows, so arrow keys only move the focus; the one that Tab reaches is the one that is open,
- * until arrow keys moved on.
+ * The tabs. Opening one loads its content, so arrow keys only move the focus; Tab reaches the open tab until arrow keys have moved
+ * the focus.
  */
 export function Tabs({ id, label, tabs, openName, onOpen }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** One line of text, a password with a button to look at it, a search box, or several lines. */
+/** One line of text, a password with a button that reveals it, a search box, or several lines. */
 import { useState } from 'react'
 import type { KeyboardEventHandler, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,14 +24,13 @@ export interface TextFieldProps extends FieldFrameProps {
   autoComplete?: string | undefined
   maxLength?: number | undefined
   readOnly?: boolean | undefined
-  /** A name of the system: the browser writes no capital letter and marks no spelling, as in passwords. */
+  /** An identifier: the browser neither capitalises nor spell-checks it, as in passwords. */
   verbatim?: boolean | undefined
   /** quiet: without an edge, for the header's search. small: as high as small buttons. big: the sign-in form. */
   variant?: 'regular' | 'quiet' | 'small' | 'big' | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A single line of text. */
 export function TextField({
   value,
   onChange,
@@ -114,7 +113,6 @@ export interface TextAreaFieldProps extends FieldFrameProps {
   placeholder?: string | undefined
 }
 
-/** Several lines of text. */
 export function TextAreaField({
   value,
   onChange,

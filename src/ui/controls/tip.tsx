@@ -12,7 +12,7 @@ export interface TipProps {
   placement: Placement
   short?: boolean | undefined
   children: ReactNode
-  /** Esc puts it away, wherever the focus is (WCAG 1.4.13). */
+  /** Esc was pressed, wherever the focus is (WCAG 1.4.13). */
   onDismiss?: (() => void) | undefined
   onPointerEnter?: (() => void) | undefined
   onPointerLeave?: (() => void) | undefined
@@ -46,8 +46,8 @@ export function Tip({
 }
 
 /**
- * Calls `onDismiss` at Esc. Esc closes one thing at a time: with the focus on the anchor it closes the tooltip, not the dialog
- * under it; with the focus elsewhere it still does what it does there.
+ * Calls `onDismiss` at Esc. Esc closes one surface at a time: with the focus on the anchor it closes the tooltip and not the dialog
+ * under it; with the focus elsewhere it also keeps its usual effect there.
  */
 function useDismissal(anchor: Element, onDismiss: (() => void) | undefined) {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The toasts in view; toast.tsx keeps them and loads this with the first one. */
+/** The visible toasts; toast.tsx keeps them and loads this module with the first one. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../theme/controls'
@@ -7,13 +7,13 @@ import { Glyph } from '../theme/icons'
 import { IconButton } from './button'
 import { showInTopLayer } from './floating'
 
-/** How long a toast stays (design guide, section 4), and one that offers to take something back. */
+/** How long a toast stays (design guide, section 4), and how long one with an undo does. */
 export const toastDurationMs = 6_000
 export const undoDurationMs = 10_000
 
 export interface ToastContent {
   text: string
-  /** Behind the text, lighter. */
+  /** Shown after the text, in a lighter colour. */
   note?: string | undefined
   /** success by default. Errors are not toasts. */
   tone?: 'success' | 'info' | undefined
@@ -31,7 +31,7 @@ export interface ToastListProps {
   readonly onDismiss: (id: number) => void
 }
 
-/** Shows them in the top layer; stays mounted between toasts. */
+/** Shows the toasts in the top layer; stays mounted between toasts. */
 export function ToastList({ toasts, onDismiss }: ToastListProps) {
   const surface = useRef<HTMLDivElement>(null)
   const isShown = toasts.length > 0
@@ -105,8 +105,8 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void 
 }
 
 /**
- * Ctrl+Z outside of fields and dialogs, which have their own: while the focus is in the same element, or nowhere. `undo` says whether
- * there was something.
+ * Ctrl+Z outside of fields and dialogs, which have their own undo: as long as the focus is in the same element, or nowhere. `undo`
+ * returns whether there was something to undo.
  */
 function useUndoKey(place: RefObject<HTMLElement | null>, undo: () => boolean): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
@@ -127,7 +127,7 @@ function useUndoKey(place: RefObject<HTMLElement | null>, undo: () => boolean): 
   }, [])
 }
 
-/** What undoes its own typing. */
+/** Elements that undo typing themselves. */
 const ownUndo = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, [contenteditable], dialog'
 
 const toneGlyphs = { success: 'check', info: 'dot' } as const satisfies Record<string, GlyphName>

@@ -1,18 +1,18 @@
-/** Toasts: one line at the bottom right after something went well, gone by itself, with Undo where it can be undone. */
+/** Toasts: one line at the bottom right that reports a success and disappears by itself, with Undo where that is possible. */
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lazy-part'
 import type { ShownToast, ToastContent } from './toast-list'
 
-/** What shows toasts; worth loading before the first one, since that may be about a lost network. */
+/** Loads the list of toasts; worth doing before the first one, which may be about a lost network. */
 export const ToastList = lazyPart(() => import('./toast-list'), 'ToastList')
 
-/** How many stand at once; the oldest leaves first. */
+/** Most toasts at a time; the oldest one is removed first. */
 const toastsMost = 3
 
 export interface ToasterApi {
-  /** Shows a toast; it is read out politely. */
+  /** Shows a toast; screen readers announce it politely. */
   show(toast: ToastContent): void
 }
 
@@ -23,7 +23,7 @@ export function useToaster(): ToasterApi {
   return api
 }
 
-/** Gives everything inside a place for toasts. */
+/** Provides everything inside with a place for toasts. */
 export function Toaster({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])

@@ -1,6 +1,6 @@
 /**
- * Tooltips: a short name on hover, or the reason of a disabled action on hover and on focus. It stays while the
- * pointer is on it, Esc puts it away. The box itself is loaded while the pointer comes to rest.
+ * Tooltips: a short name on hover, or the reason of a disabled action on hover and on focus. A tooltip stays while the
+ * pointer is on it, and Esc closes it. Its box is loaded while the pointer comes to rest.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactNode } from 'react'
@@ -8,16 +8,15 @@ import { lazyPart } from '../lazy-part'
 import type { Placement } from './floating'
 import type { Reason } from './reason'
 
-/** The box. */
 export const Tip = lazyPart(() => import('./tip'), 'Tip')
 const ReasonContent = lazyPart(() => import('./tip'), 'ReasonContent')
 
-/** Rest of the pointer before a tooltip opens, and time to move onto it before it closes (WCAG 1.4.13). */
+/** How long the pointer rests before a tooltip opens, and how long it may take to move onto it before it closes (WCAG 1.4.13). */
 const openDelayMs = 350
 const closeDelayMs = 200
 
 export interface TooltipOptions {
-  /** Nothing is shown while it is null. */
+  /** No tooltip is shown while it is null. */
   content: ReactNode
   placement?: Placement | undefined
   /** One line of text, in a smaller box. */
@@ -34,7 +33,7 @@ export interface TooltipAnchorProps {
 }
 
 /**
- * A tooltip for one element: spread `anchorProps` on it and render `tooltip` beside it. It is only seen: the element keeps
+ * A tooltip for one element: spread `anchorProps` on it and render `tooltip` beside it. It is visual only: the element keeps
  * its own accessible name and description.
  */
 export function useTooltip({ content, placement = 'below', short = false }: TooltipOptions): {
@@ -60,7 +59,7 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
   const anchorProps: TooltipAnchorProps = {
     onPointerEnter: event => schedule(event.currentTarget, openDelayMs),
     onPointerLeave: () => schedule(null, closeDelayMs),
-    // After a press the tip is not needed, except to explain a disabled control.
+    // After a press the tooltip is not needed, except to explain a disabled control.
     onPointerUpCapture: event => {
       if (!event.currentTarget.matches('[aria-disabled=true]')) hide()
     },
@@ -84,12 +83,12 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
   return { anchorProps, tooltip }
 }
 
-/** Why an action is not possible, as the content of a tooltip; it comes along with the box. */
+/** The reason why an action is not possible, as the content of a tooltip; loaded together with the box. */
 export function ReasonTip({ reason }: { readonly reason: Reason }) {
   return <ReasonContent reason={reason} />
 }
 
-/** A tooltip around one element: the child gets the handlers to spread. */
+/** A tooltip around one element: the child function receives the handlers to spread. */
 export function Tooltip({
   children,
   ...options

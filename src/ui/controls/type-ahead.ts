@@ -1,11 +1,11 @@
 /** Finding an item of a list by typing the start of its name. */
 
-/** Letters typed within this time belong together. */
+/** Letters typed within this time of each other belong together. */
 const sameWordMs = 600
 
 /**
- * Index of the next label that starts with what was typed, or null. `typed` is the memory between key presses and is
- * updated; one letter pressed repeatedly walks through the labels that start with it.
+ * Index of the next label that starts with the typed text, or null. `typed` is the state between key presses and is
+ * updated; one letter pressed repeatedly cycles through the labels that start with it.
  */
 export function typeAheadIndex(
   labels: readonly string[],

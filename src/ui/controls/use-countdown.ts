@@ -1,4 +1,4 @@
-/** Seconds that are left until something happens by itself. */
+/** The seconds left until an automatic event. */
 import { useEffect, useState } from 'react'
 
 /** Whole seconds until a moment (ms since 1970), counted down each second; 0 without one. */

@@ -1,9 +1,9 @@
-/** Dragging a row of a list by its handle: the accent line shows where it lands; Esc leaves everything as it was. */
+/** Dragging a row of a list by its handle: an accent line shows where it will land; Esc leaves the order as it was. */
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 
 export interface RowDrag {
   readonly isDragged: boolean
-  /** What is dragged would land before or after this row. */
+  /** The dragged row would land before or after this row. */
   readonly mark: 'before' | 'after' | null
   readonly handle: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -15,7 +15,7 @@ export interface RowDrag {
 
 interface Dragged {
   readonly field: string
-  /** Index among the others. */
+  /** The new index among the other rows. */
   readonly to: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * How chosen widgets stand on a wall: as many screens one after the other as stay readable from four metres, each with at most nine
- * figures (design guide, kiosk). Pure; wall.tsx only draws the result.
+ * How the chosen widgets are arranged on a wall: on as many consecutive screens as are needed to stay readable from four metres, each
+ * with at most nine figures (design guide, kiosk). Pure; wall.tsx only draws the result.
  */
 import { widgetIds } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
@@ -9,7 +9,7 @@ import { isTile } from './arrange-widgets'
 /** Figures of one screen, and how many of them are large beside a panel (design guide, kiosk). */
 const figuresMost = 9
 const headlinesMost = 4
-/** Panels without figures that share a screen. */
+/** Most panels on a screen without figures. */
 const panelsMost = 2
 
 /** Ids in the wall's default order of preference. */
@@ -41,7 +41,7 @@ export function wallScreens<W extends Widget>(widgets: readonly W[]): readonly W
   return [...screens, ...evenPieces(others, panelsMost).map(piece => screenOf([], piece))]
 }
 
-/** One screen of the preferred widgets; without a selection the rest is left out. */
+/** The preferred widgets, for a wall without a saved selection; widgets that do not fit are left out. */
 export function preferredScreen<W extends Widget>(
   widgets: readonly W[],
   preference: WallPreference,
@@ -54,13 +54,13 @@ export function preferredScreen<W extends Widget>(
   return wallScreens([...headlines, ...figures, ...chart])
 }
 
-/** Rows of large figures without a panel: as few as keep them wide enough for their numbers. */
+/** Rows of large figures without a panel: as few as leave each figure wide enough for its number. */
 export function rowsOfHeadlines(count: number): number {
   if (count <= 3) return 1
   return count <= 8 ? 2 : 3
 }
 
-/** Every other widget is a panel of its own; reports are the lines of one, where the first of them stands. */
+/** Each widget that is no figure is a panel; all reports share one, at the position of the first report. */
 function panelsOf<W extends Widget>(widgets: readonly W[]): readonly (readonly W[])[] {
   const reports = widgets.filter(isReport)
   return widgets.flatMap(widget => {
@@ -76,7 +76,7 @@ function screenOf<W extends Widget>(tiles: readonly W[], panels: WallScreen<W>['
   return { headlines: tiles.slice(0, large), figures: tiles.slice(large), panels }
 }
 
-/** The day's share stands within the figure of what is done, where that figure is large. */
+/** Today's share is shown within the figure of the completed orders where that figure is large, and needs no panel then. */
 function isWithinHeadline<W extends Widget>(panel: W, pieces: readonly (readonly W[])[]): boolean {
   if (panel.id !== widgetIds.SalesOrdersToday) return false
   return pieces.some(piece =>
@@ -84,7 +84,7 @@ function isWithinHeadline<W extends Widget>(panel: W, pieces: readonly (readonly
   )
 }
 
-/** As few pieces as possible, of about the same length. */
+/** As few parts as possible, of about the same length. */
 function evenPieces<W>(all: readonly W[], most: number): readonly (readonly W[])[] {
   const count = Math.ceil(all.length / most)
   const length = Math.ceil(all.length / Math.max(1, count))

@@ -1,17 +1,17 @@
-/** Which widgets stand on a dashboard, in which order and under which heading. Pure; the components only draw the result. */
+/** Which widgets a dashboard shows, in which order and under which heading. Pure; the components only draw the result. */
 import type { Feature } from '../../contract/features'
 import type { WidgetData } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 
 export interface WidgetChoice {
-  /** Ids instead of the saved selection, in the order in which they shall stand. */
+  /** Ids instead of the saved selection, in the order in which to show them. */
   readonly ids?: readonly number[]
   featureOn(feature: Feature): boolean
-  /** What the server sent, by widget id in the user's order; a widget without data is not offered here. */
+  /** What the server sent, by widget id in the user's order; a widget without data is not available. */
   readonly data: ReadonlyMap<number, Pick<WidgetData, 'isEnabled'>>
 }
 
-/** Widgets to show. Their feature decides first, then the given ids, else what the user enabled, in his order. */
+/** Widgets to show. Their feature decides first, then the given ids, or else what the user enabled, in his order. */
 export function chosenWidgets<W extends Widget>(all: readonly W[], choice: WidgetChoice): readonly W[] {
   const possible = all.filter(widget => {
     const { when } = widget
@@ -37,7 +37,7 @@ export interface Arrangement<W extends Widget = Widget> {
   readonly sections: readonly WidgetSection<W>[]
 }
 
-/** Sorts chosen widgets into groups of tiles and panels; groups stand in the order of their first tile. */
+/** Divides the chosen widgets into groups of tiles and panels; groups are in the order of their first tile. */
 export function arrangeWidgets<W extends Widget>(widgets: readonly W[]): Arrangement<W> {
   const groups = new Map<string, W[]>()
   for (const widget of widgets.filter(isTile)) {

@@ -1,12 +1,12 @@
-/** The areas that a chart on a wall has room for: the busiest ones in their order, and one bar for all others. */
+/** The areas that fit into a chart on a wall: the busiest ones in their order, and one bar for all others. */
 import type { PicksPerArea } from '../../contract/widgets'
 
-/** Room for the name of an area below its bars, in heights of its type (ours). */
+/** Width for the name of an area below its bars, as a multiple of the font size (ours). */
 const widthOfArea = 5.2
-/** Fewest areas for a chart (ours). */
+/** A chart shows at least this many areas (ours). */
 const areasLeast = 3
 
-/** How many groups of bars a chart of this width has room for; both in px. */
+/** How many groups of bars fit into a chart of this width; width and font size in px. */
 export function roomForAreas(width: number, fontSize: number): number {
   return Math.max(areasLeast, Math.floor(width / (widthOfArea * fontSize)))
 }

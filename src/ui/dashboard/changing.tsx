@@ -1,4 +1,4 @@
-/** Text that tints for a moment when its value changes while it is on the screen, and never at first. */
+/** Text that is tinted for a moment when its value changes while it is on the screen, and not when it first appears. */
 import { useState, type ReactNode } from 'react'
 import './changing.css'
 

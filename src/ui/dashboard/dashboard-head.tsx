@@ -1,4 +1,4 @@
-/** The dashboard's own line: title, live state and age of the figures, and the ways to the wall display and to the choice of widgets. */
+/** The heading line of the dashboard: title, live state and age of the figures, links to the wall display and to the choice of widgets. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { lazyPart } from '../lazy-part'
@@ -12,7 +12,7 @@ import type { FeedSnapshot } from './widget-feed'
 /** Where widgets are chosen (spec 1, section 2). */
 export const dashboardSettingsPage = 'dashboard-settings'
 
-/** No tile waits for it: it comes while the session starts. */
+/** Loaded while the session starts; no tile waits for it. */
 const DashboardLive = lazyPart(() => import('./dashboard-live'), 'DashboardLive')
 const LiveSwitch = lazyPart(() => import('./dashboard-live'), 'LiveSwitch')
 void DashboardLive.preload()

@@ -1,4 +1,4 @@
-/** Of the dashboard's head what no tile waits for: the state of the live connection, and the switch that pauses it. */
+/** The parts of the dashboard's head that no tile waits for: the state of the live connection, and the switch that pauses it. */
 import { useTranslation } from 'react-i18next'
 import { LiveIndicator } from '../controls/live-indicator'
 import { Switch } from '../controls/switch'
@@ -8,7 +8,7 @@ import { useLiveState } from '../use-live-state'
 import type { LiveUpdates } from './use-live-updates'
 import type { FeedSnapshot } from './widget-feed'
 
-/** How the figures come: live, or while that is paused, how often. */
+/** How the figures are updated: live, or at which interval while live updates are paused. */
 export function DashboardLive({ isOn, feed }: { readonly isOn: boolean; readonly feed: FeedSnapshot }) {
   const { t } = useTranslation()
   const session = useSession()
@@ -31,7 +31,7 @@ export function DashboardLive({ isOn, feed }: { readonly isOn: boolean; readonly
   )
 }
 
-/** Pauses and resumes the live figures; meanwhile the interval brings new ones. */
+/** Pauses and resumes the live figures; while paused, the interval fetches new ones. */
 export function LiveSwitch({ liveUpdates }: { readonly liveUpdates: LiveUpdates }) {
   const { t } = useTranslation()
   return (

@@ -32,7 +32,7 @@ export interface DashboardProps {
   readonly refresh: () => void
 }
 
-/** All of it; before the first answer it has the shape of what comes. */
+/** The whole dashboard; before the first response it shows the shape of its content. */
 export function Dashboard({ layout, ...props }: DashboardProps) {
   const isRow = layout === 'row'
   return (

@@ -3,10 +3,10 @@ import { ownSettingNamed } from '../../contract/own-settings'
 import { figureOf } from './tile-figure'
 import type { FeedSnapshot } from './widget-feed'
 
-/** The user's own; any value says that he dismissed the steps. */
+/** A setting of the user; any value means that he dismissed the steps. */
 export const dismissedSetting = ownSettingNamed('FirstSteps')
 
-/** Whether every figure is zero, and nobody dismissed the steps. What is missing is the server's answer: a quiet warehouse is empty too. */
+/** Whether every figure is zero and the user has not dismissed the steps. A quiet warehouse is empty too: the server knows which remain. */
 export function areFirstStepsDue(
   { status, widgets }: Pick<FeedSnapshot, 'status' | 'widgets'>,
   saved: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /**
- * What a business unit needs before its warehouse can work, as a list above the figures of an empty dashboard. It goes when all of it
- * is done; whoever dismisses it does not see it again.
+ * What a business unit needs before its warehouse can work, as a list above the figures of an empty dashboard. The list disappears when
+ * all steps are done, and for a user who dismisses it.
  */
 import { useCallback, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ export function FirstSteps({ opener, updatedAt }: FirstStepsProps) {
     ({ currentTarget }: { readonly currentTarget: Element }) => {
       focusHeading(currentTarget)
       setIsDismissed(true)
-      // A choice that cannot be saved holds for this mount.
+      // A choice that cannot be saved holds until the dashboard is left.
       session.saveSetting({ ...dismissedSetting, value: 'dismissed' }).catch(() => undefined)
     },
     [session],
@@ -72,7 +72,7 @@ export function FirstSteps({ opener, updatedAt }: FirstStepsProps) {
   )
 }
 
-/** The dashboard's heading takes the focus, which would be lost with the list. */
+/** Moves the focus to the dashboard's heading; it would be lost with the list. */
 function focusHeading(control: Element): void {
   const heading = control.closest('.dash')?.querySelector('h1')
   if (!heading) return
@@ -86,7 +86,7 @@ interface StepProps {
   readonly children: ReactNode
 }
 
-/** Leads to where the step is done; plain text where that page cannot be opened. */
+/** Opens the page on which the step is done; plain text where that page cannot be opened. */
 function Step({ name, opener, children }: StepProps) {
   const { page, kind } = firstSteps[name]
   if (!opener.canOpen(page)) return <div>{children}</div>

@@ -1,6 +1,6 @@
 /**
- * When the dashboard fetches again and when its figures are shown as stale: a clock and an age from the first missed refresh on, grey after
- * an hour (design guide, stale mark; spec 2, section 9, widget refresh).
+ * When the dashboard fetches again and when its figures are shown as stale: a clock and an age from the first missed refresh on, greyed
+ * out after an hour (design guide, stale mark; spec 2, section 9, widget refresh).
  */
 import { reportDataRefreshDefaultMinutes } from '../../contract/limits'
 
@@ -8,20 +8,20 @@ export type Freshness = 'fresh' | 'stale' | 'old'
 
 /** A failed refresh is tried again after this time, or after the interval when that is shorter. */
 export const retryAfterMs = 60_000
-/** Figures that missed a refresh are greyed at this age. */
+/** Figures that missed a refresh are greyed out at this age. */
 export const oldAfterMs = 60 * 60_000
 /** A refresh may take this long before it counts as missed. */
 export const lateAfterMs = 30_000
 
 const minuteMs = 60_000
 
-/** Milliseconds between refreshes; a setting that makes no sense gives the default. */
+/** Milliseconds between refreshes; an invalid setting gives the default. */
 export function refreshIntervalMs(reportDataRefreshMinutes: number): number {
   const isUsable = Number.isFinite(reportDataRefreshMinutes) && reportDataRefreshMinutes > 0
   return (isUsable ? reportDataRefreshMinutes : reportDataRefreshDefaultMinutes) * minuteMs
 }
 
-/** The freshness at `now` of figures received at `receivedAt`, all in ms since 1970; a refresh that failed before them does not count. */
+/** The freshness at `now` of figures received at `receivedAt`, all in ms since 1970; a refresh that failed before that is ignored. */
 export function freshnessOf(
   receivedAt: number,
   failedAt: number | null,

@@ -13,7 +13,7 @@ import type { ReceivedWidget } from './widget-feed'
 
 export interface KpiTileProps {
   readonly widget: Widget
-  /** Absent while the first answer is awaited or when the server does not know the widget. */
+  /** Absent until the first response, and when the server does not know the widget. */
   readonly received: ReceivedWidget | undefined
   readonly isLoading: boolean
   readonly opener: Opener
@@ -22,7 +22,7 @@ export interface KpiTileProps {
 /** Longer values may be cut off and have a tooltip. */
 const fittingLength = 9
 
-/** A button while its page can be opened, plain text otherwise. */
+/** A button when the page of the counted rows can be opened, plain text otherwise. */
 export function KpiTile({ widget, received, isLoading, opener }: KpiTileProps) {
   const { t } = useTranslation()
   if (isLoading) return <TileSkeleton widget={widget} />

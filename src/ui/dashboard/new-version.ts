@@ -1,13 +1,13 @@
 /**
- * Whether the server has another version than this program, asked once a night: a wall is never reloaded by hand. Each screen asks
- * at its own moment, so that a hundred of them do not come at once.
+ * Checks once a night whether the server has another version than this program, since nobody reloads a wall by hand. Each screen
+ * checks at its own moment, so that a hundred of them do not send their requests at once.
  */
 import type { WallTime } from '../../contract/company-day'
 import { newVersionHour, newVersionSpreadMinutes } from '../../contract/limits'
 
 /** Interval of the clock check. */
 const checkMs = 60_000
-/** A server that does not answer is retried until this much of the night is over (ours). */
+/** A server that does not answer is retried for this long (ours). */
 const windowMinutes = 90
 
 export interface VersionWatch {
@@ -19,9 +19,9 @@ export interface VersionWatch {
   fetchVersion(): Promise<string>
   /** The version of this program. */
   readonly own: string
-  /** A number from 0 to below 1, the same for the life of a page. */
+  /** A number from 0 to below 1, the same during the life of a page. */
   readonly random: number
-  /** Told once a night at most. */
+  /** Called once a night at most. */
   onNewVersion(version: string): void
 }
 
@@ -35,7 +35,7 @@ export function watchVersion({
   onNewVersion,
 }: VersionWatch): () => void {
   const minutesIn = newVersionHour * 60 + Math.floor(random * newVersionSpreadMinutes)
-  /** The night that is done with: a page that was opened in it has what there was to load. */
+  /** The night whose check is done. A page that was opened during that time already has the newest version. */
   let doneNight = nightOf(regionClock(now()), newVersionHour * 60)
   let isFetching = false
   let isEnded = false
@@ -50,7 +50,7 @@ export function watchVersion({
       doneNight = night
       if (version !== own) onNewVersion(version)
     } catch {
-      // Without an answer there is nothing that a reload would bring.
+      // No response: a reload would not work either; the next check tries again.
     } finally {
       isFetching = false
     }
@@ -62,7 +62,7 @@ export function watchVersion({
   }
 }
 
-/** The night as text from these minutes of its day on while its time is there, else null. */
+/** The date, as text, within the time of the check, which starts at these minutes of the day; else null. */
 function nightOf({ year, month, day, hour, minute }: WallTime, minutesIn: number): string | null {
   const minutes = hour * 60 + minute
   return minutes >= minutesIn && minutes < minutesIn + windowMinutes ? `${year}-${month}-${day}` : null

@@ -1,4 +1,4 @@
-/** The dashboard without a single widget, and the way to choose some. */
+/** The dashboard without a single widget, with a link to the page where widgets are chosen. */
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../controls/empty-state'
 import { CustomizeButton, dashboardSettingsPage } from './dashboard-head'

@@ -8,16 +8,16 @@ export interface WidgetTarget {
   readonly search: Readonly<Record<string, string>>
 }
 
-/** How a part of the dashboard leaves it. */
+/** How a part of the dashboard opens other pages. */
 export interface Opener {
-  /** Whether the page exists and is permitted; otherwise nothing about the figure looks clickable. */
+  /** Whether the page exists and is permitted; otherwise the figure does not look clickable. */
   canOpen(page: string): boolean
   open(target: WidgetTarget): void
 }
 
 /**
- * Opens the rows behind a widget, or behind a part of it that has filters of its own; undefined where they may not be opened, so
- * that nothing looks as if they could.
+ * Returns a function that opens the rows behind a widget, or behind a part of it that has filters of its own; undefined where they may
+ * not be opened, so that nothing looks clickable.
  */
 export function openerOf(
   widget: Pick<Widget, 'opens'>,

@@ -32,12 +32,12 @@ const groupsInOrder = Object.keys(groupWidgets) as SalesOrderGroup[]
 
 export interface OrdersTodayPanelProps {
   readonly widget: Widget
-  /** All that was received, by widget id: the groups' own widgets carry their filters. */
+  /** All that was received, by widget id: the groups' widgets carry their filters. */
   readonly received: ReadonlyMap<number, ReceivedWidget>
   readonly opener: Opener
 }
 
-/** The panel; a value that is missing or unreadable spoils only this panel. */
+/** The panel; a value that is missing or unreadable affects only this panel. */
 export function OrdersTodayPanel({ widget, received, opener }: OrdersTodayPanelProps) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -114,7 +114,7 @@ interface GroupProps {
   readonly open: (() => void) | undefined
 }
 
-/** A piece of the bar: for the mouse only, the row of the group below does the same for everybody. */
+/** A segment of the bar. Mouse only: the row of the group below does the same for everybody. */
 function Part({ group, count, open }: GroupProps) {
   const { t } = useTranslation()
   const number = useNumber()

@@ -1,4 +1,4 @@
-/** In the place of a panel's content: its value is missing or cannot be read. */
+/** Shown instead of a panel's content: its value is missing or cannot be read. */
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../theme/icons'
 import '../theme/chart-tokens.css'

@@ -1,4 +1,4 @@
-/** A panel of the dashboard by its kind; the figures above do not wait for its program. */
+/** A panel of the dashboard by its kind; the figures above do not wait for the panel's code. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
@@ -19,7 +19,7 @@ export interface PanelProps {
   readonly opener: Opener
 }
 
-/** Today's orders or the picks per area; the shape of a panel until figures and program are there. */
+/** Today's orders or the picks per area; the shape of a panel until its figures and its code are loaded. */
 export function Panel(props: PanelProps) {
   const { widget, received, isLoading } = props
   if (widget.component === 'report')
@@ -29,7 +29,7 @@ export function Panel(props: PanelProps) {
 
 function FigurePanel({ widget, received, isLoading, opener }: PanelProps) {
   const isToday = widget.component === 'salesOrdersToday'
-  // Its program comes while the figures are on their way.
+  // Its code loads while the figures do.
   useEffect(() => {
     void (isToday ? OrdersTodayPanel : PicksPanel).preload()
   }, [isToday])
@@ -50,7 +50,7 @@ export interface ReportsProps extends Pick<PanelProps, 'received' | 'isLoading'>
   readonly showsUnknown?: boolean
 }
 
-/** KPI tile reports as one panel; their program and their data come after the figures. */
+/** KPI tile reports as one panel; their code and their data load after the figures. */
 export function Reports({ widgets, isLoading, ...given }: ReportsProps) {
   const { t } = useTranslation()
   const waiting = <PanelSkeleton title={t('dashboard.flow.title')} />

@@ -1,4 +1,4 @@
-/** The picks-per-area panel: legend, chart or table, and the way to the tasks behind it. */
+/** The picks-per-area panel: legend, chart or table, and the link to the tasks behind it. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
@@ -18,7 +18,7 @@ export interface PicksPanelProps {
   readonly opener: Opener
 }
 
-/** The panel. The table view stays until it is switched back. */
+/** The panel, with a button that switches between chart and table. */
 export function PicksPanel({ widget, received, opener }: PicksPanelProps) {
   const { t } = useTranslation()
   const [isTable, setIsTable] = useState(false)
@@ -79,7 +79,6 @@ export function PicksPanel({ widget, received, opener }: PicksPanelProps) {
   )
 }
 
-/** What the two fills of the bars mean. */
 export function PicksLegend() {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ const PicksChart = lazyPart(() => import('../chart/picks-chart'), 'PicksChart')
 /** Opens the tasks of a bar; undefined where they may not be opened. */
 export type BarOpener = ((area: string, series: PicksSeries) => void) | undefined
 
-/** With more areas the drawing is wider than its panel and scrolls: a name and two figures stay readable. */
+/** With more areas the drawing is wider than its panel and scrolls, so that a name and two figures stay readable. */
 const areasInViewMost = 24
 const areaWidthPx = 40
 
@@ -27,7 +27,7 @@ export interface PicksDrawingProps {
   readonly openBar?: BarOpener
 }
 
-/** The drawing, with a text alternative that names what stands out. */
+/** The drawing, with a text alternative that names the greatest values. */
 export function PicksDrawing(props: PicksDrawingProps) {
   const { t } = useTranslation()
   const { length } = props.areas
@@ -104,7 +104,6 @@ export function PicksTable({ areas, openBar }: PicksDrawingProps) {
 interface TableFigureProps {
   readonly area: PicksPerArea[number]
   readonly series: PicksSeries
-  /** The series in words. */
   readonly name: string
   readonly openBar: BarOpener
 }
@@ -127,7 +126,7 @@ function TableFigure({ area, series, name, openBar }: TableFigureProps) {
   )
 }
 
-/** Words of the two series; the same object until the language or the format changes. */
+/** The names of the two series; the same object until the language or the format changes. */
 export function usePicksWords(): PicksWords {
   const { t } = useTranslation()
   const number = useNumber()

@@ -1,9 +1,9 @@
-/** The widgets a user enabled, as the setting keeps them (contract/widgets.ts), before the server's answer is there. */
+/** The widgets a user enabled, as saved in the setting (contract/widgets.ts), for the time before the server's response. */
 import { enabledWidgetsSetting, readSelection } from '../../contract/widgets'
 import type { CockpitSettings } from '../../contract/endpoints/settings'
 import type { Widget } from '../../define/widget'
 
-/** What to expect, in the order of the saved selection, else every widget that exists. Only the skeleton is drawn from it. */
+/** The expected widgets: the saved selection in its order, else all widgets that exist. Used for the skeleton only. */
 export function expectedWidgets(
   widgets: readonly Widget[],
   { saved, kpiSettings }: Pick<CockpitSettings, 'saved' | 'kpiSettings'>,

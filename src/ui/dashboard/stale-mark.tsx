@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../theme/icons'
 import { useAge } from './use-age'
 
-/** `since` is when the figure came, by this machine's clock, ms since 1970. */
+/** `since`: when the figure was received, by this machine's clock, ms since 1970. */
 export function StaleMark({ since }: { readonly since: number }) {
   const { t } = useTranslation()
   const age = useAge(since)

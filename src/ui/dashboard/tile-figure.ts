@@ -8,19 +8,19 @@ import { readWidgetValue } from './widget-value'
 
 export interface Figure {
   readonly value: SingleValue | null
-  /** There was a value, but not one that can be shown. */
+  /** A value was received that cannot be shown. */
   readonly isCorrupt: boolean
 }
 
-/** The figure in what was received; a missing or unreadable value is null. */
+/** The figure in a received widget; a missing or unreadable value is null. */
 export function figureOf(received: ReceivedWidget | undefined): Figure {
   const read = readWidgetValue('singleValue', received?.data.valueJson)
   return { value: read.status === 'ok' ? read.value : null, isCorrupt: read.status === 'corrupt' }
 }
 
 /**
- * The line of meaning: words about the widget's fact, or empty when the server did not send the fact. Before them stands the limit
- * that the value has reached, which is why the tile is tinted.
+ * The line of meaning: words about the widget's fact, or empty when the server did not send the fact. It starts with the limit
+ * that the value has reached, the reason why the tile is tinted.
  */
 export function noteOf(
   widget: Widget,
@@ -39,7 +39,7 @@ export function noteOf(
   return meaning === '' ? limit : `${limit} · ${meaning}`
 }
 
-/** The target beside the value; null for none. */
+/** The target, shown beside the value; null for none. */
 export function targetText(
   limits: WidgetLimits | undefined,
   t: Translate,
@@ -50,8 +50,8 @@ export function targetText(
 }
 
 /**
- * Tint of a tile that wants attention; a calm warehouse looks calm. Limits of an administrator replace what the widget says of
- * itself: that anything above zero wants attention.
+ * Tint of a tile that needs attention. Limits of an administrator replace the widget's own rule that any value above zero needs
+ * attention.
  */
 export function attentionClass(
   widget: Widget,

@@ -14,7 +14,7 @@ export interface TileGroupProps {
   readonly opener: Opener
 }
 
-/** Tiles in evenly filled rows; how many stand in a row is decided by the width of the dashboard. */
+/** Tiles in evenly filled rows; the width of the dashboard determines how many are in a row. */
 export function TileGroup({ section, received, isLoading, opener }: TileGroupProps) {
   const { t } = useTranslation()
   const id = useId()

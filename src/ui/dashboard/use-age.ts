@@ -1,10 +1,10 @@
-/** How long ago something was, as words, renewed each second. */
+/** The age of a moment in words, renewed each second. */
 import { useSession } from '../session-context'
 import { useNow } from '../use-now'
 
 /**
- * Words for the age of a moment of this machine's clock (ms since 1970). Both ends are moved to the server's clock, so that
- * a date, once it comes to that, is the server's.
+ * Words for the age of a moment by this machine's clock (ms since 1970). Both moments are converted to the server's clock, so that
+ * a date, which is shown for great ages, is the server's.
  */
 export function useAge(since: number): string {
   const { formats, serverTimeOffsetMs } = useSession()

@@ -1,4 +1,4 @@
-/** Whether the user wants the dashboard to follow the warehouse by itself, or at its interval only; kept per user. */
+/** Whether the dashboard follows the warehouse live, or is updated at its interval only; saved per user. */
 import { useCallback, useState } from 'react'
 import { ownSettingNamed } from '../../contract/own-settings'
 import type { Session } from '../../kernel/session'
@@ -12,7 +12,7 @@ export interface LiveUpdates {
   set(isOn: boolean): void
 }
 
-/** The user's choice; on until he says otherwise. A choice that cannot be saved holds for this mount. */
+/** The user's choice; on by default. A choice that cannot be saved holds until the dashboard is left. */
 export function useLiveUpdates(): LiveUpdates {
   const session = useSession()
   const [isOn, setIsOn] = useState(() => isLiveChosen(session))

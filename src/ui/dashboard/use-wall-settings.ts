@@ -1,7 +1,7 @@
 /**
- * What a wall reads again whenever the hub says that there is something to fetch, and with every interval, since nobody reloads it: the
- * saved selections of its user, what the screen is called, and how far this machine's clock is off. The session itself read all of it when
- * it started, perhaps weeks ago.
+ * What a wall fetches again at every Kpi message and at every interval, since nobody reloads it: the saved selections of its user, the
+ * name of the screen, and the difference between this machine's clock and the server's. The session read all of it only when it started,
+ * perhaps weeks ago.
  */
 import { settings as settingsGroup, type CockpitSettings } from '../../contract/endpoints/settings'
 import { resource, unchanged } from '../../kernel/resource'
@@ -13,7 +13,7 @@ import { refreshIntervalMs } from './freshness'
 export interface WallSettings {
   /** Saved values by key. */
   readonly saved: Readonly<Record<string, string>>
-  /** As an administrator named it; null where the wall is no screen of its own, but shown by somebody. */
+  /** The name that an administrator gave the screen; null where a person's session shows the wall. */
   readonly screenName: string | null
   /** Difference of the server's clock to this machine's, added to Date.now(), in ms. */
   readonly serverTimeOffsetMs: number
@@ -23,7 +23,7 @@ const wallSettings = resource({
   fetch: readSettings,
   topics: ['Kpi'],
   apply: unchanged,
-  // While it does not answer, the wall says by itself when its figures grow old.
+  // While the server does not answer, no message is needed: the wall shows the age of its figures.
   everyMs: (_read, { settings }) => {
     const ms = refreshIntervalMs(settings.userSettings.reportDataRefreshMinutes)
     return { ms, failedMs: ms }
@@ -37,7 +37,7 @@ export function useWallSettings(): WallSettings {
   return value ?? { saved: settings.saved, screenName: screenNameOf(settings), serverTimeOffsetMs }
 }
 
-/** The server read its clock about half-way between question and answer. */
+/** Assumes that the server read its clock half-way between request and response. */
 async function readSettings(session: Session, signal: AbortSignal): Promise<WallSettings> {
   const requestedAt = Date.now()
   const read = await session.api.call(settingsGroup.cockpit, {}, { signal })

@@ -13,11 +13,11 @@ const none: ReadonlyMap<number, WidgetFigure> = new Map()
 interface FeedOptions {
   /** For unattended screens. */
   readonly isForEver?: boolean
-  /** Grows when the page around asks for fresh figures. */
+  /** Increased when the surrounding page requests fresh figures. */
   readonly refreshes?: number
 }
 
-/** Figures while mounted, a way to fetch them now, and whether they come live. */
+/** Figures while mounted, a function to fetch them now, and whether they are updated live. */
 export function useWidgetFeed({ isForEver = false, refreshes = 0 }: FeedOptions = {}): {
   readonly feed: FeedSnapshot
   readonly liveUpdates: LiveUpdates
@@ -34,7 +34,7 @@ export function useWidgetFeed({ isForEver = false, refreshes = 0 }: FeedOptions 
     refetch,
   } = useResource(dashboardFigures, undefined, { isForEver, isLive, version: refreshes })
   const intervalMs = refreshIntervalMs(refreshMinutesOf(figures, session))
-  /** Of the dashboard, then of each figure; a text, so that nothing is drawn anew before a mark changes. */
+  /** The freshness of the dashboard, then of each figure, as text, so that components render only when a mark changes. */
   const marks = useOfNow(
     useCallback(
       now =>

@@ -1,6 +1,6 @@
-/** Keeps the screen of a wall on, where the browser and the page around allow it; without it everything else works the same. */
+/** Keeps the screen of a wall on where the browser and the surrounding page allow it; the wall works without it too. */
 
-/** Asks for the lock, and again whenever the page becomes visible, since browsers take it away from a hidden one. */
+/** Requests the lock, and again whenever the page becomes visible, since browsers release it when a page is hidden. */
 export function keepScreenOn(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined
   let lock: WakeLockSentinel | null = null
@@ -16,7 +16,7 @@ export function keepScreenOn(): () => void {
       lock = given
       given.addEventListener('release', () => (lock = null), { once: true })
     } catch {
-      // Refused by the system (a low battery) or by the page around: the screen's own settings decide then.
+      // Refused by the system (low battery) or by the surrounding page: the screen's own settings apply then.
     } finally {
       isAcquiring = false
     }

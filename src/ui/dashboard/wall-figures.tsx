@@ -21,7 +21,7 @@ export interface HeadlineProps {
   readonly isLoading: boolean
 }
 
-/** A large figure. What is done today has the whole day beside it. */
+/** A large figure. Next to the completed orders it shows the total of the day. */
 export function Headline({ widget, received, isAlarm, isLoading }: HeadlineProps) {
   const { t } = useTranslation()
   const own = received.get(widget.id)
@@ -35,7 +35,7 @@ export function Headline({ widget, received, isAlarm, isLoading }: HeadlineProps
     <section
       className={classNames(
         'kt',
-        // A stale figure raises no alarm: it may no longer be true.
+        // A stale figure raises no alarm: it may be outdated.
         own?.freshness === 'old' ? 'old' : isAlarm ? 'al' : attention !== undefined && 'at',
         day !== null && 'wide',
       )}
@@ -99,7 +99,7 @@ function FigureTitle({ widget }: { readonly widget: Widget }) {
   )
 }
 
-/** The number, set as large as its length allows. */
+/** The number, as large as its length allows. */
 function Value({ value, className }: { readonly value: number | null; readonly className: string }) {
   const number = useNumber()
   const text = value === null ? '–' : wallNumber(value, number)
@@ -110,10 +110,10 @@ function Value({ value, className }: { readonly value: number | null; readonly c
   )
 }
 
-/** Counts above this cannot be read from four metres anyway. */
+/** Greater counts would be unreadable from four metres. */
 const printedMost = 999_999_999
 
-/** A count as it is printed; one that no warehouse has, by its magnitude. */
+/** A formatted count; an implausibly great one in exponential notation. */
 export function wallNumber(value: number, number: (value: number) => string): string {
   return value <= printedMost ? number(value) : value.toExponential(1).replace('e+', ' E')
 }
@@ -124,7 +124,7 @@ interface FigureNoteProps {
   readonly isLoading: boolean
 }
 
-/** What the figure means, or how old it is once that matters more. */
+/** What the figure means, or its age once it is stale. */
 function FigureNote({ widget, own, isLoading }: FigureNoteProps) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -143,13 +143,13 @@ function Note({ children }: { readonly children: ReactNode }) {
   return <div className="n">{children}</div>
 }
 
-/** How old a figure is; `since` by this machine's clock, ms since 1970. */
+/** The age of a figure; `since` by this machine's clock, ms since 1970. */
 export function AgeNote({ since }: { readonly since: number }) {
   const age = useAge(since)
   return <div className="n aged">{age}</div>
 }
 
-/** What the figure is measured by, where an administrator has said so. */
+/** The target, where an administrator has set one. */
 function Target({ limits }: { readonly limits: WidgetLimits | undefined }) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -169,7 +169,7 @@ function DayShare({ total, percent }: { readonly total: number; readonly percent
   )
 }
 
-/** The whole day, from the widget that knows it. */
+/** The total of the day, from the widget that has it. */
 function dayOf(received: ReadonlyMap<number, ReceivedWidget>): { total: number; percent: number } | null {
   const own = received.get(widgetIds.SalesOrdersToday)
   const read = readWidgetValue('salesOrdersToday', own?.data.valueJson)

@@ -1,4 +1,4 @@
-/** The top of the wall: whose warehouse and which screen, which of several selections, how old the figures are, and the time. */
+/** The top of the wall: warehouse, name of the screen, which of several selections is shown, age of the figures, and the time. */
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session-context'
 import { BrandMark, classNames } from '../theme/icons'
@@ -8,7 +8,7 @@ import { useNow } from '../use-now'
 import { useNumber } from './use-number'
 import type { FeedSnapshot } from './widget-feed'
 
-/** Which of how many screens is shown; `index` counts from 0. */
+/** Which of how many screens is shown; `index` starts at 0. */
 export interface WallPosition {
   readonly index: number
   readonly count: number
@@ -21,7 +21,7 @@ export interface WallHeadProps {
   readonly serverTimeOffsetMs: number
 }
 
-/** Says in words and by a mark when the figures are old or the connection is gone. */
+/** A sentence and a mark when the figures are old or the connection is lost. */
 export function WallHead({ feed, position, screenName, serverTimeOffsetMs }: WallHeadProps) {
   const { t } = useTranslation()
   const { settings, user } = useSession()
@@ -61,7 +61,7 @@ export function WallHead({ feed, position, screenName, serverTimeOffsetMs }: Wal
   )
 }
 
-/** Dots as long as they can be counted at a glance, and the words for everybody. */
+/** Dots while there are few enough to count at a glance, and words for everybody. */
 const dotsMost = 8
 
 function Position({ index, count }: WallPosition) {
@@ -99,7 +99,7 @@ function Clock({ offsetMs }: { readonly offsetMs: number }) {
   return <time dateTime={now.toISOString()}>{withoutSeconds(formats.time(now))}</time>
 }
 
-/** A company's time without its seconds: 14:32:08 gives 14:32, 2:32:08 PM gives 2:32 PM. */
+/** A formatted time without its seconds: 14:32:08 gives 14:32, 2:32:08 PM gives 2:32 PM. */
 export function withoutSeconds(time: string): string {
   return time.replace(/^(\d+\D\d+)\D\d+/, '$1')
 }

@@ -1,13 +1,13 @@
-/** A panel of the wall: title, how old its value is once that matters, and what stands beside the title. */
+/** A panel of the wall: title, the age of its value once that is stale, and content beside the title. */
 import type { ReactNode } from 'react'
 import { classNames } from '../theme/icons'
 import { AgeNote } from './wall-figures'
 
 /** A value that missed its refresh. */
 export interface Aged {
-  /** When it came, by this machine's clock, ms since 1970. */
+  /** When it was received, by this machine's clock, ms since 1970. */
   readonly since: number
-  /** Greyed. */
+  /** Greyed out. */
   readonly isOld: boolean
 }
 
@@ -18,7 +18,7 @@ export interface WallPanelFrameProps {
   readonly children: ReactNode
 }
 
-/** Fills its cell; the content gets what the title leaves. */
+/** Fills its cell; the content takes the height that the title leaves. */
 export function WallPanelFrame({ title, aged, beside, children }: WallPanelFrameProps) {
   return (
     <section className={classNames('kp', aged?.isOld === true && 'old')} aria-label={title}>

@@ -24,7 +24,7 @@ export interface WallPanelProps {
   readonly received: ReadonlyMap<number, ReceivedWidget>
 }
 
-/** The panel of what is more than one figure. */
+/** The panel of a widget that is more than one figure. */
 export function WallPanel({ widgets, received }: WallPanelProps) {
   const [widget] = widgets
   if (widget === undefined) return null
@@ -67,7 +67,7 @@ function PicksPanel({ widget, own }: OwnPanelProps) {
   )
 }
 
-/** As many areas as have room for their names. */
+/** Shows as many areas as have room for their names. */
 function Picks({ areas }: { readonly areas: PicksPerArea }) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -95,7 +95,7 @@ function Picks({ areas }: { readonly areas: PicksPerArea }) {
   )
 }
 
-/** Groups in the order of the bar; their figures are as large as the longest of them and of their names allow. */
+/** Groups in the order of the bar. */
 const groupLooks: Readonly<Record<SalesOrderGroup, keyof typeof firstStateStyles>> = {
   Done: 'completed',
   Started: 'pick-started',
@@ -162,7 +162,7 @@ function Today({ value }: { readonly value: SalesOrdersTodayValue }) {
   )
 }
 
-/** How old the panel's value is; undefined while it is fresh. */
+/** The age of the panel's value; undefined while it is fresh. */
 function agedOf(own: ReceivedWidget | undefined): Aged | undefined {
   if (own === undefined || own.freshness === 'fresh') return undefined
   return { since: own.receivedAt, isOld: own.freshness === 'old' }

@@ -1,4 +1,4 @@
-/** An error boundary for a part of the wall: text in its place, and an automatic retry, since a wall has no user. */
+/** An error boundary for a part of the wall: text instead of the part, and an automatic retry, since a wall has no user. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../error-boundary'

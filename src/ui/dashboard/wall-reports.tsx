@@ -24,11 +24,11 @@ const linesMost = 5
 
 export interface WallReportsProps {
   readonly widgets: readonly Widget[]
-  /** All that was received beside them: when it is renewed, so are they. */
+  /** All that was received besides the reports, which are fetched again whenever it is renewed. */
   readonly received: ReadonlyMap<number, ReceivedWidget>
 }
 
-/** The panel. A report that cannot be shown says so in its line, never in a dialog. */
+/** The panel. A report that cannot be shown has a message in its line, never a dialog. */
 export function WallReports({ widgets, received }: WallReportsProps) {
   const { t } = useTranslation()
   const session = useSession()
@@ -95,7 +95,7 @@ function linesOf(title: string, report: KpiReport | undefined): readonly Line[] 
   return data.locationRoles.map(role => ({ kind: 'tasks', title: role.name, progress: role }))
 }
 
-/** As many lines as there is room for: the busiest location roles, and one line for all others. */
+/** As many lines as fit: the busiest location roles, and one line for all others. */
 export function fitting(lines: readonly Line[], most: number = linesMost): readonly Line[] {
   const roles = lines.filter(line => line.kind === 'tasks')
   const room = Math.max(1, most - (lines.length - roles.length))
@@ -161,7 +161,7 @@ function ReportLine({ line }: { readonly line: Line }) {
   )
 }
 
-/** The counts of a line, each in the column of its part; their figures have a size of their own. */
+/** The counts of a line, each in its own column; their figures have a font size of their own. */
 function PartCounts({ progress }: { readonly progress: Progress }) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -186,14 +186,14 @@ function PartCounts({ progress }: { readonly progress: Progress }) {
   )
 }
 
-/** What says a count before and after its number. */
+/** The words before and after the number of a count. */
 function wordsAround(part: keyof Progress, t: Translate): readonly [string, string] {
   const gap = '\u0000'
   const [before = '', after = ''] = t(`dashboard.flow.${part}`, { number: gap }).split(gap)
   return [before, after]
 }
 
-/** What the size of all figures follows from: how many lines share the panel, the longest number and the longest word. */
+/** What determines the size of all figures: the number of lines in the panel, the longest number and the longest word. */
 function roomOf(lines: readonly Line[], t: Translate, number: (value: number) => string): CSSProperties {
   const figures = lines.flatMap(line =>
     line.kind === 'problem' ? [] : parts.map(({ part }) => wallNumber(line.progress[part], number).length),

@@ -1,6 +1,6 @@
 /**
- * Which of several screens is on the wall now, and where it stands. Both follow from the time alone: nothing is kept, a reload changes
- * nothing, and two walls of a hall show the same screen.
+ * Which of several screens the wall shows now, and at which offset. Both depend on the time alone: nothing is stored, a reload changes
+ * nothing, and two walls in the same hall show the same screen.
  */
 
 /** Index of the screen to show at `now` (ms since 1970). */
@@ -9,7 +9,7 @@ export function screenAt(count: number, seconds: number, now: number): number {
   return Math.floor(now / (seconds * 1000)) % count
 }
 
-/** A picture that never moves burns into a screen: every few minutes it moves a little. Steps of x and y, in design pixels. */
+/** Offsets x and y in design pixels. A static picture burns into a screen, so it moves a little every few minutes. */
 const places = [
   [0, 0],
   [4, 0],
@@ -23,7 +23,7 @@ const places = [
 ] as const
 const placeMs = 4 * 60_000
 
-/** The place of the picture at `now`: `x y`, in design pixels. */
+/** The offset of the picture at `now`: `x y`, in design pixels. */
 export function placeAt(now: number): string {
   const [x, y] = places[Math.floor(now / placeMs) % places.length] ?? places[0]
   return `${x} ${y}`

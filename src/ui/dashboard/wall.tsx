@@ -1,6 +1,6 @@
 /**
- * The dashboard on a wall, read from four metres: figures in two sizes, at most two panels, clock and age. Nothing can be clicked,
- * nothing opens, and at most one figure is filled red (design guide, kiosk).
+ * The dashboard on a wall, read from four metres: figures in two sizes, at most two panels, clock and age. Nothing can be clicked
+ * or opened, and at most one figure is filled red (design guide, kiosk).
  */
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
@@ -26,13 +26,13 @@ export interface WallProps {
   readonly screen: WallScreen | undefined
   readonly position: WallPosition
   readonly feed: FeedSnapshot
-  /** As an administrator named it; null where the wall is no screen of its own. */
+  /** The name that an administrator gave the screen; null where a person's session shows the wall. */
   readonly screenName: string | null
   /** Difference of the server's clock to this machine's, in ms. */
   readonly serverTimeOffsetMs: number
 }
 
-/** Fills its element without scroll bars at any size; its type grows and shrinks with the screen. */
+/** Fills its element without scroll bars at any size; its font size scales with the element. */
 export function Wall({ screen, position, feed, screenName, serverTimeOffsetMs }: WallProps) {
   const { t } = useTranslation()
   const phase = useLoadingPhase(feed.status === 'loading')
@@ -111,7 +111,7 @@ function wantsAlarm(widget: Widget, own: ReceivedWidget | undefined): boolean {
   return attentionClass(widget, figureOf(own).value, own?.data.limits) === 'alert'
 }
 
-/** Columns of the large figures on a wide wall and on one that stands upright, beside panels too; numbers are sized by them. */
+/** Columns of the large figures in landscape and in portrait format, also beside panels; the size of the numbers depends on them. */
 function gridOf(count: number): React.CSSProperties {
   const rows = rowsOfHeadlines(count)
   const columnsTall = count <= 3 ? 1 : 2

@@ -1,5 +1,5 @@
 /**
- * The dashboard's figures: fetched, followed live, fetched again at the company's interval and after a failure; the last good ones stay.
+ * The dashboard's figures: fetched, followed live, fetched again at the company's interval and after a failure; the last valid ones stay.
  */
 import * as v from 'valibot'
 import { kpi } from '../../contract/endpoints/kpi'
@@ -9,7 +9,7 @@ import { resource, sharedEntry } from '../../kernel/resource'
 import type { Session } from '../../kernel/session'
 import { refreshIntervalMs, retryAfterMs, type Freshness } from './freshness'
 
-/** A widget as it came. */
+/** A widget as it was received. */
 export interface WidgetFigure {
   readonly data: WidgetData
   /** By this machine's clock, ms since 1970. */
@@ -24,13 +24,13 @@ export interface ReceivedWidget extends WidgetFigure {
 export interface FeedSnapshot {
   readonly status: 'loading' | 'ready' | 'failed'
   readonly widgets: ReadonlyMap<number, ReceivedWidget>
-  /** When the newest figures came; null before the first. */
+  /** When the newest figures were received; null before the first. */
   readonly updatedAt: number | null
   readonly freshness: Freshness
 }
 
 /**
- * Minutes between two refreshes: as the last figures say, since an administrator may change it, else as the session knows.
+ * Minutes between two refreshes: from the last figures, since an administrator may change the setting, else from the session.
  */
 export function refreshMinutesOf(
   received: ReadonlyMap<number, WidgetFigure>,
@@ -42,7 +42,7 @@ export function refreshMinutesOf(
 
 type Figures = ReadonlyMap<number, WidgetFigure>
 
-/** The figures by widget; what an earlier mount received is there from the beginning. */
+/** The figures by widget; those that an earlier mount received are there from the beginning. */
 export const dashboardFigures = resource<Figures>({
   key: 'dashboard-figures',
   fetch: async ({ api }, signal) => {
@@ -58,7 +58,7 @@ export const dashboardFigures = resource<Figures>({
     const next = new Map(figures)
     for (const row of rows) {
       const known = figures.get(row.id)?.data
-      // What the user enabled is known to the fetch only: a live message goes to the whole business unit.
+      // A live message goes to the whole business unit; only a fetch knows which widgets the user enabled.
       if (known !== undefined)
         next.set(row.id, { data: { ...newer(known, row), isEnabled: known.isEnabled }, receivedAt })
     }
@@ -72,7 +72,7 @@ export const dashboardFigures = resource<Figures>({
         return [id, { data: newest, receivedAt }]
       }),
     ),
-  // No dialog over a wall display: the figures show their age, and are fetched again.
+  // A wall display shows no dialog: the figures show their age, and are fetched again.
   everyMs: (figures, session) => ({
     ms: refreshIntervalMs(refreshMinutesOf(figures ?? new Map<number, never>(), session)),
     failedMs: retryAfterMs,
@@ -80,7 +80,7 @@ export const dashboardFigures = resource<Figures>({
   isCached: true,
 })
 
-/** Lets the next mount begin with a selection that was just saved, before the server confirms it. */
+/** Starts the next mount with a selection that was just saved, before the server confirms it. */
 export function rememberSelection({ store }: Session, ids: readonly number[]): void {
   sharedEntry(store, dashboardFigures).take(figures => {
     const order = [...new Set([...ids, ...figures.keys()])]
@@ -103,6 +103,6 @@ function widgetsOf(message: LiveMessage): readonly WidgetData[] {
   })
 }
 
-/** A value computed earlier never replaces a later one. */
+/** A value that was computed earlier never replaces a later one. */
 const newer = (known: WidgetData, row: WidgetData): WidgetData =>
   Date.parse(row.executionTime) < Date.parse(known.executionTime) ? known : row

@@ -1,4 +1,4 @@
-/** Reads the JSON text of a widget's value by the widget's kind, so that a bad one spoils its own tile only (QUALITY, section 2). */
+/** Reads the JSON text of a widget's value by the widget's kind, so that an invalid one affects its own tile only (QUALITY, section 2). */
 import * as v from 'valibot'
 import {
   picksPerArea,
@@ -9,7 +9,7 @@ import {
   type SingleValue,
 } from '../../contract/widgets'
 
-/** Values by kind of widget; reports bring theirs (reports/tile-reports.ts). */
+/** Values by kind of widget; reports have their own (reports/tile-reports.ts). */
 export interface ValueByComponent {
   readonly singleValue: SingleValue
   readonly picksPerArea: PicksPerArea
@@ -29,7 +29,7 @@ const schemas: { readonly [C in keyof ValueByComponent]: v.GenericSchema<unknown
   salesOrdersToday,
 }
 
-/** The value behind `valueJson`; never throws, whatever the text. */
+/** The value in `valueJson`; never throws, whatever the text. */
 export function readWidgetValue<C extends keyof ValueByComponent>(
   component: C,
   valueJson: string | null | undefined,

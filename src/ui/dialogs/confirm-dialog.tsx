@@ -1,4 +1,4 @@
-/** Asks once, with the consequence in the text. The least destructive button has the focus. */
+/** Asks for confirmation; the text names the consequence. The least destructive button has the focus. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
@@ -7,15 +7,15 @@ import { Dialog } from './dialog'
 export interface ConfirmSpec {
   /** The question, with the count: "Cancel 3 orders?" */
   title: string
-  /** What happens then. */
+  /** The consequence. */
   text: ReactNode
-  /** Verb and object: "Cancel 3 orders". */
+  /** Label of the confirming button, verb and object: "Cancel 3 orders". */
   confirmLabel: string
-  /** "Keep orders"; Cancel by default. */
+  /** Label of the other button: "Keep orders"; Cancel by default. */
   cancelLabel?: string | undefined
-  /** Something is destroyed: the button is red. */
+  /** The action is destructive: the button is red. */
   danger?: boolean | undefined
-  /** At the left of the foot: a quiet way to know more before answering. */
+  /** At the left of the foot: a secondary button that shows more before the user answers. */
   lead?: ReactNode
 }
 
@@ -23,7 +23,6 @@ export interface ConfirmDialogProps extends ConfirmSpec {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** An open confirmation. */
 export function ConfirmDialog({
   title,
   text,

@@ -1,4 +1,4 @@
-/** What `useDialogs()` does, with the dialogs that it offers by name; one part that is loaded on first use. */
+/** The implementation of `useDialogs()` with its named dialogs; one module, loaded on first use. */
 import type { ReactNode } from 'react'
 import { ConfirmDialog, type ConfirmSpec } from './confirm-dialog'
 import { ErrorDialog, type ErrorAnswer, type ErrorSpec } from './error-dialog'
@@ -6,18 +6,18 @@ import { ResultDialog, type ResultSpec } from './result-dialog'
 import { toJson } from '../../contract/to-json'
 
 export interface DialogsApi {
-  /** True when confirmed; false for everything else. */
+  /** True when confirmed; false in every other case. */
   confirm(spec: ConfirmSpec): Promise<boolean>
-  /** The chosen option. The same title and text shown already resolves with the answer to that dialog. */
+  /** Resolves with the chosen option. If the same title and text are already shown, with the answer to that dialog. */
   showError(spec: ErrorSpec): Promise<ErrorAnswer>
   /** Resolves when the result is closed. */
   showResult(spec: ResultSpec): Promise<void>
   /**
-   * Shows what `render` returns, which must be a `Dialog`, until it calls `close`: with a value when it did its work,
+   * Shows what `render` returns, which must be a `Dialog`, until it calls `close`: with a value when it has succeeded,
    * without one when it was cancelled.
    */
   open<T>(render: (close: (value?: T) => void) => ReactNode): Promise<T | undefined>
-  /** Cancels all that are open, before another page is shown. */
+  /** Cancels all open dialogs, before another page is shown. */
   closeAll(): void
 }
 
@@ -26,17 +26,16 @@ export interface ShownDialog {
   readonly content: ReactNode
 }
 
-/** The place where dialogs are shown. */
+/** The element in which dialogs are shown. */
 export interface Outlet {
   readonly setShown: (update: (current: readonly ShownDialog[]) => readonly ShownDialog[]) => void
   /** One function per open dialog that cancels it. */
   readonly pending: Set<() => void>
-  /** The outlet left the page, so nothing can be shown any more. */
+  /** The outlet has left the page, so no dialog can be shown any more. */
   readonly isGone: () => boolean
   readonly newId: () => number
 }
 
-/** Dialogs in an outlet. */
 export function createDialogs({ setShown, pending, isGone, newId }: Outlet): DialogsApi {
   const errorsShown = new Map<string, Promise<ErrorAnswer>>()
 

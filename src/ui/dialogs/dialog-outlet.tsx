@@ -1,7 +1,7 @@
 /**
- * Dialogs as promises: `useDialogs()` asks, the outlet shows, the answer resolves. Dialogs stack; each closes with its own
- * answer. When the outlet leaves the page every open question is answered with no. The dialogs themselves are loaded on
- * first use.
+ * Dialogs as promises: a component asks through `useDialogs()`, the outlet shows the dialog, and the promise resolves with the answer.
+ * Dialogs stack, each with its own answer. When the outlet leaves the page, every open dialog is cancelled. The dialogs themselves are
+ * loaded on first use.
  */
 import { Fragment, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import type { DialogsApi, Outlet, ShownDialog } from './create-dialogs'
 
 export type { DialogsApi } from './create-dialogs'
 
-/** Loads the dialogs; worth doing before the first one, since that may be about a lost network. */
+/** Loads the dialogs; worth doing before the first one, which may be about a lost network. */
 export const loadDialogs = () => import('./create-dialogs')
 
 /** The dialogs of the surrounding `DialogOutlet`. */
@@ -20,7 +20,7 @@ export function useDialogs(): DialogsApi {
   return api
 }
 
-/** Gives everything inside a place for dialogs. They render inside of it, so they stay in its shadow root. */
+/** Provides everything inside with dialogs. They are rendered inside of it, so they stay in its shadow root. */
 export function DialogOutlet({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownDialog[]>([])
   const pending = useRef(new Set<() => void>())
@@ -54,7 +54,7 @@ export function DialogOutlet({ children }: { children: ReactNode }) {
   )
 }
 
-/** Dialogs that are loaded with the first use. One that cannot be loaded counts as cancelled. */
+/** Dialogs that are loaded on first use. One that cannot be loaded counts as cancelled. */
 function dialogsIn(outlet: Outlet): DialogsApi {
   let loaded: Promise<DialogsApi | undefined> | undefined
   const loadedApi = () => {

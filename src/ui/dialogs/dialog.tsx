@@ -1,6 +1,6 @@
 /**
  * The frame of every dialog: a native modal dialog inside the shadow root, so that the page behind it is inert and the
- * focus comes back to the opener. Esc cancels and never confirms.
+ * focus returns to the opener. Esc cancels and never confirms.
  */
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
@@ -27,28 +27,28 @@ export interface DialogProps {
   title: string
   symbol?: DialogSymbol | undefined
   size?: DialogSize | undefined
-  /** alertdialog for what interrupts: a confirmation, an error. Its text is read with the title. */
+  /** alertdialog for interruptions: a confirmation, an error. Its text is read with the title. */
   role?: 'dialog' | 'alertdialog' | undefined
-  /** Esc, the close button and whatever else leaves without doing. */
+  /** Called at Esc, the close button and every other way to leave without confirming. */
   onCancel: () => void
-  /** A close button in the head; confirmations have none. */
+  /** Shows a close button in the head; confirmations have none. */
   closable?: boolean | undefined
   /** Buttons at the right of the foot, the main one last. Mark the one to focus with `data-autofocus`. */
   actions: ReactNode
   /** At the left of the foot. */
   lead?: ReactNode
-  /** The body brings its own margins, as lists do. */
+  /** The body has its own margins, as lists do. */
   flush?: boolean | undefined
-  /** Makes body and foot a form, sent by Enter, by Ctrl+Enter from every field, and by a submit button. */
+  /** Makes body and foot a form, submitted by Enter, by Ctrl+Enter in every field, and by a submit button. */
   onSubmit?: (() => void) | undefined
-  /** What was sent is on its way: nothing can be changed in the body, where it would be lost. */
+  /** The call is running: the body is read-only, since changes would be lost. */
   isBusy?: boolean | undefined
-  /** Stands below the body, also while that cannot be changed: how far the call is. */
+  /** Below the body, and enabled while the body is read-only: the progress of the call. */
   progress?: ReactNode
   children: ReactNode
 }
 
-/** An open modal dialog; the owner unmounts it at `onCancel` or when its work is done. */
+/** An open modal dialog; its owner unmounts it at `onCancel` or when the call has succeeded. */
 export function Dialog({
   title,
   symbol,
@@ -82,7 +82,7 @@ export function Dialog({
       event.preventDefault()
       onSubmit()
     }
-    // Keys of a dialog are not the shortcuts of the grid under it, although React sees it as the grid's descendant.
+    // Keys pressed in a dialog are not shortcuts of the grid under it, although the dialog is a descendant of the grid for React.
     event.stopPropagation()
   }
   const body = (
@@ -110,13 +110,13 @@ export function Dialog({
       style={{ width: `${size}px` }}
       onKeyDown={handleKey}
       onCancel={event => {
-        // A file input inside sends a bubbling cancel of its own.
+        // A file input inside dispatches a bubbling cancel event of its own.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onCancel()
       }}
       onClose={event => {
-        // Closed by the browser in spite of us, as a second Esc may be; an effect that ran twice has opened it again.
+        // The browser may close it against our will, for example at a second Esc; when the effect has run twice, it is open again.
         if (!event.currentTarget.open) onCancel()
       }}
     >
@@ -148,18 +148,18 @@ export function Dialog({
 export interface SubmitDialogProps {
   title: string
   size?: DialogSize | undefined
-  /** Verb, and the count: "Change 3 orders". */
+  /** Label of the submit button, verb and count: "Change 3 orders". */
   submitLabel: string
   submitIcon?: IconName | undefined
-  /** Sending it destroys something: the button is red. */
+  /** The action is destructive: the button is red. */
   isDanger?: boolean | undefined
-  /** What was sent is on its way: nothing can be changed in the body, where it would be lost. */
+  /** The call is running: the body is read-only, since changes would be lost. */
   isBusy?: boolean | undefined
-  /** Stands below the body: how far the call is. */
+  /** Below the body: the progress of the call. */
   progress?: ReactNode
-  /** Why it cannot be sent; the button then shows this instead of sending. */
+  /** Why the form cannot be submitted; the button then shows this instead of submitting. */
   reason?: string | undefined
-  /** The button that sends has the focus first, where no field comes before it. */
+  /** The submit button gets the focus first when no field comes before it. */
   isSubmitFocused?: boolean | undefined
   /** Cancel by default. */
   cancelLabel?: string | undefined
@@ -214,7 +214,7 @@ function SymbolBox({ symbol: { tone, mark } }: { symbol: DialogSymbol }) {
   )
 }
 
-/** Opens the dialog as modal while it is mounted, and gives the focus back to where it was. */
+/** Opens the dialog as modal while it is mounted, and returns the focus afterwards. */
 export function useModal(ref: { readonly current: HTMLDialogElement | null }): void {
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -225,14 +225,14 @@ export function useModal(ref: { readonly current: HTMLDialogElement | null }): v
     const stopWaiting = focusFirstFieldWhenThere(dialog)
     return () => {
       stopWaiting()
-      // An unmount is not a cancel: the close event of a removed element is ignored.
+      // An unmount is not a cancellation: the close event of a removed element is ignored.
       dialog.close()
       returnFocus(opener)
     }
   }, [ref])
 }
 
-/** While the body is busy the button that sent has the focus that stood in a field; it comes back when the dialog is still open then. */
+/** While the body is busy, the submit button has the focus; the field that had it gets it back if the dialog is still open afterwards. */
 function useFocusOutside(ref: { readonly current: HTMLDialogElement | null }, isBusy: boolean): void {
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -248,8 +248,8 @@ function useFocusOutside(ref: { readonly current: HTMLDialogElement | null }, is
 }
 
 /**
- * Fields may come after the dialog, once it is known what can be chosen: the first of them takes the focus from the buttons below,
- * unless one of these is marked for it. Returns what ends the wait.
+ * Fields may be rendered after the dialog opens, once their choices are loaded: the first of them takes the focus from the buttons below,
+ * unless one of these is marked for it. Returns a function that stops waiting.
  */
 function focusFirstFieldWhenThere(dialog: HTMLDialogElement): () => void {
   const body = dialog.querySelector('.db')

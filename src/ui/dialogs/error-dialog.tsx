@@ -1,4 +1,4 @@
-/** What did not happen, why, and what to do; details on demand and to copy for support. */
+/** What failed, why, and what to do; details on request, which can be copied for support. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
@@ -16,15 +16,15 @@ export interface ErrorDetail {
 }
 
 export interface ErrorSpec {
-  /** The specification's default title without it. */
+  /** By default the specification's title. */
   title?: string | undefined
-  /** Why, and what to do; the specification's default text without it. */
+  /** Why, and what to do; by default the specification's text. */
   description?: ReactNode
-  /** What, when, error, reference. */
+  /** Details: what, when, error, reference. */
   details?: readonly ErrorDetail[] | undefined
-  /** Close and Copy by default; Retry only where trying again makes sense. */
+  /** Close and Copy by default; Retry only where another attempt may succeed. */
   options?: readonly ErrorOption[] | undefined
-  /** One more thing to do about it; the dialog stays. */
+  /** An additional action about the error; the dialog stays open. */
   more?: { readonly label: string; readonly run: () => void } | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Result of an action on many rows: counts on top, failures first with reason and remedy, and only those tried again. */
+/** Result of an action on many rows: counts at the top, failures first with reason and remedy; only failed rows are retried. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
@@ -10,7 +10,7 @@ import { OutcomeGlyph, ResultList, outcomes, type Outcome, type ResultItem } fro
 
 export type ResultCounts = Readonly<Record<Outcome, number>> & { readonly total: number }
 
-/** How far rows are that are tried again. */
+/** The progress of a retry. */
 export interface RetryProgress {
   readonly done: number
   readonly total: number
@@ -20,16 +20,16 @@ export interface ResultSpec {
   /** For example "Prepared 3 of 5 orders"; called again after each retry. */
   title: (counts: ResultCounts) => string
   items: readonly ResultItem[]
-  /** Tries rows again that may succeed then, and resolves to their new results; rows it leaves out keep theirs. Reports its own failures. */
+  /** Retries rows that may succeed then, and resolves to their new results; rows left out keep theirs. Reports its own failures. */
   retry?:
     | ((
         ids: readonly (string | number)[],
         onProgress: (progress: RetryProgress) => void,
       ) => Promise<readonly ResultItem[]>)
     | undefined
-  /** Offers to leave the failed rows selected. */
+  /** Offers to leave only the failed rows selected. */
   keepSelected?: ((ids: readonly (string | number)[]) => void) | undefined
-  /** Offers the failed rows with their reasons as a file, in place of copying the list. */
+  /** Offers the failed rows with their reasons as a file, instead of copying the list. */
   saveFailed?: ((failed: readonly ResultItem[]) => void) | undefined
   formatNumber?: ((value: number) => string) | undefined
 }
@@ -38,7 +38,6 @@ export interface ResultDialogProps extends ResultSpec {
   onClose: () => void
 }
 
-/** An open result. */
 export function ResultDialog(props: ResultDialogProps) {
   const { title, items, retry, keepSelected, saveFailed, formatNumber = String, onClose } = props
   const { t } = useTranslation()
@@ -47,7 +46,7 @@ export function ResultDialog(props: ResultDialogProps) {
   const [isRetrying, setRetrying] = useState(false)
   const [progress, setProgress] = useState<RetryProgress | null>(null)
   const [isFailedOnly, setFailedOnly] = useState(false)
-  /** Rows whose remedy was run: another try may succeed now. */
+  /** Rows whose remedy was run: a retry may succeed now. */
   const [remedied, setRemedied] = useState<ReadonlySet<string | number>>(new Set())
   const counts = countResults(results)
   const failed = results.filter(item => item.outcome === 'failed')

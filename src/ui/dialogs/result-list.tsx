@@ -7,22 +7,22 @@ export type Outcome = 'failed' | 'partly' | 'done'
 
 export interface ResultItem {
   readonly id: string | number
-  /** What a person calls the row: the order number. */
+  /** The name by which users know the row: the order number. */
   readonly name: string
   readonly outcome: Outcome
-  /** Why it failed, or what was done. */
+  /** The reason of the failure, or the result. */
   readonly text: string
-  /** Another try would fail for the same reason. */
+  /** A retry would fail for the same reason. */
   readonly isLasting?: boolean
   /** Opens the row's page. */
   readonly open?: () => void
-  /** What mends it. */
+  /** The actions that mend the failure. */
   readonly remedies?: readonly Remedy[]
 }
 
 export interface Remedy {
   readonly label: string
-  /** Resolves when it was done, or left. */
+  /** Resolves when the remedy has run or was cancelled. */
   readonly run: () => Promise<void>
 }
 
@@ -31,11 +31,10 @@ export const outcomes = ['failed', 'partly', 'done'] as const satisfies readonly
 
 export interface ResultListProps {
   readonly items: readonly ResultItem[]
-  /** The remedy of a line was run. */
+  /** Called when the remedy of a line has run. */
   readonly onRemedied?: (id: string | number) => void
 }
 
-/** The list. */
 export function ResultList({ items, onRemedied }: ResultListProps) {
   const { t } = useTranslation()
   const mend = async (id: ResultItem['id'], { run }: Remedy) => {

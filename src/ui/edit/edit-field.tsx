@@ -1,4 +1,4 @@
-/** A field of a form with its marks: edited, or changed by somebody else meanwhile. */
+/** A field of a form with its marks: edited, or changed by somebody else in the meantime. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Glyph, classNames } from '../theme/icons'
@@ -9,12 +9,12 @@ import type { EditedForm } from './use-edits'
 export interface ConflictNoteProps {
   /** The value saved by somebody else, in a sentence. */
   readonly text: string
-  /** Their value in words; absent where it cannot be taken. */
+  /** That value in words; absent where it cannot be taken over. */
   readonly value?: string | undefined
   readonly onTake: () => void
 }
 
-/** Under a field: the value saved by somebody else, with a button to take it. Saving keeps the own edit. */
+/** Below a field: the value saved by somebody else, with a button to take it over. Saving overwrites it with the user's own edit. */
 export function ConflictNote({ text, value, onTake }: ConflictNoteProps) {
   const { t } = useTranslation()
   return (
@@ -33,17 +33,17 @@ export function ConflictNote({ text, value, onTake }: ConflictNoteProps) {
 export interface EditFieldProps<T extends object> {
   readonly form: Pick<EditedForm<T>, 'edits' | 'changedByOthers' | 'takeOthersValue'>
   readonly field: Field<T>
-  /** What is saved now, in words. */
+  /** The saved value in words. */
   readonly now: string
-  /** The value saved by somebody else, in a sentence; absent: the default one. */
+  /** The value saved by somebody else, in a sentence; absent: the default sentence. */
   readonly note?: string
-  /** Whether it is shown that the field was edited; a page shows it, a dialog does not. */
+  /** Whether the field is marked as edited; pages do that, dialogs do not. */
   readonly isMarked?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** The place of a field. A form finds it by `data-field`. */
+/** The container of a field. A form finds it by `data-field`. */
 export function EditField<T extends object>(props: EditFieldProps<T>) {
   const { form, field, now, note, isMarked = true, className, children } = props
   const { t } = useTranslation()

@@ -1,29 +1,28 @@
 /**
- * Edits of what is saved, field by field. An edit remembers the value that was saved when it began, so that what somebody else saves
- * meanwhile is noticed. A field without an edit follows what is saved. Pure.
+ * Edits of saved values, field by field. An edit remembers the value that was saved when it began, so that values saved by somebody else
+ * in the meantime are noticed. A field without an edit follows the saved value. Pure.
  */
 import { toJson } from '../../contract/to-json'
 
-/** Names of the fields of `T`. */
 export type Field<T> = Extract<keyof T, string>
 
 export interface Edit<V> {
   readonly value: V
-  /** What was saved when the edit began. */
+  /** The saved value when the edit began. */
   readonly base: V
 }
 
 export type Edits<T> = { readonly [F in Field<T>]?: Edit<T[F]> }
 
-/** How values are compared, and which fields there are. */
+/** How values are compared, and which fields exist. */
 export interface EditRules<T> {
-  /** Whether two values of a field mean the same; without it, those with the same JSON text do. */
+  /** Whether two values of a field are equal; by default those with the same JSON text are. */
   readonly isSame?: ((one: T[Field<T>], other: T[Field<T>], field: Field<T>) => boolean) | undefined
-  /** What is saved of a field that `saved` does not name; without it there is no such field. */
+  /** The saved value of a field that `saved` does not name; without it such a field does not exist. */
   readonly absent?: T[Field<T>] | undefined
 }
 
-/** The saved value of a field; undefined where there is no such field. */
+/** The saved value of a field; undefined where the field does not exist. */
 export function savedAt<T extends object>(
   saved: T,
   field: Field<T>,
@@ -44,7 +43,7 @@ export function entriesOf<T extends object>(
   return Object.entries(edits) as [Field<T>, Edit<T[Field<T>]>][]
 }
 
-/** Edits of fields that there are, without those that say what is saved by now. */
+/** Edits of existing fields, without those that equal the value saved by now. */
 export function openEdits<T extends object>(saved: T, edits: Edits<T>, rules: EditRules<T> = {}): Edits<T> {
   return editsOf(
     entriesOf(edits).filter(([field, { value }]) => {
@@ -54,7 +53,7 @@ export function openEdits<T extends object>(saved: T, edits: Edits<T>, rules: Ed
   )
 }
 
-/** The edits with another value of one field; a value that is saved already is no edit. */
+/** The edits with another value of one field; a value that equals the saved one is no edit. */
 export function withEdit<T extends object, F extends Field<T>>(
   saved: T,
   edits: Edits<T>,
@@ -75,7 +74,7 @@ export function withoutEdit<T extends object>(edits: Edits<T>, field: Field<T>):
   return editsOf(entriesOf(edits).filter(([other]) => other !== field))
 }
 
-/** Edits that lead to these values, whatever was edited before. A field that `values` does not name becomes what is absent. */
+/** Edits that lead to these values, whatever was edited before. A field that `values` does not name gets its value for absent fields. */
 export function editsTo<T extends object>(
   saved: T,
   edits: Edits<T>,
@@ -89,17 +88,17 @@ export function editsTo<T extends object>(
   }, edits)
 }
 
-/** The saved values with the edits over them. */
+/** The saved values, overridden by the edits. */
 export function editedValues<T extends object>(saved: T, edits: Edits<T>): T {
   return { ...saved, ...changesOf(edits) }
 }
 
-/** What a save sends: the edited values alone. */
+/** What a save sends: only the edited values. */
 export function changesOf<T extends object>(edits: Edits<T>): Partial<T> {
   return Object.fromEntries(entriesOf(edits).map(([field, { value }]) => [field, value])) as object
 }
 
-/** Edited fields of which somebody else has saved another value since their edit began. */
+/** Edited fields for which somebody else has saved another value since their edit began. */
 export function changedMeanwhile<T extends object>(
   saved: T,
   edits: Edits<T>,
@@ -112,8 +111,8 @@ export function changedMeanwhile<T extends object>(
 }
 
 /**
- * What the user has seen of the fields that he edited, for the server to compare: the value that each edit began with, and the newest of
- * those of whose change he was notified, where his own then stands.
+ * What the user has seen of the fields that he edited, for the server to compare: the value that each edit began with, or the newest
+ * value where he was notified of a change and kept his own.
  */
 export function seenValues<T extends object>(
   saved: T,
@@ -129,7 +128,7 @@ export function seenValues<T extends object>(
   ) as Partial<T>
 }
 
-/** What was edited while `sent` was being saved, with what is saved by now as its base. */
+/** What was edited while `sent` was being saved, based on the values saved by now. */
 export function editsSince<T extends object>(
   sent: Edits<T>,
   edits: Edits<T>,

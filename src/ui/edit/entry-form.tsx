@@ -1,4 +1,4 @@
-/** Forms of texts, numbers and flags: the controls of their fields, each with its problem, its saved value and what others made of it. */
+/** Forms of texts, numbers and flags: the controls of their fields, each with its problem, its saved value and changes by others. */
 import { createContext, useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalMarkOf } from '../../contract/typed-number'
@@ -10,7 +10,7 @@ import { useSession } from '../session-context'
 import { EditField } from './edit-field'
 import type { EditForm } from './use-edit-form'
 
-/** What stands in a control: a text, also of a number or a choice, a flag, or null for a text that cannot be read. */
+/** The value in a control: a text, also for a number or a choice; a flag; or null for a text that cannot be read. */
 export type Entry = string | boolean | null
 /** Entries by the name of their field. */
 export type Entries = Readonly<Record<string, Entry>>
@@ -18,7 +18,7 @@ export type EntryForm = EditForm<Entries>
 
 export const EntryFormContext = createContext<EntryForm | null>(null)
 
-/** The form around a part of it. */
+/** The form that contains a control. */
 export function useEntryForm(): EntryForm {
   const form = useContext(EntryFormContext)
   if (form === null) throw new Error('A field stands outside of its form.')
@@ -28,14 +28,14 @@ export function useEntryForm(): EntryForm {
 export interface EntryFieldProps {
   readonly field: string
   readonly className?: string | undefined
-  /** Absent: the title of the field. */
+  /** By default the title of the field. */
   readonly label?: string
   readonly hideLabel?: boolean
   readonly hint?: string | undefined
   readonly required?: boolean
 }
 
-/** The props of a control. Of an edited field the hint says what is saved. */
+/** The props of a control. The hint of an edited field is its saved value. */
 export function useEntry({ field, label, hideLabel, hint, required = false }: EntryFieldProps) {
   const form = useEntryForm()
   const { t } = useTranslation()
@@ -61,7 +61,6 @@ export interface EntryPlaceProps extends Pick<EntryFieldProps, 'field' | 'classN
   readonly children: ReactNode
 }
 
-/** The place of a control. */
 export function EntryPlace({ field, className, children }: EntryPlaceProps) {
   const form = useEntryForm()
   return (
@@ -81,7 +80,6 @@ interface TextProps extends EntryFieldProps {
   readonly placeholder?: string | undefined
 }
 
-/** One line of text. */
 export function TextEntry({ maxLength, placeholder, ...props }: TextProps) {
   const control = useEntry(props)
   return (
@@ -91,7 +89,6 @@ export function TextEntry({ maxLength, placeholder, ...props }: TextProps) {
   )
 }
 
-/** Several lines of text. */
 export function LinesEntry({
   maxLength,
   placeholder,
@@ -99,7 +96,7 @@ export function LinesEntry({
   ...props
 }: TextProps & { readonly rows: number }) {
   const control = useEntry(props)
-  // What several lines said before is too long for a hint.
+  // A saved value of several lines is too long for a hint.
   return (
     <EntryPlace {...props}>
       <TextAreaField
@@ -118,11 +115,11 @@ export interface NumberEntryProps extends EntryFieldProps {
   readonly max?: string
   readonly unit?: string | undefined
   readonly placeholder?: string | undefined
-  /** How the saved value is written; the same number. */
+  /** Formats the saved value; by default as the number itself. */
   readonly shown?: (value: string) => string
 }
 
-/** A number; a text that is none is null. */
+/** A number; a text that is not a number is null. */
 export function NumberEntry({ min, max, unit, placeholder, shown, ...props }: NumberEntryProps) {
   const form = useEntryForm()
   const { formats } = useSession()
@@ -146,9 +143,9 @@ export function NumberEntry({ min, max, unit, placeholder, shown, ...props }: Nu
 
 export interface ChoiceEntryProps extends EntryFieldProps {
   readonly options: readonly SelectOption<string>[]
-  /** Holds while none is chosen. */
+  /** The effective value while none is chosen. */
   readonly placeholder?: string | undefined
-  /** What no value is called, where that can be chosen. */
+  /** The label for no value, where that can be chosen. */
   readonly noneLabel?: string | undefined
 }
 
@@ -172,7 +169,7 @@ export function ChoiceEntry({ options, placeholder, noneLabel, ...props }: Choic
   )
 }
 
-/** Yes or no, with what it means below. */
+/** Yes or no, with an explanation below. */
 export function FlagEntry(props: EntryFieldProps) {
   const form = useEntryForm()
   const { field, label, hideLabel = false, hint } = props

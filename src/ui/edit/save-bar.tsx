@@ -1,11 +1,11 @@
-/** The head of a page with fields to edit: how much is edited, discard and save. */
+/** The head of a page with fields to edit: the number of edits, discard and save. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Icon } from '../theme/icons'
 import './edit.css'
 
-/** What of a form its head shows. */
+/** What the head needs from a form. */
 export interface CountedForm {
   readonly count: number
   readonly problems: ReadonlyMap<string, unknown>
@@ -13,11 +13,11 @@ export interface CountedForm {
 
 export interface EditCountProps {
   readonly form: CountedForm
-  /** How much is edited, in words. */
+  /** The number of edits, in words. */
   readonly children: ReactNode
 }
 
-/** How much is edited, and how much of it does not fit; nothing while nothing is edited. */
+/** The number of edits, and of those that are invalid; nothing while there are no edits. */
 export function EditCount({ form, children }: EditCountProps) {
   const { t } = useTranslation()
   const { count, problems } = form
@@ -38,13 +38,12 @@ export interface SaveBarProps {
     discard(): void
     save(): Promise<unknown>
   }
-  /** Absent: “Save”. */
+  /** By default “Save”. */
   readonly label?: string | undefined
-  /** Between both commands. */
+  /** Between the two buttons. */
   readonly children?: ReactNode
 }
 
-/** Discards and saves. */
 export function SaveBar({ form, label, children }: SaveBarProps) {
   const { t } = useTranslation()
   const isUnchanged = form.count === 0
@@ -66,7 +65,7 @@ export function SaveBar({ form, label, children }: SaveBarProps) {
 }
 
 export interface SaveButtonProps {
-  /** Absent: “Save”. */
+  /** By default “Save”. */
   readonly label?: string
   readonly kind?: 'primary' | 'secondary'
   readonly isSaving: boolean

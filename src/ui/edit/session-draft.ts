@@ -1,6 +1,6 @@
 /**
- * The draft of a page: what was edited and not saved, kept in the session, so that whoever comes back finds it; and, encrypted, in the
- * browser for the same user over a reload or the end of the session (kernel/form-drafts.ts).
+ * The draft of a page: unsaved edits, kept in the session for when the user returns to the page; and, encrypted, in the browser for the
+ * same user across a reload or the end of the session (kernel/form-drafts.ts).
  */
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { formDraftDelayMs } from '../../contract/limits'
@@ -10,17 +10,17 @@ import { useSession } from '../session-context'
 export interface SessionDraft<E> {
   readonly draft: E
   readonly setDraft: Dispatch<SetStateAction<E>>
-  /** Grows when uncontrolled fields must be remounted: a draft was restored, or `renew` was called. */
+  /** Increased when uncontrolled fields must be remounted: a draft was restored, or `renew` was called. */
   readonly turn: number
   renew(): void
-  /** Forgets the draft at once: the page may be gone before it is rendered again. While it is there, `rest` of the draft stays. */
+  /** Discards the draft at once: the page may be gone before it is rendered again. While it is mounted, `rest` of the draft stays. */
   clear(rest?: (draft: E) => E): void
 }
 
 /**
  * The draft under a key of the session.
- * @param key null: it goes with the page
- * @param restored what of a stored draft can be shown again; it makes the first one of nothing
+ * @param key null: the draft is discarded with the page
+ * @param restored the part of a stored draft that can be shown again; given nothing, it makes the first draft
  */
 export function useSessionDraft<E extends object>(
   key: string | null,

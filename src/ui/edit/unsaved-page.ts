@@ -1,6 +1,6 @@
 /**
- * A page with something to save. Leaving it asks first while something is unsaved: by links of the page, the host's menu and the browser's
- * back and forward; closing the tab is asked by the browser itself. Ctrl+S saves.
+ * A page with something to save. Leaving it with unsaved edits asks first: by links of the page, the host's menu and the browser's
+ * back and forward buttons; when the tab is closed, the browser itself asks. Ctrl+S saves.
  */
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,18 +11,18 @@ import type { PageKey } from '../unfocused-keys'
 export interface UnsavedPageSpec {
   readonly isUnsaved: boolean
   /**
-   * What to ask before leaving: what would be lost, in a sentence, or a whole question of the page's own; null when there is nothing to
-   * ask any more.
+   * What to ask before leaving: a sentence that says what would be lost, or a complete question of the page; null when there is nothing
+   * to ask any more.
    */
   readonly question: () => string | ConfirmSpec | null
-  /** Drops what is unsaved, after the answer that it may be lost. */
+  /** Discards the unsaved edits, after the user has agreed to lose them. */
   readonly discard?: () => void
-  /** Action of Ctrl+S; it reports itself when there is nothing to save or saving is not allowed. */
+  /** Action of Ctrl+S; it shows its own message when there is nothing to save or saving is not allowed. */
   readonly save: () => unknown
 }
 
 export interface UnsavedPage extends LeaveGuard {
-  /** For the element around the page. */
+  /** Props of the page's outermost element. */
   readonly onKeyDown: (event: PageKey) => void
 }
 
@@ -75,14 +75,14 @@ export function useEditPage({ count, reason, discard, save }: UnsavedForm, lost:
 }
 
 export interface LeaveGuard {
-  /** Asks when something is unsaved, then goes. */
+  /** Asks if anything is unsaved, then leaves the page. */
   leave(go: Go): void
 }
 
-/** Goes; resolves when that is done. */
+/** Leaves the page; resolves when that is done. */
 type Go = () => void | Promise<void>
 
-/** Guards the page while `isUnsaved`. `confirmLeave` resolves with true when the page may be left. */
+/** Guards the page while `isUnsaved`. `confirmLeave` resolves to true when the page may be left. */
 export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<boolean>): LeaveGuard {
   const latestConfirmLeave = useRef(confirmLeave)
   const isAllowed = useRef(false)
@@ -120,7 +120,7 @@ export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<bo
           : () => window.history.pushState(null, '', url),
       )
     }
-    // In browsers without it the draft is there for who comes back.
+    // In browsers without the Navigation API the draft is kept for when the user returns.
     const navigation = 'navigation' in window ? window.navigation : null
     window.addEventListener('beforeunload', closing)
     navigation?.addEventListener('navigate', navigating)
@@ -138,8 +138,8 @@ export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<bo
   }
 }
 
-/** Goes back or forward to where the browser was about to go, so that its history stays as it is. */
+/** Navigates back or forward to where the browser was about to go, so that its history stays as it is. */
 async function traverse(navigation: Navigation, key: string): Promise<void> {
-  // An entry that is gone by now leads nowhere, and the page stays.
+  // A history entry that no longer exists leads nowhere, and the page stays.
   await navigation.traverseTo(key).committed?.catch(() => undefined)
 }

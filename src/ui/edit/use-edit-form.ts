@@ -1,4 +1,4 @@
-/** A form whose edits are saved: the save, why it did not happen, and what somebody else saved first. */
+/** A form whose edits are saved: the save itself, why it failed, and what somebody else saved first. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isShown, toFailure, type Failure } from '../../kernel/failure'
@@ -9,10 +9,10 @@ import { useSession } from '../session-context'
 import { changesOf, editOf, entriesOf, seenValues, type Field } from './edits'
 import { useEdits, type EditedForm, type EditsSpec } from './use-edits'
 
-/** Why the last save did not happen. */
+/** Why the last save failed. */
 export interface SaveProblem {
   readonly text: string
-  /** Somebody else changed the same: nothing is broken, and the second try stands. */
+  /** Somebody else changed the same fields: nothing has failed, and saving again is possible. */
   readonly isConflict: boolean
   /** Fields that somebody else changed. */
   readonly notified: ReadonlySet<string>
@@ -20,46 +20,45 @@ export interface SaveProblem {
   readonly notes: ReadonlyMap<string, { readonly text: string; readonly value: unknown }>
 }
 
-/** What a save answers that the server refused without a failure. */
+/** The result of a save that the server refused without a failure. */
 export interface Refusal {
   readonly text: string
   readonly issues?: readonly InputIssue[] | undefined
 }
 
 export interface EditFormSpec<T extends object> extends EditsSpec<T> {
-  /** What people call a field. */
+  /** The name of a field for users. */
   titleOf(field: string): string
   /** A value in words. */
   textOf(field: string, value: T[Field<T>]): string
   /**
-   * Saves, and takes what the server answers.
-   * @param changed the edited values alone
-   * @param seen what the user knows of these fields: when others hold by now, the server answers a conflict
+   * Saves, and takes over the values that the server returns.
+   * @param changed only the edited values
+   * @param seen what the user has seen of these fields: if others are saved by now, the server reports a conflict
    */
   save(changed: Partial<T>, seen: Partial<T>): Promise<Refusal | undefined>
-  /** Fetches what is saved by now, after a conflict. */
+  /** Fetches the saved values after a conflict. */
   reload(): Promise<unknown>
   /** Message of a conflict; by default it names the fields. */
   readonly conflictText?: string
-  /** Why saving is not allowed; then leaving loses nothing that could be saved. */
+  /** Why saving is not allowed; leaving the page then loses nothing that could be saved. */
   readonly reason?: string | undefined
 }
 
-/** The form. */
 export interface EditForm<T extends object> extends EditedForm<T> {
   readonly isSaving: boolean
   readonly problem: SaveProblem | null
   readonly reason: string | undefined
   titleOf(field: string): string
   textOf(field: string, value: T[Field<T>]): string
-  /** Saves, or goes to the first field to look at; true when it is saved. */
+  /** Saves, or goes to the first invalid field; resolves to true when it is saved. */
   save(): Promise<boolean>
 }
 
-/** Fields that the sentence of a conflict names of very many. */
+/** Number of fields named in the message of a conflict. */
 const namedMost = 20
 
-/** The form over what is saved. */
+/** The form over the saved values. */
 export function useEditForm<T extends object>(spec: EditFormSpec<T>): EditForm<T> {
   const { saved, titleOf, reason } = spec
   const { t } = useTranslation()
@@ -90,7 +89,7 @@ export function useEditForm<T extends object>(spec: EditFormSpec<T>): EditForm<T
     await spec.reload()
     const edited = entriesOf(edits).map(([field]) => field)
     const known = edited.filter(field => fields.includes(field))
-    // A conflict that names no field of the form is about all of it.
+    // A conflict that names no field of the form concerns the whole form.
     const ours = known.length > 0 ? known : edited
     const named = ours.slice(0, namedMost).map(titleOf)
     const list = [...named, ...(ours.length > namedMost ? ['…'] : [])].join('; ')

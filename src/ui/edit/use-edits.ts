@@ -1,4 +1,4 @@
-/** The edits of a form over what is saved (edits.ts): which problems are shown, what others saved meanwhile, and where the focus goes. */
+/** The edits of a form over the saved values (edits.ts): which problems are shown, what others saved, and where the focus moves. */
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -18,53 +18,53 @@ import { useSessionDraft } from './session-draft'
 
 export interface EditsSpec<T extends object> extends EditRules<T> {
   readonly saved: T
-  /** Under this key the session keeps what is not saved; without it the edits go with the page. */
+  /** The session keeps unsaved edits under this key; without it they are discarded with the page. */
   readonly draftKey?: string
-  /** The part of a saved draft that can be restored; by default all. */
+  /** The part of a stored draft that can be restored; by default all of it. */
   readonly restored?: (draft: Edits<T>) => Edits<T>
-  /** Values that the form begins with where they differ from what is saved. */
+  /** Initial values of the form, where they differ from the saved ones. */
   readonly start?: T
-  /** What does not fit, in words, by the `data-field` of its place and in the order of these. */
+  /** Problems in words, by the `data-field` of their fields and in the order of these. */
   readonly problemsOf?: (values: T, edits: Edits<T>) => ReadonlyMap<string, string>
-  /** Fields whose problem does not wait until they are left; by default those with a text that cannot be read (null). */
+  /** Fields whose problem is shown before the field is left; by default those with a text that cannot be read (null). */
   readonly showsAtOnce?: (field: string, edits: Edits<T>) => boolean
-  /** Brings a field into the page that is not there, before it gets the focus. */
+  /** Renders a field that is not on the page, before it gets the focus. */
   readonly reveal?: (field: string) => void
 }
 
 /** A form while it is edited. */
 export interface EditedForm<T extends object> {
   readonly saved: T
-  /** The saved values with the edits over them. */
+  /** The saved values, overridden by the edits. */
   readonly values: T
   readonly edits: Edits<T>
   readonly count: number
   readonly problems: ReadonlyMap<string, string>
-  /** Somebody tried to save or send: every problem is shown. */
+  /** The user has tried to save or send: every problem is shown. */
   readonly isChecked: boolean
-  /** Edited fields that somebody else changed meanwhile. */
+  /** Edited fields that somebody else has changed. */
   readonly changedByOthers: ReadonlySet<Field<T>>
-  /** Grows when uncontrolled fields must be remounted. */
+  /** Increased when uncontrolled fields must be remounted. */
   readonly turn: number
-  /** The ref of the element that the fields stand in, each below an element with `data-field`. */
+  /** The ref of the element that contains the fields, each inside an element with `data-field`. */
   readonly place: (element: HTMLElement | null) => void
-  /** The problem to show at a field: once it was left, and of every field after a try to save. */
+  /** The problem to show at a field: after it was left, and at every field after an attempt to save. */
   problemAt(field: string): string | undefined
   set<F extends Field<T>>(field: F, value: T[F]): void
-  /** Sets whole values, of a form whose parts make them together. */
+  /** Sets whole values, for forms whose parts change several fields together. */
   setAll(values: T): void
   /** The field was left. */
   blur(field: string): void
-  /** Drops the edit of a field: the value saved by somebody else stays. */
+  /** Discards the edit of a field: the value saved by somebody else stays. */
   takeOthersValue(field: Field<T>): void
-  /** Puts other values in the place of all, also of what is shown in the fields. */
+  /** Replaces all values, also those shown in uncontrolled fields. */
   replace(values: T): void
   discard(): void
-  /** These edits are saved: what was edited meanwhile stays. */
+  /** Called after these edits were saved: later edits stay. */
   settle(sent: Edits<T>): void
-  /** Shows every problem and goes to the first one; true when there is none. */
+  /** Shows every problem and moves to the first one; true when there is none. */
   check(): boolean
-  /** Goes to a field, without one to the first. */
+  /** Moves to a field, by default to the first one. */
   focus(field?: string): void
 }
 
@@ -119,7 +119,7 @@ export function useEdits<T extends object>(spec: EditsSpec<T>): EditedForm<T> {
     setAll: all => setDraft(current => editsTo(saved, current, all, rules)),
     blur: field => setLeft(current => (current.has(field) ? current : new Set([...current, field]))),
     takeOthersValue: field => {
-      // The offer that was pressed goes: the field has the focus then.
+      // The button that was pressed disappears, so the field gets the focus.
       flushSync(() => {
         setDraft(current => withoutEdit(current, field))
         renew()

@@ -1,4 +1,4 @@
-/** How a page or a saved view is put into a page of somebody else: the code to copy, and what that page needs beside it. */
+/** How to embed a page or a saved view into another website: the code to copy, and what that website needs besides. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -24,7 +24,7 @@ import './embed-dialog.css'
 
 type What = Pick<EmbeddedPage, 'area' | 'page' | 'view' | 'hostUrl'>
 
-/** What is embedded, as the session knows it: the API that it speaks to, its business unit and language. */
+/** What the session knows about the embedding: the API's address, the business unit and the language. */
 function embeddedPage(
   { key, user, language }: Pick<Session, 'key' | 'user' | 'language'>,
   what: What,
@@ -35,18 +35,17 @@ function embeddedPage(
 
 export interface EmbedDialogProps {
   readonly session: Pick<Session, 'key' | 'user' | 'language'>
-  /** What is embedded; its language and theme can be chosen here. */
+  /** What is embedded; language and theme can be chosen in the dialog. */
   readonly what: What
-  /** What it is called. */
+  /** Title of the page or view. */
   readonly name: string
-  /** The view is saved for its owner alone: everybody else sees the page without it. */
+  /** The view is visible only to its owner: everybody else sees the page without it. */
   readonly isPrivate?: boolean
-  /** A page that shows the same on a wall. */
+  /** Address of a page that shows the same content on a wall. */
   readonly kioskUrl?: string | undefined
   readonly onClose: () => void
 }
 
-/** The dialog. */
 export function EmbedDialog({ session, what, name, isPrivate = false, kioskUrl, onClose }: EmbedDialogProps) {
   const embedded = embeddedPage(session, what)
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** One field of a dialog form: the control of its kind, with its hint, its problem, and what somebody else made of it meanwhile. */
+/** One field of a dialog form: the control of its kind, with its hint, its problem, and changes by somebody else. */
 import { useTranslation } from 'react-i18next'
 import type { Form, FormField } from '../../define/form'
 import { Checkbox } from '../controls/checkbox'
@@ -22,20 +22,19 @@ export interface FormControlProps {
   readonly field: FormField
   /** Null is a text that cannot be read. */
   readonly value: string | null
-  /** What is wrong with it, in words. */
+  /** The problem in words. */
   readonly problem: string | undefined
   /** The server's issue with the value. */
   readonly note: string | undefined
   readonly units: UnitRules
-  /** The rows hold different values, none of which is shown. */
+  /** The rows hold different values, so that none is shown. */
   readonly doDiffer: boolean
-  /** What a lookup's value is called at first. */
+  /** The initial name of a lookup's value. */
   readonly startText: string
   readonly onChange: (value: string | null) => void
   readonly onBlur: () => void
 }
 
-/** The control of a field. */
 export function FormControl(props: FormControlProps) {
   const { form, field, value, problem, note, units, doDiffer, startText, onChange, onBlur } = props
   const { t } = useTranslation()
@@ -44,7 +43,7 @@ export function FormControl(props: FormControlProps) {
   const label = fieldLabel(t, form, field.name)
   const { open, closedHint } = choicesOf(form, field, access, t)
   const hint = hintOf(form, field, t) ?? closedHint
-  // A problem replaces the hint, which a message of the server still needs.
+  // A problem replaces the hint; a message from the server does not say what to enter, so the hint stays.
   const noteText = note === undefined ? undefined : [note, hint ?? ''].join(' ').trim()
   const shared = {
     label,
@@ -150,7 +149,7 @@ export function FormControl(props: FormControlProps) {
   }
 }
 
-/** The choices that the user may take, and why the others are missing. */
+/** The choices that the user may make, and why the others are missing. */
 function choicesOf(
   form: Form,
   { name, choices = [], choiceNeeds = {} }: FormField,
@@ -177,7 +176,7 @@ function choicesOf(
   }
 }
 
-/** The hint of the definition; a whole number between two bounds names them. */
+/** The hint of the definition; by default the bounds of a whole number that has both. */
 function hintOf(form: Form, field: FormField, t: Translate): string | undefined {
   if (field.hasHint === true) return t(`form.${form.name}.${field.name}.hint`)
   const { kind, least, most } = field
@@ -192,7 +191,7 @@ function unitText(field: FormField, { unit }: UnitRules, currency: string): stri
   return field.kind === 'quantity' ? (unit ?? undefined) : undefined
 }
 
-/** What is wrong with a field, in words. */
+/** The problem of a field in words. */
 export function problemText(
   form: Form,
   field: FormField,
@@ -214,7 +213,7 @@ export function problemText(
   })
 }
 
-/** What a field is called: by its form where that calls it otherwise, else as all fields of this name. */
+/** The title of a field: the form's own where it has one, else the common title of all fields of this name. */
 function fieldLabel(t: Translate, form: Pick<Form, 'name'>, field: string): string {
   return t(`form.${form.name}.${field}`, { defaultValue: t(`field.${field}`) })
 }

@@ -1,6 +1,6 @@
 /**
- * A form in a dialog, from its definition. The button that sends stays enabled and goes to the first field that is wrong; the
- * dialog stays open while the call runs, and what the server says about it stands at the fields: nothing typed is lost.
+ * A form in a dialog, from its definition. The submit button stays enabled and moves to the first invalid field; the
+ * dialog stays open while the call runs, and the server's messages are shown at the fields: no input is lost.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,37 +34,36 @@ import {
 
 export interface FormDialogProps {
   readonly form: Form
-  /** The rows that it is about, as they were when it opened; a field starts with what they share. */
+  /** The rows as they were when the form opened; a field starts with the value that they share. */
   readonly rows: readonly AnyRow[]
   /** The same rows as they are now. */
   readonly newest: readonly AnyRow[]
   readonly title: string
-  /** What it is about: "3 orders". */
+  /** The subject of the form: "3 orders". */
   readonly subtitle: string
   /** The title of a field of the rows. */
   readonly titleOf: (field: string) => string
-  /** Verb, and the count: "Change 3 orders". */
+  /** Label of the submit button, verb and count: "Change 3 orders". */
   readonly submitLabel: string
-  /** Sending it destroys something: the button is red. */
+  /** The action is destructive: the button is red. */
   readonly isDanger?: boolean | undefined
-  /** What stood in it when it was sent before. */
+  /** The form's values when it was sent before. */
   readonly draft?: FormDraft | undefined
   readonly isBusy: boolean
-  /** The call waits to be sent again: closing gives it up, and the form stays. */
+  /** The call waits to be sent again: closing cancels it, and the form stays. */
   readonly isWaiting: boolean
-  /** How far the call is, while it runs. */
+  /** The progress of the call while it runs. */
   readonly progress: ReactNode
   readonly problem: FormProblem | null
-  /** Shows what the answers would do; absent where that cannot be known. */
+  /** Previews the result of the answers; absent where that is not possible. */
   readonly onRehearse?: ((values: FormValues, read: readonly ReadRow[], draft: FormDraft) => void) | undefined
   readonly isRehearsing: boolean
-  /** Stands below the fields. */
+  /** Below the fields. */
   readonly below?: FormPartComponent | undefined
-  /** With answers: send them. Without: close, or put the running call aside. */
+  /** With answers: sends them. Without: closes the form, or moves the running call to the background. */
   readonly onClose: (values?: FormValues, read?: readonly ReadRow[], draft?: FormDraft) => void
 }
 
-/** An open form. */
 export function FormDialog(props: FormDialogProps) {
   const { form, rows, newest, title, subtitle, titleOf, submitLabel, isBusy, isWaiting } = props
   const { progress, problem, isDanger = false, onRehearse, isRehearsing, below: Below, onClose } = props
@@ -73,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
   const { decimalsByUnit } = session
   const [today] = useState(() => session.formats.companyDay(Date.now() + session.serverTimeOffsetMs))
   const [start] = useState(() => props.draft ?? startingDraft(form, rows))
-  /** What was sent last: the server's notes are about it. */
+  /** What was sent last, to which the server's messages belong. */
   const [sent, setSent] = useState<FormDraft | null>(null)
   const shared = sharedDraft(form, newest)
   const unitsOf = (field: FormField) => unitRules(field, rows, decimalsByUnit)
@@ -107,7 +106,7 @@ export function FormDialog(props: FormDialogProps) {
   }, [problem, isBusy])
 
   const isNotified = ({ from }: FormField) => from !== undefined && problem?.changed.includes(from) === true
-  /** What the user has seen of the rows: as his edits began, and of fields of whose change he was notified as they are now. */
+  /** What the user has seen of the rows: values when his edits began, or the newest ones of fields of whose change he was notified. */
   const read = () => {
     const seen = form.fields.flatMap(field => {
       const { name } = field
@@ -191,15 +190,15 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** A control keeps what is typed as it is typed; it starts anew when another value takes that place, for a lookup also another name. */
+/** A control keeps its text while the user types; it is remounted when another value replaces it, a lookup also for another name. */
 function controlKey({ kind, name }: FormField, { turn, edits, saved }: EditedForm<FormDraft>): string {
   return kind === 'lookup' ? `${turn} ${edits[name]?.base ?? saved[name] ?? ''}` : String(turn)
 }
 
-/** With more fields than these a form is wide. */
+/** A form with more fields than this is wide. */
 const shortFormMost = 8
 
-/** What a lookup's value is called: as the rows say that hold it, else the value itself. */
+/** The name of a lookup's value: from a row that holds it, else the value itself. */
 function startTextOf(
   { kind, name, from, textFrom }: FormField,
   known: readonly (readonly AnyRow[])[],

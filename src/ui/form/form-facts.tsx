@@ -6,7 +6,7 @@ import type { AnyRow } from '../../define/view'
 
 export interface FormFactsProps {
   readonly facts: readonly string[]
-  /** As it is now. */
+  /** The row as it is now. */
   readonly row: AnyRow
   readonly titleOf: (field: string) => string
 }

@@ -1,4 +1,4 @@
-/** Parts of forms that fields cannot express, by the name that a form gives (define/form.ts, `below`); each loaded with its form. */
+/** Parts of forms that fields cannot express, by the name that a form gives (define/form.ts, `below`); each is loaded with its form. */
 import type { ComponentType } from 'react'
 import type { FormPart } from '../../define/form'
 import type { FormDraft } from './form-values'

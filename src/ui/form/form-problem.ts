@@ -1,4 +1,4 @@
-/** The server's refusal of a form: as one text, and at the fields. The edits stay. Pure. */
+/** The server's refusal of a form: as one text, and at the fields. The edits are kept. Pure. */
 import type { ActionResult, FailedRow } from '../../contract/failures'
 import type { InputIssue } from '../../contract/input-issues'
 import type { Form } from '../../define/form'
@@ -7,9 +7,9 @@ import { failureText, type Failure } from '../../kernel/failure'
 import { failedText, issueNote, labelledIssue, pathInWords, type RefusalWords } from '../refusal-words'
 
 export interface FormProblem {
-  /** What did not happen, and why. */
+  /** What failed, and why. */
   readonly text: string
-  /** Somebody else changed the row: nothing is broken, and the form can be sent again. */
+  /** Somebody else changed the row: nothing has failed, and the form can be sent again. */
   readonly isConflict: boolean
   /** Fields of the row that somebody else changed. */
   readonly changed: readonly string[]
@@ -33,7 +33,7 @@ export function problemOfFailure(failure: Failure, form: Form | undefined, words
   }
 }
 
-/** The problem of a single row that was refused; null when it was done, or when there were many rows, which have their list. */
+/** The problem of a single row that was refused; null when it succeeded, or when there were several rows, which have a list of results. */
 export function problemOfResult(
   { failed, done }: ActionResult,
   form: Form | undefined,
@@ -53,7 +53,7 @@ export function problemOfResult(
   }
 }
 
-/** Whether rows failed since they changed: tried again as they were read, they would fail again. */
+/** Whether rows failed because they had changed: a retry with the values read before would fail again. */
 export function hasChanged(failed: readonly FailedRow[]): boolean {
   return failed.some(({ code }) => code === 'changed')
 }
@@ -73,7 +73,7 @@ export function failureWords(failure: Failure, words: RefusalWords): string {
   })
 }
 
-/** The rows with the newest values that the grid knows of them. */
+/** The rows with the newest values that the grid has of them. */
 export function newestRows(
   rows: readonly AnyRow[],
   find: (id: number) => AnyRow | undefined,
@@ -84,7 +84,7 @@ export function newestRows(
   })
 }
 
-/** Issues whose path ends at a field of the form: `body.quantity`. */
+/** Issues whose path ends with a field of the form: `body.quantity`. */
 function notesOf(
   issues: readonly InputIssue[],
   form: Form | undefined,

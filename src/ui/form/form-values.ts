@@ -1,4 +1,4 @@
-/** The answers of a dialog form: what stands in it at first, what is wrong, and what is sent. Pure. */
+/** The answers of a dialog form: their initial values, their problems, and what is sent. Pure. */
 import { isDueDayAllowed } from '../../contract/due-day'
 import { quantityDecimalsMost, quantityMost } from '../../contract/limits'
 import { quantityProblem } from '../../contract/quantity'
@@ -6,7 +6,7 @@ import type { ReadRow, ReadValues } from '../../contract/read-values'
 import type { Form, FormField, FormValue, FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 
-/** What a form holds while it is edited: text by field, `true` or `false` of a flag; null is a text that cannot be read. */
+/** The values of a form while it is edited: text by field, `true` or `false` of a flag; null is a text that cannot be read. */
 export type FormDraft = Readonly<Record<string, string | null>>
 
 export type FieldProblem =
@@ -24,7 +24,7 @@ export type FieldProblem =
   | 'one-of'
   | 'only-one'
 
-/** What quantities of the chosen rows are counted in. */
+/** The unit of the chosen rows' quantities. */
 export interface UnitRules {
   /** Null when the rows are counted in different units. */
   readonly unit: string | null
@@ -36,7 +36,7 @@ export function sharedDraft(form: Form, rows: readonly AnyRow[]): FormDraft {
   return Object.fromEntries(form.fields.map(field => [field.name, sharedValue(field, rows)]))
 }
 
-/** A form as it opens: what the rows share, else what the form starts with. A flag is off until the rows disagree. */
+/** The initial values: what the rows share, else the form's own. A flag starts as off, unless the rows disagree. */
 export function startingDraft(form: Form, rows: readonly AnyRow[]): FormDraft {
   const shared = sharedDraft(form, rows)
   return Object.fromEntries(
@@ -62,7 +62,7 @@ export function shownFields(form: Form, draft: FormDraft): readonly FormField[] 
   })
 }
 
-/** The unit of a quantity and the decimals that it allows; of rows in several units, those that all of them allow. */
+/** The unit of a quantity and its number of decimals; for rows in several units, the decimals that all of them allow. */
 export function unitRules(
   field: FormField,
   rows: readonly AnyRow[],
@@ -78,15 +78,15 @@ export function unitRules(
   }
 }
 
-/** What a value's validation needs beside its field. */
+/** What a value's validation needs besides its field. */
 export interface FieldRules {
-  /** That the unit of a quantity allows. */
+  /** The decimals that the unit of a quantity allows. */
   readonly decimals?: number
-  /** In the company's region, yyyy-mm-dd; absent where no day is over. */
+  /** Today in the company's region, yyyy-mm-dd; absent where past days are not checked. */
   readonly today?: string
 }
 
-/** What is wrong with what stands in a field; null when nothing is. */
+/** The problem of a field's value; null when it is valid. */
 export function fieldProblem(
   field: FormField,
   draft: FormDraft,
@@ -135,8 +135,8 @@ export function formProblems(
 }
 
 /**
- * What is sent: of fields that show a value of the rows only those that differ from it, an emptied one as null; of the others
- * all that hold something. Call it without problems. `shared` is what the rows share.
+ * What is sent: fields that show a value of the rows only when they differ from it, an emptied one as null; other fields when they are
+ * not empty. Call it only without problems. `shared` holds the values that the rows share.
  */
 export function formValues(form: Form, shared: FormDraft, draft: FormDraft): FormValues {
   return Object.fromEntries(
@@ -152,8 +152,8 @@ export function formValues(form: Form, shared: FormDraft, draft: FormDraft): For
 }
 
 /**
- * What was shown of the rows in the fields that are sent: the server refuses when a row holds something else by now. A field on
- * which the rows disagreed showed nothing. `seen`: newer values of some rows that the form has shown since it opened.
+ * What the fields to be sent showed of the rows: the server refuses when a row has changed since. A field on which the rows disagreed
+ * showed nothing. `seen`: newer values of some rows that the form has shown since it opened.
  */
 export function readOf(
   form: Form,
@@ -175,14 +175,14 @@ export function readOf(
   })
 }
 
-/** The text that a value stands as in a form. */
+/** The text of a value in a form. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : ''
 }
 
-/** The value that a field shows of these rows: what all of them share. */
+/** The value that a field shows for these rows: the one that all of them share. */
 export function sharedValue(field: Pick<FormField, 'from'>, rows: readonly AnyRow[]): string {
   const { from } = field
   if (from === undefined) return ''
@@ -224,7 +224,7 @@ function decimalProblem(field: FormField, text: string, decimals: number): Field
   return problem === 'too-small' && isAboveLeast ? 'not-above' : problem
 }
 
-/** The lower bound of a decimal: quantities are never below zero, prices may be where nothing forbids it. */
+/** The lower bound of a decimal: by default zero for quantities, while other decimals may be negative. */
 export function leastOf({ kind, least }: FormField): string {
   return least?.toString() ?? (kind === 'quantity' ? '0' : `-${quantityMost}`)
 }

@@ -1,4 +1,4 @@
-/** A value that the server offers, found by typing. What is typed and not chosen is no value. */
+/** A value from the server's list, found by typing. A text that was typed without choosing is no value. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookupOptions, type LookupOption } from '../../contract/endpoints/lookup-options'
@@ -10,21 +10,20 @@ import { useSession } from '../session-context'
 
 export interface LookupFieldProps extends FieldFrameProps {
   lookup: FormLookup
-  /** The chosen value, empty text for none, null while a text stands there that names nothing. */
+  /** The chosen value, empty text for none, null while the text matches no option. */
   value: string | null
   /** Name of the value, if the row has it. */
   startText: string
   placeholder?: string | undefined
   onChange: (value: string | null) => void
-  /** The whole option, for lists that are gathered. */
+  /** Called with the whole option, for lists that collect several. */
   onTake?: ((option: LookupOption) => void) | undefined
   onBlur: () => void
 }
 
-/** Pauses in typing that are worth a question to the server (ours). */
+/** A pause in typing after which the server is asked (ours). */
 const findDelayMs = 200
 
-/** A labelled lookup. */
 export function LookupField({
   lookup,
   value,
@@ -65,7 +64,7 @@ export function LookupField({
       }}
       onChoose={take}
       onBlur={() => {
-        // Who typed the whole name has chosen it.
+        // A user who typed the complete name has chosen that option.
         const typed = latest.current.trim().toLocaleLowerCase()
         const named = options.filter(
           option => option.text.toLocaleLowerCase() === typed || option.value.toLocaleLowerCase() === typed,

@@ -1,4 +1,4 @@
-/** Under a field of a dialog form: the value that somebody else saved while the form was open, with a button to take it. */
+/** Below a field of a dialog form: the value that somebody else saved while the form was open, with a button to take it over. */
 import { useTranslation } from 'react-i18next'
 import type { Form, FormField } from '../../define/form'
 import type { AnyRow } from '../../define/view'
@@ -12,11 +12,11 @@ export interface MeanwhileNoteProps {
   readonly form: Form
   readonly field: FormField
   readonly edited: EditedForm<FormDraft>
-  /** As the form opened. */
+  /** The rows when the form opened. */
   readonly rows: readonly AnyRow[]
-  /** As they are now. */
+  /** The rows as they are now. */
   readonly newest: readonly AnyRow[]
-  /** The server has refused the form for this field. */
+  /** The server has refused the form because of this field. */
   readonly isNotified: boolean
 }
 
@@ -39,7 +39,7 @@ export function MeanwhileNote({ form, field, edited, rows, newest, isNotified }:
   )
 }
 
-/** A value of a field as people read it. */
+/** A value of a field in words. */
 function valueText(
   form: Form,
   field: FormField,

@@ -1,6 +1,6 @@
 /**
- * Tries the pattern of a stock attribute on a value that is typed here. The server does it, within a bounded time, as it will do
- * with the values of stocks: a pattern that takes for ever holds up neither the page nor anybody else.
+ * Tries the pattern of a stock attribute on a value typed here. The server evaluates it, with a time limit, as it will for the values of
+ * stocks: a pattern that never ends blocks neither the page nor other users.
  */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,6 @@ const requestDelayMs = 250
 
 type Answer = RegexVerdict | { readonly failure: string } | null
 
-/** The trial. */
 export function PatternTrial({ draft }: { readonly draft: FormDraft }) {
   const { t } = useTranslation()
   const [sample, setSample] = useState('')
@@ -56,7 +55,7 @@ function Verdict({ answer, isRequested }: { readonly answer: Answer; readonly is
   )
 }
 
-/** The server's result, of the pattern alone while there is no value; null without a request. */
+/** The server's result, for the pattern alone while there is no value; null without a request. */
 function useVerdict(pattern: string, sample: string): Answer {
   const { api } = useSession()
   const { t } = useTranslation()

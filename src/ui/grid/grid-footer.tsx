@@ -1,4 +1,4 @@
-/** The foot of a grid: which rows these are, how they are sorted, what they add up to, page sizes and pages. */
+/** The footer of a grid: the range of rows, their sort, sums, page sizes and pages. */
 import { useTranslation } from 'react-i18next'
 import { useEffect, useRef, useState } from 'react'
 import { rowsLimitDefault } from '../../contract/limits'
@@ -9,7 +9,7 @@ import type { Grid } from './data/use-grid'
 
 interface GridFooterProps {
   readonly grid: Grid
-  /** What the rows come to is said here. */
+  /** Whether the sums are shown here. */
   readonly hasSums: boolean
   readonly onPageSize: (pageSize: number) => void
 }
@@ -19,7 +19,7 @@ export function GridFooter({ grid, hasSums, onPageSize }: GridFooterProps) {
   const { snapshot, data, role, text } = grid
   const { pageIndex, pageSize } = snapshot.query
   const { groupCount } = snapshot
-  // Nothing stands where something else will push it aside, or where nobody knows how many rows there are.
+  // Empty where a part that loads later would move the text, or while the number of rows is unknown.
   if (snapshot.trueAt === null && snapshot.refusedBy === null) return <div className="gfoot" />
   const range = (
     <>
@@ -51,7 +51,7 @@ export function GridFooter({ grid, hasSums, onPageSize }: GridFooterProps) {
   )
 }
 
-/** All fields that count, the first one first: "Sorted by priority, then delivery date (descending)". */
+/** All fields of the sort in order: "Sorted by priority, then delivery date (descending)". */
 function SortText({ grid }: { readonly grid: Grid }) {
   const { t } = useTranslation()
   const { snapshot, view, titleOf } = grid

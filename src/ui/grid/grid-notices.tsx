@@ -1,7 +1,7 @@
 /**
- * What a grid says above its rows, below them and in their place: live changes that are paused or wait, rows that were renewed or not
- * refreshed, live updates that were refused, hits that no column shows; that nothing fits, or that a rule of searches holds back what to
- * do about it.
+ * The notices of a grid above its rows, below them and in place of them: live changes that are paused or wait, rows that were fetched
+ * again or could not be refreshed, live updates that were refused, matches that no shown column contains; that no row matches, or that a
+ * search rule does not allow the request and what to do about it.
  */
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
@@ -29,7 +29,7 @@ interface GridNoticesProps {
   readonly onPane: (change: Partial<PaneArrangement>) => void
 }
 
-/** The lines that apply; nothing when all is well. */
+/** The notices that apply; none when all is well. */
 export function GridNotices({ grid, pane, onPane }: GridNoticesProps) {
   const { t } = useTranslation()
   const { data, snapshot, refusal, text, titleOf } = grid
@@ -98,7 +98,7 @@ export function GridNotices({ grid, pane, onPane }: GridNoticesProps) {
   )
 }
 
-/** How many changes wait; it stands below the rows, so that none of them moves when it comes. */
+/** The number of waiting changes; it is below the rows, so that its appearance does not move them. */
 export function WaitingChanges({ grid }: { readonly grid: Grid }) {
   const { t } = useTranslation()
   const { data, snapshot } = grid
@@ -116,13 +116,13 @@ export function WaitingChanges({ grid }: { readonly grid: Grid }) {
 }
 
 interface RowsEmptyProps {
-  /** Name of the view: where its rows come from may be told. */
+  /** Name of the view, for which there may be a text that explains where its rows come from. */
   readonly view: string
   readonly query: Pick<GridQuery, 'filters' | 'find'>
   readonly onClearFilters: () => void
 }
 
-/** The panel; it offers to clear what narrows the search. */
+/** The empty state; it offers to clear the filters and the text to find. */
 export function RowsEmpty({ view, query, onClearFilters }: RowsEmptyProps) {
   const { t } = useTranslation()
   const isNarrowed = query.filters.length > 0 || query.find.trim() !== ''
@@ -146,14 +146,14 @@ interface SearchRefusalProps {
   readonly onFilters: (filters: readonly Filter[]) => void
   /** Absent where the user may not filter. */
   readonly onOpenFilters: (() => void) | undefined
-  /** Asks the server for what the rules hold back, once. */
+  /** Requests once what the search rules do not allow. */
   readonly onForce: () => void
 }
 
-/** Days that "Show the last 30 days" goes back, today included. */
+/** Days that "Show the last 30 days" covers, including today. */
 const recentDays = 30
 
-/** The refusal with its remedies, each one press away. */
+/** The refusal with its remedies, each a single button. */
 export function SearchRefusal({ grid, refusal, onFilters, onOpenFilters, onForce }: SearchRefusalProps) {
   const { t } = useTranslation()
   const session = useSession()

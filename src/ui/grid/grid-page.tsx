@@ -1,6 +1,6 @@
 /**
  * A page that shows a view: its head with the saved view and the state of the live connection, the master grid, a panel beside
- * it, and the detail of the current row in a pane below. What the user arranged is remembered per view.
+ * it, and the detail of the current row in a pane below. The user's arrangement is saved per view.
  */
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -32,7 +32,7 @@ import { useOpenedPage, type OpenedPage } from './layout/use-opened-page'
 import { useSavedViews } from './layout/use-saved-views'
 import { ViewPicker } from './layout/view-picker'
 
-/** Height of the detail in px before the user moved the handle. */
+/** Height of the detail in px until the user moves the handle. */
 const detailHeightPx = 246
 
 const noDialogs: ActionDialogs = {}
@@ -48,48 +48,48 @@ export interface GridPageProps {
   readonly title: string
   readonly search: URLSearchParams
   readonly root: ShadowRoot | Document
-  /** Grows when fresh rows are wanted. */
+  /** Increased when fresh rows are requested. */
   readonly refreshes: number
-  /** Name under which the arrangement is remembered, where it is not the view's: an old page of the same rows. */
+  /** Name under which the arrangement is saved, if not the view's: an old page of the same rows. */
   readonly stateName?: string
   /** The plain layout of an old page: one grid, no detail pane (spec 1, section 1). */
   readonly isPlain?: boolean
   /**
-   * Conditions of the page itself, such as the row that it is about; they count only at first. Such a page has no saved views, and is
-   * not found again as it was left.
+   * Conditions of the page itself, such as the row that it is about; used only at the first render. Such a page has no saved views, and
+   * its state is not restored when the user returns.
    */
   readonly fixed?: readonly Filter[]
-  /** Stands in the head in place of the title alone. */
+  /** Replaces the title in the head. */
   readonly heading?: ReactNode
-  /** What stands in the head beside the view picker, such as the tabs of a page. */
+  /** Beside the view picker in the head, such as the tabs of a page. */
   readonly headExtra?: ReactNode
-  /** What is done with all of the page. */
+  /** Buttons for the whole page. */
   readonly commands?: ReactNode
-  /** What the rows come to, in a bar of its own in place of the words of the foot. */
+  /** The sums of the rows in a bar of their own, instead of those in the footer. */
   readonly sums?: (grid: Grid) => ReactNode
-  /** Id or name of the saved view that the address or the element asks for. */
+  /** Id or name of the saved view that the address or the element requests. */
   readonly customView?: string
-  /** Opens another page, and says whether it can be opened; without them no cell is a link. */
+  /** Opens another page, and tells whether it can be opened; without it no cell is a link. */
   readonly navigate?: GridLinks['navigate']
   readonly canOpen?: GridLinks['canOpen']
   /** Dialogs of actions that a form cannot express. */
   readonly dialogs?: ActionDialogs
-  /** Panels about a row by the names that views give them. */
+  /** Panels about a row, by their names in views. */
   readonly panels?: RowPanels
-  /** Shows how the page, or a saved view of it, is put into a page of somebody else. */
+  /** Shows how to embed the page, or a saved view of it, into another website. */
   readonly onEmbed?: ((view: CustomViewHeader | null) => void) | undefined
-  /** What the address started to make (grid-query.ts) is done, or left. */
+  /** Called when the creation that the address started (grid-query.ts) is done or was cancelled. */
   readonly onCreated?: () => void
-  /** Called when another saved view was opened, so that the address can name it; null for the grid's own. */
+  /** Called when another saved view was opened, so that the address can name it; null for no saved view. */
   readonly onCustomView?: (id: number | null) => void
-  /** Called with the sentence that says so when there is no such view as `customView`. */
+  /** Called with a message when there is no view named `customView`. */
   readonly onUnknownView?: (sentence: string) => void
 }
 
 /** The page of a view. Give it another `key` for another view or another search. */
 export function GridPage(props: GridPageProps) {
   const { view, title, search, root, stateName = view.name, customView, fixed } = props
-  // Before anything in it is measured.
+  // Before any part of the page is measured.
   useInsertionEffect(() => adoptGridSheets(root), [root])
   const page = useOpenedPage({ view, stateName, search, customView, fixed })
   const links = useStableLinks(props)
@@ -157,7 +157,7 @@ function OpenGridPage(props: OpenGridPageProps) {
   const { lost } = views.state
 
   useEffect(() => {
-    // What was arranged a moment ago is saved when the page is left, too.
+    // Also saves arrangements that were changed just before the page is left.
     window.addEventListener('pagehide', store.flush)
     return () => {
       window.removeEventListener('pagehide', store.flush)
@@ -181,7 +181,7 @@ function OpenGridPage(props: OpenGridPageProps) {
     [isPlain, view, session.access],
   )
   const { isOpen: isDetailOpen, sizePx: detailSizePx } = arrangement.detailPane
-  // The detail has its place while the row that it will be about is on its way.
+  // The detail keeps its place while its row is loading.
   const isRowPending = snapshot.status === 'loading' || snapshot.rowCount > 0
   const shownNotices: readonly PageNotice[] =
     lost === null ? notices : [...notices, { kind: 'viewLost', name: lost }]

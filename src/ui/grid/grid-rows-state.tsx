@@ -1,4 +1,4 @@
-/** What stands in place of rows: shapes while they load, why there are none, or what went wrong. */
+/** Shown instead of rows: skeletons while they load, why there are none, or what failed. */
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import { isSilent } from '../../kernel/failure'
@@ -10,7 +10,7 @@ import type { Grid } from './data/use-grid'
 
 /** Why nothing was requested. */
 export const SearchRefusal = lazyPart(() => import('./grid-notices'), 'SearchRefusal')
-/** In place of rows when there are none. */
+/** Shown when there are no rows. */
 export const RowsEmpty = lazyPart(() => import('./grid-notices'), 'RowsEmpty')
 
 export interface GridRowsStateProps {
@@ -18,11 +18,11 @@ export interface GridRowsStateProps {
   readonly onClearFilters: () => void
   readonly onFilters: (filters: readonly Filter[]) => void
   readonly onOpenFilters: (() => void) | undefined
-  /** Asks for what a rule of searches holds back. */
+  /** Requests what a search rule does not allow. */
   readonly onForce: () => void
 }
 
-/** Nothing while rows are shown. */
+/** Renders nothing while rows are shown. */
 export function GridRowsState(props: GridRowsStateProps) {
   const { grid, onClearFilters, onFilters, onOpenFilters, onForce } = props
   const { t } = useTranslation()

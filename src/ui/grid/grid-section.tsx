@@ -1,5 +1,5 @@
 /**
- * A grid as a part of a page that is about more than its rows, such as a report: toolbar, rows and the panels beside them, without a
+ * A grid as a part of a page with other content, such as a report: toolbar, rows and the panels beside them, without a
  * head, saved views or a detail of its own. The page keeps the arrangement.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -19,18 +19,18 @@ import type { ArrangementStore } from './layout/arrangement-store'
 
 const ShortcutsSheet = lazyPart(() => import('./commands/shortcuts-sheet'), 'ShortcutsSheet')
 
-/** So many groups are opened by themselves; of more of them the heads alone say what there is (ours). */
+/** Up to this many groups are opened automatically; of more groups only the heads are shown, as an overview (ours). */
 const openedGroupsMost = 12
 
 export interface GridSectionProps extends GridLinks {
   readonly title: string
-  /** Give the section another `key` for another one. */
+  /** Another view needs another `key` of the section. */
   readonly view: View
   readonly store: ArrangementStore
   readonly root: ShadowRoot | Document
-  /** Grows when fresh rows are wanted. */
+  /** Increased when fresh rows are requested. */
   readonly refreshes: number
-  /** Gives the page its grid. */
+  /** Passes its grid to the page. */
   readonly onGrid: (grid: Grid | null) => void
 }
 
@@ -96,7 +96,7 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
   )
 }
 
-/** A few groups show their rows at once, and do so again for every other choice of rows. */
+/** Opens the groups when there are only a few, and again whenever the query selects other rows. */
 function useFewGroupsOpen({ data, snapshot }: Grid): void {
   const { status, groupCount, query } = snapshot
   const { filters, find, groups } = query

@@ -1,5 +1,5 @@
 /**
- * One grid with everything around its rows: toolbar or head, what waits, how it is grouped, the rows themselves, the bulk bar, the
+ * One grid with everything around its rows: toolbar or head, waiting changes, grouping, the rows themselves, the bulk bar, the
  * footer, the context menu. Master and detail are both panes.
  */
 import { useStore } from 'jotai'
@@ -44,7 +44,7 @@ export interface GridPaneProps extends Omit<HotPaneProps, 'onOpen'> {
   readonly root: ShadowRoot | Document
   /** Toolbar of the master, head of the detail. */
   readonly head: ReactNode
-  /** What the rows come to, in place of the words of the foot. */
+  /** The sums of the rows, instead of those in the footer. */
   readonly sums?: ReactNode
   readonly options?: GridOptions
   readonly onClearFilters: () => void
@@ -54,7 +54,7 @@ export interface GridPaneProps extends Omit<HotPaneProps, 'onOpen'> {
   readonly onColumns?: () => void
   /** A menu of the toolbar is open. */
   readonly isBusy: boolean
-  /** Shows what belongs to a row; null where nothing does. */
+  /** Opens the detail of a row; null where there is none. */
   readonly onOpen: ((row: AnyRow) => void) | null
 }
 
@@ -118,13 +118,13 @@ export function GridPane(props: GridPaneProps) {
     return true
   }
 
-  // What the grid's listeners call; they are set up once, so they read the newest through this.
+  // Called by the grid's listeners; these are registered once, so they read the newest values through this object.
   const store = useStore()
   const [self] = useState(() => Symbol(view.name))
   const now: LatestPane = {
     props: {
       ...props,
-      // The detail can be closed; this brings it back, whatever page the row has.
+      // A detail that was closed is opened again, even if the row has a page of its own.
       onOpen: props.onOpen ?? openPage,
       onCurrent: row => props.onCurrent(row, self),
     },
@@ -145,7 +145,7 @@ export function GridPane(props: GridPaneProps) {
       const entry = actions.creations().find(one => one.action === action) ?? actions.entry(action.name, rows)
       if (entry?.reason === undefined) void actions.run(action, rows)
       else if (!isCreation) {
-        // The menu says why not.
+        // The menu shows the reason.
         const anchor = currentCell() ?? { x: 0, y: 0 }
         setMenu({ target: { row: rows[0] ?? null, field: null }, rows, anchor })
       }
@@ -168,10 +168,10 @@ export function GridPane(props: GridPaneProps) {
   const spec = useHotSpec(grid, latest)
   useEffect(() => {
     handleRef.current?.repaint(new Set(data.rows.map(({ id }) => id)))
-    // This runs a moment later: whoever presses keys quickly is on another row by then, and must not be thrown back.
+    // This effect runs a moment later: a user who presses keys quickly is on another row by then, and must not be moved back.
     const current = store.get(instance.current)
     if (currentId === null || current === null || current.by === self) return
-    // Where another row took the place of one that is gone, or others chose it, the keys go on from there.
+    // If the current row was replaced, or was chosen outside this grid, the keys continue from the new one.
     handleRef.current?.follow(current.row.id)
   }, [data, handleRef, currentId, store, instance, self])
 

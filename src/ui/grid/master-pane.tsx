@@ -1,4 +1,4 @@
-/** The master grid of a page as a panel: its toolbar, notices of the page and rows, tied to how the user arranged it. */
+/** The master grid of a page as a panel: its toolbar, notices of the page and rows, connected with the user's arrangement. */
 import { useAtomValue } from 'jotai'
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,14 +20,14 @@ import type { ArrangementStore } from './layout/arrangement-store'
 import { FilterBar } from './filter/filter-bar'
 import { FindField } from './filter/find-field'
 
-/** What keys and buttons of a page reach of its master grid. */
+/** Access to the master grid for keys and buttons of a page. */
 interface MasterRefs {
   readonly grid: RefObject<HotGridHandle | null>
   readonly find: RefObject<HTMLInputElement | null>
   readonly filters: RefObject<HTMLButtonElement | null>
 }
 
-/** The same object as long as the page stands. */
+/** The same object as long as the page is mounted. */
 export function useMasterRefs(): MasterRefs {
   const grid = useRef<HotGridHandle>(null)
   const find = useRef<HTMLInputElement>(null)
@@ -41,20 +41,20 @@ interface MasterPaneProps {
   readonly store: ArrangementStore
   readonly root: ShadowRoot | Document
   readonly refs: MasterRefs
-  /** The panel beside it that is open. */
+  /** The open panel beside it. */
   readonly panel: PanelName | null
   readonly onPanel: (panel: PanelName | null) => void
   readonly onShortcuts: () => void
   /** Below the toolbar. */
   readonly notices?: ReactNode
-  /** In place of the sums in the foot. */
+  /** Replaces the sums in the footer. */
   readonly sums?: ((grid: Grid) => ReactNode) | undefined
-  /** Something of the page around is open that rows must not move under. */
+  /** A menu or popover of the page is open: rows must not move under it. */
   readonly isBusy?: boolean
-  /** The row that stands for the page. */
+  /** The current row. */
   readonly current: AnyRow | null
   readonly onCurrent: ChooseRow
-  /** Shows what belongs to a row; null where nothing does. */
+  /** Opens the detail of a row; null where there is none. */
   readonly onOpen: ((row: AnyRow) => void) | null
 }
 
@@ -99,7 +99,7 @@ export function MasterPane(props: MasterPaneProps) {
         onCurrent={onCurrent}
         onOpen={onOpen}
         onClearFilters={() => {
-          // Back to what the grid opens with; a search without any filter would be refused.
+          // Back to the filters that the grid opens with; a search without any filter would be refused.
           store.changeMaster({ filters: defaultFilters(view) }, '')
         }}
         {...(access.can('grid/options') ? { onColumns: () => onPanel('columns') } : {})}
@@ -113,7 +113,7 @@ export function MasterPane(props: MasterPaneProps) {
 
 type QuickFiltersProps = Pick<GridToolbarProps, 'grid' | 'onFilters'>
 
-/** All rows, or one of the view's own choices; none of them while somebody filters otherwise. */
+/** All rows, or one of the view's own choices; none of them is pressed while the user has other filters. */
 function QuickFilters({ grid, onFilters }: QuickFiltersProps) {
   const { t } = useTranslation()
   const { quickFilters } = grid.view
@@ -131,7 +131,7 @@ function QuickFilters({ grid, onFilters }: QuickFiltersProps) {
 
 const allRows = { name: 'all', filters: [] } as const
 
-/** The choice that the filters of now are. */
+/** The choice that equals the current filters. */
 function quickFilterOf({ view, snapshot }: Grid): QuickFilter | undefined {
   if (view.quickFilters === undefined) return undefined
   const current = toJson(snapshot.query.filters)
@@ -150,13 +150,13 @@ interface GridToolbarProps {
   readonly onPanel: (panel: PanelName | null) => void
   readonly onShortcuts: () => void
   readonly onFilters: (filters: readonly Filter[]) => void
-  /** Says under a name that a menu or a popover is open. */
+  /** Reports under a name that a menu or a popover is open. */
   readonly onBusy: (name: string) => (isOpen: boolean) => void
 }
 
 type Floating = 'export' | 'options'
 
-/** Find, filters and pills; then what changes how the grid looks and where its rows go. */
+/** Find, filters and pills; then columns, options and export. */
 function GridToolbar(props: GridToolbarProps) {
   const { grid, store, findRef, filtersRef, panel, onPanel, onShortcuts, onFilters, onBusy } = props
   const { t } = useTranslation()

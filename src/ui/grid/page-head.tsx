@@ -1,4 +1,4 @@
-/** The head of a grid page: title, saved view, how old the rows are when they may be old, the live connection, pause and refresh. */
+/** The head of a grid page: title, saved view, age of stale rows, live connection, pause and refresh. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
@@ -8,24 +8,24 @@ import { useLiveState } from '../use-live-state'
 import { CreateButtons } from './commands/create-buttons'
 import type { Grid } from './data/use-grid'
 
-/** How often an age is counted anew. */
+/** Interval in which an age is renewed. */
 const ageStepMs = 5_000
 
 export interface PageHeadProps {
   readonly title: string
-  /** In place of the title alone. */
+  /** Replaces the title. */
   readonly heading?: ReactNode
   readonly grid: Grid
-  /** What stands by the title: the view picker. */
+  /** Beside the title: the view picker. */
   readonly children?: ReactNode
-  /** Name of the action that makes something new and starts by itself. */
+  /** Name of a creating action that starts by itself. */
   readonly starts?: string | null
   readonly onEnded?: (() => void) | undefined
-  /** What is done with all of the page, at the far right. */
+  /** Buttons for the whole page, at the far right. */
   readonly commands?: ReactNode
 }
 
-/** One line: title, view, state, refresh, and at the far right what makes something new. */
+/** One line: title, view, state, refresh, and at the far right the buttons that create. */
 export function PageHead(props: PageHeadProps) {
   const { title, heading, grid, children, starts = null, onEnded, commands } = props
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export function PageHead(props: PageHeadProps) {
   )
 }
 
-/** Clock and age; the rows may be as old as that. */
+/** Clock and age: the rows may be that old. */
 function StaleMark({ since, grid }: { readonly since: number; readonly grid: Grid }) {
   const { t } = useTranslation()
   const [now, setNow] = useState(() => Date.now())
@@ -74,7 +74,6 @@ function StaleMark({ since, grid }: { readonly since: number; readonly grid: Gri
   )
 }
 
-/** The button of a page's head. */
 export function LivePauseButton({ grid }: { readonly grid: Grid }) {
   const { t } = useTranslation()
   const { data, snapshot } = grid

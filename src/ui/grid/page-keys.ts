@@ -1,6 +1,6 @@
 /**
- * Keys of a grid page that work wherever the focus is in it, as long as nobody is writing: `/` finds, `F` opens the filters,
- * `?` shows the shortcuts (design guide, section 4), Esc gives up what is loading. F6 is the whole page's (panes.ts).
+ * Keys of a grid page that work wherever the focus is in it, except in text fields: `/` finds, `F` opens the filters,
+ * `?` shows the shortcuts (design guide, section 4), Esc cancels a pending load. F6 belongs to the whole page (panes.ts).
  */
 import type { KeyboardEvent } from 'react'
 import { isShortcut } from './table/shortcuts'
@@ -9,13 +9,13 @@ export interface PageKeys {
   find(): void
   filters(): void
   shortcuts(): void
-  /** Gives up what is loading; false when nothing is. */
+  /** Cancels a pending load; false when there is none. */
   cancel(): boolean
-  /** The user has not switched single letters and signs off. */
+  /** The user has not switched off shortcuts of single characters. */
   readonly hasSingleKeys: boolean
 }
 
-/** Does what a key means; a key that means nothing here goes on around the page. */
+/** Handles a key; keys without a meaning here are passed on to the surrounding page. */
 export function handlePageKey(event: KeyboardEvent, keys: PageKeys): void {
   if (isTyping(event.target) || event.defaultPrevented) return
   if (event.key === 'Escape' && keys.cancel()) event.preventDefault()
@@ -32,7 +32,7 @@ export function handlePageKey(event: KeyboardEvent, keys: PageKeys): void {
   run()
 }
 
-/** Keys that mean letters belong to whoever writes. */
+/** Keys that produce characters belong to the text field with the focus. */
 function isTyping(target: EventTarget): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,4 +1,4 @@
-/** What stands beside the grids of a page, one at a time: filters or columns. It is loaded when it is first opened. */
+/** The panel beside the grids of a page: filters or columns, one at a time. It is loaded when it is first opened. */
 import { lazyPart } from '../lazy-part'
 import type { ArrangementStore } from './layout/arrangement-store'
 import type { Grid } from './data/use-grid'

@@ -1,4 +1,4 @@
-/** What is asked of a file with several sheets: which of them has the lines. */
+/** For a file with several sheets, asks which of them contains the lines. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadSheetFile } from '../../sheets/sheet-file'
@@ -10,12 +10,12 @@ export type ReadSheet = ReadSheetFile['sheets'][number]
 
 export interface ChooseSheetDialogProps {
   readonly fileName: string
-  /** Those with rows. */
+  /** The sheets with rows. */
   readonly sheets: readonly ReadSheet[]
   readonly onClose: (sheet?: ReadSheet) => void
 }
 
-/** The dialog; the first sheet is chosen before anybody chooses. */
+/** The dialog; the first sheet is preselected. */
 export function ChooseSheetDialog({ fileName, sheets, onClose }: ChooseSheetDialogProps) {
   const { t } = useTranslation()
   const titleOf = useSheetTitle()

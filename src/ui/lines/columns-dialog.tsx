@@ -1,6 +1,6 @@
 /**
- * How the columns of a table are read, above the rows and lines that come of it, before anything is taken over: each column can be given
- * another meaning, and what is not understood is said row by row.
+ * How the columns of a table are read, above a preview of its rows and the resulting lines, before anything is taken over: each column
+ * can be given another meaning, and problems are listed row by row.
  */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ import { ColumnsTable } from './columns-table'
 import { RemarkList } from './remark-list'
 import { codesOf, type GivenTable, type KeyedLine, type TableRead, type TableReader } from './table-reader'
 
-/** The columns as somebody confirmed them, and what comes of the table. */
+/** The columns as the user confirmed them, and the result of reading the table. */
 export interface ReadColumns<Name extends string, Taken> {
   readonly mapped: MappedColumns<Name>
   readonly read: TableRead<Taken, Name>
@@ -31,12 +31,11 @@ export interface ColumnsDialogProps<Name extends string, Known, Taken, Line exte
   readonly table: GivenTable
   readonly start: MappedColumns<Name>
   readonly reader: TableReader<Name, Known, Taken, Line>
-  /** The lines beside which those of the table will stand. */
+  /** The existing lines, to which those of the table will be added. */
   readonly existing: readonly Line[]
   readonly onClose: (answer?: ReadColumns<Name, Taken>) => void
 }
 
-/** The dialog. */
 export function ColumnsDialog<Name extends string, Known, Taken, Line extends KeyedLine>({
   table,
   start,
@@ -134,7 +133,7 @@ export function ColumnsDialog<Name extends string, Known, Taken, Line extends Ke
   )
 }
 
-/** What the server knows of the codes of a table. */
+/** The server's data for the codes of a table. */
 const meaningsFor = <Name extends string, Known, Taken, Line extends KeyedLine>(
   reader: TableReader<Name, Known, Taken, Line>,
 ) =>

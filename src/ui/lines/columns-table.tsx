@@ -1,4 +1,4 @@
-/** The columns of a pasted or dragged table with what each is read as, and its first rows: changed before anything is taken over. */
+/** The columns of a pasted table or of a file, each with its meaning, and its first rows: editable before anything is taken over. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DecimalMark } from '../../contract/typed-number'
@@ -15,16 +15,15 @@ export interface ColumnsTableProps<Name extends string> {
   readonly rows: readonly SheetRow[]
   readonly mapped: MappedColumns<Name>
   readonly fields: LineFields<Name>
-  /** What a column can be, with its title. */
+  /** The possible meanings of a column, with their titles. */
   readonly titles: readonly { readonly name: Name; readonly title: string }[]
-  /** Decides where numbers do not tell. */
+  /** Decides how ambiguous numbers are read. */
   readonly mark: DecimalMark
   readonly onChange: (mapped: MappedColumns<Name>) => void
 }
 
 const rowsShown = 6
 
-/** The table. */
 export function ColumnsTable<Name extends string>({
   rows,
   mapped,

@@ -1,4 +1,4 @@
-/** A decimal value of a line as a field: typed in the company's format, moved through by the keyboard, Esc brings back what was proposed. */
+/** A decimal value of a line as a field: typed in the company's format; keys move between lines; Esc restores the proposed value. */
 import { useState, type KeyboardEvent } from 'react'
 import { parseDecimal, showDecimal, decimalMarkOf } from '../../contract/typed-number'
 import { useTooltip } from '../controls/tooltip'
@@ -9,43 +9,43 @@ import './line-table.css'
 import { isTable } from './pasted-cells'
 
 export interface DecimalCellProps {
-  /** Finds the cell again: its row has the line's key. */
+  /** Identifies the cell in its row; the row has the line's key. */
   readonly field: string
   /** Accessible name: the field and its line. */
   readonly label: string
   /** Decimal text, or empty text. */
   readonly value: string
-  /** What was typed and is no number. */
+  /** The typed text that is no number. */
   readonly typed?: string | undefined
   readonly placeholder?: string | undefined
   readonly unit?: string | undefined
-  /** Differs from what was proposed. */
+  /** Differs from the proposed value. */
   readonly isChanged: boolean
-  /** What is wrong, as a sentence. */
+  /** The problem as a sentence. */
   readonly problem?: string | undefined
-  /** What somebody should look at, though it can be saved. */
+  /** Warnings; the value can be saved all the same. */
   readonly warnings?: readonly string[]
-  /** What else there is to say of it. */
+  /** Additional information. */
   readonly notes?: readonly string[]
   /** @param value decimal text or empty text; null for `text` that is no number */
   readonly onType: (value: string | null, text: string) => void
   readonly onRestore: () => void
-  /** Goes to the same field of a row further down, or up where `step` is below zero. */
+  /** Moves to the same field of a row further down, or up when `step` is negative. */
   readonly onMove: (step: number) => void
-  /** The cell has the focus, or lost it. */
+  /** The cell got or lost the focus. */
   readonly onFocus: (hasFocus: boolean) => void
   /** A table of values was pasted into it. */
   readonly onPasteTable?: (text: string) => void
 }
 
-/** The field; its row gives the place. */
+/** The field; the row around it determines its position. */
 export function DecimalCell(props: DecimalCellProps) {
   const { field, label, value, typed, placeholder, unit, isChanged, problem } = props
   const { warnings = [], notes = [], onPasteTable } = props
   const { formats } = useSession()
   const [entry, setEntry] = useState<string | null>(null)
   const separator = decimalMarkOf(formats)
-  // What is typed stays as typed while it means the value: an undo, or what others saved, takes its place.
+  // The typed text stays as long as it means the value; after an undo, or a change by others, the new value replaces it.
   const isCurrent = entry !== null && (entry === typed || parseDecimal(entry, separator) === value)
   const messages = [...(problem === undefined ? [] : [problem]), ...warnings, ...notes]
   const { anchorProps, tooltip } = useTooltip({
@@ -129,7 +129,7 @@ const steps: Readonly<Partial<Record<string, number>>> = {
   PageDown: 10,
 }
 
-/** Puts the focus into a cell of a table. @param key of the line, which its row has as `data-line` */
+/** Moves the focus to a cell of a table. @param key of the line, which its row has as `data-line` */
 export function focusCell(table: HTMLElement | null, key: number, field: string): void {
   table?.querySelector<HTMLElement>(`[data-line="${key}"] input[data-field="${field}"]`)?.focus()
 }

@@ -1,4 +1,4 @@
-/** Places for tables that become lines: one that is pasted into, and one for a file. */
+/** Areas for tables that become lines: one to paste into, and one for a file. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sheetFileEndings } from '../../sheets/read-sheets'
@@ -8,7 +8,7 @@ import { FileInput } from '../controls/file-input'
 import '../theme/controls'
 import './given-places.css'
 
-/** A place that takes what is pasted; it never holds it. */
+/** A field that receives pasted text and stays empty. */
 export function PasteHere({
   isBusy = false,
   onPaste,
@@ -39,12 +39,12 @@ export function PasteHere({
   )
 }
 
-/** A place for a file: dropped, or chosen by a press or the keyboard. */
+/** An area for a file: dropped, or chosen by a press or the keyboard. */
 export function FilePlace({
   isOver = false,
   onFile,
 }: {
-  /** A file is over the part of the page that takes it. */
+  /** A file is being dragged over the part of the page that accepts it. */
   readonly isOver?: boolean
   readonly onFile: (file: File) => void
 }) {

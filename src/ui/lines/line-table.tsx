@@ -1,7 +1,7 @@
 /**
- * A table of lines: its columns are a description, which heads, widths and cells of rows follow from; of its rows those in the window
- * stand in the page (use-line-window.ts). It is a table of HTML and not a data grid: remedies, choices and marks stand in its lines, it is
- * worked with a scanner and by touch, and screen readers read it as a table of fields.
+ * A table of lines: a description of its columns determines heads, widths and cells; only the rows in the window are rendered
+ * (use-line-window.ts). By its ARIA roles it is a table and not a data grid: its lines contain remedies, choices and marks, it is
+ * used with a scanner and by touch, and screen readers read it as a table of fields.
  */
 import { memo, useId, type CSSProperties, type ReactNode } from 'react'
 import { classNames } from '../theme/icons'
@@ -9,19 +9,19 @@ import '../theme/controls'
 import './line-table.css'
 import type { LineWindow } from './use-line-window'
 
-/** The room of a column: its track in the grid of a row (CSS), and what it needs at least in px. */
+/** The width of a column: its track in the grid of a row (CSS), and its minimum in px. */
 export interface LineRoom {
   readonly track: string
   readonly width: number
 }
 
-/** A column: its head, its room, and the cells of its lines. */
+/** A column: its head, its width, and the cells of its lines. */
 export interface LineColumn<Cells extends object> extends LineRoom {
   readonly name: string
   readonly head: ReactNode
   /** Class of the head. */
   readonly className?: string | undefined
-  /** A cell with its role, made of what is known of the line. */
+  /** Renders a cell with its role from the data of the line. */
   readonly Cell: (cells: Cells) => ReactNode
 }
 
@@ -31,21 +31,20 @@ export interface LineTableProps<Cells extends object> {
   readonly className?: string
   readonly window: LineWindow
   readonly columns: readonly LineColumn<Cells>[]
-  /** Heads that are more than the column's, by its name. */
+  /** Heads that replace the column's own, by its name. */
   readonly heads?: Readonly<Record<string, ReactNode>>
   /** Class of the row of heads. */
   readonly headsClassName?: string
-  /** The row of an index: a LineRow, or what belongs to one. */
+  /** Renders the row of an index: a LineRow, or a row that belongs to one. */
   readonly children: (index: number, place: RowPlace) => ReactNode
 }
 
-/** Where a row stands in its table. */
+/** The position of a row in its table. */
 export interface RowPlace {
   readonly 'aria-rowindex': number
   readonly style: CSSProperties
 }
 
-/** The table. */
 export function LineTable<Cells extends object>({
   label,
   className,
@@ -89,7 +88,7 @@ const placeOf = (index: number, rowHeight: number): RowPlace => ({
   style: { transform: `translateY(${index * rowHeight}px)` },
 })
 
-/** Custom properties that the style sheet lays rows out by. */
+/** Custom properties that determine the layout of rows in the style sheet. */
 function gridStyle(columns: readonly LineRoom[]): CSSProperties {
   return {
     '--k-lines-template': columns.map(({ track }) => track).join(' '),
@@ -97,23 +96,22 @@ function gridStyle(columns: readonly LineRoom[]): CSSProperties {
   } as CSSProperties
 }
 
-/** What columns need, in px. */
+/** Minimum width of columns, in px. */
 export function widthOf(columns: readonly Pick<LineRoom, 'width'>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
 }
 
 export interface LineRowProps<Cells extends object> {
   readonly place: RowPlace
-  /** Of the line: its cells are found by it. */
+  /** Key of the line, by which its cells are found. */
   readonly lineKey: number
   readonly className?: string
-  /** The same array as long as they are the same. */
+  /** Must be the same array as long as the columns are the same. */
   readonly columns: readonly LineColumn<Cells>[]
-  /** What the cells of this line are made of; while each of it is the same, the row is not drawn again. */
+  /** The data for the cells of this line; while each property is identical, the row is not rendered again. */
   readonly cells: Cells
 }
 
-/** A line. */
 export const LineRow = memo(PlainRow, isSameRow) as typeof PlainRow
 
 function PlainRow<Cells extends object>({ place, lineKey, className, columns, cells }: LineRowProps<Cells>) {

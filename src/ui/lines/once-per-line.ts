@@ -1,6 +1,6 @@
 /**
- * What is worked out of a line, once: a line never changes, another one takes its place. Of 2,000 lines only the one that is typed in
- * is looked at again.
+ * Caches what is computed from a line: lines are immutable and are replaced when they change. Of 2,000 lines only the one that the user
+ * edits is computed again.
  */
 export function oncePerLine<L extends object, R>(workOut: (line: L) => R): (line: L) => R {
   const known = new WeakMap<L, { readonly result: R }>()

@@ -1,9 +1,9 @@
-/** What is pasted from a spreadsheet, as rows of cells. Pure. */
+/** Text pasted from a spreadsheet, as rows of cells. Pure. */
 import { browserSheetLimits } from '../../contract/sheet-limits'
 import { readTextSheet } from '../../sheets/read-text-sheet'
 import type { SheetRow } from '../../sheets/sheet-file'
 
-/** The rows of a pasted table, read as those of a .csv file. Throws SheetRefused for a text that is none, or too long. */
+/** The rows of a pasted table, read like those of a .csv file. Throws SheetRefused for a text that is no table, or too long. */
 export function pastedRows(text: string): readonly SheetRow[] {
   const { sheets } = readTextSheet('', new TextEncoder().encode(text), browserSheetLimits)
   return [...(sheets[0]?.rows ?? [])]

@@ -1,4 +1,4 @@
-/** Every row of a table of which something is to be said, with the reason; only those in sight stand in the page. */
+/** The rows of a table that have remarks, each with the reason; only those in view are rendered. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantityMost } from '../../contract/limits'
@@ -13,10 +13,9 @@ export interface RemarkListProps {
   readonly titles: readonly { readonly name: string; readonly title: string }[]
 }
 
-/** Px of a row; the style sheet has it too. */
+/** Height of a row in px; the style sheet has the same value. */
 const rowHeight = 48
 
-/** The list. */
 export function RemarkList({ remarks, titles }: RemarkListProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,27 +1,27 @@
 /**
- * How an editor of lines reads tables that are given to it: pasted, or as a sheet of a file. It says what columns can be, what the server
- * knows of their codes, and which lines come of the rows; all else is done by use-given-tables.tsx. Pure.
+ * How an editor of lines reads tables that are pasted or given as a sheet of a file: the possible meanings of columns, the server's
+ * data for their codes, and the lines that result from the rows; everything else is in use-given-tables.tsx. Pure.
  */
 import { nameLengthMost } from '../../contract/limits'
 import { lineRows, lineText } from '../../sheets/read-lines'
 import type { LineFields, MappedColumns } from '../../sheets/map-columns'
 import type { SheetNotice, SheetRow } from '../../sheets/sheet-file'
 
-/** A table whose rows are to become lines. */
+/** A table whose rows become lines. */
 export interface GivenTable {
   readonly rows: readonly SheetRow[]
-  /** What was pasted, or the name of the file. */
+  /** A word for pasted text, or the name of the file. */
   readonly source: string
   readonly notices: readonly SheetNotice[]
 }
 
-/** Something that is not understood in a row, or that somebody should look at. */
+/** A problem in a row, or a warning about it. */
 export interface RowRemark<Name extends string = string> {
-  /** The number that people see beside the row. */
+  /** The row number that users see. */
   readonly row: number
-  /** As it was given. */
+  /** The text as it was given. */
   readonly text: string
-  /** The column that it is about. */
+  /** The column of the problem. */
   readonly column?: Name
   /** End of its text key, below `line.problem`, with its values. */
   readonly key: string
@@ -30,16 +30,16 @@ export interface RowRemark<Name extends string = string> {
   readonly unit?: string
 }
 
-/** What would come of a table. @template Taken what its lines are made of */
+/** The result of reading a table. @template Taken the data that its lines are made from */
 export interface TableRead<Taken, Name extends string = string> {
   readonly taken: Taken
-  /** Lines that come of it. */
+  /** The number of resulting lines. */
   readonly count: number
   /** Rows that do not become lines: each has a remark. */
   readonly leftOut: number
   /** In the order of the rows. */
   readonly remarks: readonly RowRemark<Name>[]
-  /** What speaks against the whole reading, as a text key. */
+  /** The problem of the table as a whole, as a text key. */
   readonly doubt?: string
 }
 
@@ -49,31 +49,31 @@ export interface KeyedLine {
 }
 
 /**
- * The reading of one editor.
- * @template Name what a column can be @template Known what the server says of codes @template Taken what lines are made of
+ * The reader of one editor.
+ * @template Name meanings of columns @template Known the server's data for codes @template Taken the data that lines are made from
  */
 export interface TableReader<Name extends string, Known, Taken, Line extends KeyedLine> {
   readonly fields: LineFields<Name>
   readonly titles: readonly { readonly name: Name; readonly title: string }[]
-  /** Asks what codes stand for, each once. */
+  /** Requests the server's data for codes, each once. */
   lookUp(codes: readonly string[]): Promise<Known>
-  /** The lines of the editor now. */
+  /** The editor's present lines. */
   lines(): readonly Line[]
-  /** What comes of rows beside the lines that stand. */
+  /** Reads rows, given the existing lines. */
   read(
     rows: readonly SheetRow[],
     mapped: MappedColumns<Name>,
     known: Known,
     existing: readonly Line[],
   ): TableRead<Taken, Name>
-  /** Changes the lines of the editor, in one step that can be undone. */
+  /** Changes the lines of the editor, as one step that can be undone. */
   change(work: (lines: readonly Line[]) => readonly Line[]): void
   withTaken(lines: readonly Line[], taken: Taken): readonly Line[]
-  /** What names the item of a line: it stays as long as the line. */
+  /** Identifies the item of a line; it stays the same as long as the line. */
   itemOf(line: Line): string
 }
 
-/** What rows call their items, each once; what is too long to be a code is none. */
+/** The codes of items in the rows, each once; text that is too long for a code is left out. */
 export function codesOf<Name extends string>(
   rows: readonly SheetRow[],
   mapped: MappedColumns<Name>,
@@ -83,15 +83,15 @@ export function codesOf<Name extends string>(
   return [...new Set(codes)].filter(text => text !== '' && text.length <= nameLengthMost)
 }
 
-/** Lines before and after a table was taken over. */
+/** The lines before and after a table was taken over. */
 export interface TakenLines<Line> {
   readonly before: readonly Line[]
   readonly after: readonly Line[]
 }
 
 /**
- * The lines without what a table brought: those that it added go, those that it changed are as before where nobody edited them since.
- * What was added by others since stays.
+ * The lines without those of a table: lines that it added are removed, lines that it changed are restored unless they were edited since.
+ * Lines that were added otherwise stay.
  */
 export function withoutTaken<Line extends KeyedLine>(
   lines: readonly Line[],
@@ -103,7 +103,7 @@ export function withoutTaken<Line extends KeyedLine>(
   return lines.flatMap(line => {
     const [old, taken] = [had.get(line.key), got.get(line.key)]
     if (old !== undefined) return [line === taken ? old : line]
-    // The key of a line that an undo took away may be another line's now.
+    // After an undo removed a line, its key may have been given to another line.
     return taken !== undefined && itemOf(taken) === itemOf(line) ? [] : [line]
   })
 }

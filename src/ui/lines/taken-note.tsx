@@ -1,16 +1,15 @@
-/** What is said of the last table that was given to lines: how it was read, what was left out, and the way back to its columns. */
+/** The note about the last table that was taken over: how it was read, what was left out, and a button that shows its columns. */
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../controls/banner'
 import type { LinesNote } from './use-given-tables'
 
 export interface TakenNoteProps {
   readonly note: LinesNote
-  /** Inside of a panel, from edge to edge. */
+  /** Inside a panel, from edge to edge. */
   readonly docked?: boolean
   readonly onClose: () => void
 }
 
-/** The note. */
 export function TakenNote({ note, docked = false, onClose }: TakenNoteProps) {
   const { t } = useTranslation()
   const { tone, text, changeColumns } = note

@@ -1,4 +1,4 @@
-/** The bar below a table of lines: what they come to. */
+/** The bar below a table of lines, with their totals. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../theme/icons'
@@ -7,11 +7,10 @@ import './line-table.css'
 
 export interface TotalsBarProps {
   readonly className?: string
-  /** Lists of totals, and what stands between them. */
+  /** Lists of totals, with separators. */
   readonly children: ReactNode
 }
 
-/** The bar. */
 export function TotalsBar({ className, children }: TotalsBarProps) {
   const { t } = useTranslation()
   return (
@@ -24,14 +23,14 @@ export function TotalsBar({ className, children }: TotalsBarProps) {
 export interface TotalProps {
   readonly name: string
   readonly title: string
-  /** The figure that the others lead to. */
+  /** The main figure, to which the others lead. */
   readonly isMain?: boolean
-  /** It holds the lines up. */
+  /** A problem that prevents the lines from being saved. */
   readonly isWrong?: boolean
   readonly children: string
 }
 
-/** A total; it stands in a `dl`. */
+/** A total; it must be inside a `dl`. */
 export function Total({ name, title, isMain = false, isWrong = false, children }: TotalProps) {
   return (
     <div className={classNames(isMain && 'main', isWrong && 'wrong') || undefined}>

@@ -1,24 +1,24 @@
-/** What can be undone of a list of lines, and done again. Pure; use-undo.ts keeps it for a component. */
+/** The undo and redo stack of a list of lines. Pure; use-undo.tsx keeps it for a component. */
 
 export interface UndoStack<T> {
   readonly value: T
   /** Newest last. */
   readonly past: readonly T[]
-  /** What was undone, the next one last. */
+  /** Undone values, the next one to redo last. */
   readonly future: readonly T[]
-  /** What the newest change is a part of: typing in one cell is one step. */
+  /** Identifies the newest change: typing in one cell is a single step. */
   readonly step: string | null
 }
 
-/** So many steps can be undone (ours). */
+/** Most steps that can be undone (ours). */
 export const undoStepsMost = 100
 
-/** Of this value nothing can be undone. */
+/** A value without any step to undo. */
 export function undoStackOf<T>(value: T): UndoStack<T> {
   return { value, past: [], future: [], step: null }
 }
 
-/** Another value; a change with the same `step` as the one before belongs to it. */
+/** Another value; a change with the same `step` as the one before is merged with it. */
 export function changed<T>(stack: UndoStack<T>, value: T, step: string | null): UndoStack<T> {
   if (value === stack.value) return stack
   const isSameStep = step !== null && step === stack.step

@@ -1,17 +1,17 @@
 /**
- * Keeps what an editor has not saved on the server a moment after each edit, so that neither a closed page nor a lost session loses it.
- * The server has it for the same user alone.
+ * Saves the unsaved edits of an editor on the server a moment after each change, so that neither a closed page nor a lost session
+ * loses them. The server shows them only to the same user.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isShown, toFailure } from '../../kernel/failure'
 import { useSession } from '../session-context'
 
 export interface Autosave {
-  /** When it was kept last; null while nothing is. */
+  /** The time of the last autosave; null while nothing is saved. */
   readonly savedAt: Date | null
-  /** The last try did not arrive. */
+  /** The last attempt has failed. */
   readonly hasFailed: boolean
-  /** Forgets what is kept; resolves when the server has. */
+  /** Deletes the saved edits; resolves when the server has done so. */
   forget(): Promise<void>
 }
 
@@ -19,9 +19,9 @@ const autosaveDelayMs = 1_000
 const retryDelayMs = 5_000
 
 /**
- * Keeps the edits.
- * @param edits the same object as long as they are the same
- * @param save sends them, or says that there is nothing to keep any more; must stay the same function
+ * Saves the edits automatically.
+ * @param edits the same object as long as they are unchanged
+ * @param save sends them, or null to delete the saved ones; must keep its identity
  */
 export function useAutosave<E extends { readonly isUnsaved: boolean }>(
   edits: E,
@@ -31,9 +31,9 @@ export function useAutosave<E extends { readonly isUnsaved: boolean }>(
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [failures, setFailures] = useState(0)
-  /** What the server has, as far as it is known. */
+  /** The edits on the server, as far as known; null after a failure. */
   const sent = useRef<E | null>(edits)
-  /** What is sent when the page is left. */
+  /** The edits to send when the page is left. */
   const waiting = useRef<E | null>(null)
 
   const send = useCallback(
@@ -61,12 +61,12 @@ export function useAutosave<E extends { readonly isUnsaved: boolean }>(
     }
     waiting.current = edits
     const timer = setTimeout(() => {
-      // Forgotten meanwhile: it was saved.
+      // The edits were saved or deleted in the meantime.
       if (waiting.current === edits) void send(edits)
     }, autosaveDelayMs)
     return () => clearTimeout(timer)
   }, [edits, send])
-  // A session that ended, or a network that was away, comes back without an edit.
+  // After a lost session or network, the edits are sent again without waiting for a change.
   useEffect(() => {
     if (failures === 0) return undefined
     const timer = setTimeout(() => {

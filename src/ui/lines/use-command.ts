@@ -1,19 +1,19 @@
-/** The commands of an editor, one at a time: which one runs, and why the last one did nothing. */
+/** The commands of an editor, one at a time: which one is running, and why the last one failed. */
 import { useRef, useState } from 'react'
 import { toFailure, type Failure } from '../../kernel/failure'
 
 export interface Commands<Name extends string, Problem> {
   readonly running: Name | null
-  /** Why the last command did nothing. */
+  /** Why the last command failed. */
   readonly problem: Problem | null
   setProblem(problem: Problem | null): void
-  /** Runs a command; undefined when another one runs, or when it failed. */
+  /** Runs a command; resolves to undefined when another one is running, or when it failed. */
   run<T>(name: Name, work: () => Promise<T>): Promise<T | undefined>
 }
 
 /**
  * The commands.
- * @param problemOf what is to be said of a failure; null: nothing
+ * @param problemOf the message about a failure; null: none
  */
 export function useCommand<Name extends string, Problem>(
   problemOf: (failure: Failure) => Problem | null | Promise<Problem | null>,

@@ -1,6 +1,6 @@
 /**
- * The way of pasted tables and files into the lines of an editor. A table whose header says all is taken over at once, and it is said
- * how it was read; of any other the columns are shown first. What was taken over can be read in another way.
+ * Takes pasted tables and files over into the lines of an editor. A table whose header is complete is taken over at once, with a note
+ * about how it was read; for any other the columns are shown first. After that it can be read in another way.
  */
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,13 +25,13 @@ import {
   type TakenLines,
 } from './table-reader'
 
-/** What is said of the last table, or of what else came into the lines. */
+/** The message about the last table, or about other changes of the lines. */
 export interface LinesNote {
-  /** All went well, and nothing was left out. */
+  /** Everything was taken over without problems. */
   readonly isQuiet: boolean
   readonly tone: 'success' | 'warning' | 'danger'
   readonly text: string
-  /** Shows how the columns were read and what was left out; confirmed anew, the lines are replaced. */
+  /** Shows how the columns were read and what was left out; when they are confirmed again, the lines are replaced. */
   readonly changeColumns?: () => void
 }
 
@@ -41,7 +41,7 @@ export interface GivenTables {
   dismiss(): void
   paste(text: string): Promise<void>
   readFile(file: File): Promise<void>
-  /** Does something else in turn with the tables, whose note takes the place of the last one. */
+  /** Runs other work in the same queue as the tables; its note replaces the last one. */
   run(work: () => Promise<LinesNote | null>): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export const fineNote = { isQuiet: true, tone: 'success' } as const
 const warningNote = { isQuiet: false, tone: 'warning' } as const
 const wrongNote = { isQuiet: false, tone: 'danger' } as const
 
-/** The way into the lines that `reader` reads; a table stays with the reader that it was given to. */
+/** Takes tables over into the lines of `reader`; a table stays with the reader that it was given to. */
 export function useGivenTables<Name extends string, Known, Taken, Line extends KeyedLine>(
   reader: TableReader<Name, Known, Taken, Line>,
 ): GivenTables {
@@ -59,9 +59,9 @@ export function useGivenTables<Name extends string, Known, Taken, Line extends K
   const dialogs = useDialogs()
   const [running, setRunning] = useState(0)
   const [note, setNote] = useState<LinesNote | null>(null)
-  /** Scans and tables may follow each other quicker than answers: each waits for the one before. */
+  /** Scans and tables may arrive faster than responses: each waits for the one before. */
   const queue = useRef(Promise.resolve())
-  /** How somebody read the last table without a header, by its width. */
+  /** How the user last read a table without a header, by its number of columns. */
   const chosen = useRef(new Map<number, MappedColumns<Name>>())
 
   const run = useCallback(
@@ -84,7 +84,7 @@ export function useGivenTables<Name extends string, Known, Taken, Line extends K
     },
     [t, words],
   )
-  /** Long numbers may have lost digits, and amounts of another currency are none of the company's. */
+  /** Long numbers may have lost digits, and amounts in another currency are not the company's. */
   const isWarning = ({ code, text = '' }: SheetNotice) =>
     code === 'shown-scientific' || (code === 'shown-currency' && !mayBeMoneyOf(formats.currency, text))
   const readTable = async (table: GivenTable, start: MappedColumns<Name>, existing: readonly Line[]) => {

@@ -1,4 +1,4 @@
-/** Which lines of a table stand in the page, and how the focus goes from one of them to another. */
+/** Which lines of a table are rendered, and how the focus moves between them. */
 import {
   useCallback,
   useEffectEvent,
@@ -14,18 +14,18 @@ import { useRowWindow } from './use-row-window'
 import { focusCell } from './decimal-cell'
 import { useTouch } from './use-touch'
 
-/** What the field of a line does, by the line's key. */
+/** The commands of a line's fields, by the line's key. */
 export interface CellCommands<Field extends string> {
   type(key: number, field: Field, value: string | null, text: string): void
-  /** Brings back what was proposed. */
+  /** Restores the proposed value. */
   restore(key: number, field: Field): void
-  /** Goes to the same field of a line further down, or up where `step` is below zero. */
+  /** Moves to the same field of a line further down, or up when `step` is negative. */
   move(key: number, field: Field, step: number): void
-  /** Says which line has the focus: it stays in the page. */
+  /** Tells which line has the focus: it stays rendered. */
   focus(key: number | null): void
 }
 
-/** What the field of a line does, as props of its cell (decimal-cell.tsx). */
+/** The commands of a line's field, as props of its cell (decimal-cell.tsx). */
 export const fieldProps = <Field extends string>(
   commands: CellCommands<Field>,
   key: number,
@@ -38,7 +38,6 @@ export const fieldProps = <Field extends string>(
   onFocus: (hasFocus: boolean) => commands.focus(hasFocus ? key : null),
 })
 
-/** A cell to go to. */
 export interface LineCell<Field extends string> {
   readonly key: number
   readonly field: Field
@@ -47,10 +46,10 @@ export interface LineCell<Field extends string> {
 export interface LineWindowOptions<Field extends string> {
   /** Keys of the lines by row, null for a row that is no line; the same array as long as they are the same. */
   readonly rows: readonly (number | null)[]
-  /** Gone to as soon as its line is there; the same cell as another object is gone to once more. */
+  /** The cell to focus as soon as its line is there; a new object with the same cell focuses it once more. */
   readonly wanted: LineCell<Field> | null
   readonly onReached: () => void
-  /** Puts the focus into what the wanted cell means, where that is no decimal field. */
+  /** Focuses the wanted cell, where that is no decimal field. */
   readonly focusRequested?: (table: HTMLElement | null, wanted: LineCell<Field>) => void
 }
 
@@ -60,14 +59,14 @@ export interface LineWindow {
   /** Of a row, in px. */
   readonly rowHeight: number
   readonly isTouch: boolean
-  /** Indexes of the rows in the page, in order. */
+  /** Indexes of the rendered rows, in order. */
   readonly shown: readonly number[]
-  /** Both stay the same functions. */
+  /** Both functions keep their identity. */
   readonly move: CellCommands<string>['move']
   readonly focus: CellCommands<string>['focus']
 }
 
-/** Px; the style sheet has them too. */
+/** Px; the style sheet has the same values. */
 const rowHeights = { mouse: 38, touch: 48 } as const
 const headHeight = 36
 
@@ -86,7 +85,7 @@ export function useLineWindow<Field extends string>(options: LineWindowOptions<F
   const { shown, reveal } = useRowWindow(box, rows.length, rowHeight, headHeight, focused)
 
   const latest = useLatest({ indexes, reveal })
-  // In layout effects: the focus is there before the next key is heard. The row first, and in the render that follows its field.
+  // In layout effects, so that the focus is there before the next key press: first the row, and after the next render its field.
   const [reached, setReached] = useState<LineCell<Field> | null>(null)
   const goTo = useEffectEvent((cell: LineCell<Field> | null) => {
     const index = cell === null ? undefined : indexes.get(cell.key)
@@ -111,7 +110,7 @@ export function useLineWindow<Field extends string>(options: LineWindowOptions<F
       const from = Math.max(0, keys.indexOf(key))
       const to = keys[Math.max(0, Math.min(keys.length - 1, from + step))]
       if (to === undefined || to === keys[from]) return
-      // At once: the next press of a key that is held down goes on from there.
+      // Synchronously: the next press of a key that is held down continues from there.
       flushSync(() => focus(to))
       known.reveal(known.indexes.get(to) ?? 0)
       focusCell(box.current, to, field)

@@ -1,10 +1,9 @@
-/** What is wrong with a line, in the words of the user's language. */
+/** The problem of a line in the user's language. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantityMost } from '../../contract/limits'
 import { useSession } from '../session-context'
 
-/** The sentence of a problem. */
 export type ProblemText = (problem: { readonly key: string; readonly count?: number }) => string
 
 export function useProblemText(): ProblemText {

@@ -1,16 +1,16 @@
-/** Which rows of a long list stand in the page: those in sight, some around them, and the one that has the focus. */
+/** Which rows of a long list are rendered: those in view, some around them, and the one that has the focus. */
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 
 export interface RowWindow {
   /** Indexes in order. */
   readonly shown: readonly number[]
-  /** Brings a row into sight: called in an event or a layout effect, the rows around it are there in the render that follows. */
+  /** Scrolls a row into view. Call it in an event or a layout effect; the rows around it are there after the next render. */
   reveal(index: number): void
 }
 
-/** Rows beyond the edges that are there already when somebody scrolls. */
+/** Rows beyond the edges that are rendered in advance for scrolling. */
 const around = 8
-/** Before the list was measured. */
+/** Height until the list is measured. */
 const startHeight = 800
 
 /** Follows the scroll of `ref`, whose rows are `rowHeight` px high and begin `headHeight` px below its top. */

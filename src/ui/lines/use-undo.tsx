@@ -1,4 +1,4 @@
-/** Undo and redo of a list of lines (undo.ts): for a component, with its keys and its buttons. */
+/** Undo and redo of a list of lines (undo.ts) for a component, with keys and buttons. */
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
@@ -15,11 +15,11 @@ export interface UndoCommands {
 export interface Undo<T> {
   readonly value: T
   readonly commands: UndoCommands
-  /** The newest value, also while an answer was waited for. */
+  /** The newest value, also after waiting for a response. */
   latest(): T
-  /** Changes the value; changes with the same `step` one after another are undone together. Stays the same function. */
+  /** Changes the value; consecutive changes with the same `step` are undone together. Keeps its identity. */
   change(work: (value: T) => T, step?: string): void
-  /** Another value, of which nothing can be undone. */
+  /** Sets another value, without any step to undo. */
   reset(value: T): void
 }
 
@@ -48,7 +48,7 @@ export function useUndo<T>(start: T): Undo<T> {
   }
 }
 
-/** Undoes or redoes for Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y; true when it was one of them. Fields outside of the lines have their own undo. */
+/** Undoes or redoes for Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y; true when it was one of them. Fields outside the lines have their own undo. */
 export function undoByKey(event: PageKey & Pick<Event, 'target'>, commands: UndoCommands): boolean {
   const key = event.key.toLowerCase()
   if (!(event.ctrlKey || event.metaKey) || event.altKey || !(key === 'z' || key === 'y')) return false
@@ -65,7 +65,7 @@ function isOtherField(target: EventTarget | null): boolean {
   return isText && target.closest('[data-line]') === null
 }
 
-/** Both as buttons. */
+/** Undo and redo as buttons. */
 export function UndoButtons({ commands }: { readonly commands: UndoCommands }) {
   const { t } = useTranslation()
   const { canUndo, canRedo, undo, redo } = commands

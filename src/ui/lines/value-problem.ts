@@ -1,7 +1,7 @@
-/** What is wrong with a decimal value that is typed into a line, by the rule that the server has too. Pure. */
+/** The problem of a decimal value that is typed into a line, by the same rule as the server's. Pure. */
 import { quantityProblem } from '../../contract/quantity'
 
-/** Most decimals of a price, as the server takes them. */
+/** Most decimals of a price that the server accepts. */
 export const priceDecimals = 4
 
 /** The end of a text key with its values. */
@@ -11,7 +11,7 @@ export interface ValueProblem {
   readonly count?: number
 }
 
-/** What keeps a line from being saved. @template F its fields @template K what else may be wrong than a value */
+/** A problem that prevents a line from being saved. @template F its fields @template K kinds of problems besides those of values */
 export interface LineProblem<F extends string, K extends string = never> {
   readonly field: F
   /** The end of a text key with its values (use-problem-text.ts). */
@@ -20,9 +20,9 @@ export interface LineProblem<F extends string, K extends string = never> {
 }
 
 /**
- * What a value does not fit; null when it does.
- * @param typed what was typed and is no number
- * @param most the largest one, where that is less than that of quantities
+ * The problem of a value; null when it is valid.
+ * @param typed the typed text that is no number
+ * @param most the greatest value, where it is less than that of quantities
  */
 export function valueProblem(
   value: string,

@@ -1,4 +1,4 @@
-/** What a person should know about the file that was read: its letters, merged cells, and numbers that are shown otherwise than they are read. */
+/** Notices about a file that was read: its character encoding, merged cells, and numbers whose display differs from their value. */
 import { useTranslation } from 'react-i18next'
 import type { ImportDetail } from '../../contract/imports/import-shapes'
 import { mayBeMoneyOf } from '../../sheets/number-format'
@@ -16,7 +16,7 @@ const known = [
   'shown-word',
 ]
 
-/** The notices; those that this page does not know are left out. */
+/** The notices; those that this build does not know are left out. */
 export function FileNotices({ notices }: Pick<ImportDetail, 'notices'>) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,6 +1,6 @@
 /**
- * Reads an .xlsx or .csv that somebody drags into a page, in a worker of its own that ends with it (QUALITY, section 4). Load this
- * module when a file is there: no element needs it before.
+ * Reads an .xlsx or .csv file in a worker that exists only for that (QUALITY, section 4). Import this
+ * module when there is a file: no element needs it before.
  */
 import { browserSheetLimits, sheetReadingMostMs } from '../../contract/sheet-limits'
 import { assertGivenFile } from '../../sheets/read-sheets'
@@ -9,9 +9,9 @@ import type { SheetWorkerAnswer } from '../../sheets/sheet-worker'
 import { startSheetWorker } from './start-sheet-worker'
 
 /**
- * The sheets of a file with all their rows. Rejects with SheetRefused: a limit that the file passes, ten seconds among them, what is
- * wrong with it, or `no-worker` where the page allows none.
- * @param start starts the worker; another one in tests
+ * The sheets of a file with all their rows. Rejects with SheetRefused: a limit that the file exceeds, such as ten seconds; what is
+ * wrong with the file; or `no-worker` where the page allows none.
+ * @param start starts the worker; replaceable in tests
  */
 export async function readSheetFile(file: File, start = startSheetWorker): Promise<ReadSheetFile> {
   assertGivenFile(file.name, file.size, browserSheetLimits)
@@ -33,7 +33,7 @@ function startedWith(start: typeof startSheetWorker) {
   }
 }
 
-/** Until it says that it is there it may be kept from starting; afterwards an error is one of its own. */
+/** Until the worker reports that it is ready, an error means that it could not start; afterwards, that the file is damaged. */
 function answered(worker: Worker, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<ReadSheetFile> {
   return new Promise((resolve, reject) => {
     let isReady = false

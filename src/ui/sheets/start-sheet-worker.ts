@@ -1,11 +1,11 @@
 /**
- * Starts the worker that reads sheets, where the page demands Trusted Types too. A worker's file must come from the page's own origin:
- * embedded in a page of another one, a small text of the page's origin imports it.
+ * Starts the worker that reads sheets, also where the page requires Trusted Types. A worker's file must be of the page's own origin: when
+ * the element is embedded in another website, a small script of the page's origin imports it.
  */
 
 import { toJson } from '../../contract/to-json'
 
-/** The build writes the worker, one file without imports, beside the folder of this chunk; written out, so that bundlers follow it. */
+/** The build puts the worker, one file without imports, next to this chunk's folder. Written in full, so that bundlers recognise it. */
 const workerFile = () => new URL('../sheet-worker.js', import.meta.url).href
 
 /** Name for the `trusted-types` directive of a page that lists its policies. */
@@ -18,7 +18,7 @@ interface PolicyFactory {
   ): { createScriptURL(url: string): string }
 }
 
-/** Starts it; `release` gives back what its address took. Throws where the page allows no such worker. */
+/** Starts it; `release` revokes its object URL, if it has one. Throws where the page does not allow the worker. */
 export function startSheetWorker(): { readonly worker: Worker; readonly release: () => void } {
   const file = workerFile()
   if (new URL(file).origin === location.origin)
@@ -39,7 +39,7 @@ export function startSheetWorker(): { readonly worker: Worker; readonly release:
 let policy: { createScriptURL(url: string): string } | undefined
 let passes = ''
 
-/** Lets the one address pass that is about to be started, and no other. */
+/** Lets only the address pass that is about to be started. */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
   if (trustedTypes === undefined) return address

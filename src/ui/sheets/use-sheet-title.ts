@@ -1,4 +1,4 @@
-/** What a sheet of a file is called where one chooses among several. */
+/** The title of a sheet in a choice of several. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportSheet } from '../../contract/imports/import-shapes'
@@ -6,7 +6,7 @@ import { useSession } from '../session-context'
 
 export type TitledSheet = Pick<ImportSheet, 'name' | 'fileName' | 'rows' | 'isHidden'>
 
-/** Its name, or its file's, with its rows, and whether it is hidden. */
+/** The name of the sheet or of its file, with the number of rows, and whether it is hidden. */
 export function useSheetTitle(): (sheet: TitledSheet) => string {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** What the page says about files of sheets: why one is refused, and what people should know about one that was read. */
+/** The page's messages about files with sheets: why one is refused, and notices about one that was read. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sheetReadingMostMs } from '../../contract/sheet-limits'
@@ -8,9 +8,9 @@ import type { Translate } from '../../texts/create-i18n'
 import { useSession } from '../session-context'
 
 export interface SheetWords {
-  /** A size in bytes as people read it: "1.4 MB". */
+  /** A size in bytes in words: "1.4 MB". */
   size(bytes: number): string
-  /** What did not happen and why, and what to do: sentences behind the file's name. */
+  /** What failed, why, and what to do: sentences after the file's name. */
   refusalText(refusal: SheetRefusal): string
 }
 

@@ -1,4 +1,4 @@
-/** What the theme fetches after the first screen stands: the colours that follow from the page's own accent, forced ones, the typeface. */
+/** What the theme loads after the first screen is shown: colours derived from the page's own accent, forced colours, the typeface. */
 import './forced-colours.css'
 import './own-colours.css'
 

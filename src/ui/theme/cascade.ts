@@ -1,14 +1,14 @@
 /**
- * The order of style sheets, from their paths alone: what is loaded later does not come later in the cascade. First the theme, in the order
- * of its list; then the layers, each after those that it builds on; in a layer the less deep files first, since more share them, then
- * by name.
+ * The order of style sheets, from their paths alone, since the order of loading must not matter. First the theme, in the order
+ * of its list; then the layers, each after those that it builds on; within a layer files in higher folders first, since more modules share
+ * them, then by name.
  */
 
-/** What begins with one of these stands before what begins with the next one. */
+/** Paths that begin with one of these come before paths that begin with the next one. */
 const order = [
   'node_modules/',
   ...[
-    // The floor, then the tokens: they set color-scheme after `all: initial`.
+    // The base, then the tokens: they set color-scheme after `all: initial`.
     'base.css',
     'tokens.css',
     'chart-tokens.css',
@@ -22,7 +22,7 @@ const order = [
     'feedback.css',
     'surfaces.css',
     'page-head.css',
-    // What answers to people.
+    // Controls and what they open.
     'segments.css',
     'fields.css',
     'chips.css',
@@ -31,7 +31,7 @@ const order = [
     'notices.css',
     'dialogs.css',
     'progress.css',
-    // What the person asked of the system.
+    // The user's preferences in the system.
     'preferences.css',
     'forced-colours.css',
     // What only some screens show.
@@ -47,12 +47,12 @@ const order = [
   'host/',
 ]
 
-/** Compares two sheets by their paths in the project, for sorting: negative when `one` comes first, so that `other` may overrule it. */
+/** Compares two sheets by their paths in the project, for sorting: negative when `one` comes first, so that `other` can override it. */
 export function compareInCascade(one: string, other: string): number {
   return rankOf(one) - rankOf(other) || depthOf(one) - depthOf(other) || (one < other ? -1 : 1)
 }
 
-/** A theme's file that the list lacks stands with the layer ui. */
+/** A file of the theme that is missing in the list ranks with the layer ui. */
 function rankOf(path: string): number {
   const rank = order.findIndex(begin => path.startsWith(begin))
   return rank === -1 ? order.length : rank

@@ -1,6 +1,6 @@
 /**
- * What answers to people: all icons and glyphs, and the sheets of fields, menus, chips and grid frames. Whatever shows one of
- * these imports this module; nothing of the first screen does. Dialogs and notices have sheets of their own.
+ * What controls need: all icons and glyphs, and the sheets of fields, menus, chips and grid frames. Modules that render one of
+ * these import this module; the first screen does not need it. Dialogs and notices have sheets of their own.
  */
 import './chips.css'
 import './fields.css'

@@ -1,4 +1,4 @@
-/** The icons of the first screen and of what may stand in its place; all others are in icon-paths.ts. */
+/** The icons of the first screen and of the messages that may replace it; all others are in icon-paths.ts. */
 export const firstIconPaths = {
   'chevron-right': 'm9 6 6 6-6 6',
   refresh: 'M20 11a8 8 0 0 0-14.3-3.9L4 9M4 4v5h5M4 13a8 8 0 0 0 14.3 3.9L20 15M20 20v-5h-5',

@@ -1,13 +1,13 @@
 /**
- * How a state looks: hue, tone and glyph as plain data, and the colour tokens that are made from it; with the looks of the
+ * The style of a state: hue, tone and glyph as plain data, and the colour tokens that are made from it; with the styles of the
  * states of orders and jobs, which are all that the first tiles of the dashboard show. The others are in state-style.ts.
  */
 import type { GlyphName } from './glyph-paths'
 
-/** Same hue, same kind of attention (design guide, section 4). */
+/** States of the same hue need the same kind of attention (design guide, section 4). */
 type Hue = 'slate' | 'red' | 'amber' | 'green' | 'teal' | 'blue' | 'indigo' | 'plum'
 
-/** strong: a heavier line; partial: dashed, half glyph; muted: out of work; struck: muted and struck through. */
+/** strong: a heavier line; partial: dashed, half glyph; muted: not in use; struck: muted and struck through. */
 export type StateTone = 'plain' | 'strong' | 'partial' | 'muted' | 'struck'
 
 export interface StateStyle<Key extends string = string> {
@@ -18,7 +18,7 @@ export interface StateStyle<Key extends string = string> {
   readonly glyph: GlyphName
 }
 
-/** Looks by key, from a table of hue, tone and glyph. */
+/** Styles by key, from a table of hue, tone and glyph. */
 export function stylesOf<Key extends string>(
   table: Readonly<Record<Key, readonly [Hue, StateTone, GlyphName]>>,
 ): Readonly<Record<Key, StateStyle<Key>>> {
@@ -49,7 +49,7 @@ export const firstStateStyles = stylesOf({
   'job-cancelled': ['slate', 'struck', 'slash'],
 })
 
-/** Style sheet text: the four tokens of every look, again at every theme switch. */
+/** Style sheet text: the four tokens of every style, defined again at every theme switch. */
 export function tokensOf(styles: Readonly<Record<string, StateStyle>>): string {
   const tokens = Object.values(styles).map(style =>
     tokenNames.map((name, i) => `--ck-state-${style.key}-${name}:${step(style, i)};`).join(''),

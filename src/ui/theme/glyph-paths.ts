@@ -1,6 +1,6 @@
 /**
  * Outlines of the state glyphs as data, for React (`icons.tsx`) and for renderers that build DOM themselves: filled
- * silhouettes (even-odd) on a grid of 16. What is loaded with them can show every glyph.
+ * silhouettes (even-odd) on a grid of 16. Modules that import this one can show every glyph.
  */
 import { addGlyphs } from './known-glyphs'
 import { firstGlyphPaths } from './first-glyph-paths'

@@ -1,6 +1,6 @@
 /**
  * Outlines of the icons as data, for React (`icons.tsx`) and for renderers that build DOM themselves: strokes of 1.75 on a
- * grid of 24. What is loaded with them can show every icon; the first screen has its own few.
+ * grid of 24. Modules that import this one can show every icon; the first screen has a few of its own.
  */
 import { firstIconPaths } from './first-icon-paths'
 import { addIcons } from './known-icons'

@@ -1,6 +1,6 @@
 /**
  * Icon, state glyph and the product's mark as inline svg elements: no sprite, no `use`. The outlines of the first screen are
- * here; the others come with the part that shows them.
+ * here; the others are loaded with the part that shows them.
  */
 import type { SVGProps } from 'react'
 import type { GlyphName } from './glyph-paths'
@@ -10,11 +10,11 @@ import { iconPath } from './known-icons'
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: IconName
-  /** 15 px instead of 18 px; inside a button the button decides. */
+  /** 15 px instead of 18 px; inside a button the button determines the size. */
   small?: boolean
 }
 
-/** A line icon in the colour of the text around it; decorative, so its control carries the name. */
+/** A line icon in the colour of the surrounding text; decorative, so its control carries the name. */
 export function Icon({ name, small = false, className, ...rest }: IconProps) {
   return (
     <svg

@@ -1,14 +1,14 @@
 /**
- * The typeface, fetched after the first screen stands: two variable files of Inter that lie beside the bundle. It is named
- * for the cockpit, so that a page around an element neither gets nor changes it.
+ * The typeface, loaded after the first screen is shown: two variable files of Inter next to the bundle. Its name is the
+ * cockpit's own, so that it is neither used by the surrounding page nor replaced by that page's Inter.
  */
 
 const family = 'Cockpit Inter'
 
-/** Latin letters, and those that Polish and other central European languages add; the browser fetches what a text needs. */
+/** Latin letters, and those of Polish and other central European languages; the browser loads the files that a text needs. */
 const files = [
   {
-    // Written out, so that bundlers follow it.
+    // Written in full, so that bundlers recognise it.
     url: () => new URL('../fonts/inter-latin-wght-normal.woff2', import.meta.url),
     unicodeRange:
       'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -20,7 +20,7 @@ const files = [
   },
 ] as const
 
-/** Makes the typeface known to the page, once. Where it cannot be had, the system's stack stays. */
+/** Adds the typeface to the page, once. If it cannot be loaded, the system's fonts stay. */
 export function provideInter(): void {
   if (typeof FontFace === 'undefined') return
   if ([...document.fonts].some(face => face.family.includes(family))) return

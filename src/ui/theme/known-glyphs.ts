@@ -1,6 +1,6 @@
 /**
- * Which state glyphs can be drawn: the one of a failure, which may stand in the place of anything, then those that a loaded part
- * brings along (first-glyph-paths.ts, glyph-paths.ts).
+ * Which state glyphs can be drawn: the glyph of a failure, which may replace any part, then those that a loaded part
+ * adds (first-glyph-paths.ts, glyph-paths.ts).
  */
 
 /** The octagon of a failure. */
@@ -12,7 +12,7 @@ export function glyphPath(name: string): string | undefined {
   return known[name]
 }
 
-/** Makes glyphs known besides those that are. */
+/** Adds glyphs to those that can be drawn. */
 export function addGlyphs(paths: Readonly<Record<string, string>>): void {
   known = { ...known, ...paths }
 }

@@ -6,7 +6,7 @@ export function iconPath(name: string): string | undefined {
   return known[name]
 }
 
-/** Makes all icons known. */
+/** Adds all icons to those that can be drawn. */
 export function addIcons(all: Readonly<Record<string, string>>): void {
   known = all
 }

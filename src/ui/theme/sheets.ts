@@ -1,13 +1,13 @@
 /**
- * The style sheets of every root of ours, as constructable ones: made once per page and shared by every root that adopts them, so that no
- * style element is needed under a strict Content-Security-Policy. A module adds one by importing it (build/css.mjs); a sheet of a part that
- * is loaded later goes to the roots that are there, into the place that the cascade gives it.
+ * The style sheets of all our roots, as constructable ones: made once per page and shared by every root that adopts them, so that no
+ * style element is needed under a strict Content-Security-Policy. Importing a CSS file adds its sheet (build/css.mjs); the sheet of a part
+ * that is loaded later is inserted into the existing roots at its place in the cascade.
  */
 import { compareInCascade } from './cascade'
 
 /**
- * Adds a sheet to all roots, and to those that come. `path` of the file in the project gives its place in the cascade; a sheet of the same
- * path is replaced. It happens while modules load, so that the styles are there before anything that needs them is shown.
+ * Adds a sheet to all existing and future roots. `path` is the file in the project, which determines its place in the cascade; a sheet
+ * of the same path is replaced. Called while modules load, so that the styles are there before anything that needs them is shown.
  */
 export function addSheet(path: string, text: string): void {
   const added = { path, text, sheet: undefined }
@@ -21,14 +21,14 @@ export function addSheet(path: string, text: string): void {
   }
 }
 
-/** Gives a shadow root or a document all sheets that were added, and those that will be. Calling it again changes nothing. */
+/** Adopts all present and future sheets in a shadow root or a document. Calling it again changes nothing. */
 export function adoptSheets(root: ShadowRoot | Document): void {
   if ([...roots].some(reference => reference.deref() === root)) return
   roots.add(new WeakRef(root))
   arrange(root)
 }
 
-/** A style sheet of this page from text; `@import` is not possible in it. */
+/** A constructable style sheet of this page from text, in which `@import` is not possible. */
 export function sheetFromText(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
@@ -38,14 +38,14 @@ export function sheetFromText(text: string): CSSStyleSheet {
 interface AddedSheet {
   readonly path: string
   readonly text: string
-  /** Made when the first root asks, since not every place that loads this has a page. */
+  /** Made when the first root needs it, since this module may be loaded without a document. */
   sheet: CSSStyleSheet | undefined
 }
 
 /** In cascade order. */
 let known: readonly AddedSheet[] = []
 const roots = new Set<WeakRef<ShadowRoot | Document>>()
-/** Whatever was made here, also of a text that was replaced: what else a root has stands behind all of it. */
+/** All sheets made here, including replaced ones: a root's other sheets come after them. */
 const made = new WeakSet<CSSStyleSheet>()
 
 function arrange(root: ShadowRoot | Document): void {

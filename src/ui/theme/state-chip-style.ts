@@ -1,5 +1,5 @@
 /**
- * Chips of states: which look a row's state has, for the React chip and for grid renderers that build DOM, and the style
+ * Chips of states: which style a row's state has, for the React chip and for grid renderers that build DOM, and the style
  * sheet of the chips.
  */
 import type { DownloadState } from '../../contract/states/download'
@@ -123,13 +123,13 @@ const keysByKind = {
 /** Kinds of rows that have states; a sales order line uses `salesOrder`. */
 export type StateKind = keyof typeof keysByKind
 
-/** The look of a state; a value that this build does not know yet gets the neutral ring, never an exception. */
+/** The style of a state; a value that this build does not know gets the neutral ring, never an exception. */
 export function stateStyle(kind: StateKind, state: string): StateStyle {
   const keys: Record<string, StateKey> = keysByKind[kind]
   return stateStyles[(Object.hasOwn(keys, state) ? keys[state] : undefined) ?? 'new']
 }
 
-/** Class names of a chip with this look; its colours follow from `data-state`. */
+/** Class names of a chip with this style; its colours follow from `data-state`. */
 export function chipClassName(style: StateStyle): string {
   if (style.tone === 'partial') return 'chip partial'
   return style.tone === 'struck' ? 'chip struck' : 'chip'

@@ -1,4 +1,4 @@
-/** The colours of all states, as tokens and on chips. Whatever shows a state imports this module; most first screens show none. */
+/** The colours of all states, as tokens and on chips. Modules that show a state import this one; most first screens show none. */
 import './first-state-colours'
 import { tokensOf } from './first-state-style'
 import { addSheet } from './sheets'

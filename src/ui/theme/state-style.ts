@@ -1,12 +1,12 @@
 /**
- * The looks of all states. Which state has which look, and chips, are in state-chip-style.ts; what a state is called belongs to
+ * The styles of all states. state-chip-style.ts assigns them to states, and has the chips; the names of states are in
  * the translations.
  */
 import { stylesOf, firstStateStyles, type StateStyle } from './first-state-style'
 
 export type { StateStyle } from './first-state-style'
 
-/** All but the first. */
+/** All styles besides those of the first tiles. */
 export const otherStateStyles = stylesOf({
   'task-initial': ['slate', 'plain', 'ring'],
   'task-started': ['blue', 'plain', 'play'],
@@ -39,7 +39,7 @@ export const otherStateStyles = stylesOf({
 
 export type StateKey = keyof typeof firstStateStyles | keyof typeof otherStateStyles
 
-/** Looks by key, for displays that derive their own name, such as Ready for acceptance. */
+/** Styles by key, for displays that derive their own name, such as Ready for acceptance. */
 export const stateStyles: Readonly<Record<StateKey, StateStyle<StateKey>>> = {
   ...firstStateStyles,
   ...otherStateStyles,

@@ -1,4 +1,4 @@
-/** The theme: what the first screen needs of it, and for every root that shows something of ours. What is shown later brings its own sheets. */
+/** The part of the theme that the first screen and each of our roots need. Parts that are shown later import their own sheets. */
 import './base.css'
 import './buttons.css'
 import './feedback.css'
@@ -9,7 +9,7 @@ import './stale.css'
 import './surfaces.css'
 import './tokens.css'
 
-/** Gives a shadow root or a page of our own the theme and all other sheets of ours. Calling it again changes nothing. */
+/** Adopts the theme and all our other sheets in a shadow root or a document of our own. Calling it again changes nothing. */
 export function adoptTheme(root: ShadowRoot | Document): void {
   adoptSheets(root)
   later ??= import('./after-first-screen').then(
@@ -18,5 +18,5 @@ export function adoptTheme(root: ShadowRoot | Document): void {
   )
 }
 
-/** Without it the system's typeface stays. */
+/** If this fails, the system's typeface stays. */
 let later: Promise<void> | undefined

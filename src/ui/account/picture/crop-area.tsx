@@ -1,4 +1,4 @@
-/** The whole picture with the square that is cut out of it: dragged with the pointer, moved and resized with keys. */
+/** The whole picture with the square to cut out: dragged with the pointer, moved and resized with keys. */
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cropLeastPx, movedSquare, squareAfterKey, type CropSquare } from './crop-square'
@@ -9,7 +9,7 @@ export interface CropAreaProps {
   readonly onSquare: (square: CropSquare) => void
 }
 
-/** The longer side of the picture on the screen. */
+/** The longer side of the picture on the screen, in px. */
 const shownPx = 320
 
 export function CropArea({ image, square, onSquare }: CropAreaProps) {

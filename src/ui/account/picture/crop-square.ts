@@ -1,4 +1,4 @@
-/** The square that is cut out of a picture, in pixels of the picture. Pure. */
+/** The square to cut out of a picture, in pixels of the picture. Pure. */
 
 export interface PictureSize {
   readonly widthPx: number
@@ -6,13 +6,13 @@ export interface PictureSize {
 }
 
 export interface CropSquare {
-  /** From the left edge and from the upper one. */
+  /** From the left edge and from the top edge. */
   readonly x: number
   readonly y: number
   readonly size: number
 }
 
-/** No smaller part is cut out: it would be a few blurred blocks. */
+/** The smallest square: a smaller one would show a few blurred blocks. */
 export const cropLeastPx = 32
 
 /** The largest square, in the middle. */
@@ -21,7 +21,7 @@ export function firstSquare({ widthPx, heightPx }: PictureSize): CropSquare {
   return { size, x: Math.round((widthPx - size) / 2), y: Math.round((heightPx - size) / 2) }
 }
 
-/** The square moved, as far as the picture goes. */
+/** The square moved, at most to the edges of the picture. */
 export function movedSquare(
   { x, y, size }: CropSquare,
   { byX, byY }: { readonly byX: number; readonly byY: number },
@@ -34,7 +34,7 @@ export function movedSquare(
   }
 }
 
-/** The square made larger or smaller around its middle, and inside of the picture. */
+/** The square made larger or smaller around its middle, within the picture. */
 export function resizedSquare(square: CropSquare, bySize: number, picture: PictureSize): CropSquare {
   const most = Math.min(picture.widthPx, picture.heightPx)
   const size = between(Math.min(cropLeastPx, most), Math.round(square.size + bySize), most)
@@ -43,8 +43,8 @@ export function resizedSquare(square: CropSquare, bySize: number, picture: Pictu
 }
 
 /**
- * What a key does to the square; null for keys that are none of its own. With Shift it moves ten times as far; where plus and minus
- * stand depends on the keyboard, so that Shift means nothing for them.
+ * What a key does to the square; null for other keys. With Shift it moves ten times as far. Whether plus and minus need Shift depends
+ * on the keyboard, so Shift is ignored for them.
  */
 export function squareAfterKey(
   square: CropSquare,

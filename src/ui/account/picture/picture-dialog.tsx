@@ -1,4 +1,4 @@
-/** A picture of a person: chosen as a file, cut to a square, shown as it will look, saved; or taken away. */
+/** A person's picture: chosen as a file, cut to a square, previewed, and saved; or removed. */
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IssueCode } from '../../../contract/input-issues'
@@ -16,9 +16,9 @@ import { readPictureFile } from './read-picture-file'
 import { FileInput } from '../../controls/file-input'
 
 export interface PictureDialogProps {
-  /** The picture that is there, a data URL. */
+  /** The saved picture, a data URL. */
   readonly picture: string | null
-  /** Saves a data URL, or with null takes the picture away; resolves with the sentence that says why not. */
+  /** Saves a data URL, or removes the picture when given null; resolves with the error message, or null when it worked. */
   readonly onSave: (picture: string | null) => Promise<string | null>
   readonly onClose: () => void
 }
@@ -40,7 +40,7 @@ export function PictureDialog({ picture, onSave, onClose }: PictureDialogProps) 
   const choose = async (file: File) => {
     const turn = ++latest.current
     const read = await readPictureFile(file)
-    // Another file was chosen meanwhile.
+    // Another file was chosen in the meantime.
     if (turn !== latest.current) return
     setProblem(read.kind === 'refused' ? problemOf(read.code) : null)
     setChosen(
@@ -92,7 +92,7 @@ export function PictureDialog({ picture, onSave, onClose }: PictureDialogProps) 
   )
 }
 
-/** The button that opens the browser's list of files, and the place where a file may be dropped. */
+/** The button that opens the file dialog, and the place where a file may be dropped. */
 function FileChoice({
   isCompact,
   onFile,
@@ -136,7 +136,7 @@ function FileChoice({
   )
 }
 
-/** The picture with its square, and how the part will look. */
+/** The picture with its square, and a preview of the result. */
 function Cut({ image, square, onSquare }: Chosen & { readonly onSquare: (square: CropSquare) => void }) {
   const { t } = useTranslation()
   const size = { widthPx: image.width, heightPx: image.height }

@@ -16,7 +16,7 @@ export async function readPictureFile(file: File): Promise<ReadPictureFile> {
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
   if (!pictureEndings[facts.type].includes(ending)) return refused('picture-type-differs')
   if (Math.max(facts.widthPx, facts.heightPx) > pictureSideMostPx) return refused('picture-too-many-pixels')
-  // Without the name, so that the browser goes by the bytes.
+  // Without the name, so that the browser determines the type from the bytes.
   return createImageBitmap(new Blob([file], { type: facts.type })).then(
     image => ({ kind: 'picture', image }),
     () => refused('not-a-picture'),

@@ -1,11 +1,11 @@
-/** One line of the order flow: what it is, how much in all, a bar and the three counts of its progress. */
+/** One line of the order flow: its title, the total, a bar and the three counts of its progress. */
 import { useTranslation } from 'react-i18next'
 import { firstStateStyles } from '../../theme/first-state-style'
 import { Glyph } from '../../theme/icons'
 import { Changing } from '../changing'
 import { useNumber } from '../use-number'
 
-/** Work by its progress; in all it is their sum (spec 1, section 4). */
+/** Work by its progress; the total is the sum of all three (spec 1, section 4). */
 export interface Progress {
   readonly initial: number
   readonly started: number
@@ -21,13 +21,13 @@ const parts = [
 export interface FlowLineProps {
   readonly title: string
   readonly progress: Progress
-  /** What the sum counts. */
+  /** The unit of the total. */
   readonly counts: 'orders' | 'tasks'
-  /** Said behind the sum. */
+  /** Text after the total. */
   readonly more?: string | undefined
 }
 
-/** The line; the bar only repeats what the counts say. */
+/** The line; the bar only repeats the counts. */
 export function FlowLine({ title, progress, counts, more }: FlowLineProps) {
   const { t } = useTranslation()
   const number = useNumber()

@@ -1,10 +1,10 @@
-/** Reads the data of a report by its schema, so that bad data spoil their own lines only (QUALITY, section 2). */
+/** Reads the data of a report by its schema, so that invalid data affect their own lines only (QUALITY, section 2). */
 import * as v from 'valibot'
 
 export interface ReportTemplateProps {
-  /** The report in words. */
+  /** Text for the message that replaces the report. */
   readonly title: string
-  /** Its data as it travelled; a template says itself when it cannot read them. */
+  /** Its data as received; a template reports itself when it cannot read them. */
   readonly dataJson: string
 }
 

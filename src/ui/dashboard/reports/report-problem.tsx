@@ -1,11 +1,11 @@
-/** In the place of a report: why it is not there; the other reports go on. */
+/** Shown instead of a report: why it is missing. The other reports stay. */
 import { Glyph } from '../../theme/icons'
 
 export interface ReportProblemProps {
   readonly title: string
   readonly text: string
   readonly detail?: string
-  /** Nothing is wrong: there is only nothing to show. */
+  /** There is no failure, only nothing to show. */
   readonly isCalm?: boolean
 }
 

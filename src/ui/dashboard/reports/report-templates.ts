@@ -19,7 +19,7 @@ export type FoundTemplate =
   | { readonly name: KpiReportName; readonly dataJson: string; readonly Template: Template }
   | { readonly missing: MissingTemplate }
 
-/** The template of a report, or what is missing for one. */
+/** The template of a report, or the reason why it has none. */
 export function templateOf({ name, reportDataJson }: KpiReport): FoundTemplate {
   if (name === null || name.trim() === '') return { missing: 'noName' }
   if (!isReportName(name)) return { missing: 'unknownName' }

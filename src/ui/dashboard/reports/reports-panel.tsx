@@ -25,13 +25,13 @@ import { useResource } from '../../use-resource'
 export interface ReportsPanelProps {
   /** The reports to show, in order. */
   readonly widgets: readonly Widget[]
-  /** All that was received beside them: when it is renewed, so are they. */
+  /** All that was received besides the reports, which are fetched again whenever it is renewed. */
   readonly received: ReadonlyMap<number, ReceivedWidget>
-  /** Also shows what the server sent besides, so that a report without a template is noticed. */
+  /** Also shows reports that the server sent without a widget for them, so that a report without a template is noticed. */
   readonly showsUnknown?: boolean
 }
 
-/** The panel. A report that cannot be shown says so in its own lines. */
+/** The panel. A report that cannot be shown has a message in its own lines. */
 export function ReportsPanel({ widgets, received, showsUnknown = false }: ReportsPanelProps) {
   const { t } = useTranslation()
   const session = useSession()
@@ -115,7 +115,7 @@ function ReportLines({ title, report }: ReportLinesProps) {
 const none: readonly KpiReport[] = []
 const ownIds: readonly number[] = Object.values(kpiReportIds)
 
-/** A report whose name nobody knows is told once while the page is open (spec 2, section 8). */
+/** Reports with an unknown name are reported once while the page is open (spec 2, section 8). */
 function useUnknownReportsNotice(reports: readonly KpiReport[]): void {
   const { t } = useTranslation()
   const dialogs = useDialogs()

@@ -2,7 +2,7 @@
 import { kpi } from '../../../contract/endpoints/kpi'
 import { resource } from '../../../kernel/resource'
 
-/** Live figures may be renewed each second; reports count many rows and are looked at more slowly. */
+/** Live figures may be renewed each second; reports count many rows and are fetched less often. */
 export const reportsGapMs = 10_000
 
 export const tileReports = resource({

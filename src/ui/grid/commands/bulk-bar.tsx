@@ -1,4 +1,4 @@
-/** The bar between rows and footer while rows are chosen: how many, what they add up to, what can be done with them. */
+/** The bar between rows and footer while rows are selected: their number, their sums, and the actions on them. */
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
@@ -15,11 +15,11 @@ export interface BulkBarProps {
   readonly actions: Actions
   readonly onSelectAll: () => void
   readonly isSelectingAll: boolean
-  /** Nothing is chosen any more: the bar goes, and with it the focus. */
+  /** Called when no row is selected any more: the bar disappears, and with it the focus. */
   readonly onClear: () => void
 }
 
-/** The bulk bar, for a choice of at least one row. */
+/** The bulk bar, for a selection of at least one row. */
 export function BulkBar({ grid, actions, onSelectAll, isSelectingAll, onClear }: BulkBarProps) {
   const { t } = useTranslation()
   const { chosen, snapshot } = grid
@@ -77,7 +77,7 @@ export function BulkBar({ grid, actions, onSelectAll, isSelectingAll, onClear }:
   )
 }
 
-/** Whether the bar is too narrow for the words of its buttons; their icons then stand alone. Measured with the words. */
+/** Whether the bar is too narrow for the labels of its buttons, so that only their icons are shown. Measured with the labels. */
 function useTight(bar: RefObject<HTMLElement | null>): boolean {
   const [isTight, setTight] = useState(false)
   useLayoutEffect(() => {

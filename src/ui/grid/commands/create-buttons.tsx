@@ -1,4 +1,4 @@
-/** Buttons that make something new: the first is the page's primary one, at the far right of its head; in a detail all are quiet. */
+/** Buttons that create something: the first is the page's primary one, at the far right of its head; in a detail all are secondary. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../define/action'
@@ -13,7 +13,7 @@ export interface CreateButtonsProps {
   readonly isDetail?: boolean
   /** Name of the action that the page was opened for; it starts by itself, once. */
   readonly starts?: string | null
-  /** It is over, done or left. */
+  /** Called when that action has ended or was cancelled. */
   readonly onEnded?: () => void
 }
 

@@ -5,7 +5,7 @@ import { filterWords } from '../filter/filter-words'
 import type { ExportGrid, ExportRows } from './export-job'
 
 /**
- * The facts. Rows that go by their ids are what was chosen, whatever the filters say.
+ * The facts. An export of selected ids describes the selection, whatever the filters are.
  * @param today the company's day, yyyy-mm-dd
  */
 export function exportAbout(

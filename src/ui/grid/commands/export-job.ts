@@ -1,6 +1,6 @@
 /**
- * Files that are being made, one per view and one per report, outside React: a file goes on being made while its popover is closed
- * and while the person works elsewhere in the cockpit.
+ * Running exports, one per view and one per report, outside React: an export continues while its popover is closed and while the user
+ * works elsewhere in the cockpit.
  */
 import { atom, type Atom, type PrimitiveAtom } from 'jotai'
 import { command, type ExportFormat, type ExportRequest, grids } from '../../../contract/endpoints/grids'
@@ -20,7 +20,7 @@ import type { Grid } from '../data/use-grid'
 export interface ExportJob {
   readonly fileName: string
   readonly status: 'running' | 'done'
-  /** Rows that are written. */
+  /** Rows written so far. */
   readonly done: number
   /** Null while unknown. */
   readonly total: number | null
@@ -29,42 +29,42 @@ export interface ExportJob {
 }
 
 interface FileStart {
-  /** Names what the file is of; one file of it is made at a time. */
+  /** Names what is exported; only one export per key runs at a time. */
   readonly key: string
-  /** In which the file is written. */
+  /** The language of the file. */
   readonly language: Language
-  /** Progress is requested under it. */
+  /** Progress is requested under this id. */
   readonly commandId: string
   fetch(options: DownloadOptions): Promise<DownloadedFile>
-  /** With its ending; the server's own name goes first. */
+  /** With its extension; a name from the server takes precedence. */
   readonly fileName: string
   /** Expected number of rows; null when unknown. */
   readonly total: number | null
   /** Called when the file is saved. */
   onSaved(fileName: string, rows: number): void
-  /** Called when there is no file; not when it was cancelled. */
+  /** Called when there is no file; not when the export was cancelled. */
   onFailed(failure: Failure): void
 }
 
-/** The rows of a view as a file; its key is the view. */
+/** Exports the rows of a view; the key is the view. */
 interface ExportStart extends Omit<FileStart, 'key' | 'commandId' | 'fetch'> {
   readonly view: RowViewName
   readonly request: ExportRequest & { readonly commandId: string }
 }
 
 interface ExportJobs {
-  /** The file of a view or report; null while there is none. In the session's store. */
+  /** The export of a view or report; null while there is none. In the session's store. */
   of(key: string): Atom<ExportJob | null>
-  /** Starts a file unless one of this view is being made. */
+  /** Starts an export unless one of this view is running. */
   start(start: ExportStart): void
-  /** The same of any file. */
+  /** The same for any file. */
   startFile(start: FileStart): void
   cancel(key: string): void
-  /** Forgets a file that is done. */
+  /** Removes a finished export. */
   dismiss(key: string): void
 }
 
-/** The exports of a session; every grid of it sees the same. */
+/** The exports of a session, shared by all of its grids. */
 export function exportJobsOf(session: Pick<Session, 'api' | 'store'>): ExportJobs {
   const known = jobsOf.get(session.api)
   if (known !== undefined) return known
@@ -80,13 +80,13 @@ export function secondsRemaining({ done, total, startedAt }: ExportJob, now: num
   return Math.ceil(((total - done) * elapsedMs) / done / 1000)
 }
 
-/** Before that an estimate jumps (ours). */
+/** Earlier estimates would jump (ours). */
 const estimateAfterMs = 1_000
 
-/** By a key that stays the same while the user is signed in. */
+/** A key that stays the same while the user is signed in. */
 const jobsOf = new WeakMap<Session['api'], ExportJobs>()
 
-/** Makes the exports of a session. `save` gives the file to the person. */
+/** Runs the exports of a session. `save` saves the file on the user's computer. */
 export function createExportJobs(
   { api, store }: Pick<Session, 'api' | 'store'>,
   save: (blob: Blob, name: string) => void = saveFile,
@@ -124,7 +124,7 @@ export function createExportJobs(
     signal.addEventListener('abort', () => polling.abort())
     follow(key, commandId, polling.signal)
     try {
-      // Dates may hold names of months.
+      // Formatted dates may contain names of months.
       const headers = { 'x-lang-code': start.language }
       const file = await start.fetch({ signal, headers })
       const fileName = file.name ?? start.fileName
@@ -168,7 +168,7 @@ export function createExportJobs(
   }
 }
 
-// ---- what is requested
+// ---- the request
 
 export type ExportRows = 'selection' | 'page' | 'result'
 type ExportColumns = 'visible' | 'all'
@@ -182,7 +182,7 @@ export interface ExportChoice {
 export type ExportGrid = Pick<Grid, 'view' | 'data' | 'snapshot' | 'chosen' | 'text' | 'titleOf'>
 
 /**
- * The request of a choice, without what the file says of its rows (export-about.ts). `name` is that of the file, without ending;
+ * The request for a choice, without the facts about the rows (export-about.ts). `name` is the name of the file, without extension;
  * progress is requested under `commandId`.
  */
 export function exportRequestOf(
@@ -194,7 +194,7 @@ export function exportRequestOf(
 ): Omit<ExportRequest, 'about'> {
   const { view, snapshot } = grid
   const { filters, find, sort } = searchRequestOf(view, snapshot.query, snapshot.fixed)
-  // Rows of a group stand together in the file too.
+  // Rows of a group are consecutive in the file too.
   const { groups } = snapshot.query
   const inGroups = groups.map(selector => ({ selector, desc: false }))
   const ids = choice.rows === 'result' ? undefined : exportedRows(grid, choice.rows).map(({ id }) => id)
@@ -215,13 +215,13 @@ export function exportRequestOf(
   }
 }
 
-/** How many rows a choice writes, as far as it is known here. */
+/** The number of rows that a choice exports, as far as it is known here. */
 export function exportedCount(grid: ExportGrid, rows: ExportRows): number {
   const count = rows === 'result' ? grid.snapshot.totalCount : exportedRows(grid, rows).length
   return Math.min(count, exportRowsMost)
 }
 
-/** Whether the result may have more rows than a file takes. */
+/** Whether the result may have more rows than an export allows. */
 export function mayExceedFile({ snapshot }: Pick<ExportGrid, 'snapshot'>): boolean {
   return !snapshot.isTotalExact || snapshot.totalCount > exportRowsMost
 }
@@ -230,7 +230,7 @@ function exportedRows({ chosen, data }: ExportGrid, rows: 'selection' | 'page'):
   return rows === 'selection' ? chosen : data.rows
 }
 
-/** The columns: those that are shown in their order, then for all the others those that a person could add. */
+/** The columns: the shown ones in their order; for all columns, then those that the user could add. */
 function exportedColumns(
   { view, text, titleOf }: ExportGrid,
   pane: Pick<PaneArrangement, 'columns' | 'pinned'>,

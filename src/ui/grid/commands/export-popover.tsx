@@ -1,6 +1,6 @@
 /**
- * Rows as a file: which rows, which format, which columns, and how far the file is. It may be closed meanwhile; the file goes on
- * (export-job.ts).
+ * Exports rows: which rows, which format, which columns, and the progress. The popover may be closed in the meantime; the export
+ * continues (export-job.ts).
  */
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useState, type ReactNode } from 'react'
@@ -42,7 +42,7 @@ export interface ExportPopoverProps {
   readonly onClose: () => void
 }
 
-/** The popover of a grid. Show it only to those with the permission `grid/exports`. */
+/** The popover of a grid. Show it only to users with the permission `grid/exports`. */
 export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverProps) {
   const { t } = useTranslation()
   const session = useSession()

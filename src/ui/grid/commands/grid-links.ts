@@ -1,6 +1,6 @@
 /**
- * Cells that lead to the row they name, on another page: which fields do, and where. The page around gives the way to go there
- * through a context, since only the area knows its neighbours.
+ * Cells that link to the row they name, on another page: which fields do, and where they lead. The surrounding page provides the
+ * navigation through a context, since only the area knows its other pages.
  */
 import { createContext, useMemo } from 'react'
 import { useLatest } from '../../use-latest'
@@ -22,7 +22,7 @@ export interface GridLinks {
   navigate(target: LinkTarget): void
   /** Whether a page exists and is permitted. */
   canOpen(page: string): boolean
-  /** Shows what a figure counts beside its cell, whoever may open its page; without this the cell leads to the page at once. */
+  /** Shows what a figure counts beside its cell, even to users who may not open its page; without this the cell opens the page directly. */
   showFigure?(figure: ShownFigure): void
 }
 
@@ -31,14 +31,14 @@ export interface ShownFigure {
   readonly row: AnyRow
   readonly field: string
   readonly target: LinkTarget
-  /** Null where the cell is not in view. */
+  /** The cell's element; null where it is not in view. */
   readonly cell: Element | null
 }
 
 /** Null without navigation: then cells are no links. */
 export const GridLinksContext = createContext<GridLinks | null>(null)
 
-/** The way to other pages as one value that stays the same while its functions are made anew; null without them. */
+/** The navigation as one value that stays the same although its functions change; null without them. */
 export function useStableLinks(given: Partial<GridLinks>): GridLinks | null {
   const latest = useLatest(given)
   const isGiven = given.navigate !== undefined && given.canOpen !== undefined
@@ -56,7 +56,7 @@ export function useStableLinks(given: Partial<GridLinks>): GridLinks | null {
   )
 }
 
-/** The link of a field, when its page can be opened. */
+/** The link of a field, if its page can be opened. */
 export function linkOf(
   view: Pick<View, 'links' | 'figures'>,
   field: string,
@@ -77,7 +77,7 @@ export function linkedFields(
   )
 }
 
-/** Where the link of a row leads; null when the row has nothing there. */
+/** Where the link of a row leads; null when the row has no value there. */
 export function linkTarget(
   view: Pick<View, 'entity'>,
   link: FieldLink | FigureLink,
@@ -100,7 +100,7 @@ export function linkTarget(
 
 type Reader = Pick<Access, 'can' | 'featureOn'>
 
-/** Whether a user may read the rows of a view: its feature is on and any one of its permissions is granted. */
+/** Whether a user may read the rows of a view: its feature is on and at least one of its permissions is granted. */
 export function mayRead(name: RowViewName, access: Reader): boolean {
   const { permission, feature }: ReadRight = rowViews[name]
   return (feature === undefined || access.featureOn(feature)) && permission.some(path => access.can(path))
@@ -114,17 +114,17 @@ export function readableDetails(view: Pick<View, 'details'>, access: Reader): re
   )
 }
 
-/** The field of the master whose value names the rows of a detail. */
+/** The field of the master whose value identifies the rows of a detail. */
 export function fromField({ from = 'id' }: Pick<DetailLink, 'from'>): string {
   return from
 }
 
-/** The condition by which a detail belongs to a row; null when the row names none. */
+/** The condition that selects the rows of a detail for a master row; null when that row has no value for it. */
 export function detailFilter(link: DetailLink, master: Pick<View, 'entity'>, row: AnyRow): Filter | null {
   return equalTo(link.by, master, fromField(link), row)
 }
 
-/** `selector` equals what `field` of the row holds; null when it holds nothing to compare with. */
+/** `selector` equals the row's value of `field`; null when the row has none. */
 export function equalTo(
   selector: string,
   { entity }: Pick<View, 'entity'>,

@@ -1,5 +1,5 @@
 /**
- * The context menu of a grid. On a cell: what can be done with the rows, then copying, filtering and opening what the cell holds.
+ * The context menu of a grid. On a cell: actions on the rows, then copying, filtering and opening the row that the cell names.
  * On a column head: sort, group, pin, hide, widths.
  */
 import type { ReactNode } from 'react'
@@ -33,20 +33,19 @@ import type { Grid } from '../data/use-grid'
 export interface GridMenuProps {
   readonly grid: Grid
   readonly target: MenuTarget
-  /** The rows that actions run on: the chosen ones when the row is one of them, else the row. */
+  /** The rows that actions run on: the selected ones when the row is one of them, else only the row. */
   readonly rows: readonly AnyRow[]
   readonly anchor: Anchor
   readonly pane: PaneArrangement
   readonly onPane: (change: Partial<PaneArrangement>) => void
   readonly actions: Actions
-  /** Opens what the cell names; absent when it names nothing. */
+  /** Opens the row that the cell names; absent when it names none. */
   readonly link?: { readonly page: string; open(): void } | undefined
   /** Opens the list of columns. */
   readonly onColumns?: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** The open menu. */
 export function GridMenu(props: GridMenuProps): ReactNode {
   return props.target.row === null ? <HeadMenu {...props} /> : <CellMenu {...props} row={props.target.row} />
 }
@@ -66,7 +65,7 @@ function CellMenu(props: GridMenuProps & { readonly row: AnyRow }) {
       groups={[
         ...actions.filter(group => !isDanger(group)),
         ...groups,
-        // What destroys stands last (design guide, context menu).
+        // Destructive actions are last (design guide, context menu).
         ...actions.filter(isDanger),
       ]}
       onClose={onClose}

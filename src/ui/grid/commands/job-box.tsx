@@ -1,4 +1,4 @@
-/** How far a file is that is being made, with a way to stop it. */
+/** The progress of an export, with a button to stop it. */
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../controls/progress'
 import { Icon } from '../../theme/icons'
@@ -11,7 +11,7 @@ export interface JobBoxProps {
   readonly onCancel: () => void
 }
 
-/** The file that is being made, or that was saved a moment ago. */
+/** A running export, or one that was saved a moment ago. */
 export function JobBox({ job, number, onCancel }: JobBoxProps) {
   const { t } = useTranslation()
   const { fileName, status, done, total } = job

@@ -1,4 +1,4 @@
-/** What the menu of a cell or of a head offers, as data: filters by the value of a cell, and what a column can do. Pure. */
+/** The commands in the menu of a cell or of a column head, as data: filters by the value of a cell, and operations on a column. Pure. */
 import { filterTypeOf } from '../../../contract/field'
 import type { Filter, FilterValue, Sort } from '../../../contract/filter'
 import type { AnyRow, View } from '../../../define/view'
@@ -10,10 +10,10 @@ type DayOf = Pick<Formats, 'companyDay'>
 
 const missing = Symbol('missing')
 
-/** What a cell holds for a filter; null when it cannot be filtered by. */
+/** The value of a cell for a filter; null when it cannot be filtered by. */
 type CellValue = FilterValue | typeof missing | null
 
-/** Whether a person may filter by the field at all. */
+/** Whether the user can filter by the field at all. */
 export function isFilterable({ entity }: Pick<View, 'entity'>, field: string): boolean {
   return entity.fields[field]?.isSearchable === true
 }
@@ -25,8 +25,8 @@ export function isMissing(row: AnyRow, field: string): boolean {
 }
 
 /**
- * The filters with one that leaves rows with this cell's value. Conditions on the same field go: the row fits them, so the new one
- * says more. A moment stands for its day in the company's region.
+ * The filters with one that keeps only rows with this cell's value. Conditions on the same field are removed: the row matches them, so
+ * the new one is narrower. A moment is filtered as its day in the company's region.
  */
 export function onlyThisValue(
   filters: readonly Filter[],
@@ -40,7 +40,7 @@ export function onlyThisValue(
 }
 
 /**
- * The filters with this cell's value left out: taken from a choice that names it, added to what is left out already, or as a
+ * The filters that exclude this cell's value: removed from a choice that names it, added to values that are already excluded, or as a
  * condition of its own.
  */
 export function allButThisValue(
@@ -79,14 +79,14 @@ function valueOf(view: Pick<View, 'entity'>, field: string, row: AnyRow, formats
   return value
 }
 
-/** The filters with this one in place of all on its field. */
+/** The filters with this one instead of all others on its field. */
 function insteadOn(filters: readonly Filter[], filter: Filter): readonly Filter[] {
   return [...filters.filter(({ selector }) => selector !== filter.selector), filter]
 }
 
 /**
- * The condition that only this value fits, or only others. What is left out is a list, so that more can be added to it; a day is
- * compared as a whole, and in a plain comparison of texts a star would stand for any characters.
+ * The condition that only this value matches, or only others. Excluded values are a list, so that more can be added to it; a day is
+ * compared as a whole; a text is compared literally, since in other comparisons a star is a wildcard.
  */
 function condition(
   view: Pick<View, 'entity'>,
@@ -115,13 +115,13 @@ export function sortBy(field: string, desc: boolean): PaneChange {
   return { sort: [{ selector: field, desc }], groups: [] }
 }
 
-/** Sorts by one more column, behind those that count already. */
+/** Sorts by an additional column, after the current ones. */
 export function addSort(shown: readonly Sort[], field: string): PaneChange {
   const others = shown.filter(({ selector }) => selector !== field)
   return { sort: [...others, { selector: field, desc: false }].slice(-sortFieldsMost), groups: [] }
 }
 
-/** Groups by a column inside of the groups that there are; a grouped grid has no sort. */
+/** Groups by a column inside the existing groups; a grouped grid has no sort. */
 export function addGroup({ groups }: Pick<PaneArrangement, 'groups'>, field: string): PaneChange {
   return groups.includes(field) ? {} : { groups: [...groups, field], sort: [] }
 }
@@ -131,13 +131,13 @@ export function removeGroup({ groups }: Pick<PaneArrangement, 'groups'>, field: 
   return { groups: groups.filter(name => name !== field) }
 }
 
-/** Pins a column behind the pinned ones, or lets it go. */
+/** Pins a column after the pinned ones, or releases it. */
 export function togglePin({ columns, pinned }: PaneArrangement, field: string): PaneChange {
   const next = pinned.includes(field) ? pinned.filter(name => name !== field) : [...pinned, field]
   return { pinned: columns.filter(name => next.includes(name)) }
 }
 
-/** Hides a column; the last one stays. */
+/** Hides a column, unless it is the last one. */
 export function hideColumn({ columns, pinned }: PaneArrangement, field: string): PaneChange {
   const remaining = columns.filter(name => name !== field)
   return remaining.length === 0 ? {} : { columns: remaining, pinned: pinned.filter(name => name !== field) }

@@ -1,6 +1,6 @@
 /**
  * The list of keyboard shortcuts at the right edge, grouped by where they work, with the switch for single letters. It lists the
- * table that the keys themselves go by (shortcuts.ts).
+ * same table that the key handlers use (shortcuts.ts).
  */
 import { useLayoutEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +46,6 @@ interface LineGroup {
   readonly lines: readonly Line[]
 }
 
-/** The sheet; the owner unmounts it at `onClose`. */
 export function ShortcutsSheet({ view, onClose }: ShortcutsSheetProps) {
   const { t } = useTranslation()
   const session = useSession()
@@ -153,7 +152,7 @@ function LineList({ group, areLettersOn }: { readonly group: LineGroup; readonly
   )
 }
 
-/** All groups: what works everywhere, in the grid, on this page, on heads, around panes. */
+/** All groups: shortcuts that work everywhere, in the grid, on this page, on column heads, around panes. */
 function lineGroups(
   view: View | undefined,
   isInHost: boolean,
@@ -179,7 +178,7 @@ function lineGroups(
   ].filter(({ lines }) => lines.length > 0)
 }
 
-/** The lines whose words or keys have the text; a group whose name has it stays whole. */
+/** The lines whose words or keys contain the text; a group whose name contains it is listed completely. */
 function matching(groups: readonly LineGroup[], text: string): readonly LineGroup[] {
   const searched = text.trim().toLowerCase()
   if (searched === '') return groups

@@ -1,4 +1,4 @@
-/** The actions of a grid's rows: asks about chosen rows that are out of sight, and finds the newest of those that a dialog is about. */
+/** The actions on a grid's rows: asks about selected rows that are out of sight, and finds the newest values of a dialog's rows. */
 import { atom, useStore } from 'jotai'
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,6 @@ import { searchRequestOf } from '../data/grid-query'
 import { searchView } from '../data/search-view'
 import { GridLinksContext } from './grid-links'
 
-/** The actions of a grid. */
 export function useRowActions(grid: Grid): Actions {
   const { view, selection, stateName, countText, titleOf, nameOf, subjectOf } = grid
   const links = useContext(GridLinksContext)
@@ -37,7 +36,7 @@ export function useRowActions(grid: Grid): Actions {
   return useActions({ view, words, live, keepSelected, mayRun, onOpen: links?.navigate ?? null })
 }
 
-/** The rows of a grid as they are now: chosen ones, those of the page, and what changed live while a dialog was open. */
+/** The rows of a grid as they are now: selected ones, those of the page, and those that changed live while a dialog was open. */
 function liveRows({ data, selection }: Pick<Grid, 'data' | 'selection'>): LiveRows {
   const changed = new Map<number, AnyRow>()
   const version = atom(0)
@@ -63,7 +62,7 @@ function liveRows({ data, selection }: Pick<Grid, 'data' | 'selection'>): LiveRo
   }
 }
 
-/** Asks when rows are out of sight; true at once when none is, or when this choice was agreed to before. */
+/** Asks when selected rows are out of sight; resolves to true at once when none is, or when this selection was confirmed before. */
 export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<boolean> {
   const dialogs = useDialogs()
   const { t } = useTranslation()
@@ -80,7 +79,7 @@ export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<
   return useCallback(
     async rows => {
       const shown = new Set(data.rows.map(({ id }) => id))
-      // What finished meanwhile has left the result and stands on no page.
+      // Finished rows have left the result and are on no page.
       const hidden = rows.filter(row => !shown.has(row.id) && view.isHistorical?.(row) !== true).length
       if (hidden === 0 || isAgreed.current) return true
       const isConfirmed = await dialogs.confirm({

@@ -1,4 +1,4 @@
-/** The row that stands for a page: the detail belongs to it, keys act on it while nothing is selected. */
+/** The current row of a page: the detail shows it, and keys act on it while nothing is selected. */
 import { useAtom, type PrimitiveAtom } from 'jotai'
 import { useCallback } from 'react'
 import type { AnyRow } from '../../../define/view'
@@ -9,19 +9,19 @@ export interface CurrentRow {
   readonly row: AnyRow
   /** Its last known index among the rows; -1 when it was not among them. */
   readonly place: number
-  /** Who chose it: a grid that moved there itself does not move there again. */
+  /** The grid in which the user moved there: that grid must not be moved again. */
   readonly by?: symbol | undefined
 }
 
 interface RowsAround {
-  /** The rows answer the same question as before. */
+  /** The rows are still the result of the same request. */
   readonly isSameResult: boolean
   /** Newer rows are known and not shown yet; the current one may be among them. */
   readonly isWaiting: boolean
 }
 
 /**
- * The row that was current, wherever it stands now. When it is gone: the one at its place, or the last one before it; the first
+ * The row that was current, wherever it is now. If it is gone: the row at its index, or the last one before it; the first
  * one of another result. Null without rows.
  */
 export function currentAmong(
@@ -39,8 +39,8 @@ export function currentAmong(
 }
 
 /**
- * Keeps the current row of a grid up with live changes and wherever it moves: the first one until the user moves, and in another
- * result that it is no part of. A row that is gone leaves its place to the next one. The returned function stops it.
+ * Keeps the current row of a grid up to date with live changes: the first row until the user moves, and again in another result that
+ * does not contain it. A row that is removed is followed by the next one. The returned function stops it.
  */
 export function followCurrentRow(
   store: Store,
@@ -72,7 +72,7 @@ export function followCurrentRow(
   }
 }
 
-/** No rows came, went or moved between the two. */
+/** No rows were added, removed or moved between the two. */
 function areRowsOf(before: GridSnapshot, now: GridSnapshot): boolean {
   return (
     before.trueAt === now.trueAt &&
@@ -81,7 +81,7 @@ function areRowsOf(before: GridSnapshot, now: GridSnapshot): boolean {
   )
 }
 
-/** Makes a row the current one. `by`: the grid that was moved there, when it was one. */
+/** Makes a row the current one. `by`: the grid in which the user moved there, if it was one. */
 export type ChooseRow = (row: AnyRow, by?: symbol) => void
 
 interface GridWithCurrentRow {
@@ -89,7 +89,7 @@ interface GridWithCurrentRow {
   readonly instance: { readonly current: PrimitiveAtom<CurrentRow | null> }
 }
 
-/** The current row of a master grid, and what chooses another one. */
+/** The current row of a master grid, and a setter for another one. */
 export function useCurrentRow({ data, instance }: GridWithCurrentRow): [AnyRow | null, ChooseRow] {
   const [current, setCurrent] = useAtom(instance.current)
   const choose = useCallback(

@@ -1,7 +1,7 @@
 /**
- * The data of one grid, outside React: its lines and what the user sees when. Values of visible rows change at once and in place
- * (live-changes.ts); what would move rows is fetched quietly and waits while the user is busy with rows (a menu, a choice, the
- * pointer) or paused the grid.
+ * The data of one grid, outside React: its lines, and when changes are shown. Values of visible rows change at once and in place
+ * (live-changes.ts); changes that would move rows are fetched in the background and wait while the user is busy with rows (a menu, a
+ * selection, the pointer) or has paused the grid.
  */
 import { atom } from 'jotai'
 import type * as v from 'valibot'
@@ -36,21 +36,21 @@ import { createRowMarks } from './row-marks'
 import { createSearchGate } from './search-rules'
 
 export interface GridDataInput extends GridRequests {
-  /** The session's. */
+  /** The session's store. */
   readonly store: Store
   readonly question: GridQuestion
   /** IANA time zone of the company, in which days of filters begin and end. */
   readonly region?: string
-  /** The first search skips the rules of searches (search-rules.ts). */
+  /** The first search skips the search rules (search-rules.ts). */
   readonly isForced?: boolean
-  /** Says whether a row beyond the page is of interest too, such as a chosen one. */
+  /** Whether a row beyond the page must be followed too, such as a selected one. */
   readonly isFollowed?: (id: number) => boolean
   readonly now?: () => number
-  /** Paces what `onRows` reports of live changes. */
+  /** Schedules the calls of `onRows` for live changes. */
   readonly createClock?: (flush: () => void) => FlushClock
 }
 
-/** Makes the data of a grid; it loads and follows once it is started. */
+/** Makes the data of a grid; it loads and follows live changes once it is started. */
 export function createGridData(input: GridDataInput): GridData {
   const {
     store,
@@ -75,11 +75,11 @@ export function createGridData(input: GridDataInput): GridData {
   const snapshot = () => store.get(state)
   let pending: MarkedLines | null = null
   let needsFetchAfterPause = false
-  /** What the rows on the screen answer. */
+  /** The request that the rows on the screen answer. */
   let placedFor: Question | null = null
   const isAnswered = () => store.get(question) === placedFor
   let isStopped = true
-  /** The page that was requested is beyond the last one. */
+  /** The requested page is beyond the last one. */
   let isCorrectingPage = false
 
   const clock = createClock(() => {
@@ -121,7 +121,7 @@ export function createGridData(input: GridDataInput): GridData {
     },
   })
 
-  /** Asks the server, unless the search rules hold it back: then no rows are shown, and why. */
+  /** Requests rows from the server, unless a search rule does not allow it: then no rows are shown, but the reason. */
   const load = (kind: LoadKind): Promise<void> => {
     const shown = snapshot()
     const refusedBy = gate.refusal(shown.query, shown.fixed)
@@ -161,8 +161,8 @@ export function createGridData(input: GridDataInput): GridData {
   }
 
   /**
-   * Rows that answer what was requested stay, as old ones; those of another question would lie. A background fetch fails without a word
-   * (spec 2, section 8, bulk reload).
+   * Rows that answer the current request stay and are marked as stale; those of another request would mislead and are removed. A background
+   * fetch fails silently (spec 2, section 8, bulk reload).
    */
   const receiveFailure = (failure: Failure, isQuiet: boolean) => {
     if (snapshot().trueAt !== null && isAnswered()) {
@@ -178,7 +178,7 @@ export function createGridData(input: GridDataInput): GridData {
     store.set(loaded, { ...startingState, paused, renewed, status: 'failed', failure })
   }
 
-  /** Shows lines; `tints` what has another value than before. */
+  /** Shows lines; `tints` the cells whose value differs from before. */
   const place = (found: MarkedLines, tints = false) => {
     const { changedIds, changed, isMoved } = page.replace(found.lines, found.mark)
     pending = null
@@ -271,7 +271,7 @@ export function createGridData(input: GridDataInput): GridData {
       void load('first')
     },
     resync: async () => {
-      // What the user requested goes first; the rows are fetched again after it, since it may have started too early.
+      // The user's request goes first; the rows are fetched again after it, since it may have started too early.
       await loader.explicit()
       if (pause.isOn) needsFetchAfterPause = true
       else await load('quiet')
@@ -320,7 +320,7 @@ export function createGridData(input: GridDataInput): GridData {
       const stopFollowing = store.sub(question, () => {
         if (!isCorrectingPage) void load('first')
       })
-      // Rows that were left a while ago stand while newer ones are fetched.
+      // The rows of an earlier mount are shown while newer ones are fetched.
       void load(snapshot().status === 'ready' && isAnswered() ? 'quiet' : 'first')
       return () => {
         isStopped = true

@@ -1,6 +1,6 @@
 /**
- * The lines of a grid: rows, and what stands between them (groups, what is left of a group, totals, the end of a list). All of
- * them have an id, so that the grid paints and follows them alike; the ids of lines that are no rows are negative. Pure.
+ * The lines of a grid: rows, and the lines between them (groups, the rest of a group, totals, the end of a list). All of
+ * them have an id, so that the grid paints and follows them alike; ids of lines that are no rows are negative. Pure.
  */
 import type { FilterValue } from '../../../contract/filter'
 import type { AnyRow } from '../../../define/view'
@@ -16,7 +16,7 @@ export type Sums = Readonly<Record<string, string>>
 
 export interface GroupInfo {
   readonly kind: 'group'
-  /** Names the group to its source. */
+  /** Identifies the group for its source. */
   readonly key: string
   /** From 1. */
   readonly level: number
@@ -30,10 +30,10 @@ export interface GroupInfo {
 
 export type LineInfo =
   | GroupInfo
-  /** What is left of a group or of a list of groups; `count` is what the next step brings. */
+  /** The rest of a group or of a list of groups; `count` is the number that the next step loads. */
   | { readonly kind: 'more'; readonly key: string; readonly level: number; readonly count: number }
   | { readonly kind: 'wait'; readonly level: number }
-  /** What belongs here could not be loaded; asking for `key` tries again. */
+  /** Rows or groups that could not be loaded; acting on `key` retries. */
   | { readonly kind: 'failed'; readonly key: string; readonly level: number }
   | {
       readonly kind: 'total'
@@ -43,10 +43,10 @@ export type LineInfo =
       readonly isGroupCountExact: boolean
       readonly sums: Sums | null
     }
-  /** Behind the last row of a list; `isCut` when the rows limit ends it. */
+  /** After the last row of a list; `isCut` when the rows limit ends it. */
   | { readonly kind: 'end'; readonly count: number; readonly isCut: boolean }
 
-/** A line that is no row; an interface, so that it does not pass for one. */
+/** A line that is no row; an interface, so that it is not assignable to a row. */
 export interface InfoLine {
   readonly id: number
   readonly version: number
@@ -55,12 +55,12 @@ export interface InfoLine {
 
 export type GridLine = AnyRow | InfoLine
 
-/** What a line is when it is no row. */
+/** The kind and content of a line that is no row. */
 export function infoOf(line: object | undefined): LineInfo | undefined {
   return (line as Partial<InfoLine> | undefined)?.[lineInfo]
 }
 
-/** Says whether a line is a row of data. */
+/** Whether a line is a row of data. */
 export function isRow(line: GridLine | undefined): line is AnyRow {
   return line !== undefined && infoOf(line) === undefined
 }
@@ -76,7 +76,7 @@ export function createLineMaker(): (name: string, info: LineInfo) => GridLine {
   }
 }
 
-/** Says whether two lines show the same. Rows are compared by version. */
+/** Whether two lines show the same. Rows are compared by version. */
 export function isSameLine(one: GridLine | undefined, other: GridLine): boolean {
   if (one === undefined || one.id !== other.id) return false
   const info = infoOf(other)
@@ -84,7 +84,7 @@ export function isSameLine(one: GridLine | undefined, other: GridLine): boolean 
   return toJson(infoOf(one)) === toJson(info)
 }
 
-/** Fetched lines with those of the shown ones that are still leaving, where they stood. */
+/** Fetched lines, and those of the shown ones that are still leaving, at their old place. */
 export function withLeaving(
   fetched: readonly GridLine[],
   shown: readonly GridLine[],
@@ -98,7 +98,7 @@ export function withLeaving(
   return result
 }
 
-/** The loaded rows that stand under the group at `index`. */
+/** The loaded rows below the group at `index`. */
 export function rowsUnder(lines: readonly GridLine[], index: number): readonly AnyRow[] {
   const group = infoOf(lines[index])
   if (group?.kind !== 'group') return []

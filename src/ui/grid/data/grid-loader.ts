@@ -1,6 +1,6 @@
 /**
  * When a grid sends requests: those of the user go first and cancel others; live changes are fetched in the background, several together
- * and never too often. What is shown of the answers is grid-data.ts's work.
+ * and with a minimum gap. Showing the result is up to grid-data.ts.
  */
 import { failure, toFailure, type Failure } from '../../../kernel/failure'
 import {
@@ -14,14 +14,14 @@ import {
 import { createGroupSource } from './group-source'
 import { pageRequestOf, type PageMode } from './grid-query'
 
-/** At most one quiet fetch in this time. */
+/** At most one background fetch in this time. */
 export const quietFetchGapMs = 1_000
-/** Several changes in this time make one quiet fetch. */
+/** Several changes in this time lead to one background fetch. */
 export const quietFetchDelayMs = 250
-/** A long list takes long to fetch: at most this part of the time goes into quiet fetches. */
+/** A long list takes long to fetch: background fetches may take at most this share of the time. */
 const quietFetchShare = 0.2
 
-/** What was loaded, with the moment before it was requested. */
+/** The loaded lines, and the mark of the moment before they were requested. */
 export interface MarkedLines extends LoadedLines {
   readonly mark: number
 }
@@ -30,12 +30,12 @@ export interface LoaderInput {
   readonly requests: GridRequests
   now(): number
   currentRequest(): Omit<LineRequest, 'signal'>
-  /** Stands for now among live changes. */
+  /** Marks the current moment among live changes. */
   mark(): number
-  /** The user requested rows: the old ones do not count any more. */
+  /** The user has requested rows: the old ones are no longer valid. */
   onStart(): void
   onLoaded(lines: MarkedLines, isQuiet: boolean): void
-  /** What a group or the end of a list shows, at the user's wish. */
+  /** The new lines after the user opened or extended a group or a list. */
   onActed(lines: MarkedLines): void
   onFailure(failure: Failure, isQuiet: boolean): void
 }
@@ -48,9 +48,9 @@ export interface Loader {
   /** Opens, closes or loads more; false when there is nothing to do. */
   act(key: string, step: LineStep): boolean
   requestQuiet(): void
-  /** What the user requested and did not get yet. */
+  /** The pending request of the user. */
   explicit(): Promise<void> | null
-  /** Gives up what the user requested and did not get yet; false when there is nothing of the kind. */
+  /** Cancels the pending request of the user; false when there is none. */
   cancel(): boolean
   /** Cancels running and planned fetches. True when a background fetch was among them. */
   cancelQuiet(): boolean
@@ -63,7 +63,6 @@ interface Flight {
   done: Promise<void>
 }
 
-/** Makes a loader. */
 export function createGridLoader(input: LoaderInput): Loader {
   const { now, requests } = input
   const sources: Partial<Record<PageMode | 'groups', LineSource>> = {}
@@ -167,7 +166,7 @@ export function createGridLoader(input: LoaderInput): Loader {
           actsUnderWay--
           input.onActed({ ...lines, mark })
         },
-        // Failures stand in the lines; what remains was cancelled.
+        // Failures are shown in the lines; the only rejection is a cancellation.
         () => {
           if (!signal.aborted) actsUnderWay--
         },
@@ -193,7 +192,7 @@ export function createGridLoader(input: LoaderInput): Loader {
   }
 }
 
-/** Makes the source of pages. */
+/** Makes the line source for pages. */
 export function createPageSource(requests: GridRequests): LineSource {
   return {
     load: async ({ query, fixed, signal }) => {

@@ -1,5 +1,5 @@
 /**
- * What a grid asks the server for, as data: filters, text to find, sort and page; and the filters that it starts with (address,
+ * A grid's request to the server, as data: filters, text to find, sort and page; and the filters that it starts with (address,
  * default). Pure.
  */
 import * as v from 'valibot'
@@ -13,7 +13,7 @@ import type { AnyRow, View } from '../../../define/view'
 import { fitsField, matchesFilter, noDay } from '../../../kernel/matches-filter'
 import type { Store } from '../../../kernel/session'
 
-/** The grid of a page, or one below it that belongs to a row of that. */
+/** The main grid of a page, or a grid below it that shows the rows of one master row. */
 export type GridRole = 'master' | 'detail'
 
 /** Pages, or an endless list that loads while scrolling. */
@@ -25,16 +25,16 @@ export interface GridQuery {
   readonly find: string
   /** Empty: the view's own sort. */
   readonly sort: readonly Sort[]
-  /** Fields that rows are grouped by, outermost first; then there is no sort. */
+  /** Fields that rows are grouped by, outermost first; while there are any, `sort` is not used. */
   readonly groups: readonly string[]
-  /** A field whose sums order the groups; null: their values do. */
+  /** A field whose sums order the groups; null: they are ordered by their values. */
   readonly groupOrder: Sort | null
-  /** From 0. */
+  /** Page number, from 0. */
   readonly pageIndex: number
   readonly pageSize: number
 }
 
-/** The request of a query; `fixed` are conditions that the user does not see, such as the master row of a detail. */
+/** The search request of a query; `fixed` are conditions that the user does not see, such as the master row of a detail. */
 export function searchRequestOf(view: View, query: GridQuery, fixed: readonly Filter[]): SearchRequest {
   return {
     filters: [...(view.fixed ?? []), ...fixed, ...query.filters],
@@ -47,7 +47,7 @@ export function searchRequestOf(view: View, query: GridQuery, fixed: readonly Fi
   }
 }
 
-/** The request of a page of rows, with fields that are added up over the whole result. */
+/** The search request of a page of rows, with fields to sum over the whole result. */
 export function pageRequestOf(
   view: View,
   query: GridQuery,
@@ -57,7 +57,7 @@ export function pageRequestOf(
   return { ...searchRequestOf(view, query, fixed), sums: [...sums] }
 }
 
-/** States of rows that still need work: all but the historical ones. Empty when the view has no such states. */
+/** States of rows with open work: all but the historical ones. Empty when the view has no such states. */
 export function openStates(view: View): readonly string[] {
   const { isHistorical, stateField } = view
   if (isHistorical === undefined || stateField === undefined) return []
@@ -65,7 +65,7 @@ export function openStates(view: View): readonly string[] {
   return states.filter(state => !isHistorical({ id: 0, version: 0, [stateField]: state }))
 }
 
-/** The filter of a grid that was opened without any: what still needs work, so that the page is useful at once. */
+/** The filter of a grid that was opened without any: open work, so that the page is useful at once. */
 export function defaultFilters(view: View): readonly Filter[] {
   if (view.opensWith !== undefined) return view.opensWith
   const states = openStates(view)
@@ -74,26 +74,26 @@ export function defaultFilters(view: View): readonly Filter[] {
 }
 
 /**
- * Whether the filters ask for rows in this row's state: they name it, or no filter narrows the state. Such a row stays when it
+ * Whether the filters request rows in this row's state: they name it, or no filter narrows the state. Such a row stays when it
  * becomes historical (spec 1, section 4).
  */
 export function filtersByState(view: View, filters: readonly Filter[], row: AnyRow): boolean {
   if (view.stateField === undefined) return true
   const onState = filters.filter(filter => filter.selector === view.stateField)
-  // A state needs no day.
+  // The day is irrelevant for a filter on states.
   return onState.every(filter => matchesFilter(view.entity.fields, row, filter, noDay))
 }
 
 export interface StartingFilters {
   readonly filters: readonly Filter[]
-  /** Fields of conditions that were left out: the view has no such field, or the value does not fit it. */
+  /** Fields of conditions that were left out: the view has no such field, or the value is not valid for it. */
   readonly dropped: readonly string[]
 }
 
 /**
  * The filters of an address: `filters` is JSON of conditions, `selectFilters` JSON of { field: values }. Null when the address
- * has none. Text that is no JSON of that kind counts as none. Conditions that are none, on unknown fields or with values of the
- * wrong type never reach the server: they are dropped and named. Where nothing is left, the grid opens with its own filters.
+ * has none. Text that is not such JSON counts as none. Invalid conditions, conditions on unknown fields and values of the
+ * wrong type never reach the server: they are left out and listed. If none remain, the grid opens with its own filters.
  */
 export function filtersFromSearch(view: View, search: URLSearchParams): StartingFilters | null {
   const given = (parseJson(v.array(v.unknown()), search.get('filters')) ?? []).map(readCondition)
@@ -118,24 +118,24 @@ export function filtersFromSearch(view: View, search: URLSearchParams): Starting
   }
 }
 
-/** Whether the address asks for its rows even where a search rule would refuse them: a tile that counted them leads there. */
+/** Whether the address requests its rows although a search rule would refuse them: a tile that counted them leads there. */
 export function isForcedSearch(search: URLSearchParams): boolean {
   return search.get('forceCall') === 'true'
 }
 
 const creationParameter = 'create'
 
-/** The search of an address that begins an action which makes something new in the grid. */
+/** The search parameters of an address that starts an action which creates a row in the grid. */
 export function creationSearch(action: string): Readonly<Record<string, string>> {
   return { [creationParameter]: action }
 }
 
-/** The action that the address begins; null when it begins none. */
+/** The action that the address starts; null when it starts none. */
 export function creationIn(search: URLSearchParams): string | null {
   return search.get(creationParameter)
 }
 
-/** A condition, or the field that a text which is none names. */
+/** A condition, or the field that an invalid condition names. */
 function readCondition(given: unknown): { readonly filter: Filter | null; readonly selector: string } {
   const parsed = v.safeParse(filterSchema, given)
   if (parsed.success) return { filter: parsed.output, selector: parsed.output.selector }
@@ -143,7 +143,7 @@ function readCondition(given: unknown): { readonly filter: Filter | null; readon
   return { filter: null, selector: named.success ? named.output.selector : '?' }
 }
 
-/** Leaves out conditions on fields that cannot be searched, and those that do not fit their field. */
+/** Leaves out conditions on fields that cannot be searched, and those that are not valid for their field. */
 export function knownFilters(view: View, filters: readonly Filter[]): StartingFilters {
   const isKnown = (filter: Filter) => {
     const field = view.entity.fields[filter.selector]
@@ -175,9 +175,9 @@ function parseJson<S extends v.GenericSchema>(
 }
 
 /**
- * The sort after a press on the head of `field`. A plain press sorts by this field alone: up, then down, then not at all (empty:
- * the view's own sort). With `isAdding` the other fields stay: the field joins at the end, turns, and leaves; a field beyond the
- * most that a search takes changes nothing.
+ * The sort after a click on the head of `field`. A plain click sorts by this field alone: ascending, then descending, then not at all
+ * (empty: the view's own sort). With `isAdding` the other fields stay: the field is appended, then reversed, then removed; a field beyond
+ * the maximum of a search changes nothing.
  */
 export function nextSort(shown: readonly Sort[], field: string, isAdding: boolean): readonly Sort[] {
   const known = shown.find(({ selector }) => selector === field)
@@ -192,18 +192,18 @@ export function nextSort(shown: readonly Sort[], field: string, isAdding: boolea
   return shown.filter(sort => sort !== known)
 }
 
-/** Whether what is said of the order of this field means the groups: rows are grouped, and groups have its sum. */
+/** Whether ordering by this field orders the groups: rows are grouped, and groups have its sum. */
 export function ordersGroups(view: View, { groups }: Pick<GridQuery, 'groups'>, field: string): boolean {
   return groups.length > 0 && view.sums?.includes(field) === true
 }
 
-/** The order of groups after a press on the head of a sum: the biggest first, then the smallest, then by the groups' values. */
+/** The order of groups after a click on the head of a sum: the greatest first, then the smallest, then by the groups' values. */
 export function nextGroupOrder(shown: Sort | null, field: string): Sort | null {
   if (shown?.selector !== field) return { selector: field, desc: true }
   return shown.desc ? { selector: field, desc: false } : null
 }
 
-// ---- derived from its parts
+// ---- assembled from its parts
 
 /** The same object while the query is the same. */
 export interface Question {
@@ -219,21 +219,21 @@ export type ArrangedQuestion = Pick<GridQuery, 'filters' | 'sort' | 'groups' | '
 /** Atoms of the session's store. */
 export interface GridQuestion {
   readonly question: Atom<Question>
-  /** The text to find as it was typed; the question has it without the blanks around it. */
+  /** The text to find as it was typed; in the query it is trimmed. */
   readonly find: PrimitiveAtom<string>
-  /** The page that is open, from 0; the first one as soon as anything else of the question changes. */
+  /** The open page, from 0; back to the first when any other part of the query changes. */
   readonly pageIndex: WritableAtom<number, [number], void>
 }
 
-/** Where a question starts besides its arrangement. */
+/** Initial values of a query besides its arrangement. */
 interface QuestionStart {
   readonly find?: string
   readonly pageIndex?: number
-  /** Conditions that the user does not see: a detail follows its master by them. */
+  /** Conditions that the user does not see, by which a detail follows its master. */
   readonly fixed?: Atom<readonly Filter[]>
 }
 
-/** The question of a grid that is arranged like `arranged`. */
+/** The query of a grid that is arranged like `arranged`. */
 export function createGridQuestion(
   store: Store,
   arranged: Atom<ArrangedQuestion>,
@@ -254,7 +254,7 @@ export function createGridQuestion(
       fixed: get(fixed),
     }
   })
-  /** All but the page: the same object until any part of it is another one. */
+  /** All but the page: the same object until any part of it changes. */
   const choice = selectAtom(everything, parts => parts, hasSameParts)
   const opened = atom({ index: start.pageIndex ?? 0, of: store.get(choice) })
   const pageIndex = atom(

@@ -1,6 +1,6 @@
 /**
- * The chosen rows of a grid: a set that outlives paging, with the last known values of each row, so that actions and sums need
- * no page. It knows ids and rows, not cells.
+ * The selected rows of a grid: a set that is independent of paging, with the last known values of each row, so that actions and sums
+ * need no page. It knows ids and rows, not cells.
  */
 import { atom, type Atom } from 'jotai'
 import type { Store } from '../../../kernel/session'
@@ -9,26 +9,25 @@ import type { AnyRow } from '../../../define/view'
 export interface GridSelection {
   readonly size: number
   has(id: number): boolean
-  /** The chosen rows with their last known values, in the order in which they were chosen; in the session's store. */
+  /** The selected rows with their last known values, in the order in which they were selected; in the session's store. */
   readonly chosen: Atom<readonly AnyRow[]>
-  /** They as they are now; the same array until a change. */
+  /** The selected rows as they are now; the same array until a change. */
   rows(): readonly AnyRow[]
-  /** Chooses or drops one row; the next range starts here. */
+  /** Selects or deselects one row; the next range starts here. */
   toggle(row: AnyRow): void
   add(rows: readonly AnyRow[]): void
   remove(ids: Iterable<number>): void
-  /** Chooses the rows from the anchor to `to`, in the order of `view`; rows of an earlier range from the same anchor go. */
+  /** Selects the rows from the anchor to `to`, in the order of `view`; an earlier range from the same anchor is deselected. */
   extendTo(view: readonly AnyRow[], to: AnyRow): void
-  /** Where a range starts when nothing was chosen before. */
+  /** Where a range starts when nothing was selected before. */
   setAnchor(id: number): void
   clear(): void
-  /** Takes over newer values of chosen rows. */
+  /** Takes over newer values of selected rows. */
   refresh(rows: Iterable<AnyRow>): void
-  /** For the cells: calls back with the ids whose state changed, or with an empty set when only values changed. */
+  /** For the cells: calls back with the ids whose selection changed, or with an empty set when only values changed. */
   onChange(listener: (ids: ReadonlySet<number>) => void): () => void
 }
 
-/** Makes an empty selection. */
 export function createSelection(store: Store): GridSelection {
   const byId = new Map<number, AnyRow>()
   const chosen = atom<readonly AnyRow[]>([])

@@ -1,4 +1,4 @@
-/** Totals of a grid in words: how many rows a search has, which of them are shown, and what they add up to. */
+/** Totals of a grid in words: the number of rows of a search, the range that is shown, and sums. */
 import { moneyText } from '../../../contract/formats'
 import { cellText } from '../../../texts/cell-text'
 import { namedRowsKey, rowsKey } from '../../../texts/grid-words'
@@ -20,7 +20,7 @@ export function rangeInWords(grid: Pick<Grid, 'snapshot' | 'text' | 'view'>): st
   const total = totalText(grid)
   if (groupCount !== null) {
     const groups = `${number(groupCount.count)}${groupCount.isExact ? '' : '+'}`
-    // Not the word for rows of the range: in some languages that stands in another case, after "of".
+    // Not the word for rows of the range: some languages inflect it here, after "of".
     const rows = text.translate(rowsKey(view), { count: totalCount, number: total })
     return text.translate('grid.footer.groups', { count: groupCount.count, groups, rows })
   }
@@ -35,7 +35,7 @@ export function rangeInWords(grid: Pick<Grid, 'snapshot' | 'text' | 'view'>): st
   })
 }
 
-/** "43 lines, NOK 475.30": the sums of the fields that the view adds up, as far as they are known, money with its currency. */
+/** "43 lines, NOK 475.30": the known sums of the fields that the view adds up, money with its currency. */
 export function sumsInWords({ view, text }: Pick<Grid, 'view' | 'text'>, sums: Sums): string {
   return (view.sums ?? [])
     .flatMap(field => {

@@ -1,6 +1,6 @@
 /**
- * Rows in groups, level by level: the groups of a level come with their counts and sums, rows only when a group is opened. The tree
- * of what is open, and the lines that it makes, are pure.
+ * Rows in groups, level by level: the groups of a level are fetched with their counts and sums, rows only when a group is opened. The
+ * tree of the open groups, and the lines made from it, are pure.
  */
 import { withRatios } from '../../../contract/with-ratios'
 import { takeLimitDefault } from '../../../contract/limits'
@@ -30,20 +30,20 @@ import type {
 } from './line-source'
 import type { GridData } from './grid-data-shape'
 
-/** Rows that *Show more* brings. */
+/** Rows that *Show more* loads. */
 const moreRows = 200
-/** Groups within a group come at most so many at once. */
+/** Most groups within a group that are fetched at once. */
 const innerGroupsMost = 100
 /** Default number of rows in a group. */
 const fitDefault = 10
 
-/** Makes the source of a grouped grid. */
+/** Makes the line source of a grouped grid. */
 export function createGroupSource(requests: GridRequests): LineSource {
   const { view } = requests
   const takeMost = Math.min(requests.takeMost, takeLimitDefault)
   const step = Math.min(moreRows, takeMost)
   const tree = createTreeLines(step)
-  /** How many rows or groups are wanted under a key that is open. */
+  /** How many rows or groups to load under the key of an open group. */
   const open = new Map<string, number>()
   let fields: readonly string[] = []
   let top: Branch = waitingBranch
@@ -54,7 +54,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
     return { find, filters: [...filters, ...(parent?.filters ?? [])] }
   }
 
-  /** Groups under `parent`, from `skip`; those of the page at the top. */
+  /** Groups under `parent`, from `skip`; without `parent` those of the page. */
   const fetchGroups = async (request: LineRequest, parent: GroupNode | null, skip: number, take: number) => {
     const by = fields[parent?.level ?? 0] ?? ''
     const { selector: orderBy, desc = false } = request.query.groupOrder ?? {}
@@ -75,7 +75,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
     return { rows: found.result, total: { count: found.totalCount, isExact: found.isTotalExact } }
   }
 
-  /** What stands under an open group, with what is open in it. Failures stay in their branch. */
+  /** The content of an open group, with the open groups inside it. Failures stay in their branch. */
   const fetchBranch = async (request: LineRequest, node: GroupNode): Promise<Branch> => {
     const isLeaf = node.level >= fields.length
     const rowCount = Math.min(open.get(node.key) ?? fitDefault, takeMost)
@@ -98,7 +98,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
     )
   }
 
-  /** What comes after the last row or group of an open group. */
+  /** The lines after the last row or group of an open group. */
   const fetchRest = async (request: LineRequest, node: GroupNode, before: Branch): Promise<Branch> => {
     const isLeaf = node.level >= fields.length
     const skip = isLeaf ? before.rows.length : before.groups.length
@@ -121,7 +121,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
     }
   }
 
-  /** `fresh`: rows that were fetched just now; of the others those stay that the user still sees. */
+  /** `fresh`: rows that were fetched just now; of the other rows those stay that the user still sees. */
   const answer = (shown: LineRequest['shown'] | null, fresh?: Branch): LoadedLines => {
     const seen = shown === null ? null : new Set(shown.filter(isRow).map(({ id }) => id))
     const added = new Set(fresh === undefined ? [] : rowsOf(fresh))
@@ -176,7 +176,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
       node.branch = { ...(before ?? waitingBranch), state: 'waiting' }
       const later = async () => {
         const next = isMore ? await fetchRest(request, node, before) : await fetchBranch(request, node)
-        // Closed again meanwhile: what came is not wanted.
+        // Closed again in the meantime: the result is not needed.
         if (!open.has(key)) return answer(request.shown)
         if (isMore) open.set(key, Math.max(next.rows.length, next.groups.length))
         node.branch = next
@@ -198,17 +198,17 @@ interface GroupNode {
   readonly level: number
   readonly field: string
   readonly group: RowGroup
-  /** Conditions that hold for the group's rows: its own value and those around it. */
+  /** Conditions for the group's rows: its own value and those of the groups around it. */
   readonly filters: readonly Filter[]
   /** Absent while the group is closed. */
   branch?: Branch
 }
 
-/** What stands under an open group, or at the top. */
+/** The content of an open group, or the top level. */
 interface Branch {
   readonly groups: readonly GroupNode[]
   readonly rows: readonly AnyRow[]
-  /** Groups or rows that there are in all. */
+  /** The total of groups or rows. */
   readonly total: GroupCount
   readonly state: 'ready' | 'waiting' | 'failed'
 }
@@ -220,10 +220,10 @@ const waitingBranch: Branch = {
   state: 'waiting',
 }
 
-/** Key of what stands at the top. */
+/** Key of the top level. */
 const rootKey = 'top'
 
-/** Nodes for the groups that the server answered under `parent`. */
+/** Nodes for the groups that the server returned under `parent`. */
 function nodesOf(
   view: View,
   fields: readonly string[],
@@ -241,7 +241,7 @@ function nodesOf(
   }))
 }
 
-/** The condition that a row belongs to a group. Texts compare exactly, so that a star in a value is a star. */
+/** The condition for the rows of a group. Texts are compared exactly, so that a star in a value is no wildcard. */
 function groupFilter(view: View, field: string, { value }: RowGroup): Filter {
   const kind = view.entity.fields[field]?.kind ?? 'text'
   const known = filterTypeOf(kind)
@@ -250,7 +250,7 @@ function groupFilter(view: View, field: string, { value }: RowGroup): Filter {
   return { selector: field, operator: 'IsEqualTo', value, type }
 }
 
-/** The node with this key, wherever it stands. */
+/** The node with this key, at any level. */
 function nodeOf(branch: Branch, key: string): GroupNode | undefined {
   for (const node of branch.groups) {
     if (node.key === key) return node
@@ -260,7 +260,7 @@ function nodeOf(branch: Branch, key: string): GroupNode | undefined {
   return undefined
 }
 
-/** All nodes, each before what it holds. */
+/** All nodes, each before its content. */
 function allNodes(branch: Branch): readonly GroupNode[] {
   return branch.groups.flatMap(node => [node, ...(node.branch === undefined ? [] : allNodes(node.branch))])
 }
@@ -292,7 +292,7 @@ function createTreeLines(stepRows: number) {
     return branch === undefined ? [head] : [head, ...branchLines(branch, key, level + 1, isShown)]
   }
   return {
-    /** Lines of the groups at the top, ended by the total. */
+    /** Lines of the groups at the top, followed by the total. */
     of: (
       top: Branch,
       total: Omit<Extract<LineInfo, { kind: 'total' }>, 'kind'>,
@@ -304,18 +304,18 @@ function createTreeLines(stepRows: number) {
   }
 }
 
-// ---- what a person can do with them
+// ---- the user's commands
 
-/** Groups that one press opens, and rows that each of them shows. */
+/** Most groups that are opened at once, and the rows that each of them shows. */
 const openAtOnceMost = 50
 const openAtOnceFit = 5
 
-/** Acts on the line with this key; false when nothing came of it. */
+/** Acts on the line with this key; false when that had no effect. */
 type ActOnLine = (key: string, step: LineStep) => boolean
 
 type GroupCommands = Pick<GridData, 'actOn' | 'reachEnd' | 'openGroups' | 'closeGroups'>
 
-/** The commands over these lines, which are always the same array. */
+/** The commands for these lines, which are always the same array. */
 export function createGroupCommands(lines: readonly GridLine[], actOnLine: ActOnLine): GroupCommands {
   const act = (key: string, kind: LineStep['kind'], fit = openAtOnceFit) => actOnLine(key, { kind, fit })
   const groups = () =>

@@ -1,12 +1,12 @@
 /**
- * Where the lines of a grid come from, whatever its mode: the shapes that pages, groups and one endless list share, and that list.
+ * Where the lines of a grid come from, in every mode: the types that pages, groups and one endless list share, and that list.
  */
 import type { GroupRequest, RowGroup, SearchRequest } from '../../../contract/search-request'
 import type { AnyRow, View } from '../../../define/view'
 import { createLineMaker, endKey, type GridLine, isRow, type LineInfo, type Sums } from './grid-lines'
 import { type Question, searchRequestOf } from './grid-query'
 
-/** An answer of the server. */
+/** The rows of one response. */
 interface Found<T> {
   readonly result: readonly T[]
   readonly totalCount: number
@@ -23,11 +23,11 @@ export interface GridRequests {
   /** Most rows of one request, and of one list (spec 2, section 9: takeLimit, rowsLimit). */
   readonly takeMost: number
   readonly rowsMost: number
-  /** Fields that are added up over the whole result. */
+  /** Fields to sum over the whole result. */
   readonly sums: readonly string[]
 }
 
-/** What is requested, and what the user sees now. */
+/** The query, and the lines that are shown now. */
 export interface LineRequest extends Question {
   readonly shown: readonly GridLine[]
   readonly signal: AbortSignal
@@ -48,16 +48,16 @@ export interface GroupCount {
   readonly isExact: boolean
 }
 
-/** What a wish of the user shows at once, and what it shows when the server answered. `later` rejects only when it was cancelled. */
+/** The lines to show at once after a command of the user, and those after the response. `later` rejects only when it was cancelled. */
 interface LineChange {
   readonly now: LoadedLines
   readonly later: Promise<LoadedLines> | null
 }
 
 export interface LineSource {
-  /** Everything that is to be seen, requested afresh. `isFirst`: the user requested something new, from the top. */
+  /** Requests all lines that are to be shown again. `isFirst`: the user has requested something new, from the top. */
   load(request: LineRequest, isFirst: boolean): Promise<LoadedLines>
-  /** Opens or closes a group, or brings what comes after a line; null when there is nothing to do. */
+  /** Opens or closes a group, or loads what comes after a line; null when there is nothing to do. */
   act(key: string, request: LineRequest, step: LineStep): LineChange | null
 }
 
@@ -69,10 +69,10 @@ export interface LineStep {
 
 // ---- an endless list
 
-/** Rows of one slice. */
+/** Rows of one request. */
 const sliceRows = 200
 
-/** Makes the source of an endless list. */
+/** Makes the line source of an endless list. */
 export function createEndlessSource(requests: GridRequests): LineSource {
   const makeLine = createLineMaker()
   const slice = Math.min(sliceRows, requests.takeMost)
@@ -113,7 +113,7 @@ export function createEndlessSource(requests: GridRequests): LineSource {
       const found = await search(request, before.length, take)
       const known = new Set(before.map(({ id }) => id))
       const rows = [...before, ...found.result.filter(({ id }) => !known.has(id))]
-      // A short answer is the end, even if an earlier count was higher.
+      // An incomplete response is the end, even if an earlier count was higher.
       const totalCount = found.result.length < take ? rows.length : found.totalCount
       last = { ...last, totalCount, isTotalExact: found.isTotalExact }
       wanted = rows.length

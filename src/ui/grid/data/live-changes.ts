@@ -1,6 +1,6 @@
 /**
- * What a live message means for the rows of a grid: which of them it is about, values of shown rows that change in place and are
- * tinted, rows that became historical and begin to leave. What the page cannot show by itself is counted and fetched.
+ * What a live message means for the rows of a grid: which of them it concerns, values of shown rows that change in place and are
+ * tinted, rows that became historical and begin to leave. Changes that the page cannot show in place are counted and fetched.
  */
 import * as v from 'valibot'
 import type { Entity } from '../../../contract/entity'
@@ -23,23 +23,23 @@ interface LiveChangesInput {
   readonly snapshot: () => GridSnapshot
   /** IANA time zone of the company. */
   readonly region: string
-  /** Says whether a row beyond the page is of interest too. */
+  /** Whether a row beyond the page must be followed too. */
   readonly isFollowed: (id: number) => boolean
-  /** The row shows something new. */
+  /** The row has something new to show. */
   readonly touch: (id: number) => void
-  /** So many rows changed at once that the page is renewed; null when unknown. */
+  /** So many rows changed at once that the page is fetched again; the count is null when unknown. */
   readonly renew: (count: number | null) => void
-  /** The newest values of rows, those of the page and those that are followed. */
+  /** The newest values of rows: those of the page and those that are followed. */
   readonly announce: (rows: readonly AnyRow[]) => void
-  /** Rows may have to come, go or move. */
+  /** Rows may have to be added, removed or moved. */
   readonly requestRows: () => void
 }
 
 interface LiveChanges {
   apply(message: LiveMessage): void
-  /** Rows with a known change that is not shown. */
+  /** The number of rows with a known change that is not shown. */
   readonly waitingCount: number
-  /** What waited is shown now. */
+  /** The waiting changes are shown now. */
   settle(): void
 }
 
@@ -53,7 +53,7 @@ export function createLiveChanges(input: LiveChangesInput): LiveChanges {
     touch(id)
   }
 
-  /** Marks a changed row of the page; true when the page may have to change around it. */
+  /** Marks a changed row of the page; true when other rows of the page may change too. */
   const show = (change: ChangedRow): boolean => {
     const { before, after } = change
     marks.change(after.id, changedFields(before, after))
@@ -100,7 +100,7 @@ export function createLiveChanges(input: LiveChangesInput): LiveChanges {
 
 /**
  * The part of a message that concerns rows within the fixed conditions, which compare a field with one value; null when
- * nothing does. Deletions have no fields and always concern.
+ * nothing does. Deletions have no fields and always concern the grid.
  */
 export function withinFixed(message: LiveMessage, fixed: readonly Filter[]): LiveMessage | null {
   if (fixed.length === 0) return message
@@ -114,12 +114,12 @@ export function withinFixed(message: LiveMessage, fixed: readonly Filter[]): Liv
   return viewModels.length === 0 ? null : { ...message, viewModels }
 }
 
-/** The rows that a message carries, as they came. */
+/** The rows of a message, unparsed. */
 function modelsOf(message: LiveMessage): readonly unknown[] {
   return message.viewModels ?? (message.viewModel === undefined ? [] : [message.viewModel])
 }
 
-/** The rows that a message carries, as far as they can be read. */
+/** The rows of a message that can be read. */
 function rowsOf(message: LiveMessage, entity: Entity): readonly AnyRow[] {
   return modelsOf(message).flatMap(model => {
     const parsed = v.safeParse(entity.row, model)
@@ -127,14 +127,14 @@ function rowsOf(message: LiveMessage, entity: Entity): readonly AnyRow[] {
   })
 }
 
-/** Fields whose value is another one; the version is none of them. */
+/** Fields whose value has changed, without the version. */
 export function changedFields(before: AnyRow, after: AnyRow): readonly string[] {
   return Object.keys(after).filter(field => field !== 'version' && !isSameValue(before[field], after[field]))
 }
 
 /**
- * Whether a change may move rows: it touches what the grid is sorted, grouped or added up by, or the row fits a filter now that it
- * did not fit before, or no longer.
+ * Whether a change may move rows: it changes a field that the grid is sorted, grouped or summed by, or the row matches a filter that it
+ * did not match before, or no longer does.
  * @param region IANA time zone of the company, in which days of filters begin and end
  */
 function mayMoveRows(
@@ -168,17 +168,17 @@ interface LivePause {
   readonly isOn: boolean
   /** When it began, ms since 1970. */
   readonly since: number
-  /** Changes that wait. */
+  /** The number of waiting changes. */
   readonly count: number
   begin(): void
   keep(message: LiveMessage): void
-  /** What was loaded afresh since the pause began needs no older changes. */
+  /** Everything was loaded again, so that the changes kept so far are not needed. */
   forget(): void
-  /** Ends the pause; null when so much changed that all rows are fetched instead. */
+  /** Ends the pause and returns the kept messages; null when so much changed that all rows are fetched instead. */
   end(): readonly LiveMessage[] | null
 }
 
-/** `onCount` is called no more often than this. */
+/** Minimum time between two calls of `onCount`. */
 const countGapMs = 250
 
 /** Makes a pause that is off; `onCount` is called when more changes wait. */
@@ -210,7 +210,7 @@ export function createLivePause(now: () => number, onCount: () => void): LivePau
     },
     keep: message => {
       count += Math.max(modelsOf(message).length, (message.ids ?? []).length, 1)
-      // Beyond the threshold the rows are replaced anyway, so nothing needs to be kept.
+      // Beyond the threshold all rows are fetched anyway, so nothing needs to be kept.
       if (count <= bulkReplaceThresholdRows) messages.push(message)
       else messages = []
       timer ??= setTimeout(() => {
@@ -229,20 +229,20 @@ export function createLivePause(now: () => number, onCount: () => void): LivePau
   }
 }
 
-// ---- when they are drawn
+// ---- when changes are drawn
 
-/** Flushes cheaper than this on average run once a frame (ARCHITECTURE, section 5). */
+/** Flushes that cost less than this on average run once a frame (ARCHITECTURE, section 5). */
 export const frameCostMostMs = 4
-/** Between flushes while they cost more. */
+/** Time between flushes while they cost more. */
 export const slowFlushGapMs = 100
 
 export interface FlushClock {
-  /** Asks for a flush; several wishes make one. */
+  /** Requests a flush; several requests lead to one. */
   schedule(): void
   stop(): void
 }
 
-/** Timers of the browser, replaceable in tests; each answers what takes the wish back. */
+/** Timers of the browser, replaceable in tests; each returns a function that cancels the call. */
 export interface FrameTimers {
   now(): number
   /** Calls back before the next frame is drawn. */
@@ -264,7 +264,7 @@ const browserTimers: FrameTimers = {
 
 /**
  * Makes a clock that calls `flush` at most once a frame, and at most every 100 ms while a flush costs over 4 ms on average. While it
- * waits it asks for no frames: a page that draws nothing else can rest.
+ * waits it requests no frames, so that a page that draws nothing else is idle.
  */
 export function createFlushClock(flush: () => void, timers: FrameTimers = browserTimers): FlushClock {
   let cancel: (() => void) | null = null

@@ -1,6 +1,6 @@
 /**
- * What a grid shows, outside React: the array of lines that Handsontable reads, and the rows among them, over the kernel's rows,
- * which decide by version what is newer. What is deleted stays in sight, as it was last, until the grid takes it out.
+ * The content of a grid, outside React: the array of lines that Handsontable reads, and the rows among them, on top of the kernel's rows,
+ * which decide by version what is newer. A deleted row stays visible with its last values until the grid removes it.
  */
 import type * as v from 'valibot'
 import type { LiveMessage } from '../../../contract/live-messages'
@@ -13,32 +13,32 @@ export interface ChangedRow {
   readonly after: AnyRow
 }
 
-/** What a live message did to the page. */
+/** The effect of a live message on the page. */
 export interface PageChange {
   readonly changed: readonly ChangedRow[]
-  /** Rows of the page that were deleted; they still stand in it. */
+  /** Deleted rows of the page; the page still contains them. */
   readonly deletedIds: readonly number[]
   /** Rows that are not on the page. */
   readonly unknownIds: readonly number[]
-  /** The page cannot tell what it should show now. */
+  /** The page cannot decide by itself what to show now. */
   readonly needsFetch: boolean
-  /** So many rows changed at once that the data set is replaced. */
+  /** So many rows changed at once that the whole data set is replaced. */
   readonly isReplaced: boolean
 }
 
 export interface PageRows {
-  /** Rows and what stands between them; always the same array. */
+  /** Rows and the lines between them; always the same array. */
   readonly lines: readonly GridLine[]
   /** The rows among the lines, in their order; always the same array. */
   readonly rows: readonly AnyRow[]
   get(id: number): AnyRow | undefined
   apply(message: LiveMessage): PageChange
-  /** Stands for now; take it before a fetch and give it to `replace`. */
+  /** A mark of the current moment; take it before a fetch and pass it to `replace`. */
   mark(): number
   /**
    * Makes the page consist of these lines, in this order. A row that is newer here keeps its value, one that was deleted after
-   * `mark` stays out. Answers the ids of lines that show something new, and the rows among them as they were; `isMoved` says
-   * whether lines came, went or moved.
+   * `mark` is left out. Returns the ids of lines that show something new, and the previous rows among them; `isMoved` says
+   * whether lines were added, removed or moved.
    */
   replace(
     lines: readonly GridLine[],
@@ -48,7 +48,7 @@ export interface PageRows {
     readonly changed: readonly ChangedRow[]
     readonly isMoved: boolean
   }
-  /** Takes rows out of sight. */
+  /** Removes rows from the page. */
   remove(ids: ReadonlySet<number>): boolean
   /** Whether replacing by these lines would move anything. */
   wouldMove(lines: readonly GridLine[]): boolean
@@ -59,7 +59,7 @@ export function createPageRows(schema: v.GenericSchema<unknown, AnyRow>): PageRo
   const store = createRows<AnyRow>({ schema, onUnknown: 'ignore' })
   const lines: GridLine[] = []
   const rows: AnyRow[] = []
-  /** Places in `lines` and `rows` by id. */
+  /** Indexes in `lines` and `rows` by id. */
   const lineIndexes = new Map<number, number>()
   const rowIndexes = new Map<number, number>()
 
@@ -148,12 +148,12 @@ function setIndexes(indexes: Map<number, number>, list: readonly { readonly id: 
   list.forEach(({ id }, i) => indexes.set(id, i))
 }
 
-/** Whether the message says that rows are gone. */
+/** Whether the message deletes rows. */
 export function isDeletion({ methodName }: LiveMessage): boolean {
   return methodName === 'Deleted' || methodName === 'BulkDelete'
 }
 
-/** Deleted rows that were not on the page: the total changes. */
+/** Deleted rows that were not on the page: they change the total. */
 function deletedElsewhere(message: LiveMessage, indexes: ReadonlyMap<number, number>): readonly number[] {
   if (!isDeletion(message)) return []
   return [...(message.id === undefined ? [] : [message.id]), ...(message.ids ?? [])].filter(

@@ -1,28 +1,28 @@
 /**
- * Marks that end by themselves: the tint of a changed cell, until somebody saw it, and the time until a historical row
+ * Marks that end by themselves: the tint of a changed cell, until it was seen, and the time until a historical row
  * leaves.
  */
 import { historicalRowLeavesMs } from '../../../contract/limits'
 
-/** A changed cell in view counts as seen after this time (DESIGN: tinted until seen). */
+/** A changed cell counts as seen after it was in view for this time (DESIGN: tinted until seen). */
 export const changedInViewMs = 10_000
-/** Marks end in steps no finer than this. */
+/** Marks are checked at most once in this time. */
 const sweepLeastMs = 50
 
 export interface RowMarks {
-  /** Tints these cells of a row; those that are tinted start again. */
+  /** Tints these cells of a row; for cells that are already tinted the time starts again. */
   change(id: number, fields: readonly string[]): void
   isChanged(id: number, field: string): boolean
   hasChanged(): boolean
-  /** Somebody sees a cell right now: its tint goes. */
+  /** The user sees a cell right now: its tint is removed. */
   markSeen(id: number, field: string): void
-  /** These cells are in view; called now and then. Cells that were in view long enough lose their tint. */
+  /** These cells are in view; called regularly. Cells that were in view long enough lose their tint. */
   view(ids: readonly number[], fields: readonly string[]): void
-  /** The row leaves after its time; asking again does not prolong it. */
+  /** The row leaves after a time; calling again does not prolong it. */
   leave(id: number): void
   stay(id: number): void
   isLeaving(id: number): boolean
-  /** Forgets the tints of rows that are not shown any more. */
+  /** Discards the tints of rows that are no longer shown. */
   keep(isShown: (id: number) => boolean): void
   clear(): void
   /** Checks again now, for instance when rows may leave again. */
@@ -38,9 +38,8 @@ export interface RowMarksInput {
   onGone(ids: ReadonlySet<number>): void
 }
 
-/** Makes an empty set of marks. */
 export function createRowMarks({ now, mayLeave, onFaded, onGone }: RowMarksInput): RowMarks {
-  /** By row and field: since when a changed cell is in view, null before it was. */
+  /** By row and field: since when a changed cell has been in view, null if it has not been yet. */
   const changed = new Map<number, Map<string, number | null>>()
   const leavesAt = new Map<number, number>()
   let timer: ReturnType<typeof setTimeout> | null = null

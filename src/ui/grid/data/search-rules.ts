@@ -1,6 +1,6 @@
 /**
- * When a grid may ask the server at all (spec 1, section 5): not without any filter, and for historical rows only from a date
- * on. The rules look at the query alone; who asks anyway (a tile's `forceCall`, a confirmed "Fetch all rows") skips them once.
+ * When a grid may send a search at all (spec 1, section 5): not without any filter, and for historical rows only from a date
+ * on. The rules check the query alone; a tile's `forceCall` and a confirmed "Fetch all rows" skip them once.
  */
 import { filterTypeOf } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
@@ -18,8 +18,8 @@ export type SearchRefusal = 'no-filter' | 'historical-needs-date'
 type SearchedRows = Pick<GridQuery, 'filters' | 'find'>
 
 /**
- * Why the grid does not ask the server for this; null when it may. `fixed` are conditions of a detail: they bound the rows
- * to those of one master.
+ * Why the grid may not send this search; null when it may. `fixed` are conditions of a detail: they limit the rows
+ * to those of one master row.
  */
 export function searchRefusal(
   view: View,
@@ -32,8 +32,8 @@ export function searchRefusal(
 }
 
 /**
- * Whether the query asks for historical rows without saying from when. States that were chosen count; where no filter is on
- * the state at all, a text to find or an exact identifier (an order's number) says well enough which rows are meant.
+ * Whether the query asks for historical rows without a start date. States that were chosen count; where no filter is on
+ * the state at all, a text to find or an exact identifier (an order's number) narrows the rows sufficiently.
  */
 function needsFromDate(view: View, { filters, find }: SearchedRows): boolean {
   if (!hasHistory(view) || !includesHistorical(view, filters) || hasFromDate(view, filters)) return false
@@ -41,25 +41,25 @@ function needsFromDate(view: View, { filters, find }: SearchedRows): boolean {
   return choosesStates || !(find.trim() !== '' || filters.some(filter => namesRows(view, filter)))
 }
 
-/** Whether the view knows historical rows and the date that bounds them. */
+/** Whether the view has historical rows and a date that limits them. */
 export function hasHistory(view: View): boolean {
   return view.historicalDate !== undefined && historicalStates(view).length > 0
 }
 
-/** States of rows that are over. */
+/** Historical states. */
 export function historicalStates(view: View): readonly string[] {
   const open = openStates(view)
   if (open.length === 0 || view.stateField === undefined) return []
   return (view.entity.fields[view.stateField]?.states ?? []).filter(state => !open.includes(state))
 }
 
-/** Whether rows in a historical state fit the filters on the state. */
+/** Whether rows in a historical state match the filters on the state. */
 export function includesHistorical(view: View, filters: readonly Filter[]): boolean {
   const { stateField } = view
   if (stateField === undefined) return false
   const onState = filters.filter(({ selector }) => selector === stateField)
   return historicalStates(view).some(state =>
-    // A state needs no day.
+    // The day is irrelevant for a filter on states.
     onState.every(filter => matchesFilter(view.entity.fields, { [stateField]: state }, filter, noDay)),
   )
 }
@@ -79,13 +79,13 @@ export function hasFromDate(view: View, filters: readonly Filter[]): boolean {
   )
 }
 
-/** The filters with their states cut down to the open ones. */
+/** The filters with their states reduced to the open ones. */
 export function openOnly(view: View, filters: readonly Filter[]): readonly Filter[] {
   const rest = filters.filter(({ selector }) => selector !== view.stateField)
   return [...defaultFilters(view), ...rest]
 }
 
-/** The filters with a day from which on historical rows are shown. */
+/** The filters with a start date for historical rows. */
 export function fromDay(view: View, filters: readonly Filter[], day: RelativeDay): readonly Filter[] {
   const selector = view.historicalDate
   if (selector === undefined) return filters
@@ -93,7 +93,7 @@ export function fromDay(view: View, filters: readonly Filter[], day: RelativeDay
   return [...rest, { selector, operator: 'In', valueStart: day, type: 'datetime' }]
 }
 
-/** A short text is found only where a findable field begins with it; a longer one anywhere (ARCHITECTURE, section 8). */
+/** A short text is found only at the beginning of a searchable field; a longer one anywhere (ARCHITECTURE, section 8). */
 export function isPrefixSearch(find: string): boolean {
   const { length } = find.trim()
   return length > 0 && length < containsSearchMinLength
@@ -108,7 +108,7 @@ export interface SearchLimits {
 
 export const searchLimitDefaults: SearchLimits = { rowsLimit: rowsLimitDefault, takeLimit: takeLimitDefault }
 
-/** The limits of the user's settings; the server takes no more than the defaults. */
+/** The limits of the user's settings, at most the server's defaults. */
 export function searchLimitsOf({ settings }: Pick<Session, 'settings'>): SearchLimits {
   const within = (setting: number, most: number) =>
     Number.isInteger(setting) && setting > 0 ? Math.min(setting, most) : most
@@ -126,7 +126,7 @@ export function listLimitOf(session: Pick<Session, 'settings'>, viewName: string
   return isOfIntegration(viewName) && ofIntegration > 0 ? Math.min(rowsLimit, ofIntegration) : rowsLimit
 }
 
-/** Whether a condition names rows one by one: an identifier that is or is one of given texts. */
+/** Whether a condition names rows one by one: an identifier that equals one of the given texts. */
 function namesRows(view: View, filter: Filter): boolean {
   const field = view.entity.fields[filter.selector]
   const isNamed = field?.kind === 'identifier' || field?.kind === 'id' || filter.selector === view.nameField
@@ -141,19 +141,19 @@ function isPattern(value: Filter['value']): boolean {
 }
 
 export interface SearchGate {
-  /** Why this is not requested; null when it may be. */
+  /** Why this search is not sent; null when it may be. */
   refusal(query: GridQuery, fixed: readonly Filter[]): SearchRefusal | null
-  /** Allows the current request, until the user changes the query. */
+  /** Allows the current search, until the user changes the query. */
   force(): void
 }
 
-/** The gate of a view. `isForced`: the first question passes, as the address of a tile wants it. */
+/** The gate of a view. `isForced`: the first search passes, as requested by the address of a tile. */
 export function createSearchGate(view: View, isForced: boolean): SearchGate {
   let passes = isForced
   let requested: Pick<GridQuery, 'filters' | 'find'> | null = null
   return {
     refusal: (query, fixed) => {
-      // Another page, sort or grouping of the same rows is no other question.
+      // Another page, sort or grouping of the same rows needs no new permission.
       const isSame =
         requested === null || (requested.filters === query.filters && requested.find === query.find)
       requested = query

@@ -1,6 +1,6 @@
 /**
- * Requests rows of a view. The first rows of a page are prefetched while nothing of it is drawn yet: the grid that then
- * requests the same gets that answer, once. One that nobody fetches is forgotten.
+ * Requests rows of a view. The first rows of a page are prefetched before it is drawn: the grid that then
+ * sends the same request gets that response, once. A response that is not used is discarded.
  */
 import { grids } from '../../../contract/endpoints/grids'
 import type { SearchRequest } from '../../../contract/search-request'
@@ -9,7 +9,7 @@ import type { Session } from '../../../kernel/session'
 import type { FoundRows, GridRequests } from './line-source'
 import { toJson } from '../../../contract/to-json'
 
-/** Searches a view; the endpoint of every view takes a search request and answers its rows. */
+/** Searches a view; the endpoint of every view takes a search request and returns its rows. */
 export async function searchView(
   session: Pick<Session, 'api'>,
   view: View,
@@ -42,14 +42,14 @@ export function gridRequests(session: () => Session, view: View): Pick<GridReque
   }
 }
 
-/** A page that takes longer than this to be drawn asks anew (ours; rows are that old at most). */
+/** How long a prefetched response may be used; a page that is drawn later sends the request again (ours). */
 export const prefetchedRowsMs = 5_000
 
 type Memory = Session['memory']
 
 const memoryKey = 'grid/prefetched-rows'
 
-/** Prefetches rows; settles when they are there or failed. While an answer to the same request is there, nothing is sent. */
+/** Prefetches rows; settles when the request has succeeded or failed. Sends nothing while a response to the same request is stored. */
 export async function prefetchRows(
   memory: Memory,
   viewName: string,
@@ -72,7 +72,7 @@ export async function prefetchRows(
   )
 }
 
-/** The prefetched answer to a request, for who comes first; undefined when there is none. */
+/** The prefetched response to a request, for the first caller; undefined when there is none. */
 export function takePrefetchedRows(
   memory: Memory,
   viewName: string,

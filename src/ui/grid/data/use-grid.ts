@@ -1,4 +1,4 @@
-/** A grid for React: its data, its choice of rows and its words, tied to the session's live connection while it is shown. */
+/** A grid for React: its data, its selection and its words, connected to the session's live connection while it is shown. */
 import { atom, useAtomValue, type PrimitiveAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,33 +25,33 @@ export interface Grid extends GridWords {
   readonly data: GridData
   readonly snapshot: GridSnapshot
   readonly selection: GridSelection
-  /** The chosen rows; the same array until the choice changes. */
+  /** The selected rows; the same array until the selection changes. */
   readonly chosen: readonly AnyRow[]
-  /** The hub refused to follow this view: its text. */
+  /** The hub's message when it refused the subscription to this view. */
   readonly refusal: string | null
   readonly instance: GridInstance
 }
 
-/** What of a grid outlives its place on the screen: its rows, the choice among them, the current one, where it is scrolled to. */
+/** The parts of a grid that survive its unmount: its rows, the selection, the current row, the scroll position. */
 export interface GridInstance {
   readonly data: GridData
   readonly selection: GridSelection
   /** In px, kept up to date by the table. */
   readonly scroll: { top: number; left: number }
   readonly current: PrimitiveAtom<CurrentRow | null>
-  /** The limits and the region that it asks with: with other ones a new grid begins. */
+  /** The limits and the region used in its requests: when these change, a new grid is created. */
   readonly terms: string
 }
 
 export interface GridStart {
   readonly question: GridQuestion
-  /** The first search skips the rules of searches. */
+  /** The first search skips the search rules. */
   readonly isForced?: boolean
   /** Continues with a grid of an earlier mount; other options are ignored. */
   readonly instance?: GridInstance | undefined
 }
 
-/** The grid of a view. `start` counts only at first. */
+/** The grid of a view. `start` is used only at the first render. */
 export function useGrid(view: View, role: GridRole, start: () => GridStart): Grid {
   const session = useSession()
   const { t, i18n } = useTranslation()
@@ -98,7 +98,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
         fixed = now
       }),
       data.onLiveRows(selection.refresh),
-      // Changes before the subscription come with the fetched rows.
+      // The fetched rows include changes from before the subscription.
       data.onRows(() => {
         if (selection.size > 0) selection.refresh(data.rows)
       }),
@@ -134,7 +134,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     [data, selection, words, toaster, t],
   )
 
-  // Days that move are others from midnight on, and so are the rows.
+  // Relative days change at midnight, and with them the rows.
   const today = useCompanyDay()
   useEffect(() => {
     const { trueAt, query } = data.snapshot()
@@ -149,7 +149,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   )
 }
 
-/** Fetches the parts once the grid has something to show. `loads`: the same array at every call. */
+/** Loads the parts once the grid has something to show. `loads`: the same array at every call. */
 export function useEarlyParts(
   { snapshot }: Pick<Grid, 'snapshot'>,
   loads: readonly (() => Promise<unknown>)[],

@@ -1,10 +1,10 @@
 /**
- * What keeps rows in their place while the user is busy with them: a menu is open, rows are chosen, the pointer moves over them.
+ * Keeps rows in their place while the user is busy with them: a menu is open, rows are selected, the pointer moves over them.
  */
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { GridData } from './grid-data-shape'
 
-/** A pointer that rests longer over the rows does not hold them any more. */
+/** A pointer that rests longer over the rows no longer holds them. */
 const pointerRestMs = 10_000
 
 interface Holding {
@@ -45,7 +45,7 @@ export function useHolds(
   }, [data, rows])
 }
 
-/** Whether anything is open, and a setter by name. */
+/** Whether any of several menus or popovers is open, and a setter by name. */
 export function useBusy(): [boolean, (name: string) => (isOpen: boolean) => void] {
   const [open, setOpen] = useState<readonly string[]>([])
   const notify = useCallback(

@@ -1,4 +1,4 @@
-/** The tools of a detail: its filters, its columns, its rows as a file. They stand in its head, since a detail has few rows. */
+/** The tools of a detail in its head: its filters, its columns, the export. It has no toolbar, since a detail has few rows. */
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../controls/button'
@@ -20,7 +20,7 @@ export interface DetailToolsProps {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** Buttons for the head. Filters that are set have a line of their own: `DetailFilters`. */
+/** Buttons for the head. Active filters have a line of their own: `DetailFilters`. */
 export function DetailTools({ grid, store, panel, onPanel, onBusy }: DetailToolsProps) {
   const { t } = useTranslation()
   const { access } = useSession()

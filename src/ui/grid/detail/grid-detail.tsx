@@ -1,6 +1,6 @@
 /**
- * The detail of a grid: the rows that belong to the current row of the master, a tab for each kind, under a head that repeats which
- * row that is. Each tab is a grid of its own; only the open one loads and follows.
+ * The detail of a grid: the rows that belong to the current row of the master, a tab for each kind, under a head that names that row
+ * again. Each tab is a grid of its own; only the open one loads and follows live changes.
  */
 import { useAtomValue, type Atom } from 'jotai'
 import { selectAtom } from 'jotai/vanilla/utils'
@@ -33,17 +33,16 @@ export interface GridDetailProps {
   readonly store: ArrangementStore
   readonly row: AnyRow
   readonly root: ShadowRoot | Document
-  /** The panel of the detail that is open. */
+  /** The open panel of the detail. */
   readonly panel: PanelName | null
   readonly onPanel: (panel: PanelName | null) => void
-  /** Where its panels stand, beside the grids; null before that is there. */
+  /** The element for its panels, beside the grids; null before it is mounted. */
   readonly panelPlace: HTMLElement | null
-  /** Absent where the detail stands on a page about its row: then it has no head of its own. */
+  /** Absent where the detail is on a page about its row: then it has no head of its own. */
   readonly onClose?: () => void
   readonly handleRef: RefObject<HotGridHandle | null>
 }
 
-/** The detail pane. */
 export function GridDetail(props: GridDetailProps) {
   const { links, master, store, row, onPanel, onClose } = props
   const { t } = useTranslation()
@@ -125,7 +124,7 @@ export function GridDetail(props: GridDetailProps) {
   )
 }
 
-/** Counts of tabs that were open, for one row of the master. */
+/** Row counts of tabs that were open, for one row of the master. */
 interface KnownCounts {
   readonly rowId: number
   readonly texts: Readonly<Record<string, string>>
@@ -139,13 +138,12 @@ interface DetailRowsProps extends GridDetailProps {
   /** The master's row as an atom. */
   readonly followed: Atom<AnyRow>
   readonly link: DetailLink
-  /** Where in the head its tools stand; null before that is there. */
+  /** The element in the head for its tools; null before it is mounted. */
   readonly toolsPlace: HTMLElement | null
   readonly tabPanel: { readonly id: string; readonly 'aria-labelledby': string }
   readonly onCount: (rowId: number, name: string, text: string) => void
 }
 
-/** The grid of the open tab. */
 function DetailRows(props: DetailRowsProps) {
   const { link, master, store, row, followed, root, toolsPlace, tabPanel, onCount, handleRef } = props
   const { panel, onPanel, panelPlace } = props
@@ -202,7 +200,7 @@ function DetailRows(props: DetailRowsProps) {
   )
 }
 
-/** The condition by which rows belong to the row of the master; the last one while a row has no value to compare with. */
+/** The condition for the rows of the master row; the last one while that row has no value to compare with. */
 function conditionsOf(link: DetailLink, master: View, followed: Atom<AnyRow>): Atom<readonly Filter[]> {
   return selectAtom(followed, (row, before?: readonly Filter[]) => {
     const filter = detailFilter(link, master, row)
@@ -211,7 +209,7 @@ function conditionsOf(link: DetailLink, master: View, followed: Atom<AnyRow>): A
   })
 }
 
-/** Which row this is: its number, its state, and the first other text that its view shows. */
+/** The master row: its number, its state, and the first other text that its view shows. */
 function MasterName({ master, row }: { readonly master: Grid; readonly row: AnyRow }) {
   const { view } = master
   const state = view.stateField === undefined ? undefined : row[view.stateField]

@@ -1,4 +1,4 @@
-/** The panel about the current row of a grid: its shape, its place beside the rows or over them, and the row it follows. */
+/** The panel about the current row of a grid: its layout beside the rows or over them, and the row it follows. */
 import { atom, useAtom, type Atom } from 'jotai'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export interface RowPanelProps {
   readonly row: AnyRow
   /** The actions of the grid's rows. */
   readonly actions: Actions
-  /** Goes to the row after (1) or before (-1); absent at the end. */
+  /** Moves to the next row (1) or the previous one (-1); absent at the end. */
   readonly onNext: (() => void) | undefined
   readonly onPrevious: (() => void) | undefined
   readonly onClose: () => void
@@ -27,17 +27,17 @@ export type RowPanels = Readonly<Record<string, LazyPart<RowPanelProps>>>
 
 export interface RowPanelFrameProps extends Pick<RowPanelProps, 'onNext' | 'onPrevious' | 'onClose'> {
   readonly className: string
-  /** What the panel is called. */
+  /** Title of the panel. */
   readonly title: string
-  /** The row, for the button that closes. */
+  /** Name of the row, for the close button. */
   readonly name: string
-  /** Behind the title. */
+  /** After the title. */
   readonly mark?: ReactNode
-  /** The panel with its foot. */
+  /** The content of the panel, with its foot. */
   readonly children: ReactNode
 }
 
-/** The frame of a panel: its title, the way to the rows beside, and Esc. */
+/** The frame of a panel: its title, buttons for the next and the previous row, and Esc. */
 export function RowPanelFrame(props: RowPanelFrameProps) {
   const { className, title, name, mark, onNext, onPrevious, onClose, children } = props
   const { t } = useTranslation()
@@ -94,13 +94,12 @@ interface RowPanelPlaceProps {
   readonly RowPanel: RowPanels[string]
   readonly grid: Grid
   readonly row: AnyRow
-  /** Counts openings of a row: each moves the focus to the panel. */
+  /** Counts how often a row was opened: each time the focus moves to the panel. */
   readonly openings: number
   readonly onRow: (row: AnyRow) => void
   readonly onClose: () => void
 }
 
-/** The place of the panel. */
 export function RowPanelPlace({ RowPanel, grid, row, openings, onRow, onClose }: RowPanelPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const { shown } = useFollowedRow(row)
@@ -127,7 +126,7 @@ export function RowPanelPlace({ RowPanel, grid, row, openings, onRow, onClose }:
   )
 }
 
-/** Whether the page around has room for a grid and a panel beside it. */
+/** Whether the surrounding page has room for a grid and a panel beside it. */
 function useWidePage(place: { readonly current: HTMLElement | null }): boolean {
   const [isWide, setWide] = useState(false)
   useLayoutEffect(() => {
@@ -142,12 +141,12 @@ function useWidePage(place: { readonly current: HTMLElement | null }): boolean {
   return isWide
 }
 
-/** Arrow keys pass many rows; what shows one of them follows when they rest. */
+/** Arrow keys pass many rows; the panel or detail follows after this pause. */
 const followDelayMs = 120
 
 /**
- * The row that what stands beside or below a grid is about, as a value and as an atom: a moment behind `row` while the person moves on,
- * the newest values of the same row at once.
+ * The row that a panel or detail shows, as a value and as an atom: a moment later than `row` while the user moves on, but the newest
+ * values of the same row at once.
  */
 export function useFollowedRow(row: AnyRow): { readonly shown: AnyRow; readonly followed: Atom<AnyRow> } {
   const [followed] = useState(() => atom(row))

@@ -1,4 +1,4 @@
-/** Adding a filter: the field of the panel and the popover of the toolbar offer the fields that a person may filter a grid by. */
+/** Adding a filter: the field of the panel and the popover of the toolbar offer the fields that the user can filter a grid by. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames, Icon } from '../../theme/icons'
@@ -12,11 +12,11 @@ interface AddFilterFieldProps {
   readonly grid: Grid
   readonly used: ReadonlySet<string>
   readonly onAdd: (selector: string) => void
-  /** The list is there all the time: what stands around opens and closes the whole. */
+  /** The list is always open: the surrounding popover is opened and closed instead. */
   readonly isAlwaysShown?: boolean
 }
 
-/** A combo box over all fields that can be searched. A field that has a filter leads to it. */
+/** A combobox over all fields that can be searched. Choosing a field that already has a filter leads to that filter. */
 export function AddFilterField({ grid, used, onAdd, isAlwaysShown = false }: AddFilterFieldProps) {
   const { t } = useTranslation()
   const name = t(isAlwaysShown ? 'grid.filter.findField' : 'grid.filter.addField')
@@ -131,7 +131,7 @@ interface AddFilterPopoverProps {
   readonly onClose: () => void
 }
 
-/** The open list of the toolbar, narrowed by typing; below it what clears all filters. */
+/** The open list of the toolbar, narrowed by typing; below it a button that clears all filters. */
 export function AddFilterPopover({ grid, anchor, onField, onClear, onClose }: AddFilterPopoverProps) {
   const { t } = useTranslation()
   const used = new Set(grid.snapshot.query.filters.map(filter => filter.selector))

@@ -1,4 +1,4 @@
-/** The filters of a grid in its toolbar: the button with their number, a pill each, the menu to add one, and their editor. */
+/** The filters of a grid in its toolbar: the button with their number, a pill for each, the menu to add one, and their editor. */
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,12 +15,12 @@ import { useEarlyParts, type Grid } from '../data/use-grid'
 
 export interface FilterBarProps {
   readonly grid: Grid
-  /** The button, so that a key can press it. */
+  /** The button's element, so that a key can press it. */
   readonly buttonRef: RefObject<HTMLButtonElement | null>
   readonly onChange: (filters: readonly Filter[]) => void
   /** A menu or an editor is open. */
   readonly onBusy: (isBusy: boolean) => void
-  /** Something beside it names them all as one choice: they have no pills. */
+  /** A control beside it shows them all as one choice: they have no pills. */
   readonly areNamed?: boolean
   readonly isPanelOpen: boolean
   /** Opens or closes the filter panel. */
@@ -33,10 +33,10 @@ const parts = [AddFilterPopover.preload]
 
 type Open =
   | { readonly kind: 'menu'; readonly anchor: Anchor }
-  /** `index` is -1 for a filter that is new. */
+  /** `index` is -1 for a new filter. */
   | { readonly kind: 'editor'; readonly anchor: Anchor; readonly selector: string; readonly index: number }
 
-/** Button, pills and what they open. */
+/** Button, pills, and the popovers that they open. */
 export function FilterBar(props: FilterBarProps) {
   const { grid, buttonRef, onChange, onBusy, areNamed = false, isPanelOpen, onPanel } = props
   const { t } = useTranslation()
@@ -185,7 +185,7 @@ function OpenEditor({ grid, open, ...rest }: OpenEditorProps) {
   )
 }
 
-/** How many children of `ref` are out of sight. Its style wraps them and cuts off everything below the first line. */
+/** How many children of `ref` are hidden. Its style wraps them and cuts off everything below the first line. */
 export function useOverflow(ref: RefObject<HTMLElement | null>): number {
   const [hiddenCount, setHiddenCount] = useState(0)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The filters of one grid while they are edited: the panel's boxes and the marks on the pills read the same drafts. Only what was
- * typed is held here; the boxes are derived from it and from the filters that the grid has now. The rows stay as they are until the
+ * The filters of one grid while they are edited: the panel's boxes and the marks on the pills read the same drafts. Only the user's
+ * input is held here; the boxes are derived from it and from the grid's current filters. The rows stay as they are until the
  * drafts are submitted.
  */
 import { atom, type Atom } from 'jotai'
@@ -20,7 +20,7 @@ export interface FilterEntry {
   readonly id: number
   readonly selector: string
   readonly field: Field
-  /** The grid's filter that it edits; null while it is new. */
+  /** The grid's filter that it edits; null for a new one. */
   readonly base: Filter | null
   readonly draft: FilterDraft
   readonly isEdited: boolean
@@ -38,18 +38,18 @@ export interface FilterDrafts {
   /** In the session's store. */
   readonly state: Atom<FilterDraftsState>
   get(): FilterDraftsState
-  /** Adds a box for a field, or gives the one that is there; its id. */
+  /** Adds a box for a field, or finds the existing one; returns its id. */
   add(selector: string): number | null
   change(id: number, draft: FilterDraft): void
   remove(id: number): void
   clear(): void
   /** The filters for the query, or null: then every box shows its problem. */
   submit(): readonly Filter[] | null
-  /** Forgets what was not submitted. */
+  /** Discards what was not submitted. */
   discard(): void
 }
 
-/** What the boxes lack. */
+/** The problems of the boxes. */
 export function problemsOf(entries: readonly FilterEntry[]): ReadonlyMap<number, DraftProblem> {
   return new Map(
     entries.flatMap(entry => {
@@ -64,7 +64,7 @@ export function filtersOf(entries: readonly FilterEntry[]): readonly Filter[] {
   return entries.flatMap(entry => filterOfEntry(entry) ?? [])
 }
 
-/** The drafts of a grid; the same for everyone who shows a part of them. */
+/** The drafts of a grid; the same for every component that shows them. */
 export function filterDraftsOf({ view, data }: Pick<Grid, 'view' | 'data'>, store: Store): FilterDrafts {
   const known = draftsOfGrids.get(data)
   if (known !== undefined) return known
@@ -77,14 +77,14 @@ export function filterDraftsOf({ view, data }: Pick<Grid, 'view' | 'data'>, stor
 
 const draftsOfGrids = new WeakMap<Grid['data'], FilterDrafts>()
 
-/** What was typed, and the filters that the grid had then. */
+/** The user's input, and the filters that the grid had then. */
 interface Edits {
   readonly entries: readonly FilterEntry[]
   readonly shown: readonly Filter[]
   readonly isTried: boolean
 }
 
-/** Drafts over the filters that a grid shows. `incomplete`: those whose value is missing although the rows were wanted. */
+/** Drafts over the filters of a grid. `incomplete`: those whose value was missing when rows were requested. */
 function createFilterDrafts(
   view: View,
   store: Store,
@@ -105,7 +105,7 @@ function createFilterDrafts(
     }
   }
   const both = atom(get => ({ edits: get(edits), now: get(shown) }))
-  // A box stays the same one while its filter changes elsewhere.
+  // A box keeps its identity while its filter changes elsewhere.
   const entriesNow = selectAtom(
     both,
     ({ edits: { entries, shown: before }, now }, last?: readonly FilterEntry[]) =>
@@ -173,8 +173,8 @@ function filterOfEntry({ selector, field, base, draft, isEdited }: FilterEntry):
 }
 
 /**
- * The boxes for these filters: those of filters that are still there stay with what was typed in them, a filter that took the
- * place of another on the same field takes over its box, and boxes that are new stay at the end.
+ * The boxes for these filters: boxes of unchanged filters keep their input, a filter that replaced another one on the same field
+ * takes over its box, and new boxes stay at the end.
  */
 function taken(
   entries: readonly FilterEntry[],
@@ -198,14 +198,14 @@ function taken(
 export interface HistoricalSwitch {
   readonly isOffered: boolean
   readonly isOn: boolean
-  /** It cannot be turned on until there is a date from which on rows are shown (spec 1, section 5). */
+  /** It cannot be turned on until there is a start date for historical rows (spec 1, section 5). */
   readonly needsDate: boolean
   set(isOn: boolean): void
-  /** Adds the date that bounds historical rows. */
+  /** Adds a filter on the date that limits historical rows. */
   addDate(): void
 }
 
-/** The switch over the drafts of a view. `onAdded` hears of the box whose field wants the focus. */
+/** The switch for historical rows over the drafts of a view. `onAdded` gets the id of the box that should have the focus. */
 export function historicalSwitch(
   view: View,
   drafts: FilterDrafts,

@@ -1,4 +1,4 @@
-/** The editor of one filter in a popover, for a quick change at its pill: the same fields as in the panel, applied by one button. */
+/** The editor of one filter in a popover, for a quick change at its pill: the same fields as in the panel, and a button that applies it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../contract/field'
@@ -18,7 +18,7 @@ export interface FilterEditorProps {
   readonly filter: Filter | undefined
   readonly anchor: Anchor
   readonly text: TextContext
-  /** Names to choose from, of a text. */
+  /** Suggested names for a text. */
   readonly names?: FilterNamesSource | undefined
   readonly onApply: (filter: Filter) => void
   readonly onRemove: () => void

@@ -1,6 +1,6 @@
 /**
- * Filters while they are edited: the comparisons of a field, the draft in an editor, and why it is no condition yet. Pure; the wire form is
- * the contract's Filter.
+ * Filters while they are edited: the operators of a field, the draft in an editor, and why it is no condition yet. Pure; the wire format
+ * is the contract's Filter.
  */
 import { filterTypeOf, type Field, type FilterType } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
@@ -17,31 +17,31 @@ import {
 } from './filter-words'
 import { isCounted, periodDays, periodFilter, periodOf, type PeriodName } from './relative-period'
 
-/** Comparisons that a field offers; whether there is a value at all only where it may be missing. */
+/** Operators that a field offers; those that check for a missing value only where it may be missing. */
 export function operatorsOf(field: Pick<Field, 'kind' | 'schema'>): readonly DraftOperator[] {
   const isOptional = field.schema.type === 'nullable'
   return [...offeredOperators[editorKindOf(field)], ...(isOptional ? operatorsOfMissing : [])]
 }
 
-/** What an editor holds. Values of other comparisons stay while the comparison changes. */
+/** The state of an editor. Values of other operators are kept while the operator changes. */
 export interface FilterDraft {
   readonly operator: DraftOperator
   /** Chosen states. */
   readonly values: readonly string[]
-  /** Ends of a range, or one value in `start`. Empty: not entered yet; null: what is typed is no date or number. */
+  /** Ends of a range, or one value in `start`. Empty: not entered yet; null: the text is no date or number. */
   readonly start: string | null
   readonly end: string | null
-  /** Named days that move, and how many they are where the name leaves it open; null: what is typed is no number. */
+  /** A relative period, and its number of days where the name does not determine it; null: the text is no number. */
   readonly period: PeriodName | ''
   readonly days: string | null
   readonly text: string
-  /** What was pasted, and the values that were read from it. */
+  /** The pasted text, and the values that were read from it. */
   readonly pasted: string
   readonly list: readonly string[]
   readonly flag: 'any' | 'yes' | 'no'
 }
 
-/** A draft to start with: the filter as it is, or an empty one. */
+/** The initial draft: the filter as it is, or an empty one. */
 export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
   const kind = editorKindOf(field)
   const empty: FilterDraft = {
@@ -92,20 +92,20 @@ function orderedDraft(filter: Filter, show: (value: FilterValue) => string): Par
   return { operator: isDay ? 'isBefore' : 'isLess', start }
 }
 
-/** What a value lacks, and at which of the editor's fields that is shown. */
+/** The problem of a value, and at which of the editor's fields it is shown. */
 export interface DraftProblem {
   readonly kind: 'empty' | 'reversed' | 'notANumber' | 'notADate' | 'outOfRange' | 'tooMany'
   readonly at: 'start' | 'end'
-  /** For the sentence. */
+  /** Values for the sentence. */
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** Least and most of a field's values, by its kind (spec 1, section 5: range bounds). */
+/** Least and greatest value of a field, by its kind (spec 1, section 5: range bounds). */
 export function boundsOf({ kind }: Pick<Field, 'kind'>): { least: number; most: number } | null {
   return kind === 'progress' ? { least: 0, most: 100 } : null
 }
 
-/** Why a draft is no condition yet; null when it is one, or needs none (a flag of any value). */
+/** Why a draft is no condition yet; null when it is one, or when none is needed (a flag of any value). */
 export function draftProblem(field: Field, draft: FilterDraft): DraftProblem | null {
   const kind = editorKindOf(field)
   const empty: DraftProblem = { kind: 'empty', at: 'start' }
@@ -153,7 +153,7 @@ function rangeProblem(field: Field, { start, end }: FilterDraft): DraftProblem |
   return isReversed ? { kind: 'reversed', at: 'end', values: { start } } : null
 }
 
-/** Digits that the server takes. */
+/** Most digits that the server accepts. */
 const numberText = /^-?\d{1,30}(\.\d{1,15})?$/
 
 function valueProblem(field: Field, value: string | null, at: DraftProblem['at']): DraftProblem | null {
@@ -229,7 +229,7 @@ export function filterOfDraft(selector: string, field: Field, draft: FilterDraft
 
 type TextOperator = 'contains' | 'containsNot' | 'startsWith' | 'isExactly' | 'isNotExactly'
 
-/** A star that a person typed stands for any characters, but in an exact comparison for itself. */
+/** A star that the user typed is a wildcard, but is taken literally in an exact comparison. */
 function textFilter(selector: string, operator: TextOperator, text: string): Filter {
   const isNegated = operator === 'containsNot' || operator === 'isNotExactly'
   const isExact = operator === 'isExactly' || operator === 'isNotExactly'
@@ -243,17 +243,17 @@ function textFilter(selector: string, operator: TextOperator, text: string): Fil
   }
 }
 
-/** What a pasted text holds. */
+/** The values in a pasted text. */
 export interface PastedList {
-  /** Each value once, in its order. */
+  /** Each value once, in their order. */
   readonly values: readonly string[]
-  /** Values that were read, with repeated ones. */
+  /** Number of values that were read, with repeated ones. */
   readonly count: number
-  /** How many of them were there before. */
+  /** How many of them are repetitions. */
   readonly repeated: number
 }
 
-/** Reads values between commas, semicolons, tabs and new lines. Case makes no difference, as in the search. */
+/** Reads values between commas, semicolons, tabs and line breaks. Case is ignored, as in the search. */
 export function readList(pasted: string): PastedList {
   const all = pasted
     .split(/[,;\t\r\n]+/)
@@ -275,7 +275,7 @@ function flagOf(filter: Filter): FilterDraft['flag'] {
   return fits(true) ? 'yes' : 'no'
 }
 
-/** Whole numbers as numbers, all others as the decimal text that they were typed as. */
+/** Whole numbers as numbers, all others as the decimal text that was typed. */
 function numberValue(value: string): FilterValue {
   const number = Number(value)
   return Number.isSafeInteger(number) && String(number) === value ? number : value

@@ -1,6 +1,6 @@
 /**
- * The filters of a grid beside it: a box per field with comparison and value. The rows stay as they were until "Show rows"; what
- * keeps it from asking stands beside the button.
+ * The filters of a grid beside it: a box per field with operator and value. The rows stay as they are until "Show rows"; the reason
+ * why that is not possible is shown beside the button.
  */
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -152,7 +152,7 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
   )
 }
 
-/** What keeps the button from asking: first what is missing, then what does not fit. */
+/** Why rows cannot be requested: first missing values, then invalid ones. */
 function problemCount(problems: readonly DraftProblem[], t: Translate): string {
   const missing = problems.filter(({ kind }) => kind === 'empty').length
   return missing > 0
@@ -160,7 +160,7 @@ function problemCount(problems: readonly DraftProblem[], t: Translate): string {
     : t('grid.filter.wrong', { count: problems.length })
 }
 
-/** Why the button does nothing now; nothing when it does. */
+/** Why the button has no effect now; nothing when it has. */
 function buttonReason(reason: string | null, unchanged: string | null): { reason?: string } {
   const text = reason ?? unchanged
   return text === null ? {} : { reason: text }
@@ -238,10 +238,10 @@ function FilterBox(props: FilterBoxProps) {
   )
 }
 
-/** From the last change to the question. */
+/** From the last change to the request. */
 const requestDelayMs = 400
 
-/** Rows by state; undefined while unknown, and when the server does not send them. `selector` is null where there is nothing to count. */
+/** Rows by state; undefined while unknown, and when the server does not send them. `selector` is null where nothing is counted. */
 function useStateCounts(
   grid: Grid,
   selector: string | null,
@@ -275,7 +275,7 @@ function useStateCounts(
             if (!controller.signal.aborted)
               setCounts(new Map(result.map(({ value, count }) => [String(value), count])))
           },
-          // The figures are an extra: without them the filter works as well.
+          // The counts are optional: without them the filter works as well.
           () => {
             if (!controller.signal.aborted) setCounts(undefined)
           },

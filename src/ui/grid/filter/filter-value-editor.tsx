@@ -1,6 +1,6 @@
 /**
- * What a condition says after its field's name: the comparison and the value, with the right control for the kind of field. The
- * panel's boxes and the pills' popover share it.
+ * The part of a condition after its field's name: the operator and the value, with the control for the kind of field. Used by
+ * the panel's boxes and the pills' popover.
  */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,17 +26,17 @@ interface FilterValueEditorProps {
   readonly field: Field
   readonly title: string
   readonly draft: FilterDraft
-  /** What the value lacks, when it is time to say so. */
+  /** The problem of the value, when it is to be shown. */
   readonly problem: DraftProblem | null
   /** Rows by state, where they are known. */
   readonly counts?: ReadonlyMap<string, number> | undefined
   readonly text: TextContext
-  /** Names to choose from, of a text. */
+  /** Suggested names for a text. */
   readonly names?: FilterNamesSource | undefined
   readonly onChange: (draft: FilterDraft) => void
 }
 
-/** The comparison as plain text that opens a menu. */
+/** The operator as plain text that opens a menu. */
 export function FilterOperator({
   field,
   title,
@@ -83,7 +83,7 @@ export function FilterOperator({
   )
 }
 
-/** The value below it; nothing where the comparison needs none. */
+/** The value below it; nothing where the operator needs none. */
 export function FilterValueEditor({ names, ...props }: FilterValueEditorProps) {
   return (
     <>
@@ -184,7 +184,7 @@ function problemText({ kind, values }: DraftProblem, { formats, translate }: Tex
   }
 }
 
-/** A list of up to so many states is shown at once. */
+/** A list of at most this many states is shown completely. */
 const shortListMost = 6
 
 interface FilterChoiceProps {
@@ -197,7 +197,7 @@ interface FilterChoiceProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** A choice of states. A long list is folded to what is chosen, as long as something is. */
+/** A choice of states. A long list is collapsed to the chosen states, while there are any. */
 function FilterChoice(props: FilterChoiceProps) {
   const { field, title, values, counts, error, text, onChange } = props
   const { t } = useTranslation()
@@ -293,7 +293,7 @@ interface FilterNamesProps {
   readonly onChange: (draft: FilterDraft) => void
 }
 
-/** The names as buttons that are pressed or not; nothing until they are known, or when there is none. */
+/** The names as toggle buttons; nothing until they are known, or when there is none. */
 function FilterNames({ source: { endpoint, list }, title, draft, onChange }: FilterNamesProps) {
   const { t } = useTranslation()
   const source = useMemo(

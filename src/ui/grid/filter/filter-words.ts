@@ -1,5 +1,6 @@
 /**
- * Which conditions the fields of a grid take: the editor of each kind, its comparisons, how those on texts are written, and a condition in words. Pure.
+ * Conditions on the fields of a grid: the editor of each kind, its operators, the wire format of conditions on texts, and a condition in
+ * words. Pure.
  */
 import { type Field, type FilterType, filterTypeOf } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
@@ -24,7 +25,7 @@ export function editorKindOf(field: Pick<Field, 'kind'>): FilterEditorKind {
   return editorKinds[filterTypeOf(field.kind)]
 }
 
-/** Comparisons that an editor offers, by kind; the first one stands in a new draft. */
+/** Operators that an editor offers, by kind; the first one is that of a new draft. */
 export const offeredOperators = {
   choice: ['isOneOf', 'isNoneOf'],
   days: ['isBetween', 'isWithin', 'is', 'isNot', 'isAfter', 'isBefore'],
@@ -38,7 +39,7 @@ export const operatorsOfMissing = ['isEmpty', 'isNotEmpty'] as const
 export type DraftOperator =
   (typeof offeredOperators)[FilterEditorKind][number] | (typeof operatorsOfMissing)[number]
 
-/** A condition on texts as it is edited: with a text, or with a list as it was pasted and read. */
+/** A condition on texts while it is edited: with a text, or with a list as it was pasted and read. */
 interface TextDraft {
   readonly operator: DraftOperator
   readonly text: string
@@ -46,7 +47,7 @@ interface TextDraft {
   readonly list?: readonly string[]
 }
 
-/** The comparison and the text of a condition on texts, whose wire form says both by stars. */
+/** The operator and the text of a condition on texts, whose wire format expresses both by stars. */
 export function textDraft(filter: Filter): TextDraft {
   const isNegated = filter.isNegated === true
   if (filter.values !== undefined) {
@@ -66,14 +67,14 @@ export function textDraft(filter: Filter): TextDraft {
   return { operator: isNegated ? 'isNotExactly' : 'isExactly', text: raw }
 }
 
-/** What a period is called: "Next 7 days". */
+/** The name of a period: "Next 7 days". */
 export function periodText({ name, count }: RelativePeriod, { translate, formats }: TextContext): string {
   return count === undefined
     ? translate(`period.${name}`)
     : translate(`period.${name}.counted`, { count, number: formats.number(count, 0) })
 }
 
-/** Its days: "24/11/2026 – 30/11/2026", or the one day; where a beginning is missing "up to 23/11/2026". */
+/** The dates of a period: "24/11/2026 – 30/11/2026", or a single one; without a start "up to 23/11/2026". */
 export function daysText(
   { valueStart, valueEnd }: Pick<Filter, 'valueStart' | 'valueEnd'>,
   { translate, formats }: TextContext,
@@ -85,16 +86,16 @@ export function daysText(
 }
 
 interface FilterWords {
-  /** Field and comparison. */
+  /** Field and operator. */
   readonly subject: string
   readonly value: string
 }
 
-/** Shown in full before a pill says how many. */
+/** Most values that a pill names; of more it shows the number. */
 const valuesShownMost = 3
 
 /**
- * The words of a condition. A choice of most states names what it excludes; days that move are named with the days that they are now.
+ * The words of a condition. A choice of most states names the excluded ones; a relative period is named with its present dates.
  * @param today the company's day, yyyy-mm-dd
  */
 export function filterWords(

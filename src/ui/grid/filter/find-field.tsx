@@ -1,4 +1,4 @@
-/** Finds a text in the rows of a grid; the server looks for it a moment after the last key. */
+/** Searches the rows of a grid for a text; the request is sent a moment after the last key. */
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,12 +14,12 @@ export interface FindFieldProps {
   readonly inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** The field; Enter looks at once, Esc empties it. */
+/** The field; Enter searches at once, Esc empties it. */
 export function FindField({ grid, inputRef }: FindFieldProps) {
   const { t } = useTranslation()
   const { data } = grid
   const searched = useAtomValue(data.findText)
-  /** What was typed and is not searched for yet. */
+  /** Text that was typed and not searched for yet. */
   const [draft, setDraft] = useState<string | null>(null)
   const search = (text: string) => {
     setDraft(null)

@@ -1,6 +1,6 @@
 /**
- * Filters whose value is missing although the rows were wanted: their drafts say so, and the toolbar marks their pills. The panel in
- * which they are edited may never be loaded, so this knows nothing of it.
+ * Filters whose value was missing when rows were requested: their drafts report them, and the toolbar marks their pills. The panel
+ * with the editors may never be loaded, so this module does not depend on it.
  */
 import { atom, type Atom, type PrimitiveAtom } from 'jotai'
 import type { Filter } from '../../../contract/filter'
@@ -22,7 +22,7 @@ export interface IncompleteFilters {
 
 const none: readonly IncompleteFilter[] = []
 
-/** Those of a grid. */
+/** The incomplete filters of a grid. */
 export function incompleteFiltersOf(data: GridData): IncompleteFilters {
   const known = incompleteOf.get(data)
   if (known !== undefined) return known

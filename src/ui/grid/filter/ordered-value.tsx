@@ -1,4 +1,4 @@
-/** The value of a condition that compares: days, numbers and flags, one or both ends of a range, and days that are often requested. */
+/** The value of a condition that compares: days, numbers and flags, one or both ends of a range, and common periods. */
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../contract/field'
 import { Button } from '../../controls/button'
@@ -53,7 +53,7 @@ export function OrderedValue(props: OrderedValueProps) {
         <OneEnd {...props} at="end" label={t('grid.filter.toOf', { field: title })} />
       </div>
       {props.sentence !== undefined && (
-        // Each field carries it for assistive technology; here it has the room of both.
+        // Each field has it for assistive technology; the visible text is shown once, below both fields.
         <span className="hint err" aria-hidden="true">
           <Glyph name="octagon" />
           {props.sentence}
@@ -120,7 +120,7 @@ function OneEnd({
   )
 }
 
-/** Periods that are often asked for; a press makes the condition one that moves. */
+/** Common periods; a press makes the condition a relative one. */
 const usualPeriods: readonly RelativePeriod[] = [
   { name: 'today' },
   { name: 'todayAndTomorrow' },
@@ -152,7 +152,7 @@ function UsualPeriods({ draft, text, onChange }: OrderedValueProps) {
   )
 }
 
-/** Days that move: the period, how many days where its name leaves that open, and which days they are now. */
+/** A relative period: its name, its number of days where the name does not determine it, and its present dates. */
 function Period({ field, title, draft, problem, sentence, text, onChange }: OrderedValueProps) {
   const { t } = useTranslation()
   const today = useCompanyDay()
@@ -190,7 +190,7 @@ function Period({ field, title, draft, problem, sentence, text, onChange }: Orde
   )
 }
 
-/** The unit of a field's figures, as it stands in the title of its column or beside it. */
+/** The unit of a field's numbers, as in the title of its column or beside it. */
 function unitOf({ kind }: Field, { formats }: TextContext): string | undefined {
   switch (kind) {
     case 'weight':

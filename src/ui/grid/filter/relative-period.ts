@@ -1,10 +1,10 @@
-/** Periods that move with the calendar, as people choose them, and the ends of a condition that each stands for. Pure. */
+/** Periods relative to today, as users choose them, and the ends of the condition for each. Pure. */
 import type { Filter, FilterValue } from '../../../contract/filter'
 import { isRelativeDay, type RelativeDay } from '../../../contract/relative-day'
 
 type Ends = readonly [start: RelativeDay | undefined, end: RelativeDay | undefined]
 
-/** In the order in which they are offered. Those with a number take so many days. */
+/** In the order in which they are offered. Those with a number have that many days. */
 const periods = {
   today: ['today', 'today'],
   tomorrow: ['today+1', 'today+1'],
@@ -33,10 +33,10 @@ export const periodNames = Object.keys(periods) as readonly PeriodName[]
 export type CountedPeriod = 'nextDays' | 'lastDays' | 'olderThan'
 export const isCounted = (name: PeriodName): name is CountedPeriod => typeof periods[name] === 'function'
 
-/** Least and most days of a counted period: one of them is today alone, which has a name of its own. */
+/** Least and most days of a counted period: a single day is today, which has a name of its own. */
 export const periodDays = { least: 2, most: 9_998 } as const
 
-/** A named period; `count` where it is one of so many days. */
+/** A named period; `count` where it has a number of days. */
 export interface RelativePeriod {
   readonly name: PeriodName
   readonly count?: number
@@ -55,7 +55,7 @@ export function periodFilter(selector: string, { name, count = periodDays.least 
   }
 }
 
-/** The period that a condition names; null for one of fixed days, and for days that move in another way. */
+/** The period of a condition; null for fixed days, and for relative days without a name. */
 export function periodOf(filter: Filter): RelativePeriod | null {
   const ends = endsOf(filter)
   if (ends === null) return null
@@ -77,7 +77,7 @@ export function periodOf(filter: Filter): RelativePeriod | null {
 const isDays = (count: number): boolean =>
   Number.isInteger(count) && count >= periodDays.least && count <= periodDays.most
 
-/** The ends of a condition within days that move. */
+/** The ends of a condition with relative days. */
 function endsOf({ type, operator, value, valueStart, valueEnd, isNegated }: Filter): Ends | null {
   if (type !== 'datetime' || isNegated === true) return null
   const isOpenOrMoves = (end: FilterValue | undefined): end is RelativeDay | undefined =>

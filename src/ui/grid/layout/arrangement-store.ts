@@ -1,6 +1,6 @@
 /**
- * The arrangement of one grid page while it is open: read once, changed piece by piece, an atom for whoever shows it, and saved for
- * the user a moment after the last change (spec 1, section 3: grid state per user and view). What its grids ask for is derived
+ * The arrangement of one grid page while it is open: read once, changed piece by piece, provided as an atom, and saved for
+ * the user a moment after the last change (spec 1, section 3: grid state per user and view). The queries of its grids are derived
  * from it.
  */
 import { atom, type Atom, type PrimitiveAtom } from 'jotai'
@@ -14,10 +14,10 @@ import type { Grid } from '../data/use-grid'
 import { defaultArrangement, defaultPane, type GridArrangement, type PaneArrangement } from './arrangement'
 import { arrangementText, readArrangement, type ReadArrangement } from './arrangement-text'
 
-/** From the last change to the save. */
+/** Time from the last change to the save. */
 export const saveDelayMs = 800
 
-/** What of a page outlives its place on the screen, in the session's store: how it is arranged, and what its master asks for. */
+/** The parts of a page that survive its unmount, in the session's store: its arrangement, and the query of its master. */
 export interface PageAtoms {
   readonly opened: PrimitiveAtom<{ readonly arrangement: GridArrangement; readonly viewId: number | null }>
   readonly question: GridQuestion
@@ -32,7 +32,7 @@ export interface ArrangementStore {
   readonly dropped: readonly string[]
   /** The arrangement, in the session's store. */
   readonly arrangement: Atom<GridArrangement>
-  /** Id of the saved view that the arrangement started from; null for the grid's own. */
+  /** Id of the saved view that the arrangement started from; null for no saved view. */
   readonly openView: Atom<number | null>
   /** The arrangement as it is now. */
   get(): GridArrangement
@@ -41,16 +41,16 @@ export interface ArrangementStore {
   /** `find`: another text to find at the same time. */
   changeMaster(change: Partial<PaneArrangement>, find?: string): void
   changeDetail(viewName: string, change: Partial<PaneArrangement>): void
-  /** What the grid of a detail asks for, within the conditions of its master's row; a new one for each grid. */
+  /** The query of a detail's grid, within the conditions of its master row; a new one for each grid. */
   detailQuestion(view: View, fixed: Atom<readonly Filter[]>): GridQuestion
   /**
-   * Another arrangement in place of this one, for instance that of a saved view; the detail pane stays. Without `viewId` it
-   * counts as an edit of the saved view that is open.
+   * Replaces the arrangement, for instance by that of a saved view; the detail pane stays. Without `viewId` the change
+   * counts as an edit of the open saved view.
    */
   replace(arrangement: GridArrangement, viewId?: number | null): void
-  /** Saves what waits. */
+  /** Saves pending changes now. */
   flush(): void
-  /** Forgets what was saved for this user, so that the page opens with the primary view the next time. */
+  /** Deletes what was saved for this user, so that the page opens with the primary view the next time. */
   forget(): void
 }
 
@@ -61,7 +61,7 @@ export function gridSettingOf(stateName: string): { owner: string; key: string }
 
 type StoringSession = Pick<Session, 'store' | 'settings' | 'saveSetting'>
 
-/** What was saved for the user under this name, read. */
+/** The arrangement saved for the user under this name. */
 export function savedArrangement(
   session: Pick<Session, 'settings'>,
   view: View,
@@ -70,21 +70,21 @@ export function savedArrangement(
   return readArrangement(view, session.settings.gridSettings[stateName])
 }
 
-/** Where a page begins besides its arrangement. */
+/** Where a page starts besides its arrangement. */
 interface PageStart {
-  /** What was looked for, and the page that was open. */
+  /** The text to find, and the open page. */
   readonly place?: Pick<GridQuery, 'find' | 'pageIndex'> | undefined
-  /** Goes on with a page that was left; then `place` says nothing. */
+  /** Continues with the atoms of a page that was left; `place` is ignored then. */
   readonly atoms?: PageAtoms | undefined
-  /** Conditions of the page itself, which nobody sees or takes away. */
+  /** Conditions of the page itself, which are neither shown nor removable. */
   readonly fixed?: readonly Filter[] | undefined
 }
 
 /**
- * The arrangement of a view. `session` is the one that is signed in at the time. `stateName` is the name under which the user finds
- * it again: the view's, or another one for an old page of the same rows. `start` is what the page opens with, by default what was
- * saved; it is not saved itself until the user changes something. A save that fails is tried again with the next change; the grid
- * works on meanwhile.
+ * The arrangement of a view. `session` is the one that is signed in at the time. `stateName` is the name under which the arrangement
+ * is saved: the view's, or another one for an old page of the same rows. `start` is the initial arrangement, by default the saved one; it
+ * is not saved until the user changes something. A save that fails is tried again with the next change; the grid
+ * keeps working in the meantime.
  */
 export function createArrangementStore(
   session: () => StoringSession,
@@ -103,7 +103,7 @@ export function createArrangementStore(
   const viewId = () => store.get(openView)
   let timer: ReturnType<typeof setTimeout> | null = null
 
-  // The next change saves everything again, so one that is lost is not reported.
+  // The next change saves everything again, so a save that fails is not reported.
   const save = (value: string) => {
     if (timer !== null) clearTimeout(timer)
     timer = null
@@ -114,7 +114,7 @@ export function createArrangementStore(
   const flush = () => {
     if (timer !== null) save(arrangementText(get(), viewId()))
   }
-  /** In one step, so that one search follows. */
+  /** In one step, so that only one search follows. */
   const write = atom(
     null,
     (read, set, part: Partial<GridArrangement>, openViewId: number | null, find: string | undefined) => {
@@ -146,7 +146,7 @@ export function createArrangementStore(
       const first = defaultPane(detail)
       const arranged = atom(read => ({
         ...(read(arrangement).details[detail.name] ?? first),
-        // The rows of a detail are few.
+        // A detail has few rows.
         pageMode: 'pages' as const,
       }))
       return createGridQuestion(store, arranged, { fixed })
@@ -173,13 +173,13 @@ function createPageAtoms(
   }
 }
 
-/** How this grid is arranged now. */
+/** The current arrangement of this grid. */
 export function paneOf(store: ArrangementStore, grid: Pick<Grid, 'role' | 'view'>): PaneArrangement {
   const { master, details } = store.get()
   return grid.role === 'master' ? master : (details[grid.view.name] ?? defaultPane(grid.view))
 }
 
-/** Arranges this grid otherwise. */
+/** Changes the arrangement of this grid. */
 export function changePane(
   store: ArrangementStore,
   grid: Pick<Grid, 'role' | 'view'>,
@@ -192,13 +192,13 @@ export function changePane(
 type PaneChange = Partial<PaneArrangement>
 
 interface OneOrder {
-  /** Sorts; grouped rows only after the person agreed to end the grouping. Says whether it happened. */
+  /** Sorts; if rows are grouped, only after the user has confirmed the end of the grouping. Resolves to whether it happened. */
   sort(change: PaneChange): Promise<boolean>
-  /** Groups; rows that the person sorted only after he agreed to end that. Says whether it happened. */
+  /** Groups; if the user has sorted the rows, only after he has confirmed the end of the sort. Resolves to whether it happened. */
   group(change: PaneChange): Promise<boolean>
 }
 
-/** Changes the order of a pane, one way at a time. */
+/** Changes the sort or the grouping of a pane; each ends the other. */
 export function useOneOrder(
   { sort, groups }: Pick<PaneArrangement, 'sort' | 'groups'>,
   onPane: (change: PaneChange) => void,

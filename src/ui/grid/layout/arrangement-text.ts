@@ -1,6 +1,6 @@
 /**
- * Arrangements as text: how they are written for grid state and saved views, and how any text is read again. What cannot be
- * used gives way piece by piece; only text that is no arrangement at all gives the default. Pure.
+ * Arrangements as text: how they are written for grid state and saved views, and how any text is read again. Invalid parts
+ * are replaced by their defaults one by one; only text that is no arrangement at all gives the default as a whole. Pure.
  */
 import * as v from 'valibot'
 import { filterSchema, sortSchema } from '../../../contract/filter'
@@ -28,13 +28,13 @@ export interface ReadArrangement {
   readonly viewId: number | null
   /** The text could not be read at all; the arrangement is the default. */
   readonly isCorrupt: boolean
-  /** Fields of filters that were left out, since the view has no such field any more. */
+  /** Fields of filters that were left out, since the view no longer has them. */
   readonly dropped: readonly string[]
 }
 
 /**
- * Reads a saved arrangement, also of the release before this one. Corrupt text gives the default and says so; what no longer
- * exists (columns, page sizes, fields of filters) gives way to the default by itself. Empty text is the default.
+ * Reads a saved arrangement, also of the previous release. Damaged text gives the default and is reported; columns, page sizes and
+ * fields of filters that no longer exist are replaced by the default one by one. Empty text is the default.
  */
 export function readArrangement(view: View, text: string | undefined): ReadArrangement {
   const fallback = defaultArrangement(view)
@@ -111,8 +111,8 @@ const arrangementSchema = v.object({
 })
 
 /**
- * The state of the release before this one: one flat object for the master with its detail inside. What it says in its own
- * words is said in ours; anything else is left as it is.
+ * The state of the previous release: one flat object for the master, with its detail inside. Its own names are translated to
+ * ours; everything else is left as it is.
  */
 function upgraded(view: View, value: unknown): unknown {
   if (Array.isArray(value)) return undefined

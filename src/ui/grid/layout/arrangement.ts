@@ -1,6 +1,6 @@
 /**
- * How a user arranged a grid, as one value: columns, sort, groups, filters, page size of master and details, options and the
- * detail pane. Grid state, saved views, column chooser and options all read and change this and nothing else. Pure.
+ * A user's arrangement of a grid page, as one value: columns, sort, groups, filters, page size of master and details, options and the
+ * detail pane. Grid state, saved views, column chooser and options all read and change only this value. Pure.
  */
 import type { Filter, Sort } from '../../../contract/filter'
 import { detailPageSizes, masterPageSizes, pageSizeDefault } from '../../../contract/limits'
@@ -12,7 +12,7 @@ import { toJson } from '../../../contract/to-json'
 export interface PaneArrangement {
   /** Fields that are shown, in order. */
   readonly columns: readonly string[]
-  /** Shown fields that stay while the rest scrolls, in the order of `columns`. */
+  /** Shown fields that stay in place while the others scroll, in the order of `columns`. */
   readonly pinned: readonly string[]
   /** Widths in px that the user set. */
   readonly widths: Readonly<Record<string, number>>
@@ -29,22 +29,22 @@ export interface PaneArrangement {
 export const gridDensities = ['page', 'comfortable', 'compact'] as const
 
 export interface GridOptions {
-  /** `page`: as the page around it. */
+  /** `page`: that of the surrounding page. */
   readonly density: (typeof gridDensities)[number]
-  /** Long texts break into lines. */
+  /** Long texts wrap. */
   readonly wraps: boolean
   /** Lines between columns. */
   readonly hasLines: boolean
   readonly hasRowNumbers: boolean
-  /** Pages, or one list that goes on while it is scrolled. */
+  /** Pages, or one endless list that loads while it is scrolled. */
   readonly pageMode: PageMode
 }
 
 export interface DetailPane {
   readonly isOpen: boolean
-  /** Name of the view on top; null: the first. */
+  /** Name of the open detail's view; null: the first. */
   readonly tab: string | null
-  /** Height in px; null before the user moved the handle. */
+  /** Height in px; null until the user moves the handle. */
   readonly sizePx: number | null
 }
 
@@ -69,7 +69,7 @@ export const optionDefaults: GridOptions = {
   pageMode: 'pages',
 }
 
-/** How a grid looks before anybody arranged it. */
+/** The arrangement of a page that nobody has changed. */
 export function defaultArrangement(view: View): GridArrangement {
   return {
     master: { ...defaultPane(view), groups: view.groups ?? [], filters: defaultFilters(view) },
@@ -81,7 +81,7 @@ export function defaultArrangement(view: View): GridArrangement {
   }
 }
 
-/** One grid before anybody arranged it, without filters. */
+/** The arrangement of one grid that nobody has changed, without filters. */
 export function defaultPane(view: View): PaneArrangement {
   return {
     columns: [view.nameField, ...view.columns.filter(field => field !== view.nameField)],
@@ -103,13 +103,13 @@ export function queryOf(
   return { filters, sort, groups, groupOrder, pageSize, find, pageIndex }
 }
 
-/** Fields that a person may show as columns, in the entity's order. */
+/** Fields that the user can show as columns, in the entity's order. */
 export function columnFields(view: View): readonly string[] {
   return Object.keys(view.entity.fields).filter(field => view.internal?.includes(field) !== true)
 }
 
 /**
- * Whether two arrangements show the same: all but what belongs to the person and not to a saved view (the detail pane).
+ * Whether two arrangements show the same, apart from what belongs to the user and not to a saved view (the detail pane).
  */
 export function isSameArrangement(a: GridArrangement, b: GridArrangement): boolean {
   const shown = ({ master, details, options }: GridArrangement) => canonicalText({ master, details, options })

@@ -1,6 +1,6 @@
 /**
- * The columns of a grid beside it: shown ones in their order, hidden ones below by name. Dragged by their handle or moved by
- * keys; every change shows at once.
+ * The columns of a grid, listed beside it: shown ones in their order, hidden ones below by name. They are dragged by their handle or
+ * moved by keys; every change takes effect at once.
  */
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -17,13 +17,12 @@ import { columnFields, defaultArrangement, type PaneArrangement } from './arrang
 import { type ArrangementStore, changePane, paneOf, useOneOrder } from './arrangement-store'
 
 interface ColumnChooserProps {
-  /** The master, or the detail whose columns are meant. */
+  /** The master, or the detail whose columns are listed. */
   readonly grid: Grid
   readonly store: ArrangementStore
   readonly onClose: () => void
 }
 
-/** The column chooser of a grid. */
 export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
   const { t } = useTranslation()
   const { view, titleOf, text } = grid
@@ -33,7 +32,7 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
   const [searched, setSearched] = useState('')
   const [announcement, announce] = useState('')
   const [current, setCurrent] = useState<string | null>(null)
-  /** The row that keeps the focus while the list changes around it. */
+  /** The row that keeps the focus while the list around it changes. */
   const focusRef = useRef<string | null>(null)
 
   const shown = shownColumns(pane)
@@ -192,16 +191,16 @@ function focusRow(list: HTMLElement | null, field: string): void {
 interface ColumnRowProps {
   readonly field: string
   readonly title: string
-  /** Stands above the row: the first of a part of the list. */
+  /** A heading above the row: it is the first of a part of the list. */
   readonly caption: string | null
   readonly isShown: boolean
   readonly isPinned: boolean
-  /** From 1; 0 when rows are not grouped by it. */
+  /** Level of grouping, from 1; 0 when rows are not grouped by it. */
   readonly groupNumber: number
   readonly isGroupable: boolean
   /** It can be moved among its neighbours. */
   readonly isMovable: boolean
-  /** Tab reaches the list here. */
+  /** Tab reaches the list at this row. */
   readonly isStop: boolean
   readonly drag: RowDrag
   readonly onFocus: () => void
@@ -211,7 +210,6 @@ interface ColumnRowProps {
   readonly onGroup: () => void
 }
 
-/** One column. */
 function ColumnRow(props: ColumnRowProps) {
   const { field, title, caption, isShown, isPinned, groupNumber, isGroupable, isMovable, isStop, drag } =
     props
@@ -298,7 +296,7 @@ function ColumnRow(props: ColumnRowProps) {
 
 type Columns = Pick<PaneArrangement, 'columns' | 'pinned'>
 
-/** Shown columns in the order that the grid has: pinned ones first. */
+/** Shown columns in the grid's order: pinned ones first. */
 function shownColumns({ columns, pinned }: Columns): readonly string[] {
   return [
     ...columns.filter(field => pinned.includes(field)),
@@ -317,7 +315,7 @@ function hiddenColumns(
     .sort((one, other) => titleOf(one).localeCompare(titleOf(other)))
 }
 
-/** A column at another place among the shown ones. Pinned columns stay among pinned ones, all others behind them. */
+/** Moves a column among the shown ones. Pinned columns stay among pinned ones, all others after them. */
 export function movedColumn(pane: Columns, field: string, to: number): readonly string[] {
   const order = shownColumns(pane).filter(other => other !== field)
   if (order.length === pane.columns.length) return pane.columns
@@ -337,7 +335,7 @@ export function toggledColumn({ columns, pinned }: Columns, field: string): Colu
   }
 }
 
-/** Pins a column behind those that are pinned, or releases it: it stays the first of the others. */
+/** Pins a column after the pinned ones, or releases it: it becomes the first of the others. */
 export function pinToggled(pane: Columns, field: string): Columns {
   const { pinned } = pane
   const next = pinned.includes(field) ? pinned.filter(other => other !== field) : [...pinned, field]

@@ -1,11 +1,11 @@
-/** Where the text to find stands in the rows that were found, so that a person sees why a row is there. Pure. */
+/** Where the text to find is in the rows that were found, so that the user sees why a row matches. Pure. */
 import type { AnyRow, View } from '../../../define/view'
 import { columnFields } from './arrangement'
 import { isPrefixSearch } from '../data/search-rules'
 
 type FoundView = Pick<View, 'entity' | 'internal'>
 
-/** Whether the field of the row has the text, as the server looks for it (demo/server/core/search/search-text.ts). */
+/** Whether the field of the row contains the text, by the server's rules (demo/server/core/search/search-text.ts). */
 export function isHit({ entity }: FoundView, row: AnyRow, field: string, find: string): boolean {
   const searched = find.trim().toLowerCase()
   if (searched === '' || entity.fields[field]?.isFindable !== true) return false
@@ -16,13 +16,13 @@ export function isHit({ entity }: FoundView, row: AnyRow, field: string, find: s
 }
 
 export interface HiddenHits {
-  /** Rows that have the text in fields without a column alone. */
+  /** Rows that contain the text only in fields without a column. */
   readonly count: number
   /** Those fields, in the entity's order. */
   readonly fields: readonly string[]
 }
 
-/** Rows whose hits no column shows; null when there are none. */
+/** Rows whose matches no column shows; null when there are none. */
 export function hiddenHits(
   view: View,
   rows: readonly AnyRow[],

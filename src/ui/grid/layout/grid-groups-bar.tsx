@@ -1,4 +1,4 @@
-/** The docked line of a grouped grid: by which fields, what orders the groups, and the way back to sorting. */
+/** The docked line of a grouped grid: by which fields, what orders the groups, and a button that ends the grouping. */
 import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button'
@@ -9,12 +9,12 @@ import type { Grid } from '../data/use-grid'
 
 export interface GridGroupsBarProps {
   readonly grid: Grid
-  /** Grouped by at least one field. */
+  /** For a grid that is grouped by at least one field. */
   readonly pane: Pick<PaneArrangement, 'groups' | 'groupOrder'>
   readonly onPane: (change: Partial<PaneArrangement>) => void
 }
 
-/** Pills that move by drag or by Alt and an arrow key. */
+/** Pills that are moved by dragging or by Alt and an arrow key. */
 export function GridGroupsBar({ grid, pane, onPane }: GridGroupsBarProps) {
   const { t } = useTranslation()
   const { data, titleOf, view } = grid

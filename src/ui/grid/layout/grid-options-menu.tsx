@@ -1,4 +1,4 @@
-/** Options of a grid: how its rows look and how they are paged, and the way back to the default (spec 1, section 5). */
+/** Options of a grid: the display of its rows, paging, and a reset to the default (spec 1, section 5). */
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button'
@@ -17,12 +17,12 @@ const widthPx = 336
 export interface GridOptionsMenuProps {
   readonly store: ArrangementStore
   readonly anchor: Anchor
-  /** Shows the keyboard shortcuts; the way there also when single keys are off. */
+  /** Shows the keyboard shortcuts; the entry works even when single keys are off. */
   readonly onShortcuts: () => void
   readonly onClose: () => void
 }
 
-/** The options, at once in effect. Show it only to those with the permission `grid/options`. */
+/** The options, which take effect at once. Show it only to users with the permission `grid/options`. */
 export function GridOptionsMenu({ store, anchor, onShortcuts, onClose }: GridOptionsMenuProps) {
   const { t } = useTranslation()
   const toaster = useToaster()

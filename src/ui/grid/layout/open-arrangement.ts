@@ -1,4 +1,4 @@
-/** Where a grid page opens: which of the many things that could decide it does. Pure but for what it is given. */
+/** The initial state of a grid page: which of the many possible sources determines it. Pure but for what it is given. */
 import type { Filter } from '../../../contract/filter'
 import type { View } from '../../../define/view'
 import type { Session } from '../../../kernel/session'
@@ -13,12 +13,12 @@ import { type ArrangementStore, type PageAtoms, savedArrangement } from './arran
 import type { ReadArrangement } from './arrangement-text'
 
 export interface OpeningPlan {
-  /** What the page opens with, or falls back to when the saved view does not arrive. */
+  /** The page's initial arrangement, or the fallback when the saved view cannot be loaded. */
   readonly start: ReadArrangement
-  /** Filters of the address; they take the place of the arrangement's own. */
+  /** Filters of the address; they replace those of the arrangement. */
   readonly addressFilters: StartingFilters | null
   readonly place: { readonly find: string; readonly pageIndex: number }
-  /** The cached page's atoms and grid, where they still answer what is requested. */
+  /** The cached page's atoms and grid, if they still answer the request. */
   readonly atoms?: PageAtoms | undefined
   readonly cachedGrid?: GridInstance | undefined
   /** A saved view to load first, by id or name. */
@@ -33,18 +33,18 @@ export interface OpeningRequest {
   readonly search: URLSearchParams
   /** Id or name in the address or the element's attribute. */
   readonly customView: string | undefined
-  /** Conditions of the page itself, such as the row that it is about: then it is not found again as it was left. */
+  /** Conditions of the page itself, such as the row that it is about: its state is not restored when the user returns. */
   readonly fixed?: readonly Filter[] | undefined
 }
 
 type OpeningSession = Pick<Session, 'settings' | 'saveSetting' | 'memory' | 'primaryViews' | 'access'>
 
 /**
- * What a page opens with. The first of these decides the layout: the saved view that the address asks for; where the user was
- * on this page in this session; the grid state that he left earlier; his primary view; the primary view for all (the session's
- * `primaryViews` already prefers his own); the default. Filters of the address come before those of the layout. A requested view
- * that the user was in, or left, with edits opens with these edits. Choosing a primary view makes the grid forget its earlier
- * state, so only a newer state comes before it.
+ * The initial state of a page. The first of these determines the layout: the saved view that the address requests; where the user was
+ * on this page in this session; the grid state saved earlier; his primary view; the primary view for all (the session's
+ * `primaryViews` already prefers his own); the default. Filters of the address take precedence over those of the layout. A requested
+ * view that is open, or was left, with edits opens with these edits. Choosing a primary view deletes the grid's earlier state, so
+ * only a newer state takes precedence over it.
  */
 export function planOpening(session: OpeningSession, request: OpeningRequest): OpeningPlan {
   const { view, stateName, search, customView, fixed } = request
@@ -74,8 +74,8 @@ export function planOpening(session: OpeningSession, request: OpeningRequest): O
 }
 
 /**
- * A start that the search rules allow: filters that the user can have had only because all rows were requested once (by an
- * address, or confirmed) give way to the default ones, so that the page opens with rows.
+ * An initial state that the search rules allow: filters that exist only because all rows were requested once (by an
+ * address, or confirmed) are replaced by the default ones, so that the page opens with rows.
  */
 function searchable(view: View, start: ReadArrangement, find = ''): ReadArrangement {
   const { arrangement } = start
@@ -88,7 +88,7 @@ function searchable(view: View, start: ReadArrangement, find = ''): ReadArrangem
   }
 }
 
-/** A start with the filters of the address. */
+/** An initial state with the filters of the address. */
 export function withAddressFilters(
   start: ReadArrangement,
   addressFilters: StartingFilters | null,
@@ -116,7 +116,7 @@ export interface CachedPage {
   readonly find: string
   readonly pageIndex: number
   readonly atoms?: PageAtoms
-  /** Its rows, those that were chosen, the current one and where it was scrolled to. */
+  /** Its rows, the selected ones, the current one and the scroll position. */
   readonly grid?: GridInstance
 }
 
@@ -124,7 +124,7 @@ type Memory = Session['memory']
 
 const memoryKey = 'grid/cached-pages'
 
-/** A page that is open, for the time when it was left: it says at any time where the user is. */
+/** An open page, cached for the time after it is left: it always returns where the user is now. */
 export function cachedPageOf(store: ArrangementStore, grid: GridInstance): CachedPage {
   const query = () => grid.data.snapshot().query
   return {
@@ -150,7 +150,7 @@ export function cachedPage(memory: Memory, stateName: string): CachedPage | unde
   return pagesIn(memory).get(stateName)
 }
 
-/** Keeps a page as the one that was left last. */
+/** Caches a page as the one that was left last. */
 export function cachePage(memory: Memory, stateName: string, cached: CachedPage): void {
   const pages = pagesIn(memory)
   pages.delete(stateName)
@@ -168,8 +168,8 @@ function pagesIn(memory: Memory): Map<string, CachedPage> {
 // ---- the first request
 
 /**
- * The first request of a page. Null where it cannot be known yet (a saved view has to come first), where other requests take its
- * place (groups, an endless list), or where nothing is requested (search rules, a cached page).
+ * The first request of a page. Null where it cannot be known yet (a saved view must be loaded first), where other requests replace
+ * it (groups, an endless list), or where nothing is requested (search rules, a cached page).
  */
 export function firstSearchOf(
   session: Parameters<typeof planOpening>[0],
@@ -185,7 +185,7 @@ export function firstSearchOf(
   return pageRequestOf(view, query, [], view.sums ?? [])
 }
 
-/** Asks for the first rows of a page that is about to be drawn. Settles when they are there, or failed. */
+/** Prefetches the first rows of a page that is about to be drawn. Settles when the request has succeeded or failed. */
 export async function prefetchFirstRows(session: Session, request: OpeningRequest): Promise<void> {
   const first = firstSearchOf(session, request)
   if (first === null) return

@@ -1,4 +1,4 @@
-/** Docked lines about how the page was opened: a layout that could not be read, filters that were left out, a view that is gone. */
+/** Docked notices about how the page was opened: an unreadable layout, filters that were left out, a view that no longer exists. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../controls/banner'
@@ -7,10 +7,10 @@ export type PageNotice =
   | { readonly kind: 'corrupt' }
   | { readonly kind: 'dropped'; readonly fields: readonly string[] }
   | { readonly kind: 'viewCorrupt' | 'viewFailed' | 'viewLost'; readonly name: string }
-  /** `known`: what there is instead. */
+  /** `known`: the views that exist. */
   | { readonly kind: 'viewMissing'; readonly name: string; readonly known: readonly string[] }
 
-/** A line has room for so many names. */
+/** Most names in one notice. */
 const knownMost = 8
 
 export interface PageNoticesProps {
@@ -19,7 +19,7 @@ export interface PageNoticesProps {
   readonly onUnknownView?: ((sentence: string) => void) | undefined
 }
 
-/** One line each, until the user closes it. */
+/** One line for each notice, until the user closes it. */
 export function PageNotices({ notices, onDismiss, onUnknownView }: PageNoticesProps) {
   const { t } = useTranslation()
   const textOf = (notice: PageNotice): string => {

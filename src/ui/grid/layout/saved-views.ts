@@ -1,6 +1,6 @@
 /**
- * The saved views of one grid page while it is open: which there are, which one is open and whether it was edited. Knows the server
- * and the arrangement, not how either is shown; what changes views is in saved-view-writes.ts.
+ * The saved views of one grid page while it is open: the list, which one is open and whether it was edited. Depends on the server
+ * and the arrangement, not on how either is shown; writes are in view-edits.ts.
  */
 import { atom, type Atom } from 'jotai'
 import type { CustomViewContent, CustomViewHeader } from '../../../contract/entities/custom-view'
@@ -17,7 +17,7 @@ import { arrangementText, isArrangementText, readArrangement, type ReadArrangeme
 export interface SavedViewsState {
   readonly status: 'loading' | 'ready' | 'failed'
   readonly views: readonly CustomViewHeader[]
-  /** The view that is open, null for the grid's own; also null for a view that is not in the list yet. */
+  /** The open view, null for none; also null for a view that is not in the list yet. */
   readonly chosen: CustomViewHeader | null
   /** The arrangement differs from the open view. */
   readonly isEdited: boolean
@@ -33,29 +33,28 @@ export interface SavedViews {
   snapshot(): SavedViewsState
   /** Fetches the list again. Never rejects. */
   refresh(): Promise<void>
-  /** Opens a view by id or name; null opens the grid's own. */
+  /** Opens a view by id or name; null opens the grid without a saved view. */
   open(requested: string | null): Promise<LoadedView | null>
   /** The open view as it was saved. */
   discard(): void
-  /** The view was saved with this arrangement: it is the one that is open. */
+  /** Called after the view was saved with this arrangement: it becomes the open view. */
   wasSaved(saved: CustomViewHeader, arrangement: GridArrangement): void
   wasRemoved(id: number): void
   dismissLost(): void
 }
 
 export interface SavedViewsOptions {
-  /** The session's. */
+  /** The session's store. */
   readonly atoms: Store
   /** The API of the session that is signed in now. */
   readonly api: () => Api
   readonly store: ArrangementStore
-  /** Name under which the page's views are kept. */
+  /** Name under which the page's views are saved. */
   readonly owner: string
   /** The view that the page opened with, as it was saved. */
   readonly opened?: { readonly id: number; readonly arrangement: GridArrangement }
 }
 
-/** The saved views of a page. */
 export function createSavedViews({ atoms, api, store, owner, opened }: SavedViewsOptions): SavedViews {
   const { view } = store
   const ownArrangement = defaultArrangement(view)
@@ -90,7 +89,7 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
     atoms.set(lost, null)
     store.replace(arrangement, id)
   }
-  /** The list as it is on the server, and what the open view says there. */
+  /** The list as it is on the server, and the server's state of the open view. */
   const refresh = async () => {
     try {
       const views = await loadViewHeaders(api(), owner)
@@ -99,7 +98,7 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
       const viewId = store.viewId()
       if (viewId !== null && atoms.get(chosen) === null) leaveOpenView(name)
     } catch {
-      // A list from before is better than none; without any the picker says so.
+      // An old list is better than none; without any the picker shows the failure.
       atoms.set(list, known => (known.status === 'loading' ? { ...known, status: 'failed' } : known))
     }
     const viewId = store.viewId()
@@ -112,13 +111,13 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
       atoms.set(baseline, { id: loaded.id, arrangement: loaded.read.arrangement })
     }
   }
-  /** The grid goes on as it is; it is only no view any more. */
+  /** The grid stays as it is; it is only no longer a saved view. */
   const leaveOpenView = (name: string | null) => {
     atoms.set(lost, name)
     atoms.set(baseline, undefined)
     store.replace(store.get(), null)
   }
-  /** What was saved becomes what is shown, unless the user went on meanwhile (spec 2, section 9). */
+  /** Shows the arrangement as the server saved it, unless the user has changed it in the meantime (spec 2, section 9). */
   const reloadSoon = (id: number, saved: GridArrangement) => {
     clearTimeout(reload)
     reload = setTimeout(() => {
@@ -154,7 +153,7 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
       }
       const turn = ++turns
       const loaded = await loadSavedView(api(), view, owner, requested)
-      // Another view was chosen meanwhile.
+      // Another view was chosen in the meantime.
       if (turn !== turns) return null
       if (loaded.kind === 'opened') apply(loaded.read.arrangement, loaded.id)
       else if (loaded.kind === 'missing') void refresh()
@@ -188,9 +187,9 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
   }
 }
 
-// ---- what a saved view holds
+// ---- the content of a saved view
 
-/** The content of a saved view. `owner` is the name under which the page's grid state is kept. */
+/** The content of a saved view. `owner` is the name under which the page's grid state is saved. */
 export function savedViewContent(
   view: View,
   owner: string,
@@ -215,14 +214,14 @@ export function savedViewContent(
   }
 }
 
-/** Says that a view came without grid settings (spec 2, section 8: incomplete data). */
+/** Reports that a view has no grid settings (spec 2, section 8: incomplete data). */
 function isIncomplete({ gridSettings }: Pick<CustomViewContent, 'gridSettings'>): boolean {
   return gridSettings.trim() === ''
 }
 
 /**
- * The arrangement of a saved view. Our own text counts where it is there; the state of another client gives way to the fields
- * that the spec names; damaged text gives the default and says so.
+ * The arrangement of a saved view. Our own text is used where there is one; in the state of another client the fields that the spec
+ * names override the rest; damaged text gives the default and is reported.
  */
 export function readSavedView(view: View, content: CustomViewContent): ReadArrangement {
   const { gridSettings } = content
@@ -258,7 +257,7 @@ function isJson(text: string): boolean {
 /** A saved view that was requested; `name` is its own, or the requested one. */
 export type LoadedView =
   | { readonly kind: 'opened'; readonly name: string; readonly id: number; readonly read: ReadArrangement }
-  /** There is none that this user may open; `known` are the names of those that he may. */
+  /** There is no such view that this user may open; `known` are the names of the views that he may open. */
   | { readonly kind: 'missing'; readonly name: string; readonly known: readonly string[] }
   /** It has no grid settings (spec 2, section 8). */
   | { readonly kind: 'incomplete'; readonly name: string }

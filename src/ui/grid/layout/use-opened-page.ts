@@ -1,4 +1,4 @@
-/** Opens a grid page: at once where everything is known, else after the saved view that it opens with has come. */
+/** Opens a grid page: at once where everything is known, else after its saved view has been loaded. */
 import { useEffect, useState } from 'react'
 import type { Api, Session } from '../../../kernel/session'
 import { useNewestSession, useSession } from '../../session-context'
@@ -13,12 +13,12 @@ export interface OpenedPage {
   readonly cachedGrid: OpeningPlan['cachedGrid']
   /** The saved view that it opened with, as it was saved. */
   readonly opened: { readonly id: number; readonly arrangement: GridArrangement } | undefined
-  /** What came of the saved view; null without one. */
+  /** The result of loading the saved view; null without one. */
   readonly loaded: LoadedView | null
   readonly notices: readonly PageNotice[]
 }
 
-/** The page, or null while its saved view is on the way. `opening` counts only at first. */
+/** The page, or null while its saved view is loading. `opening` is used only at the first render. */
 export function useOpenedPage(opening: OpeningRequest): OpenedPage | null {
   const session = useSession()
   const newest = useNewestSession()
@@ -79,7 +79,7 @@ function openPage(
   }
 }
 
-/** A primary view that is gone or does not answer is no reason to disturb anybody: nobody requested it. */
+/** A failure with a primary view is not reported: the user did not request that view. */
 function viewNotices(
   { isViewRequested, savedView }: OpeningPlan,
   tried: Tried | null,

@@ -1,6 +1,6 @@
 /**
- * Saved views for a page: the list and what is open, kept up with the address, and in words what comes of opening one. What changes
- * views (view-edits.ts) is loaded with the picker.
+ * Saved views for a page: the list and the open view, kept in step with the address, and the messages about opening a view. The edits of
+ * views (view-edits.ts) are loaded with the picker.
  */
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -22,9 +22,9 @@ const loadViewEdits = () => import('./view-edits')
 
 export interface PageViews extends ViewEdits {
   readonly state: SavedViewsState
-  /** Fetches the list again, and what the picker needs to change it. */
+  /** Fetches the list again, and loads the code for the picker's edits. */
   refresh(): void
-  /** Opens a view; null opens the grid's own. */
+  /** Opens a view; null opens the grid without a saved view. */
   choose(id: number | null): Promise<void>
   discard(): void
   dismissLost(): void
@@ -39,7 +39,6 @@ export interface SavedViewsUse {
   readonly onNotice: (notice: PageNotice) => void
 }
 
-/** The saved views of a page. */
 export function useSavedViews({ page, owner, customView, onCustomView, onNotice }: SavedViewsUse): PageViews {
   const { store } = page
   const session = useSession()
@@ -132,13 +131,13 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
   return useMemo(() => ({ ...actions, state }), [actions, state])
 }
 
-/** What opening a view takes besides what the picker asks for. */
+/** What opening a view needs besides the picker's arguments. */
 interface OpeningViews {
   open(requested: string | null): Promise<void>
   notifyIncomplete(name: string): void
 }
 
-/** Notifies the page around whenever another view is open. */
+/** Notifies the surrounding page whenever another view is open. */
 function useNotifiedAddress(store: ArrangementStore, onCustomView: SavedViewsUse['onCustomView']): void {
   const viewId = useAtomValue(store.openView)
   const notified = useRef(viewId)
@@ -149,7 +148,7 @@ function useNotifiedAddress(store: ArrangementStore, onCustomView: SavedViewsUse
   }, [viewId, onCustomView])
 }
 
-/** Opens what the address names when that changes while the page is open. */
+/** Opens the view in the address when the address changes while the page is open. */
 function useFollowedAddress(
   customView: string | undefined,
   store: ArrangementStore,
@@ -168,7 +167,7 @@ function useFollowedAddress(
   })
 }
 
-/** Brings edits back that are about to be left; null when there are none. */
+/** Returns a function that restores edits which are about to be left; null when there are none. */
 function undoEdits(store: ArrangementStore, views: SavedViews): (() => void) | null {
   if (!views.snapshot().isEdited) return null
   const [before, viewId] = [store.get(), store.viewId()]

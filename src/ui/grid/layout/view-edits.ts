@@ -1,4 +1,4 @@
-/** What a user changes about saved views, in words: questions before, toasts after, failures. Loaded with the picker. */
+/** The user's edits of saved views, with their messages: questions before, toasts after, failures. Loaded with the picker. */
 import type { CustomViewContent, CustomViewHeader, ViewScope } from '../../../contract/entities/custom-view'
 import type { Failure } from '../../../kernel/failure'
 import { noFailuresShown } from '../../../kernel/page-runtime'
@@ -13,7 +13,7 @@ import { customViews } from '../../../contract/endpoints/views'
 import type { GridArrangement } from './arrangement'
 
 export interface ViewEdits {
-  /** True when it was saved; `taken` when the server knows the name already. */
+  /** True when it was saved; `taken` when another view already has the name. */
   save(view: ViewToSave): Promise<boolean | 'taken'>
   rename(header: CustomViewHeader, name: string): Promise<boolean | 'taken'>
   remove(header: CustomViewHeader): Promise<void>
@@ -34,7 +34,7 @@ export function createViewEdits({ views, dialogs, toaster, t, ...options }: View
   const showAs = (title: string) => (problem: Failure) => {
     void dialogs.showError({ title, description: failureSentence(problem, t) })
   }
-  /** Runs what writes a name; a name that is taken is a problem of its field. */
+  /** Runs a write of a name; a name that is taken is a problem of its field. */
   const writeName = async (work: () => Promise<unknown>, title: string) => {
     let isTaken = false
     const show = (problem: Failure) => {
@@ -61,7 +61,7 @@ export function createViewEdits({ views, dialogs, toaster, t, ...options }: View
     },
     remove: async header => {
       const name = header.customViewName
-      // Others lose a shared view at once, and addresses that name it find it no more: it comes back as another one.
+      // Other users lose a shared view at once, and addresses with its id no longer work: undo saves it under a new id.
       if (header.isShared) {
         const isConfirmed = await dialogs.confirm({
           title: t('grid.view.delete.title', { name }),
@@ -93,22 +93,22 @@ export interface ViewToSave {
   readonly scope: ViewScope
   /** The view to replace; null for a new one. */
   readonly id: number | null
-  /** Marks it as the user's primary view; false takes the mark away from it. */
+  /** Marks it as the user's primary view; false removes the mark. */
   readonly isPrimary: boolean
 }
 
 export interface SavedViewWrites {
   save(view: ViewToSave): Promise<CustomViewHeader>
   rename(header: CustomViewHeader, name: string): Promise<void>
-  /** What it held. */
+  /** The content of the deleted view. */
   remove(header: CustomViewHeader): Promise<CustomViewContent>
-  /** Saves again what was removed, as a new view. */
+  /** Saves the deleted view again, as a new one. */
   restore(header: CustomViewHeader, content: CustomViewContent): Promise<void>
   setPrimary(header: CustomViewHeader, isPrimary: boolean): Promise<void>
   setPrimaryForAll(header: CustomViewHeader, isPrimary: boolean): Promise<void>
 }
 
-/** The writes of a page's saved views; `views` hears of what was done. They reject with a Failure. */
+/** The writes of a page's saved views; `views` is notified of each. They reject with a Failure. */
 export function createSavedViewWrites(
   views: SavedViews,
   { api, store, owner }: Pick<SavedViewsOptions, 'api' | 'store' | 'owner'>,

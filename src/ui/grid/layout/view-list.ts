@@ -1,13 +1,13 @@
-/** The saved views of a grid for who chooses among them: in groups, by name, what a name may be, and who may change which. Pure. */
+/** The saved views of a grid for the picker: in groups, by name, valid names, and who may change which. Pure. */
 import { viewScopes, type CustomViewHeader, type ViewScope } from '../../../contract/entities/custom-view'
 import { nameLengthMost } from '../../../contract/limits'
 import type { PermissionPath } from '../../../contract/permissions'
 import type { Access } from '../../../kernel/session'
 
-/** What is wrong with a name; also the end of its text's key. */
+/** The problem of a name; also the end of its text's key. */
 export type ViewNameProblem = 'empty' | 'too-long' | 'invisible' | 'taken'
 
-/** What is wrong with `name`, without the blanks around it. `exceptId` is the view that it is for. */
+/** The problem of `name`, which is trimmed first. `exceptId` is the view that the name is for. */
 export function viewNameProblem(
   name: string,
   views: readonly Pick<CustomViewHeader, 'id' | 'customViewName'>[],
@@ -23,7 +23,7 @@ export function viewNameProblem(
   return isTaken ? 'taken' : null
 }
 
-/** From so many views on the picker has a field to find one. */
+/** From this number of views on the picker has a search field. */
 export const findFromViews = 8
 
 export interface ViewGroup {
@@ -33,8 +33,8 @@ export interface ViewGroup {
 }
 
 /**
- * Groups that have views. `mine` are the ones that only the user sees; what he shares with others stands where they find it.
- * `wanted` is looked for in names and makers.
+ * Groups that have views. `mine` are views that only the user sees; views that he shares are in the group in which others find them.
+ * `wanted` is searched for in names and authors.
  */
 export function viewGroups(
   views: readonly CustomViewHeader[],

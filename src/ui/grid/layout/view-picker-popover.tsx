@@ -1,4 +1,4 @@
-/** The open view picker: find, the views in groups, and a foot that saves what was edited or renames a view. */
+/** The open view picker: search, the views in groups, and a foot that saves edits or renames a view. */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader, ViewScope } from '../../../contract/entities/custom-view'
@@ -136,7 +136,7 @@ export function ViewPickerPopover({ views, anchor, onEmbed, onClose }: ViewPicke
   )
 }
 
-/** Arrow keys go from row to row, from the field into the list and back; Esc closes. */
+/** Arrow keys move from row to row, from the field into the list and back; Esc closes. */
 function handleKey(event: KeyboardEvent<HTMLDivElement>, onClose: () => void): void {
   if (event.key === 'Escape') {
     event.preventDefault()
@@ -163,7 +163,7 @@ interface ViewRowProps {
   readonly onChoose: () => void
   readonly onRename: () => void
   readonly onEmbed?: ((view: CustomViewHeader) => void) | undefined
-  /** A question follows: the picker makes room for it. */
+  /** A dialog follows: the picker closes first. */
   readonly onLeave: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Which saved view is open, by the title of the page; pressed, it opens the picker. */
+/** The name of the open saved view, beside the title of the page; a press opens the picker. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader } from '../../../contract/entities/custom-view'
@@ -14,7 +14,7 @@ export interface ViewPickerProps {
   readonly onEmbed?: ((view: CustomViewHeader | null) => void) | undefined
 }
 
-/** Star or eye, name, and a mark while the arrangement differs from what was saved. */
+/** Star or eye, name, and a mark while the arrangement differs from the saved one. */
 export function ViewPicker({ views, onBusy, onEmbed }: ViewPickerProps) {
   const { t } = useTranslation()
   const { chosen, isEdited } = views.state

@@ -1,4 +1,4 @@
-/** The foot of the view picker: saves the edited view under a name and for whom, or gives a view another name. */
+/** The foot of the view picker: saves the edited view under a name and for whom, or renames a view. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomViewHeader, ViewScope } from '../../../contract/entities/custom-view'
@@ -116,7 +116,7 @@ export interface RenameViewFormProps {
   readonly onClose: () => void
 }
 
-/** Another name for a view; the arrangement stays as it was saved. */
+/** Renames a view; its saved arrangement stays. */
 export function RenameViewForm({ header, views, onClose }: RenameViewFormProps) {
   const { t } = useTranslation()
   const field = useNameField(header.customViewName)
@@ -155,7 +155,7 @@ export function RenameViewForm({ header, views, onClose }: RenameViewFormProps) 
   )
 }
 
-/** A name that is checked when it is used; the problem goes with the next key. */
+/** A name that is checked when it is submitted; the problem disappears at the next key. */
 function useNameField(start: string) {
   const { t } = useTranslation()
   const [name, setName] = useState(start)
@@ -181,7 +181,7 @@ function useNameField(start: string) {
   }
 }
 
-/** As it is shared now, where the user may save it so; else the narrowest. */
+/** The present sharing, where the user may save it like that; else the narrowest. */
 function startScope(chosen: CustomViewHeader | null, scopes: readonly ViewScope[]): ViewScope {
   const [first = 'me'] = scopes
   return chosen !== null && scopes.includes(chosen.scope) ? chosen.scope : first

@@ -1,7 +1,7 @@
 /**
- * What a cell looks like, as plain DOM functions: they reuse the nodes of a cell after checking that the nodes are their own
- * (cells are recycled across columns) and write only differences. Marks that a value needs on its cell are answered, not written:
- * the line has marks of its own there.
+ * Renders cells as plain DOM functions: they reuse the nodes of a cell after checking that the nodes are their own
+ * (cells are recycled across columns) and write only differences. Marks that a value needs on its cell are returned, not written,
+ * since the line has further marks there.
  */
 import type { FieldKind } from '../../../contract/field'
 import { glyphPaths } from '../../theme/glyph-paths'
@@ -10,22 +10,22 @@ import { cellText, type TextContext } from '../../../texts/cell-text'
 import { missingValue } from '../../../contract/formats'
 import type { GridColumn } from './grid-columns'
 
-/** Paints a value into a cell and answers the marks that the cell itself needs for it. */
+/** Paints a value into a cell and returns the marks that the cell itself needs for it. */
 export type CellPainter = (cell: HTMLElement, value: unknown) => string
 
-/** What of a column decides how its cells look. */
+/** The properties of a column that its cells depend on. */
 export interface PaintedColumn extends Pick<
   GridColumn,
   'kind' | 'machine' | 'about' | 'isName' | 'isLink' | 'isWarning' | 'alarmFrom'
 > {
-  /** Long text goes on in further lines. */
+  /** Long text wraps. */
   readonly wraps?: boolean
 }
 
 /** The painter of a column's kind. */
 export function painterOf(column: PaintedColumn, context: TextContext): CellPainter {
   const text = (value: unknown) => cellText(column, value, context)
-  // Words from a list that is no life of a row, such as a type of task, stand as text.
+  // States of a list that is no state machine of rows, such as types of tasks, are shown as plain text.
   const isPlain = column.kind === 'state' && !hasStateStyles(column.machine)
   const paint = isPlain ? paintText : painters[column.kind]
   return (cell, value) => {
@@ -41,10 +41,10 @@ type KindPainter = (
   column: PaintedColumn,
 ) => string
 
-/** Longest text that a cell holds in full; more of it would only cost time. */
+/** Longest text in a cell; painting more would only cost time. */
 const shownMost = 1_000
 
-/** Plain text stands in the cell itself: an element around it in each cell costs a fifth of all work of a scroll. */
+/** Plain text is a direct child of the cell: an element around it in each cell costs a fifth of the time of a scroll. */
 const paintText: KindPainter = (cell, value, text, column) => {
   const style = [column.wraps === true ? 'k-text' : '', column.isLink === true ? 'k-link' : '']
   const className = style.filter(name => name !== '').join(' ')
@@ -160,7 +160,7 @@ function paintMissing(cell: HTMLElement, atRight: boolean): string {
   return atRight ? 'num none' : 'none'
 }
 
-/** The single span of a cell with this class; made when the cell holds anything else. */
+/** The only span of a cell, with this class; created when the cell contains anything else. */
 export function onlySpan(cell: HTMLElement, className: string): Element {
   const first = cell.firstElementChild
   if (first !== null && first.className === className && first.nodeName === 'SPAN') return first
@@ -171,7 +171,7 @@ export function onlySpan(cell: HTMLElement, className: string): Element {
   return span
 }
 
-/** Writes a text, if it is another one. */
+/** Writes a text if it differs. */
 export function setText(element: Element, text: string): void {
   const node = element.firstChild
   if (node instanceof Text && node.nextSibling === null) {
@@ -206,7 +206,7 @@ function newGlyph(path: string): SVGSVGElement {
   return glyph
 }
 
-/** Writes an attribute, if it is another one. */
+/** Writes an attribute if it differs. */
 export function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }

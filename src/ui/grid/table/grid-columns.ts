@@ -1,4 +1,4 @@
-/** Columns of a grid from its view: title, alignment, width and order. Pure; what a cell looks like is cell-renderers.ts. */
+/** Columns of a grid from its view: title, alignment, width and order. Pure; cell-renderers.ts renders the cells. */
 import type { FieldKind, FieldOwner } from '../../../contract/field'
 import type { AnyRow, View } from '../../../define/view'
 import { cellText, type TextContext } from '../../../texts/cell-text'
@@ -16,29 +16,29 @@ export interface GridColumn {
   readonly field: string
   readonly kind: FieldKind
   readonly title: string
-  /** Numbers stand at the right, with their title. */
+  /** Numbers are right-aligned, with their title. */
   readonly isNumeric: boolean
-  /** Names the row to a person: pinned and strong. */
+  /** The name of the row for users: pinned and bold. */
   readonly isName: boolean
   /** State machine whose words translate the value. */
   readonly machine?: string
-  /** Whose fields its values name. */
+  /** The values are names of fields of this owner. */
   readonly about?: FieldOwner
   readonly widthPx: number
-  /** Room for the title alone. */
+  /** Width that the title alone needs. */
   readonly titlePx: number
-  /** Takes part of the room that is left over. */
+  /** Gets a share of the remaining width. */
   readonly isFlexible: boolean
   readonly isSortable: boolean
-  /** Its values lead to the rows that they name. */
+  /** Its values link to the rows that they name. */
   readonly isLink?: boolean
-  /** A flag that somebody should look at when it is set. */
+  /** A flag that needs attention when it is set. */
   readonly isWarning?: boolean
-  /** A number that somebody should look at from this value on. */
+  /** A number that needs attention from this value on. */
   readonly alarmFrom?: number
 }
 
-/** Widths that fit the usual value at 13 px; a view's own widths go first. */
+/** Widths that fit the usual value at 13 px; a view's own widths take precedence. */
 const widthsPx: Readonly<Record<FieldKind, number>> = {
   id: 80,
   text: 112,
@@ -68,11 +68,11 @@ const numericKinds: ReadonlySet<FieldKind> = new Set([
   'volume',
 ] satisfies FieldKind[])
 
-/** Narrowest a column may be made. */
+/** Least width of a column in px. */
 const columnWidthLeastPx = 48
 const columnWidthMostPx = 900
 
-/** Says whether values of a kind are numbers, which stand at the right. */
+/** Whether values of a kind are numbers, which are right-aligned. */
 export function isNumericKind(kind: FieldKind): boolean {
   return numericKinds.has(kind)
 }
@@ -106,37 +106,37 @@ export function gridColumn(
   }
 }
 
-/** Width of one letter of a head or a chip, 12 px and of medium weight, or of a digit of 13 px, and what stands around the text. */
+/** Widths in px: of one character in a head or a chip (12 px, medium weight) and of a digit or a letter (13 px); of the space around. */
 const letterPx = { head: 6.8, chip: 6.1, digit: 8.1, text: 7.2 }
 const aroundTitlePx = 30
 const sortMarkPx = 20
 const aroundChipPx = 62
 const aroundNumberPx = 26
 const aroundTextPx = 26
-/** A text is given no more room than this by itself. */
+/** Greatest width that a text gets automatically. */
 const textMostPx = 240
-/** Row numbers up to 999. */
+/** Width for row numbers up to 999. */
 const numberColumnLeastPx = 56
 /** A longer title does not widen its column further. */
 const titleMostPx = 150
 
-/** Room for a title; the columns that a view sorts by at first, and those that order groups, keep room for the mark. */
+/** Width for a title; with room for the sort mark in columns that sort the view by default or can order groups. */
 function titleWidthPx(title: string, hasSortMark: boolean): number {
   const textPx = Math.min(title.length * letterPx.head, titleMostPx)
   return Math.ceil(textPx + aroundTitlePx + (hasSortMark ? sortMarkPx : 0))
 }
 
-/** Room for the longest of these chips. */
+/** Width for the longest of these chips. */
 function chipsWidthPx(words: readonly string[]): number {
   return Math.ceil(Math.max(0, ...words.map(word => word.length)) * letterPx.chip + aroundChipPx)
 }
 
-/** Room for row numbers of which this is the longest. */
+/** Width for row numbers of which this is the longest. */
 export function numberColumnWidthPx(longest: string): number {
   return Math.max(numberColumnLeastPx, Math.ceil(longest.length * letterPx.digit + aroundNumberPx))
 }
 
-/** The columns that a grid shows, in order; pinned ones go first. Fields that the view does not offer are left out. */
+/** The columns that a grid shows, in order; pinned ones are first. Fields that the view does not offer are left out. */
 export function gridColumns(
   view: View,
   { columns, pinned }: Pick<PaneArrangement, 'columns' | 'pinned'>,
@@ -149,12 +149,12 @@ export function gridColumns(
   return order.flatMap(field => gridColumn(view, field, title) ?? [])
 }
 
-/** Columns of words, which are as long as what they name. */
+/** Kinds of columns with words, whose lengths vary. */
 const wordKinds: ReadonlySet<FieldKind> = new Set(['text', 'identifier'] satisfies FieldKind[])
-/** What is shown where a value is missing. */
+/** Texts of a missing value. */
 const emptyTexts: ReadonlySet<string> = new Set(['', missingValue])
 
-/** Room in px for the longest value that a column shows in these rows, and for its title. */
+/** Width in px for the longest value that a column shows in these rows, and for its title. */
 export function contentWidthPx(column: GridColumn, rows: readonly AnyRow[], context: TextContext): number {
   const letters = Math.max(0, ...rows.map(row => cellText(column, row[column.field], context).length))
   const [each, around] =
@@ -167,8 +167,8 @@ export function contentWidthPx(column: GridColumn, rows: readonly AnyRow[], cont
 }
 
 /**
- * The columns with the room that these rows need: words as much as the longest of them, up to a bound, and a column without any value
- * no more than its title.
+ * The columns with the width that these rows need: columns of words fit the longest one, up to a limit, and a column without any value
+ * is no wider than its title.
  */
 export function fittedColumns(
   columns: readonly GridColumn[],
@@ -185,8 +185,8 @@ export function fittedColumns(
 }
 
 /**
- * Widths in px that fill `roomPx`: what is left over goes to the flexible columns that the user has not set, in equal shares,
- * else to the last column. Columns that do not fit keep their width and the grid scrolls.
+ * Widths in px that fill `roomPx`: the remaining width goes to the flexible columns that the user has not resized, in equal shares,
+ * or else to the last column. Columns that do not fit keep their width, and the grid scrolls.
  */
 export function columnWidths(
   columns: readonly GridColumn[],
@@ -208,7 +208,7 @@ export function columnWidths(
   })
 }
 
-/** A width within what a person can still use. */
+/** Limits a width to the usable range. */
 function clampWidth(widthPx: number): number {
   if (!Number.isFinite(widthPx)) return columnWidthLeastPx
   return Math.round(Math.min(Math.max(widthPx, columnWidthLeastPx), columnWidthMostPx))
@@ -218,7 +218,7 @@ function clampWidth(widthPx: number): number {
 
 type CopiedColumn = Pick<GridColumn, 'field' | 'kind'> & { readonly machine?: string }
 
-/** A cell as it is shown; nothing where it shows a dash. */
+/** A cell as it is shown; empty where it shows a dash. */
 export function copiedCell(row: AnyRow, column: CopiedColumn, context: TextContext): string {
   const value = row[column.field]
   const isShown = column.kind !== 'progress' || Number(value) > 0
@@ -226,7 +226,7 @@ export function copiedCell(row: AnyRow, column: CopiedColumn, context: TextConte
   return text === missingValue ? '' : text
 }
 
-/** Rows with the given columns. Tabs and line breaks in a text become spaces, so that a table stays one. */
+/** Rows with the given columns. Tabs and line breaks in a text become spaces, so that the table keeps its cells. */
 export function copiedRows(
   rows: readonly AnyRow[],
   columns: readonly CopiedColumn[],
@@ -237,7 +237,7 @@ export function copiedRows(
   return rows.map(row => columns.map(column => cell(row, column)).join('\t')).join('\n')
 }
 
-// ---- what the table shows of an arrangement
+// ---- the table's model of an arrangement
 
 export interface TableModel {
   /** Columns of fields, pinned ones first. */
@@ -246,14 +246,14 @@ export interface TableModel {
   readonly hasRowNumbers: boolean
   /** Widths in px that the user set, by field. */
   readonly widths: Readonly<Record<string, number>>
-  /** What the heads show: the order of rows, or of groups while rows are grouped. */
+  /** The sort that the heads show: of the rows, or of the groups while rows are grouped. */
   readonly sort: readonly Sort[]
   readonly groups: readonly string[]
   readonly wraps: boolean
 }
 
 /**
- * The model of an arranged pane. `links`: fields whose values lead somewhere. `wordOf` translates a state: a column of chips is as
+ * The model of an arranged pane. `links`: fields whose values link to other pages. `wordOf` translates a state: a column of chips is as
  * wide as its longest one.
  */
 export function tableModelOf(
@@ -304,7 +304,7 @@ export function leadProperties(
   return [...(hasSelection ? [selectProperty] : []), ...(model.hasRowNumbers ? [numberProperty] : [])]
 }
 
-/** Says whether two models have the same columns in the same order, with the same titles. */
+/** Whether two models have the same columns in the same order, with the same titles. */
 export function hasSameColumns(one: TableModel, other: TableModel): boolean {
   return (
     one.pinnedCount === other.pinnedCount &&
@@ -317,7 +317,7 @@ export function hasSameColumns(one: TableModel, other: TableModel): boolean {
   )
 }
 
-/** The fields of `look` in order after the column at `from` moved to stand at `to`; pinned and other columns stay apart. */
+/** The fields of `model` in order after the column at `from` was moved to `to`; pinned columns and others are not mixed. */
 export function movedColumns(model: TableModel, from: number, to: number): readonly string[] {
   const fields = model.columns.map(({ field }) => field)
   const [moved] = fields.splice(from, 1)

@@ -1,11 +1,11 @@
 /**
  * Focus of a grid in a shadow root. Handsontable listens on the document, which sees only the host of the root, so Tab into
- * the grid, Tab out of it and leaving it with the mouse need our help.
+ * the grid, Tab out of it and leaving it with the mouse need this module's help.
  */
 import type { GridLine } from '../data/grid-lines'
 import type { Hot } from './hot-modules'
 
-/** Mends the focus of a grid; the returned function undoes it. */
+/** Corrects the focus of a grid; the returned function ends that. */
 export function mendGridFocus(hot: Hot, root: ShadowRoot | Document): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -14,7 +14,7 @@ export function mendGridFocus(hot: Hot, root: ShadowRoot | Document): () => void
   const enter = (event: Event) => {
     const target = event.target
     if (!(target instanceof HTMLElement) || !hot.rootWrapperElement.contains(target)) return
-    // A menu or a dialog gave the focus back to a cell.
+    // A menu or a dialog returned the focus to a cell.
     if (hot.rootElement.contains(target) && !hot.isListening()) hot.listen()
     if (target.dataset['htFocusSource'] === undefined) return
     const from = (event as FocusEvent).relatedTarget
@@ -28,7 +28,7 @@ export function mendGridFocus(hot: Hot, root: ShadowRoot | Document): () => void
     if (!(target instanceof Node) || !wrapper.contains(target)) return
     if (to instanceof Node && !wrapper.contains(to)) hot.unlisten()
   }
-  // While the focus is in the grid its catchers must not be tab stops, or Tab would never leave it.
+  // While the focus is in the grid, Handsontable's focus catchers must not be tab stops, or Tab would never leave it.
   const setCatchers = (event: Event) => {
     if ((event as KeyboardEvent).key !== 'Tab') return
     const isInside = hot.rootElement.contains(root.activeElement)
@@ -38,8 +38,8 @@ export function mendGridFocus(hot: Hot, root: ShadowRoot | Document): () => void
     for (const holder of holders()) holder.tabIndex = -1
     setTimeout(bareHolders)
   }
-  // A tabindex on an element without a role is no child of a grid; without it the browser makes a scroller a tab stop, so it
-  // comes back for the length of a Tab.
+  // ARIA does not allow a focusable element without a role inside a grid, so the scroll containers have no tabindex. Without one,
+  // however, the browser makes them tab stops, so they get -1 while Tab is handled.
   const holders = () => hot.rootElement.querySelectorAll<HTMLElement>('.wtHolder')
   const bareHolders = () => {
     for (const holder of holders()) holder.removeAttribute('tabindex')
@@ -57,7 +57,7 @@ export function mendGridFocus(hot: Hot, root: ShadowRoot | Document): () => void
 }
 
 /**
- * Runs work of Handsontable that selects cells, such as taking new rows, without giving the focus away: Handsontable focuses
+ * Runs work of Handsontable that selects cells, such as taking new rows, without losing the focus: Handsontable focuses
  * the selected cell each time, also when the user is in another part of the page.
  */
 export function keepingFocus(hot: Hot, root: ShadowRoot | Document, work: () => void): void {
@@ -68,7 +68,7 @@ export function keepingFocus(hot: Hot, root: ShadowRoot | Document, work: () => 
   }
   const stay = () => (focused instanceof HTMLElement ? focused : document.body)
   const manager = hot.getFocusManager()
-  // Suspended, it spares fields of other parts; the hook spares everything else.
+  // Suspended, the manager leaves fields of other parts alone; the hook does the same for everything else.
   manager.suspend()
   hot.addHook('modifyFocusedElement', stay)
   try {
@@ -79,7 +79,7 @@ export function keepingFocus(hot: Hot, root: ShadowRoot | Document, work: () => 
   }
 }
 
-/** Puts the keyboard focus on a cell; out of range means the nearest one. */
+/** Moves the keyboard focus to a cell; an index out of range means the nearest cell. */
 export function focusGrid(hot: Hot, [row, column]: readonly [number, number]): void {
   if (hot.isDestroyed) return
   hot.listen()
@@ -96,13 +96,13 @@ function lastCell(hot: Hot): readonly [number, number] {
 // ---- the line with the focus
 
 export interface FocusedLine {
-  /** Another line has the focus; false while lines are taken over, when nobody moved it. */
+  /** Another line got the focus; false during `through`, when the user did not move it. */
   moveTo(row: number): boolean
-  /** Does work that takes over other lines. A line that is gone leaves the focus to the next one at its place. */
+  /** Does work that replaces the lines. If the focused line is removed, the next one at its place gets the focus. */
   through(hot: Hot, work: () => void): void
 }
 
-/** Keeps the line with the focus among these, one array whose content changes before `through` is called. */
+/** Keeps the focused line of `lines`, one array whose content changes before `through` is called. */
 export function createFocusedLine(lines: readonly GridLine[]): FocusedLine {
   let focusedId: number | undefined
   let isTakingOver = false
@@ -123,7 +123,7 @@ export function createFocusedLine(lines: readonly GridLine[]): FocusedLine {
   }
 }
 
-/** Moves the focus to the line with this id, if there is one; answers the line that has it then. */
+/** Moves the focus to the line with this id, if there is one; returns the id of the line that then has it. */
 function moved(hot: Hot, lines: readonly GridLine[], id: number | undefined): number | undefined {
   const highlight = hot.getSelectedRangeLast()?.highlight
   if (highlight === undefined) return undefined

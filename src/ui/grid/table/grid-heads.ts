@@ -1,12 +1,12 @@
 /**
- * The heads of a grid's columns: their title, order and direction of the sort, and what the pointer does to them: a press sorts,
+ * The heads of a grid's columns: their title, order and direction of the sort, and the effect of the pointer: a click sorts,
  * a drag moves the column. Handsontable only draws the boxes.
  */
 import type { Sort } from '../../../contract/filter'
 import { type GridColumn, type TableModel, leadProperties, movedColumns } from './grid-columns'
 import type { Hot } from './hot-modules'
 
-/** Writes a head's title and its place in the sort. Heads are recycled, so everything is always written. */
+/** Writes a head's title and its position in the sort. Heads are recycled, so everything is always written. */
 export function paintHead(
   head: HTMLTableCellElement,
   column: Pick<GridColumn, 'field' | 'title' | 'isNumeric' | 'isSortable'>,
@@ -16,7 +16,7 @@ export function paintHead(
   if (label === null) return
   const order = sort.findIndex(({ selector }) => selector === column.field)
   const direction = order < 0 ? undefined : sort[order]?.desc === true ? 'descending' : 'ascending'
-  // Our own text: Handsontable would read a title such as "A & B;" as markup and drop it.
+  // Written by us: Handsontable would interpret a title such as "A & B;" as markup and lose it.
   if (label.textContent !== column.title) label.textContent = column.title
   if (head.title !== column.title) head.title = column.title
   head.classList.remove('k-select-head')
@@ -39,7 +39,7 @@ export interface HeadsInput {
   onColumnOrder(fields: readonly string[]): void
 }
 
-/** The pointer must move so far before a press becomes a drag. */
+/** The pointer must move this far before a press becomes a drag. */
 const dragLeastPx = 6
 
 /** Listens on the heads of a grid; `frame` is positioned and shows where a dragged column would land. */
@@ -50,7 +50,7 @@ export function listenToHeads(hot: Hot, frame: HTMLElement, input: HeadsInput): 
   let drag: Drag | null = null
   let wasDragged = false
 
-  /** Index among the columns of fields; -1 for other heads and for no head at all. */
+  /** Index among the columns of fields; -1 for other heads and outside all heads. */
   const columnAt = (target: EventTarget | null): number => {
     const head = target instanceof Element ? target.closest('th') : null
     if (head === null || !hot.rootElement.contains(head)) return -1
@@ -68,7 +68,7 @@ export function listenToHeads(hot: Hot, frame: HTMLElement, input: HeadsInput): 
     const lead = leadProperties(input.model(), input.hasSelection).length
     return hot.getCell(-1, index + lead, true)
   }
-  /** Where the dragged column would stand, by the middle of the heads; and the x of that place. */
+  /** Where the dragged column would be inserted, by the middle of the heads, and the x coordinate of that place. */
   const placeAt = (clientX: number): { readonly to: number; readonly x: number } | null => {
     const { columns, pinnedCount } = input.model()
     if (drag === null) return null
@@ -92,7 +92,7 @@ export function listenToHeads(hot: Hot, frame: HTMLElement, input: HeadsInput): 
       if (event.button !== 0 || isHandle(event.target)) return
       const from = columnAt(event.target)
       if (from < 0) return
-      // Handsontable would choose the whole column and start a choice of more.
+      // Handsontable would select the whole column and start a selection of several.
       event.preventDefault()
       event.stopPropagation()
       wasDragged = false
@@ -161,7 +161,7 @@ interface Drag {
   readonly line: HTMLElement
 }
 
-/** What a key does to the head with the focus: Enter sorts, with Shift beside the other fields; Alt and an arrow move it. */
+/** Handles a key on the focused head: Enter sorts, with Shift in addition to the other fields; Alt and an arrow key move it. */
 export function performHeadKey(event: KeyboardEvent, column: number, input: HeadsInput): boolean {
   const model = input.model()
   const lead = leadProperties(model, input.hasSelection).length
@@ -172,7 +172,7 @@ export function performHeadKey(event: KeyboardEvent, column: number, input: Head
     return true
   }
   if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false
-  // The focus goes along when the columns are shown.
+  // The focus moves along when the columns are shown.
   input.onColumnOrder(
     movedColumns(model, column - lead, column - lead + (event.key === 'ArrowLeft' ? -1 : 1)),
   )
@@ -190,13 +190,13 @@ function focusHead(hot: Hot, column: number): void {
 interface GridNumbers {
   /** Number of the first line, from 1. */
   firstNumber(): number
-  /** All lines there are, whether they are loaded or not; null when nobody knows. */
+  /** The number of lines, loaded or not; null when unknown. */
   lineCount(): number | null
 }
 
-/** Keeps the numbers of a grid true; the returned function stops it. */
+/** Keeps the ARIA numbers of lines and columns correct; the returned function stops it. */
 export function numberLines(hot: Hot, { firstNumber, lineCount }: GridNumbers): () => void {
-  // A scroll down draws no heads, and asking for the place of each costs more than most of what is drawn.
+  // Scrolling down draws no heads, and finding the column of each head costs more than most of what is drawn.
   let hasNewHeads = true
   const forget = () => {
     hasNewHeads = true
@@ -208,7 +208,7 @@ export function numberLines(hot: Hot, { firstNumber, lineCount }: GridNumbers): 
     // The head is a row as well; -1 means that the number is not known.
     set(grid, 'aria-rowcount', count === null ? -1 : count + 1)
     const first = firstNumber()
-    // Handsontable numbers the lines from 1 itself, at every step of a scroll.
+    // Handsontable itself numbers the lines from 1, at every step of a scroll.
     for (const line of first === 1 ? [] : grid.querySelectorAll('.htCore > tbody > tr')) {
       const cell = line.querySelector('td')
       const row = cell === null ? null : (hot.getCoords(cell)?.row ?? null)
@@ -223,7 +223,7 @@ export function numberLines(hot: Hot, { firstNumber, lineCount }: GridNumbers): 
   }
   hot.addHook('afterGetColHeader', forget)
   hot.addHook('afterViewRender', number)
-  // New data make Handsontable write that it does not know how many rows there are, after all its hooks.
+  // After new data, Handsontable sets the row count to unknown, and does so after all its hooks.
   const observer = new MutationObserver(number)
   observer.observe(hot.rootElement, { attributes: true, attributeFilter: ['aria-rowcount'] })
   number()

@@ -1,5 +1,5 @@
 /**
- * Keys of a grid that mean rows, not cells: choosing, opening, menus, groups, single letters. What a key is called stands in
+ * Keys of a grid that act on rows, not cells: selecting, opening, menus, groups, single letters. The keys are defined in
  * shortcuts.ts. They are handled on the frame, before the document, where Handsontable listens and moves from cell to cell.
  */
 import type { AnyRow, View } from '../../../define/view'
@@ -10,30 +10,30 @@ import { type HeadsInput, performHeadKey } from './grid-heads'
 import type { Hot } from './hot-modules'
 import { isShortcut } from './shortcuts'
 
-/** Where a menu belongs: the pointer, or the cell that has the focus. */
+/** Where a menu opens: at the pointer, or at the cell that has the focus. */
 export type MenuAnchor = { readonly x: number; readonly y: number } | Element
 
 export interface GridKeysInput {
-  /** Everything that the grid shows: rows, and what stands between them. */
+  /** Everything that the grid shows: rows, and the lines between them. */
   readonly lines: readonly GridLine[]
   /** The rows among the lines. */
   readonly rows: readonly AnyRow[]
-  /** Null in grids without a choice of rows. */
+  /** Null in grids without a selection of rows. */
   readonly selection: GridSelection | null
   onOpen(row: AnyRow): void
   /** False when there is nothing to offer; the browser's own menu then opens. */
   onMenu(target: MenuTarget, anchor: MenuAnchor): boolean
-  /** A letter without modifiers, on this row or on none; true when it did something. */
+  /** A letter without modifiers, on this row or on none; true when it had an effect. */
   onLetter(letter: string, row: AnyRow | null): boolean
-  /** Opens what a cell names; false when it names nothing. */
+  /** Opens the row that a cell names; false when it names none. */
   onLink(row: AnyRow, field: string): boolean
-  /** Opens or closes a group, or brings what a line between rows promises. */
+  /** Opens or closes a group, or loads what a line between rows offers. */
   onLine(id: number): boolean
-  /** All rows of the page are chosen and the user wants more. */
+  /** All rows of the page are selected and the user wants more. */
   onSelectAll(): void
 }
 
-/** A cell as the keys see it; line -1 is the head. */
+/** The cell of a key press; line -1 is the head. */
 interface KeyPlace {
   readonly hot: Hot
   readonly input: GridKeysInput
@@ -44,7 +44,7 @@ interface KeyPlace {
   readonly field: string | null
 }
 
-/** Handles a key press in a grid; what it means is done and goes no further. */
+/** Handles a key press in a grid; a press that has an effect is not passed on. */
 export function handleGridKey(event: KeyboardEvent, hot: Hot, input: GridKeysInput, heads: HeadsInput): void {
   const highlight = hot.getSelectedRangeLast()?.highlight
   if (highlight === undefined || !hot.rootElement.contains(event.target as Node)) return
@@ -65,24 +65,24 @@ export function handleGridKey(event: KeyboardEvent, hot: Hot, input: GridKeysInp
   event.stopPropagation()
 }
 
-/** The line at a place on the screen. */
+/** The line at a visual index. */
 export function lineAt(hot: Hot, { lines }: Pick<GridKeysInput, 'lines'>, visualRow: number) {
   return visualRow < 0 ? undefined : lines[hot.toPhysicalRow(visualRow)]
 }
 
-/** The field of a column; null in those of check boxes and row numbers. */
+/** The field of a column; null for the columns of check boxes and row numbers. */
 export function fieldAt(hot: Hot, column: number): string | null {
   const property = column < 0 ? null : String(hot.colToProp(column))
   return property === selectProperty || property === numberProperty ? null : property
 }
 
-/** Chooses all rows, or drops them when all are chosen. */
+/** Selects all rows, or deselects them when all are selected. */
 export function toggleAll(selection: GridSelection, rows: readonly AnyRow[]): void {
   if (rows.every(row => selection.has(row.id))) selection.remove(rows.map(row => row.id))
   else selection.add(rows)
 }
 
-/** Chooses or drops a row, or all loaded rows of a group; a group that shows none is opened first. */
+/** Selects or deselects a row, or all loaded rows of a group; a group that shows none is opened first. */
 export function toggleLine({ selection, lines, onLine }: GridKeysInput, line: GridLine): void {
   if (selection === null) return
   if (isRow(line)) {
@@ -146,7 +146,7 @@ const openRow: Step = (event, { input, line, field }) => {
   return true
 }
 
-/** An arrow opens a closed group and closes an open one; from a row within a group, in its first cell, it goes to the group. */
+/** An arrow key opens a closed group and closes an open one; in the first cell of a row within a group it moves to the group. */
 const openGroup: Step = (event, { hot, input, visualRow, column, line }) => {
   if (!isShortcut('group', event) || line === undefined) return false
   const wantsOpen = event.key === 'ArrowRight'
@@ -162,14 +162,14 @@ const openGroup: Step = (event, { hot, input, visualRow, column, line }) => {
 const pressHead: Step = (event, { heads, visualRow, column }) =>
   visualRow < 0 && performHeadKey(event, column, heads)
 
-/** Handsontable's Home stops behind the pinned columns; a grid's first cell is its first cell (WAI-ARIA, grid). */
+/** Handsontable's Home stops after the pinned columns; here it moves to the first cell of the line (WAI-ARIA, grid). */
 const goToStart: Step = (event, { hot, visualRow }) => {
   if (event.key !== 'Home' || event.shiftKey || event.altKey) return false
   hot.selectCell(isShortcut('gridEnds', event) ? 0 : visualRow, 0)
   return true
 }
 
-/** A screen of rows up or down; never onto the head, where Handsontable's Page Up ends. */
+/** Moves one screen of rows up or down, but never to the head, where Handsontable's Page Up ends. */
 const goByScreen: Step = (event, { hot, visualRow, column }) => {
   if (!isShortcut('pages', event) || hot.countRows() === 0) return false
   const first = hot.getFirstFullyVisibleRow() ?? 0
@@ -201,14 +201,14 @@ const steps: readonly Step[] = [
   pressLetter,
 ]
 
-/** What a menu was opened on: a cell, or with `row` null the head of a column. */
+/** The target of a menu: a cell, or with `row` null the head of a column. */
 export interface MenuTarget {
   readonly row: AnyRow | null
   /** Null in the column of check boxes. */
   readonly field: string | null
 }
 
-/** Whether there is anything to offer. */
+/** Whether the menu has any entries. */
 export function hasMenu(
   { view }: { readonly view: Pick<View, 'actions'> },
   { row, field }: MenuTarget,

@@ -1,6 +1,6 @@
 /**
- * Presses and copies in a grid that mean rows, not cells: check boxes, ranges, links, opening, the context menu. They are handled
- * on the frame, before the document, where Handsontable listens.
+ * Mouse presses and copying in a grid that act on rows, not cells: check boxes, ranges, links, opening, the context menu. They are
+ * handled on the frame, before the document, where Handsontable listens.
  */
 import { copiedCell } from './grid-columns'
 import type { TextContext } from '../../../texts/cell-text'
@@ -14,7 +14,7 @@ export interface GridPressesInput extends GridKeysInput {
   readonly text: TextContext
 }
 
-/** Listens on the frame of a grid; `heads` know its columns. The returned function stops it. */
+/** Listens on the frame of a grid; `heads` gives its columns. The returned function stops it. */
 export function listenToGrid(
   hot: Hot,
   frame: HTMLElement,
@@ -37,8 +37,8 @@ export function listenToGrid(
   frame.addEventListener(
     'mousedown',
     event => {
-      // Handsontable would paint the head anew at once; the box that was pressed is then gone, and with it the click.
-      // The right button would choose its whole column there.
+      // Handsontable would repaint the head at once, and replace the pressed check box before its click.
+      // At the right button it would select the whole column.
       const isForUs = isCheckbox(event.target) || event.button === 2
       if (!isForUs || cellOf(event)?.nodeName !== 'TH') return
       event.preventDefault()
@@ -50,7 +50,7 @@ export function listenToGrid(
   frame.addEventListener(
     'mousedown',
     event => {
-      // A check box must not take the focus from its cell, and Shift must not start a selection of text.
+      // A check box must not take the focus from its cell, and Shift must not start a text selection.
       if (isCheckbox(event.target) || event.shiftKey) event.preventDefault()
     },
     { signal },
@@ -75,7 +75,7 @@ export function listenToGrid(
       }
       if (selection === null) return
       if (line === undefined) {
-        // The browser restores a prevented check box after this handler.
+        // The browser resets a prevented check box after this handler.
         if (isBox) setTimeout(() => toggleAll(selection, input.rows))
       } else if (!isRow(line)) {
         setTimeout(() => toggleLine(input, line))
@@ -129,7 +129,7 @@ interface CopiedRange {
   readonly endCol: number
 }
 
-/** Ctrl C takes cells as they are shown, not as they travel. */
+/** Ctrl C copies cells as they are shown, not their raw values. */
 function copyShown(hot: Hot, input: GridPressesInput, heads: HeadsInput) {
   return (data: unknown[][], ranges: readonly CopiedRange[]): void => {
     const lines = ranges.flatMap(({ startRow, startCol, endRow, endCol }) =>
@@ -155,12 +155,12 @@ function isCheckbox(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'checkbox'
 }
 
-/** The renderer marks the text of a cell that leads somewhere. */
+/** Whether the target is in a text that a renderer marked as a link. */
 function isLink(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.k-link') !== null
 }
 
-/** A text that does not fit its column is shown by the browser's tooltip. */
+/** A text that is cut off by its column is shown by the browser's tooltip. */
 function showCutText(cell: HTMLTableCellElement | null): void {
   if (cell === null || cell.nodeName !== 'TD') return
   const isCut = [cell, ...cell.querySelectorAll('span')].some(box => box.scrollWidth > box.clientWidth + 1)

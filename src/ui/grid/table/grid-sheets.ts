@@ -1,6 +1,6 @@
 /**
- * The style sheets of a grid, in cascade order: Handsontable's, then our theme for it in place of those that it brings, then our own
- * cells. Not its minified sheet: that one asks each cell for its language in 114 rules, a third of the style work of a first paint.
+ * The style sheets of a grid, in cascade order: Handsontable's, then our theme instead of those that it brings, then our own
+ * cells. Not its minified sheet, which matches the language of each cell in 114 rules, a third of the style work of a first paint.
  */
 import coreCss from 'handsontable/styles/handsontable.css?inline'
 import '../../theme/controls'
@@ -15,7 +15,7 @@ export function gridSheets(): CSSStyleSheet[] {
   return shared
 }
 
-/** Gives a root what a grid in it needs. Calling it again changes nothing. */
+/** Adds the sheets that a grid needs to a root. Calling it again changes nothing. */
 export function adoptGridSheets(root: ShadowRoot | Document): void {
   registerGridLengths()
   const missing = gridSheets().filter(sheet => !root.adoptedStyleSheets.includes(sheet))
@@ -25,8 +25,8 @@ export function adoptGridSheets(root: ShadowRoot | Document): void {
 let shared: CSSStyleSheet[] | undefined
 
 /**
- * Registers the three lengths that Handsontable reads with parseFloat. Unregistered, it is given the text of a `calc()`,
- * takes no row height from it and switches virtualization off. Registering twice is an error of the platform, not of ours.
+ * Registers the three lengths that Handsontable reads with parseFloat. Unregistered, they are read as the text of a `calc()`, so that
+ * Handsontable gets no row height and switches virtualization off. The platform throws when a property is registered twice.
  */
 export function registerGridLengths(): void {
   for (const [name, initialValue] of Object.entries(lengths)) {

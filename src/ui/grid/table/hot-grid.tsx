@@ -1,6 +1,6 @@
 /**
- * A grid on the screen: Handsontable's component with constant props, fed through a handle. React renders it a single time, so that a
- * render of its parents costs nothing; rows, columns and live changes go to the table itself.
+ * A grid on the screen: Handsontable's component with constant props, controlled through a handle. React renders it a single time, so
+ * that a render of its parents costs nothing; rows, columns and live changes are passed to the table directly.
  */
 import { HotTable, type HotTableRef } from '@handsontable/react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -27,12 +27,12 @@ export interface HotGridSpec
     GridKeysInput {
   /** Everything that is shown, line by line: one array whose content the owner changes. */
   readonly lines: readonly GridLine[]
-  /** The rows among them. */
+  /** The rows among the lines. */
   readonly rows: readonly AnyRow[]
   readonly marks: RowMarks
   readonly text: TextContext
   readonly words: LineWords
-  /** Where it is scrolled to; a grid that comes back starts there. */
+  /** The scroll position, at which a grid starts when it is mounted again. */
   readonly scroll: ScrollPlace
   /** Accessible name of the grid. */
   readonly label: string
@@ -43,16 +43,16 @@ export interface HotGridSpec
   groupColumn(field: string): GridColumn | undefined
   /** Number of the first line, from 1. */
   firstNumber(): number
-  /** All lines there are, loaded or not; null when nobody knows. */
+  /** The number of lines, loaded or not; null when unknown. */
   lineCount(): number | null
-  /** Columns, sort and groups as they are now; `show` of the handle takes over another one. */
+  /** The current columns, sort and groups; they are replaced by `show` of the handle. */
   model(): TableModel
-  /** The last loaded lines come into view. */
+  /** The last loaded lines have come into view. */
   onNearEnd(): void
   onReady(handle: HotGridHandle | null): void
 }
 
-/** Pixels, kept up as the user scrolls. */
+/** Px, updated while the user scrolls. */
 export interface ScrollPlace {
   top: number
   left: number
@@ -61,21 +61,22 @@ export interface ScrollPlace {
 export interface HotGridProps {
   readonly spec: HotGridSpec
   readonly root: ShadowRoot | Document
-  /** Neither its first rows have come nor a reason why there are none. */
+  /** There are neither rows yet nor a reason why there are none. */
   readonly isLoading: boolean
 }
 
 /**
- * The grid of a spec. A new spec makes a new grid. The first one is made when its rows are there: it is drawn once, since they say how
- * wide its columns are, and the page around does not wait for the engine. Until then shapes stand for them (grid-rows-state.tsx).
+ * The grid of a spec. A new spec makes a new grid. The first grid is made when its rows are there: it is drawn only once, since they
+ * determine the widths of its columns, and the surrounding page does not wait for Handsontable. Until then skeletons are shown
+ * (grid-rows-state.tsx).
  */
 export const HotGrid = memo(function HotGrid({ spec, root, isLoading }: HotGridProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [overlay, setOverlay] = useState<HTMLDivElement | null>(null)
   const [isBegun, setBegun] = useState(false)
   useLayoutEffect(() => {
-    // What a layout effect begins is made before anything else happens: later the element might be gone from its page, where
-    // Handsontable finds no styles to measure by.
+    // State set in a layout effect is rendered synchronously. Later the element might be removed from the page, and Handsontable would
+    // find no styles to measure by.
     if (!isLoading && frame?.isConnected === true) setBegun(true)
   }, [isLoading, frame])
   return (
@@ -93,10 +94,10 @@ interface MountedProps extends Omit<HotGridProps, 'isLoading'> {
   readonly overlay: HTMLElement
 }
 
-/** Lines before the end at which a list that goes on asks for more. */
+/** The end of an endless list requests more when the view is this many lines away. */
 const nearEndLines = 60
 
-/** Renders again only for other props; the settings of a grid never are. */
+/** Rendered again only for new props; the settings of a grid never change. */
 const ConstantTable = memo(HotTable)
 
 function Mounted({ spec, root, frame, overlay }: MountedProps) {
@@ -196,7 +197,7 @@ function reportNearEnd(hot: Hot, spec: HotGridSpec): void {
   if (last !== null && last >= spec.lines.length - nearEndLines) spec.onNearEnd()
 }
 
-/** Goes on where it was scrolled to, and remembers where it is. */
+/** Restores the scroll position, and records it. */
 function keepScroll(hot: Hot, scroll: ScrollPlace): () => void {
   const holder = hot.rootElement.querySelector('.ht_master > .wtHolder')
   const remember = () => Object.assign(scroll, { top: holder?.scrollTop ?? 0, left: holder?.scrollLeft ?? 0 })
@@ -220,11 +221,11 @@ function notifySeen(hot: Hot, frame: HTMLElement, { lines, onSeen }: HotGridSpec
   return () => frame.removeEventListener('pointerover', model)
 }
 
-/** Handsontable keeps the row height that it read; another density is another height. */
+/** Handsontable caches the row height, which changes with the density. */
 function watchDensity(hot: Hot, frame: HTMLElement): () => void {
   const observer = new MutationObserver(() => forgetRowHeights(hot))
   const options = { attributes: true, attributeFilter: ['data-density', 'data-scale', 'class'] }
-  // The grid's own density, and that of the page around it.
+  // The grid's own density, and that of the surrounding page.
   const own = frame.closest('[data-density]')
   const page = own?.parentElement?.closest('[data-density], .root') ?? frame.closest('.root')
   for (const holder of [own, page, frame.parentElement])
@@ -236,10 +237,10 @@ function forgetRowHeights(hot: Hot): void {
   if (hot.isDestroyed) return
   const holder = hot.rootElement.querySelector('.ht_master > .wtHolder')
   const place = { left: holder?.scrollLeft ?? 0, top: holder?.scrollTop ?? 0 }
-  // The theme has the height of a line, the settings what was worked out from it for all lines.
+  // The theme has the height of a line, the settings the values derived from it for all lines.
   hot.useTheme(hot.getCurrentThemeName())
   hot.updateSettings({})
-  // A theme that is taken anew begins at the first line.
+  // After a theme is set, the grid is scrolled to the first line.
   holder?.scrollTo(place)
 }
 

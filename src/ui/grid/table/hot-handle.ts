@@ -1,4 +1,4 @@
-/** What the owner of the rows can do with a grid on the screen: show other lines, other columns, paint, focus. */
+/** The handle by which the owner of the rows controls a grid on the screen: other lines, other columns, repaint, focus. */
 import { type GridLine, infoOf } from '../data/grid-lines'
 import { focusGrid, keepingFocus } from './grid-focus'
 import type { AnyRow } from '../../../define/view'
@@ -17,23 +17,23 @@ import { columnSettings, type HotSettingsInput } from './hot-settings'
 import type { HotRenderer } from './line-renderers'
 
 export interface HotGridHandle {
-  /** The content of the lines changed as a whole: order, number or columns' values. */
+  /** The lines have changed as a whole: their order, number or values. */
   replaced(): void
-  /** Lines in place got new values or marks. */
+  /** Single lines have new values or marks. */
   repaint(ids: ReadonlySet<number>): void
-  /** The choice of rows changed: repaints them, their groups and the head's check box. */
+  /** The selection has changed: repaints its rows, their groups and the head's check box. */
   repaintSelection(ids: ReadonlySet<number>): void
   /** Takes over other columns, widths, sort or groups, without losing focus, selection or scroll position. */
   show(model: TableModel): void
-  /** Lines that fit into the grid. */
+  /** The number of lines that fit into the grid. */
   fittingLines(): number
   /** What is in view now: ids of lines, and fields. */
   inView(): { readonly ids: readonly number[]; readonly fields: readonly string[] }
   /** Moves the keyboard focus into the grid, to the row with this id or to where it was. */
   focus(id?: number): void
-  /** Moves the cell with the focus to this row, without giving the grid the focus. */
+  /** Moves the selected cell to this row, without giving the grid the keyboard focus. */
   follow(id: number): void
-  /** Shows the top, for instance of a new result. */
+  /** Scrolls to the top, for instance for a new result. */
   scrollToTop(): void
 }
 
@@ -50,7 +50,7 @@ export interface HandleInput {
   onReplaced(): void
 }
 
-/** Makes the handle of a grid. After the grid is gone its methods do nothing. */
+/** Makes the handle of a grid. After the grid is destroyed its methods do nothing. */
 export function createHandle(parts: HandleInput): HotGridHandle {
   const { hot, root, frame, input, layout, lines, model } = parts
   const lead = () => leadProperties(model(), input.hasSelection)
@@ -61,7 +61,7 @@ export function createHandle(parts: HandleInput): HotGridHandle {
     const isGrouped = model().groups.length > 0
     hot.rootElement.setAttribute('role', isGrouped ? 'treegrid' : 'grid')
     frame.classList.toggle('k-labelled', hasLabels(lines))
-    // Written above all cells, it styles every one of them again.
+    // Set only when needed: a property above all cells makes the browser recalculate the style of every one of them.
     if (hasLabels(lines))
       frame.style.setProperty('--k-label-room', `${layout.labelRoom(summedFields(lines))}px`)
   }
@@ -76,7 +76,7 @@ export function createHandle(parts: HandleInput): HotGridHandle {
       if (hot.isDestroyed) return
       keepingFocus(hot, root, () => {
         const areFitted = layout.measure(hot)
-        // The lines are one array for good: only another number of them is news to the table.
+        // The array of lines is always the same: only a different number of lines requires an update of the table's data.
         input.focusedLine.through(hot, () => {
           if (hot.countRows() === lines.length) hot.render()
           else hot.updateData(lines as never)
@@ -139,7 +139,7 @@ export function createHandle(parts: HandleInput): HotGridHandle {
       const index = indexOf(id)
       const range = hot.getSelectedRangeLast()
       const from = range?.highlight.row ?? -1
-      // Whoever is in the head, or nowhere, stays there.
+      // A selection in the head, or none, stays.
       if (index < 0 || from < 0 || from === index) return
       const column = focusedColumn()
       keepingFocus(hot, root, () => hot.selectCell(index, column, index, column, false, false))
@@ -150,7 +150,7 @@ export function createHandle(parts: HandleInput): HotGridHandle {
   }
 }
 
-/** Other columns: the cell with the focus stays with its field, and the scroll position where it is. */
+/** Shows other columns: the selection stays with its field, and the scroll position where it is. */
 function showColumns({ hot, input }: HandleInput, before: TableModel, next: TableModel): void {
   const highlight = hot.getSelectedRangeLast()?.highlight
   const leadBefore = leadProperties(before, input.hasSelection)
@@ -168,12 +168,12 @@ function showColumns({ hot, input }: HandleInput, before: TableModel, next: Tabl
   hot.selectCell(highlight.row ?? 0, target, highlight.row ?? 0, target, false, false)
 }
 
-/** Other widths: Handsontable keeps those that it knows until its settings change, and would leave columns out that have room now. */
+/** Shows other widths: Handsontable caches them until its settings change, and would not draw columns that have come into view. */
 function showWidths(hot: Hot): void {
   hot.updateSettings({})
 }
 
-/** Lines with words of their own stand first or last, if there are any. */
+/** Lines with labels are always first or last, if there are any. */
 function hasLabels(lines: readonly GridLine[]): boolean {
   return infoOf(lines[0]) !== undefined || infoOf(lines.at(-1)) !== undefined
 }
@@ -194,9 +194,9 @@ interface Layout {
   numberWidth(): number
   /** Width in px of a column of the model. */
   widthOf(index: number): number
-  /** Fits the columns to the room; true when a width changed, which then is to be shown. */
+  /** Fits the columns to the available width; true when a width has changed and must be shown. */
   measure(hot: Hot): boolean
-  /** Room in px for the name of a group: up to the first column that has a sum. */
+  /** Width in px for the name of a group: up to the first column that has a sum. */
   labelRoom(summed: readonly string[]): number
   watch(hot: Hot): () => void
 }
@@ -204,23 +204,23 @@ interface Layout {
 interface LayoutInput {
   readonly hasSelection: boolean
   model(): TableModel
-  /** The last of the row numbers, as it is shown. */
+  /** The last row number as it is shown. */
   lastNumber(): string
-  /** The rows of the grid: one array for good. */
+  /** The rows of the grid, always the same array. */
   readonly rows: readonly AnyRow[]
   readonly text: TextContext
 }
 
-/** Rows whose texts say how wide a column has to be: those of a first page. */
+/** Number of rows whose texts determine the widths of columns: those of a first page. */
 const measuredRowsMost = 50
 
-/** Widths for what `model` answers, in the width of `frame` until Handsontable knows better. */
+/** Widths for the columns of `model`, in the width of `frame` until Handsontable has been measured. */
 export function createLayout(
   { hasSelection, model, lastNumber, rows, text }: LayoutInput,
   frame: HTMLElement,
 ): Layout {
   const leadPx = () => (hasSelection ? selectColumnWidthPx : 0) + (model().hasRowNumbers ? numberPx : 0)
-  // The first rows that are there decide: a column does not become another one with each page or order.
+  // The first rows determine the widths, so that they do not change with each page or sort.
   let fitted: { readonly of: TableModel['columns']; readonly columns: TableModel['columns'] } | null = null
   const columns = () => {
     const of = model().columns
@@ -267,7 +267,7 @@ export function createLayout(
   }
 }
 
-/** Whether these are the same columns, with as much room for their titles. */
+/** Whether these are the same columns with the same titles and widths. */
 function haveSameRoom(some: TableModel['columns'], others: TableModel['columns']): boolean {
   const rooms = (columns: TableModel['columns']) =>
     columns.map(({ field, title, widthPx }) => [field, title, widthPx].join(' ')).join('\n')
@@ -276,7 +276,7 @@ function haveSameRoom(some: TableModel['columns'], others: TableModel['columns']
 
 // ---- live changes
 
-/** A row as Handsontable holds it: our array, so that identity is ours too (`getSourceDataAtRow` gives copies). */
+/** A row as Handsontable holds it: an element of our own array, so that it can be compared by identity (`getSourceDataAtRow` copies). */
 interface IdentifiedRow {
   readonly id: number
 }
@@ -288,7 +288,7 @@ interface PaintedColumn {
 }
 
 /**
- * Repaints what is rendered, not what changed: each rendered row whose id is dirty, each rendered or fixed column.
+ * Repaints only rendered cells: each rendered row whose id is dirty, in each rendered or fixed column.
  * Returns the number of painted cells. Uses the public API only.
  */
 function paintRows(hot: Hot, view: readonly IdentifiedRow[], dirtyIds: ReadonlySet<number>): number {
@@ -307,7 +307,7 @@ function paintRows(hot: Hot, view: readonly IdentifiedRow[], dirtyIds: ReadonlyS
     const row = view[hot.toPhysicalRow(visual)]
     if (row === undefined || !dirtyIds.has(row.id)) continue
     for (const [from, to] of bands) {
-      // Neighbours are siblings: asking Handsontable for each cell costs more than most repaints.
+      // The next cell is the next sibling: asking Handsontable for each one costs more than most repaints.
       let cell: Element | null = hot.getCell(visual, from, true)
       for (let column = from; column <= to && cell instanceof HTMLTableCellElement; column++) {
         const { renderer, data } = columns[column] as PaintedColumn

@@ -1,6 +1,6 @@
 /**
  * The one configuration of Handsontable that all our grids share: read-only, cells painted by our renderers, sorted by the
- * server, columns resized by the user. Columns that may change are made here too. Reasons for each choice: ARCHITECTURE,
+ * server, columns resized by the user. The columns, which may change, are made here too. Reasons for each choice: ARCHITECTURE,
  * section 5.
  */
 import type { HotTableProps } from '@handsontable/react'
@@ -28,10 +28,10 @@ import {
 
 export interface HotSettingsInput {
   readonly context: LineContext
-  /** Starts with a column of check boxes. */
+  /** The first column has check boxes. */
   readonly hasSelection: boolean
   readonly licenseKey: string
-  /** What is shown now. */
+  /** The current model. */
   model(): TableModel
   /** Width in px of the column of row numbers. */
   numberWidth(): number
@@ -39,7 +39,7 @@ export interface HotSettingsInput {
   widthOf(index: number): number
   readonly focusedLine: FocusedLine
   onCurrentRow(row: AnyRow): void
-  /** A cell has the focus. */
+  /** Called when a cell gets the focus. */
   onSeen(row: AnyRow, field: string): void
   onColumnWidth(field: string, widthPx: number): void
   onScroll(hot: Hot): void
@@ -49,7 +49,7 @@ export interface HotSettingsInput {
   paintSelectHead(head: HTMLElement): void
 }
 
-/** The part of the settings that follows the model. */
+/** The part of the settings that depends on the model. */
 export function columnSettings(input: HotSettingsInput): Handsontable.GridSettings {
   const model = input.model()
   const lead = leadProperties(model, input.hasSelection)
@@ -72,7 +72,7 @@ export function columnSettings(input: HotSettingsInput): Handsontable.GridSettin
   } as Handsontable.GridSettings
 }
 
-/** The settings of a grid; `overlay` takes Handsontable's helper elements, inside the same root. */
+/** The settings of a grid; `overlay` contains Handsontable's helper elements, inside the same root. */
 export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotTableProps {
   const { context } = input
   const lead = () => leadProperties(input.model(), input.hasSelection)
@@ -114,7 +114,7 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotT
     copyPaste: { rowsLimit: 100_000, uiContainer: overlay, pasteMode: 'overwrite' },
     contextMenu: false,
 
-    // Otherwise it goes on drawing as many lines as it ever drew, with those that were ahead.
+    // Otherwise it would keep drawing as many lines as in its largest draw, including those drawn ahead.
     modifySinglePassLayout: () => false,
     afterViewportRowCalculatorOverride(this: Hot, rows: DrawnRows) {
       ahead.widen(rows, this.countRows())
@@ -130,7 +130,7 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotT
       return property === numberProperty ? input.numberWidth() : widthPx
     },
     afterColumnResize(this: Hot, widthPx: number, column: number) {
-      // Widths belong to fields; Handsontable would keep them for a place, whatever column stands there later.
+      // Widths belong to fields; Handsontable would keep them by index, whatever column is there later.
       this.getPlugin('manualColumnResize').clearManualSize(column)
       if (column >= lead().length) input.onColumnWidth(String(this.colToProp(column)), widthPx)
     },
@@ -162,12 +162,12 @@ function numberHead(title: string): Pick<GridColumn, 'field' | 'title' | 'isNume
   return { field: numberProperty, title, isNumeric: true, isSortable: false }
 }
 
-// ---- what is drawn beyond the view
+// ---- lines and columns drawn beyond the view
 
-/** Lines that are drawn ahead, four to five notches of a wheel. More of them would be more to paint than they spare. */
+/** Lines that are drawn ahead, four to five notches of a wheel. Painting more would cost more than it saves. */
 export const linesAhead = 16
 
-/** What Handsontable is about to draw; a hook may widen it. */
+/** The rows that Handsontable is about to draw; a hook may widen the range. */
 export interface DrawnRows {
   startRow: number | null
   endRow: number | null
@@ -179,13 +179,13 @@ interface DrawnColumns {
 }
 
 interface Lead {
-  /** Widens the rows of a draw, of a grid with so many lines. */
+  /** Widens the range of a draw, in a grid with this many lines. */
   widen(rows: DrawnRows, lineCount: number): void
-  /** Forgets the direction: the next draw is none of a scroll. */
+  /** Forgets the direction: the next draw is not caused by scrolling. */
   rest(): void
 }
 
-/** Makes what draws lines ahead of small steps. */
+/** Makes an object that draws lines ahead while scrolling in small steps. */
 export function createLead(): Lead {
   let last: number | null = null
   let direction = 0
@@ -195,10 +195,10 @@ export function createLead(): Lead {
       if (startRow === null || endRow === null) return
       const by = last === null ? 0 : startRow - last
       last = startRow
-      // After a jump nothing is known about the next step, and all lines are new: more of them would only cost more.
+      // After a jump the direction is unknown, and all lines are new anyway, so none are drawn ahead.
       if (by !== 0) direction = Math.abs(by) > (endRow - startRow) / 2 ? 0 : Math.sign(by)
       const first = direction < 0 ? Math.max(startRow - linesAhead, 0) : startRow
-      // Handsontable marks every other line; elements that keep their mark keep the style of their cells.
+      // Handsontable marks every other line; elements that keep their mark keep the computed style of their cells.
       rows.startRow = first - (first % 2)
       rows.endRow = Math.min((direction > 0 ? endRow + linesAhead : endRow) | 1, lineCount - 1)
     },
@@ -208,14 +208,14 @@ export function createLead(): Lead {
   }
 }
 
-/** The first column behind pinned ones always touches them: without one before it every pixel of a scroll would be a draw. */
+/** The first column after the pinned ones always touches them: without one more before it, every pixel of a scroll would be a draw. */
 export function widenColumns(columns: DrawnColumns): void {
   if (columns.startColumn !== null && columns.startColumn > 0) columns.startColumn -= 1
 }
 
-// ---- lines as boxes
+// ---- lines as blocks
 
-/** Writes the widths of the columns that are about to be drawn; belongs before each draw. */
+/** Writes the widths of the columns that are about to be drawn; call it before each draw. */
 export function layLinesApart(hot: Hot): void {
   const first = hot.getFirstRenderedVisibleColumn()
   const last = hot.getLastRenderedVisibleColumn()
@@ -226,19 +226,19 @@ export function layLinesApart(hot: Hot): void {
   for (const table of hot.rootElement.querySelectorAll<HTMLElement>('.htCore')) {
     const isPinned = table.closest(pinnedLayers) !== null
     writeWidths(table, isPinned ? pinned : drawn)
-    // The column before the first one in view (widenColumns) may be a pinned one, which is there already.
+    // The additional column of widenColumns may be a pinned one, which its own layer already shows.
     table.toggleAttribute('data-covered', !isPinned && first < pinnedCount)
   }
 }
 
-/** The layers that hold the pinned columns; the others hold what is in view. */
+/** The layers that hold the pinned columns; the others hold the columns in view. */
 const pinnedLayers = '.ht_clone_inline_start, .ht_clone_top_inline_start_corner'
 
 function widthsOf(hot: Hot, first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => hot.getColWidth(first + i))
 }
 
-/** Marks a table whose lines stand apart (grid.css). */
+/** Marks a table whose lines are laid out one by one (grid.css). */
 const mark = 'data-apart'
 
 function writeWidths(table: HTMLElement, widths: readonly number[]): void {

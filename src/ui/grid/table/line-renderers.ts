@@ -1,6 +1,6 @@
 /**
  * The renderers that Handsontable calls for a line of a grid: the marks of the line on the cell, then a value, a check box, a row
- * number, or what stands between rows. What a value looks like is cell-renderers.ts.
+ * number, or the content of a line between rows. cell-renderers.ts renders the values.
  */
 import type { TextContext } from '../../../texts/cell-text'
 import type { AnyRow } from '../../../define/view'
@@ -11,14 +11,14 @@ import { onlySpan, type PaintedColumn, painterOf, setAttribute, setText } from '
 import type { GridColumn } from './grid-columns'
 import type { Hot } from './hot-modules'
 
-/** What the grid knows about a row beside its values. */
+/** The state of a row in the grid, besides its values. */
 export interface RowMarks {
   isSelected(id: number): boolean
   isCurrent(id: number): boolean
   isHistorical(id: number): boolean
-  /** The cell changed and nobody looked at it since. */
+  /** The cell has a change that was not seen yet. */
   isChanged(id: number, field: string): boolean
-  /** The cell has the text that was looked for. */
+  /** The cell contains the text to find. */
   isHit(row: AnyRow, field: string): boolean
 }
 
@@ -28,9 +28,9 @@ export interface LineWords {
   count(info: GroupInfo): string
   /** "Not set" for rows without a value. */
   missing: string
-  /** Name of a group's check box. */
+  /** Accessible name of a group's check box. */
   selectGroup(info: GroupInfo): string
-  /** Everything that is not a group: what remains, what is loading, totals, the end. */
+  /** The text of all lines that are no groups: the rest of a group, loading, totals, the end. */
   text(info: Exclude<LineInfo, GroupInfo>): string
 }
 
@@ -50,11 +50,11 @@ export interface LineContext {
   readonly marks: RowMarks
   readonly text: TextContext
   readonly words: LineWords
-  /** Column of a grouped field, wherever it stands among the columns, if it is a column at all. */
+  /** The column of a grouped field, at whatever index; undefined if it is not shown as a column. */
   columnOf(field: string): GridColumn | undefined
-  /** Fields that rows are grouped by. */
+  /** The number of fields that rows are grouped by. */
   groupDepth(): number
-  /** Long text goes on in further lines. */
+  /** Long text wraps. */
   wraps(): boolean
   /** Number of the first line, from 1; null where rows have none. */
   firstNumber(): number
@@ -65,17 +65,17 @@ interface Content {
   readonly column: GridColumn
   readonly value: unknown
   readonly wraps: boolean
-  /** Classes of the value on its cell. */
+  /** Marks of the value on its cell. */
   readonly valueMarks: string
 }
 
 /**
- * What the renderers put into a cell last. Nobody else writes into cells, so what shows the same value of the same column needs no
- * painting: most cells while a grid scrolls, and all others of a row in which one changed.
+ * The content that a renderer last wrote into each cell. Nothing else writes into cells, so the same value in the same column is not
+ * painted again: most cells while a grid scrolls, and the other cells of a row in which one has changed.
  */
 const contents = new WeakMap<HTMLElement, Content>()
 
-/** Renderer of a field's column. `isLabel`: the names of groups and the words of other lines begin here. */
+/** Renderer of a field's column. `isLabel`: the column that shows the names of groups and the texts of other lines. */
 export function fieldRenderer(column: GridColumn, context: LineContext, isLabel: boolean): HotRenderer {
   const { lines, marks } = context
   const paintLine = painterOf(column, context.text)
@@ -148,7 +148,7 @@ export function numberRenderer(context: LineContext): HotRenderer {
 
 export type Share = 'none' | 'some' | 'all'
 
-/** Check box in the head of the check box column: all, some or none of the page's rows are chosen. */
+/** Check box in the head of the check box column: all, some or none of the page's rows are selected. */
 export function setSelectHead(head: HTMLElement, label: string, share: Share): void {
   head.classList.add('k-select-head')
   setCheckbox(head.querySelector<HTMLElement>('.colHeader') ?? head, label, share, false)
@@ -173,7 +173,7 @@ function ownCheckbox(cell: HTMLElement): HTMLInputElement {
   return input
 }
 
-/** The name of a group with its count, or the words of another line. */
+/** The name of a group with its count, or the text of another line. */
 function paintLabel(cell: HTMLElement, info: LineInfo, context: LineContext): void {
   const label = onlyBox(cell)
   const level = 'level' in info ? info.level : 1
@@ -210,12 +210,12 @@ function paintSum(cell: HTMLElement, info: LineInfo, column: GridColumn, context
     if (cell.firstChild !== null) cell.replaceChildren()
     return
   }
-  // A sum leads nowhere, though the figures of its rows may.
+  // A sum is no link, even if the values of its rows are.
   const valueMarks = painterOf({ ...column, isLink: false }, context.text)(cell, sum)
   setMarks(cell, `${cell.getAttribute(marksAttribute) ?? ''} ${valueMarks}`)
 }
 
-/** A label is a box of its own, since it may reach over the cells at its right. */
+/** A label is a box of its own, since it may extend over the cells at its right. */
 function onlyBox(cell: HTMLElement): HTMLElement {
   const first = cell.firstElementChild
   if (first instanceof HTMLElement && first.className === 'k-label') return first
@@ -238,7 +238,7 @@ function newIcon(path: string): SVGSVGElement {
   return icon
 }
 
-/** What assistive technology reads of a line in a grid of groups, on its row. Rows are recycled, so it is always written. */
+/** Writes the ARIA attributes of a line in a grouped grid. Rows are recycled, so they are always written. */
 function describeLine(cell: HTMLElement, info: LineInfo | undefined, depth: number): void {
   const line = cell.parentElement
   if (line === null) return
@@ -258,7 +258,7 @@ function markLine(cell: HTMLElement, info: LineInfo, isLabel: boolean): void {
   setMarks(cell, `line-${info.kind}${level}${isLabel ? ' line-label' : ''}`)
 }
 
-/** What the value looks like, and what is to be said of its row. */
+/** The marks of the value, and those of its row. */
 function markCell(
   cell: HTMLElement,
   row: GridLine | undefined,
@@ -278,8 +278,8 @@ function markCell(
 }
 
 /**
- * Writes the marks of a cell, by which grid.css knows it. They are no classes: Handsontable takes all classes off a cell before each
- * draw, and the browser would work out the style of half of the cells again at every step of a scroll.
+ * Writes the marks of a cell, which grid.css selects by. They are no classes: Handsontable removes all classes of a cell before each
+ * draw, and the browser would recalculate the style of half of the cells at every step of a scroll.
  */
 function setMarks(cell: HTMLElement, requiredMarks: string): void {
   if (requiredMarks === '') cell.removeAttribute(marksAttribute)

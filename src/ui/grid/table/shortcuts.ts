@@ -1,5 +1,5 @@
 /**
- * The keyboard shortcuts of grids, once: what listens to keys asks here what a key means, and the sheet of shortcuts lists the
+ * The keyboard shortcuts of grids, defined once: key handlers ask here what a key means, and the sheet of shortcuts lists the
  * same table. Pure.
  */
 import type { CockpitSettings } from '../../../contract/endpoints/settings'
@@ -10,11 +10,11 @@ export type ShortcutPlace = 'host' | 'everywhere' | 'page' | 'grid' | 'head' | '
 
 export interface Shortcut {
   readonly place: ShortcutPlace
-  /** Ways to press it, for instance `Ctrl+A`; all of them mean the same. */
+  /** Key chords, for instance `Ctrl+A`; all of them have the same effect. */
   readonly chords: readonly string[]
 }
 
-/** By name; the sheet lists them in this order. Its words are `shortcut.<name>`. */
+/** By name; the sheet lists them in this order. Their texts are `shortcut.<name>`. */
 export const shortcuts = {
   palette: { place: 'host', chords: ['Ctrl+K'] },
   shortcuts: { place: 'everywhere', chords: ['?'] },
@@ -54,10 +54,10 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts
 
-/** In the session's memory where the cockpit's own page is around the grid: its shortcuts work too. */
+/** Set in the session's memory when the grid is in the cockpit's own page, whose shortcuts then work too. */
 export const hostShortcutsKey = 'host/shortcuts'
 
-/** A key press as far as shortcuts look at it. */
+/** The properties of a key press that shortcuts depend on. */
 export interface PressedKey {
   readonly key: string
   readonly ctrlKey: boolean
@@ -66,18 +66,18 @@ export interface PressedKey {
   readonly shiftKey: boolean
 }
 
-/** Whether a key press is this shortcut. A sign that needs Shift on some keyboards, such as `?`, is the sign alone. */
+/** Whether a key press is this shortcut. For a character that needs Shift on some keyboards, such as `?`, Shift is ignored. */
 export function isShortcut(name: ShortcutName, pressed: PressedKey): boolean {
   return shortcuts[name].chords.some(chord => isChord(chord, pressed))
 }
 
-/** Keys of a chord: Ctrl, A. Those with names are `key.<name>` in the texts. */
+/** Keys of a chord: Ctrl, A. Keys with a name have the text `key.<name>`. */
 export function chordKeys(chord: string): readonly string[] {
   return chord.split('+')
 }
 
 /**
- * The keys of a shortcut as a list shows them: chords with the same modifiers share these (Shift, up, down), others stand apart
+ * The keys of a shortcut for a list: chords with the same modifiers are merged (Shift, up, down), others are listed
  * as alternatives.
  */
 export function chordGroups(chords: readonly string[]): readonly (readonly string[])[] {
@@ -91,15 +91,15 @@ export function chordGroups(chords: readonly string[]): readonly (readonly strin
   return [...groups.values()]
 }
 
-/** Whether a shortcut is a bare letter or sign, which a person may switch off (WCAG 2.1, 2.1.4). */
+/** Whether a shortcut is a single character, which the user may switch off (WCAG 2.1, 2.1.4). */
 export function isCharacter(chord: string): boolean {
   return chord.length === 1
 }
 
-/** Setting of a user that switches single letters and signs off. */
+/** The user's setting for shortcuts of single characters. */
 export const singleKeysSetting = /* @__PURE__ */ ownSettingNamed('SingleKeyShortcuts')
 
-/** Whether single letters and signs do something; on until the user switches them off. */
+/** Whether shortcuts of single characters work; on until the user switches them off. */
 export function areSingleKeysOn({ saved }: Pick<CockpitSettings, 'saved'>): boolean {
   return saved[singleKeysSetting.key] !== 'false'
 }

@@ -1,4 +1,4 @@
-/** The constant description of a grid for Handsontable; what its listeners call reads the newest props through a ref. */
+/** The constant description of a grid for Handsontable; its listeners read the newest props through a ref. */
 import { useCallback, useEffect, useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session-context'
@@ -11,11 +11,11 @@ import type { PaneArrangement } from '../layout/arrangement'
 import { isHit } from '../layout/find-hits'
 import type { AnyRow } from '../../../define/view'
 
-/** What the table needs of its pane's props. */
+/** The pane's props that the table needs. */
 export interface HotPaneProps {
-  /** The row that the detail belongs to. */
+  /** Id of the current row. */
   readonly currentId: number | null
-  /** How the user arranged it. */
+  /** The user's arrangement. */
   readonly pane: PaneArrangement
   readonly onPane: (change: Partial<PaneArrangement>) => void
   readonly onCurrent: (row: AnyRow, by?: symbol) => void
@@ -23,7 +23,7 @@ export interface HotPaneProps {
   readonly handleRef: RefObject<HotGridHandle | null>
 }
 
-/** What the listeners of a grid call, as it is now. */
+/** What the listeners of a grid call, with its newest values. */
 export interface LatestPane {
   readonly props: HotPaneProps
   readonly model: TableModel
@@ -34,7 +34,7 @@ export interface LatestPane {
   onSelectAll(): void
 }
 
-/** New only with another language or view. `latest` is set before the grid appears. */
+/** Changes only with the language or the view. `latest` is set before the grid appears. */
 export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSpec {
   const session = useSession()
   const { t } = useTranslation()
@@ -117,7 +117,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
           return
         }
         handleOf()?.replaced()
-        // Another result, or another page of it, begins at its top.
+        // Another result, or another page of it, starts at its top.
         const { query, fixed } = data.snapshot()
         if (query !== last.query || fixed !== last.fixed) handleOf()?.scrollToTop()
         last = data.snapshot()
@@ -132,14 +132,14 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
   return spec
 }
 
-/** A group opens with what fits below it, and room for its head and what is left of it; never with less than this. */
+/** A group opens with as many rows as fit below it, less its head and the line for its rest; at least with `fitLeast`. */
 const linesAround = 3
 const fitLeast = 5
 
-/** How often it is looked at what is in view. */
+/** Interval of the check which cells are in view. */
 const viewStepMs = 1_000
 
-/** Notifies of what is in view as long as the page is. */
+/** Reports which cells are in view while the page is visible. */
 function watchView(
   notify: (ids: readonly number[], fields: readonly string[]) => void,
   inView: () => ReturnType<HotGridHandle['inView']> | null,
