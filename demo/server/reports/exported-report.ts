@@ -1,4 +1,4 @@
-/** What the file of a report's grid says of the report: what it was asked for, and the moment that its rows are of. */
+/** The description in the file of a report's grid: the report's criteria and the moment of its rows. */
 import type { AnyCriteria } from '../../../src/contract/reports/criteria'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { Db } from '../core/db/database'
@@ -9,9 +9,9 @@ import { readCriteria } from './report-table'
 import type { ReportTexts } from './report-texts'
 
 export interface ExportedReport {
-  /** With the moment. */
+  /** Including the moment. */
   readonly criteria: AnyCriteria
-  /** ISO. */
+  /** ISO text. */
   readonly moment: string
   readonly facts: readonly PrintedFact[]
 }
