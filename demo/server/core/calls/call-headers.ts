@@ -8,7 +8,7 @@ import { invalidInput } from '../refusal'
 const uuid = v.pipe(v.string(), v.uuid())
 
 /**
- * The key of the call, in small letters; undefined when it has none.
+ * The idempotency key of the call, in lower case; undefined when it has none.
  * @throws Refusal 400 when it is no UUID
  */
 export function readRequestKey(exchange: Exchange): string | undefined {

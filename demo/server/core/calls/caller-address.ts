@@ -5,8 +5,8 @@ import { isInRange, parseAddress, type AddressRange } from '../../../../src/cont
 export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
 
 /**
- * Reads addresses behind these proxies; without proxies headers are ignored. Each proxy adds the address that called it to the end of
- * X-Forwarded-For, so that only what a proxy of the list has written is believed.
+ * Creates a reader of addresses behind these proxies; without proxies the headers are ignored. Each proxy appends the address that called
+ * it to X-Forwarded-For, so only entries that were written by a listed proxy are trusted.
  */
 export function addressBehind(proxies: readonly AddressRange[] = []): AddressOf {
   const isProxy = (text: string): boolean => {

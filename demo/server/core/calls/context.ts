@@ -1,10 +1,10 @@
-/** What a handler gets beside its input: the database, the caller, the clock and the caller's permissions. */
+/** The context of a handler: the database, the caller, the clock and the caller's permissions. */
 import type { Feature } from '../../../../src/contract/features'
 import type { PermissionPath, PermissionTable } from '../../../../src/contract/permissions'
 import type { Db, UnitContext } from '../db/database'
 import type { Rehearsal } from '../db/rehearsal'
 
-/** Who calls, as the token and its live session say (sessions.ts). Every query takes `businessUnitId` from here. */
+/** The caller, from the token and its live session (sessions.ts). Every query takes `businessUnitId` from here. */
 export interface Caller {
   readonly userId: number
   readonly userName: string
@@ -14,9 +14,9 @@ export interface Caller {
   readonly systemRoles: readonly string[]
   readonly features: readonly Feature[]
   readonly sessionId: string
-  /** A screen at the wall: it may call only what is marked for screens (endpoint.ts, isForScreens). */
+  /** A wall screen, which may only call endpoints marked for screens (endpoint.ts, isForScreens). */
   readonly isScreen: boolean
-  /** When the access token ends, in seconds since 1970. */
+  /** Expiry of the access token, in seconds since 1970. */
   readonly expiresAt: number
 }
 
@@ -33,9 +33,9 @@ export interface Exchange {
 
 /** Progress of a long call, reported by its handler. */
 export interface CallProgress {
-  /** Sets the total. */
+  /** Sets the total amount of work. */
   expect(total: number): void
-  /** Adds to what is done. */
+  /** Adds to the completed amount. */
   advance(count: number): void
 }
 
@@ -51,7 +51,7 @@ export interface Context {
   /** The caller in the form of transactions: `context.db.tx(context.unit, ...)`. */
   readonly unit: UnitContext
   readonly exchange: Exchange
-  /** Progress of the call; the caller reads it under the key of the call. */
+  /** Progress of the call; the caller reads it by the idempotency key of the call. */
   readonly progress: CallProgress
   /** The user's last choice (user-choice.ts); null before the first question. */
   readonly choice: string | null

@@ -7,7 +7,7 @@ import type { Context } from './context'
 import { Refusal } from '../refusal'
 import { ChoiceNeeded } from './user-choice'
 
-/** A row with the name that people know it by. */
+/** A row with the name by which users know it. */
 export interface NamedRow {
   readonly id: number
   readonly name: string
@@ -32,7 +32,7 @@ export async function onEachRow<R extends NamedRow>(
     try {
       result.done.push(await act(row))
     } catch (error) {
-      // Earlier rows are done, and an answered question runs the whole call again.
+      // Earlier rows are already done, and answering a question would run the whole call again.
       if (error instanceof ChoiceNeeded && !isSingle)
         throw new Error('Call askChoice before onEachRow, not for a row.', { cause: error })
       if (!(error instanceof Refusal) || error.status >= 500) throw error
@@ -45,7 +45,7 @@ export async function onEachRow<R extends NamedRow>(
   return result
 }
 
-/** `onEachRow` for the rows of `ids`; `find` gives those that exist. */
+/** `onEachRow` for the rows of `ids`; `find` returns those that exist. */
 export async function onRowsById<R extends NamedRow>(
   context: Context,
   ids: readonly number[],
@@ -65,7 +65,7 @@ export function unknownIds(
   return [...new Set(requested)].filter(id => !known.has(id))
 }
 
-/** A row that failed, with the reason that the refusal gives. */
+/** A row that failed, with the reason from the refusal. */
 export function failedRowOf({ id, name }: NamedRow, { body }: Refusal): FailedRow {
   const { code, state, allowedStates, lines, fields, movements, issues } = body
   return {

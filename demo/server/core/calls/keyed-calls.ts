@@ -38,7 +38,7 @@ export interface KeyedCalls<A> {
 
 export interface KeyedCallParts {
   readonly db: Db
-  /** This server's lease. */
+  /** This server's lease id. */
   readonly ownerId: string
   readonly now: () => Date
   /** Called when an answer could not be stored; the caller gets it anyway. */
@@ -51,11 +51,11 @@ type StoredAnswer<A> =
 
 const firstPollMs = 50
 const longestPollMs = 500
-/** A call of another server is waited for this long; then the client may ask again. */
+/** How long a call that runs on another server is waited for; then the client may try again. */
 const waitMostMs = 25_000
 const retryAfterSeconds = '2'
 
-/** `A` must be what JSON holds. */
+/** `A` must survive a round trip through JSON. */
 export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): KeyedCalls<A> {
   const runningOnThisServer = new Map<string, { readonly call: KeyedCall; readonly answer: Promise<A> }>()
 
@@ -118,7 +118,7 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
   }
 }
 
-/** Hash that identifies the input; of the parsed input, so that the order of its fields does not matter. */
+/** Hash of the parsed input, so that the order of its fields does not matter. */
 export function hashOfInput(input: unknown): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('hex')
 }

@@ -2,8 +2,8 @@
  * Questions of an action to its user. A question ends the call: its transaction is rolled back, the answer is the question, and the user's
  * choice runs the same call again (pending-choices.ts).
  *
- * An action on many rows asks once for all of them and before the first is done, since a call is answered once: it reads what it needs,
- * asks, and then runs its rows. Inside onEachRow no question is possible: a row that needs one fails with its reason.
+ * An action on many rows asks once for all of them, before the first row is processed, since a call has only one answer: it reads what it
+ * needs, asks, and then processes its rows. Inside onEachRow no question is possible: a row that needs one fails with its reason.
  */
 import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
 import type { Context } from './context'
@@ -57,7 +57,7 @@ export function askChoice<const O extends string>(
     readonly type: string
     readonly values?: Question['values']
     readonly options: readonly O[]
-    /** Movements of stock that the choice is about, shown with it. */
+    /** Stock movements shown with the question. */
     readonly movements?: Question['movements']
   },
 ): O {

@@ -1,6 +1,6 @@
 /**
- * Kysely on the PGlite worker. PGlite has one session, so statements and whole transactions take turns: a connection is
- * the right to talk to the session that was there when it began, and to none that comes after it.
+ * Kysely on the PGlite worker. PGlite has one session, so statements and whole transactions take turns: a connection may use the session
+ * that existed when it was acquired, but none that follows it.
  */
 import {
   CompiledQuery,
@@ -19,7 +19,7 @@ import type { PGliteProcess } from './pglite-process'
 import { sessionOver, type PGliteSession } from './pglite-session'
 
 export interface PGliteDialectOptions {
-  /** Hears what works. */
+  /** Informed of successful statements. */
   readonly outages: DatabaseOutages
   /** Throws when the caller already holds the connection: waiting for it again would never end. */
   assertFree(): void
@@ -91,7 +91,7 @@ class TurnTakingDriver implements Driver {
   }
 }
 
-/** One turn: a statement or a whole transaction. */
+/** The exclusive use of the session, for a statement or a whole transaction. */
 class TurnConnection implements DatabaseConnection {
   constructor(
     private readonly session: PGliteSession,
@@ -106,7 +106,7 @@ class TurnConnection implements DatabaseConnection {
 
   /** @throws DatabaseFailure `outcome-unknown` when the session was over before the answer came */
   async commit(): Promise<void> {
-    // Nothing was sent: nothing was committed.
+    // Nothing was sent, so nothing was committed.
     if (this.session.isOver()) throw sessionOver()
     try {
       await this.run('commit')
@@ -116,7 +116,7 @@ class TurnConnection implements DatabaseConnection {
     }
   }
 
-  /** Of a session that is over nothing is left to be rolled back: its caller hears why it came to that. */
+  /** After the session has ended there is nothing to roll back: the caller gets the original error. */
   async rollback(): Promise<void> {
     if (this.session.isOver()) return
     try {

@@ -40,7 +40,7 @@ export interface RunnerParts extends Omit<CallRunnerParts, 'endpointNamed'> {
   readonly sessions: Sessions
   readonly unitSettings: UnitSettingsCache
   readonly handlers: Handlers<Endpoints, Context>
-  /** Side effects of a rehearsed call; called at its end, inside the rehearsal. */
+  /** Consequences of a rehearsed call; determined at its end, inside the rehearsal. */
   readonly consequencesOf: (
     context: Context,
     rehearsal: Rehearsal,
@@ -56,7 +56,7 @@ export interface EndpointRunner {
     token: string | null,
     exchange: Exchange,
   ): Promise<ResultOf<E>>
-  /** The same with input as it came over the wire. */
+  /** The same with raw input. */
   runRaw(endpoint: Endpoint, input: RawInput, token: string | null, exchange: Exchange): Promise<CallAnswer>
   /** @throws Refusal 401 */
   authenticate(token: string | null): Promise<Caller>
@@ -102,7 +102,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
           const context = contextOf(side, { ...call, db })
           const result = await known(handlers.get(endpoint), nameOfEndpoint(endpoint))(input, context)
           if (call.rehearsal === null) return result
-          // Only calls that answer an ActionResult can be rehearsed (call-headers.ts).
+          // Only endpoints that return an ActionResult can be rehearsed (call-headers.ts).
           const rehearsed = result as ActionResult
           return {
             ...rehearsed,

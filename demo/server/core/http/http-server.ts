@@ -193,7 +193,7 @@ function sendResult(
   return reply.send({ result })
 }
 
-/** Streamed: an error on the way cuts the connection, so that a part is not taken for the complete file. */
+/** The file is streamed: an error on the way aborts the connection, so that an incomplete file is not taken for a complete one. */
 function sendFile(
   { name, mimeType, content }: FileAnswer,
   reply: FastifyReply,
@@ -208,7 +208,7 @@ function sendFile(
     .headers({
       'content-type': mimeType,
       'content-disposition': contentDisposition(name),
-      // A browser that shows it anyway runs none of its scripts.
+      // If a browser displays the file anyway, it runs none of its scripts.
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(stream)
@@ -228,7 +228,7 @@ function sendError(
   if (status >= 500) logFailure(error, request, failureLog)
   const inWords = refusalInWords(status, body, languageFor(request), partOf(request))
   const answerBody: ErrorBody = { ...inWords, correlationId }
-  // A file that failed before its first byte has set these headers already.
+  // A file that failed before its first byte has already set these headers.
   return reply
     .removeHeader('content-disposition')
     .type('application/json; charset=utf-8')
@@ -272,5 +272,5 @@ function refusalOf(error: unknown, { params, query, body }: FastifyRequest): Ref
   return new Refusal(500, { code: 'unexpected', message: 'Something went wrong on the server.' })
 }
 
-/** Without the query: it may hold what nobody should read in a log. */
+/** Without the query, which may contain confidential values. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

@@ -1,4 +1,4 @@
-/** Headers that every answer has, and the Content-Security-Policy of a page (QUALITY, section 6). */
+/** Headers of every answer, and the Content-Security-Policy of a page (QUALITY, section 6). */
 import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from '../../../../src/contract/endpoints/endpoint'
 
@@ -15,9 +15,9 @@ export function secureHeaders(app: FastifyInstance): void {
 
 /** What differs from page to page and with the configuration. */
 export interface PagePolicy {
-  /** Where the hub sends its clients on to, by HTTP and by a socket. */
+  /** Address to which the hub redirects its clients, by HTTP and by a socket. */
   readonly relayUrl?: string | undefined
-  /** Who may put the page into a frame, beside nobody. */
+  /** Origins that may put the page into a frame; none by default. */
   readonly frameAncestors?: readonly string[] | undefined
   /** The page may put pages of its own origin into frames. */
   readonly hasFrames?: boolean | undefined

@@ -9,7 +9,7 @@ import { versionFolder } from '../../../../src/contract/embed-snippet'
 import { nameSourceMap } from './source-map-header'
 
 const forEver = 'public, max-age=31536000, immutable'
-/** A page of another origin needs scripts, maps, fonts and tables; the pages of this server stay its own. */
+/** Pages of other origins need scripts, maps, fonts and tables; the pages of this server are not public. */
 const isPublic = /\.(js|map|woff2|json|txt)$/
 /** Only the folders of releases are served: no name begins with a dot, and none leads up. */
 const isOfRelease = /^\/?\d+\.\d+\.\d+(\/[\w-][\w.-]*)+$/

@@ -29,14 +29,14 @@ import { Topics } from './topics'
 
 const tickEveryMs = 1_000
 const incomingBytesMost = 32 * 1024
-/** After changes were missed: 50 clients a second fetch again (QUALITY, section 5). */
+/** After changes were missed, connections are closed in groups: 50 clients a second fetch again (QUALITY, section 5). */
 const closedAtOnce = 10
 const closedEveryMs = 200
 
 export interface HubParts {
   readonly db: Db
   readonly tickets: Tickets
-  /** Address of a hub that carries the connections instead of this one, such as a cloud relay; absent without one. */
+  /** Address of a hub that carries the connections instead of this one, such as a cloud relay; undefined without one. */
   readonly relayUrl?: string | undefined
   readonly allowedOrigins: readonly string[]
   readonly addressOf: AddressOf

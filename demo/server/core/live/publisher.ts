@@ -26,7 +26,7 @@ export interface PublisherParts {
   readonly onError: (error: Error) => void
 }
 
-/** Other views in which a change of rows shows. */
+/** Other views that show a change of rows. */
 export interface DerivedViews {
   of(view: FollowedViewName): readonly FollowedViewName[]
   idsOf(
@@ -53,7 +53,7 @@ interface Topic {
   readonly businessUnitId: number
   readonly view: ChangedView
   readonly job: PacedJob
-  /** Ids of rows; of the view Kpi those of users who chose other widgets. */
+  /** Ids of rows; for the view Kpi those of users whose choice of widgets changed. */
   changed: Set<number>
   removed: Set<number>
   /** Ids without a row, so that their removal is published once: proposals that do not exist change all the time. */
@@ -114,7 +114,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
   const gather = ({ businessUnitId, views, areSettingsChanged }: Change): void => {
     const isFollowed = (view: ChangedView): boolean => {
       if (followersOf.followers(businessUnitId, view).size > 0) return true
-      // A change that nobody follows may make it a row.
+      // Without followers a change is not read, although it may turn an absent id into a row.
       topics.get(`${businessUnitId}/${view}`)?.absent.clear()
       return false
     }
@@ -193,7 +193,7 @@ async function publishRows(
   try {
     const source = sources[view]
     const rows = await rowsByIds(db.read, source, changed, businessUnitId)
-    // A proposal that is no longer needed is no row any more.
+    // A proposal that is no longer needed is not a row any more.
     const found = new Set(rows.map(({ id }) => id as number))
     const deleted = changed.filter(id => !found.has(id) && !topic.absent.has(id))
     deleted.forEach(id => topic.absent.add(id))

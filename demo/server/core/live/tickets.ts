@@ -53,7 +53,7 @@ export function ticketsWith(secret: Uint8Array): Tickets {
   }
 }
 
-/** Insertion order is order of expiry, nearly: the first that still counts ends the search. */
+/** Entries are inserted nearly in the order of expiry: the first one that is still valid ends the search. */
 function forgetOld(used: Map<string, number>, now: number): void {
   for (const [nonce, until] of used) {
     if (until > now) return

@@ -1,7 +1,7 @@
 /**
- * Slows guessing down on all nodes together: a try is counted in the database before it is checked, by the rule of sign-in-counter.ts. What
- * a try counts for: a browser in which its user signed in before has a counter of its own; every other counts for the account and for the
- * address (device cookies, as OWASP describes them), so that guessing does not lock a user out of the browser that he always uses.
+ * Slows down guessing across all nodes: an attempt is counted in the database before it is checked, by the rule of sign-in-counter.ts. A
+ * browser in which its user has signed in before has its own counter; all others count for the account and for the address (device cookies,
+ * as described by OWASP), so that guessing does not lock users out of their usual browser.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

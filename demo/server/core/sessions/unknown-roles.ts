@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables'
 import { invalidInput } from '../refusal'
 import { idList } from '../db/id-list'
 
-/** The issue of one of them. @param role its name; its id where nobody knows a name */
+/** The issue of an unknown role. @param role its name, or its id if the name is unknown */
 export function unknownRole(path: string, role: string | number): InputIssue {
   return { path, message: `There is no role ${role}.`, code: 'unknown-role', values: { role } }
 }

@@ -1,4 +1,4 @@
-/** Users as sign-in and tokens need them. */
+/** The properties of users that sign-in and tokens need. */
 import { sql } from 'kysely'
 import { isFeature, type Feature } from '../../../../src/contract/features'
 import type { Db } from '../db/database'
@@ -24,9 +24,9 @@ export interface KnownUser {
   readonly roles: readonly UserRoleName[]
   /** A screen: it signs in with its pairing code and reads the dashboard only. */
   readonly isDevice: boolean
-  /** The password was set by somebody else: the user has to choose another before the first session. */
+  /** The password was set by somebody else: the user must choose another before the first session. */
   readonly mustChangePassword: boolean
-  /** Null where mails do not reach the user. */
+  /** Null without an email address. */
   readonly email: string | null
 }
 

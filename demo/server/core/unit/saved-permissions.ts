@@ -30,7 +30,7 @@ export function permissionsIn(
   )
 }
 
-/** What is saved, by path. */
+/** The saved values, by path. */
 export async function readPermissions(db: Kysely<Tables>, businessUnitId: number): Promise<PermissionTable> {
   const rows = await db
     .selectFrom('setting')
@@ -44,13 +44,13 @@ export async function readPermissions(db: Kysely<Tables>, businessUnitId: number
   return permissionsIn(rows, () => undefined)
 }
 
-/** The same, locked until the transaction ends: of two who save at once the second meets what the first one saved. */
+/** The same, locked until the transaction ends: of two concurrent saves the second sees the values of the first. */
 export async function lockPermissions(tx: Tx, businessUnitId: number): Promise<PermissionTable> {
   await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
   return readPermissions(tx.sql, businessUnitId)
 }
 
-/** Saves one value; null leaves the path to its default. */
+/** Saves one value; null resets the path to its default. */
 export async function writePermission(
   tx: Tx,
   businessUnitId: number,
@@ -97,7 +97,7 @@ export function auditPermissions(tx: Tx, changes: readonly PermissionChange[]): 
 const plain = (value: PermissionValue | null): boolean | string[] | null =>
   value === null || typeof value === 'boolean' ? value : [...value]
 
-/** All that the page of the table shows. */
+/** Everything that the page of the permission table shows. */
 export async function permissionStateOf(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -112,7 +112,7 @@ export async function permissionStateOf(
   }
 }
 
-/** Roles of the unit that were not deleted, in the order of their names. */
+/** The roles of the unit that are not deleted, ordered by name. */
 export async function rolesOf(db: Kysely<Tables>, businessUnitId: number): Promise<PermissionState['roles']> {
   return db
     .selectFrom('user_role')
@@ -163,7 +163,7 @@ async function savesOf(db: Kysely<Tables>, businessUnitId: number): Promise<Perm
 
 const pair = v.tuple([v.nullable(permissionValue), v.nullable(permissionValue)])
 
-/** Pairs of values; anything else in a detail is left out. The database keeps no order of them. */
+/** Pairs of values; other details are left out. The database does not keep their order. */
 function changesIn(detail: Record<string, unknown>): PermissionState['saves'][number]['changes'] {
   return Object.entries(detail)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -24,7 +24,7 @@ export interface UnitSettings {
   readonly kpiSettings: KpiSettings
   /** Changes of the left menu. */
   readonly menu: MenuSetting
-  /** By language, what changes with the texts that the unit replaces. */
+  /** For each language a value that changes with the unit's replaced texts. */
   readonly textVersions: ReadonlyMap<Language, string>
   /** What administrators set for the cockpit. */
   readonly values: UnitValues['cockpit']
@@ -41,7 +41,7 @@ export interface UnitSettingsCache {
 /** A change without a notification, for instance by hand in the database, is seen after this time. */
 const cachedForMs = 60_000
 
-/** Saved settings that cannot be read go to `log`, and the defaults are used. */
+/** Saved settings that cannot be parsed go to `log`, and the defaults are used. */
 export function unitSettingsOf(db: Db, log: (line: string) => void): UnitSettingsCache {
   const cached = new Map<number, { until: number; settings: Promise<UnitSettings> }>()
   const stops = [
@@ -101,7 +101,7 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
   }
 }
 
-/** The KPI settings among the saved ones; the defaults when nobody saved any, or nobody can read them. */
+/** The saved KPI settings; the defaults when there are none, or they cannot be parsed. */
 function kpiSettingsIn(
   rows: readonly { readonly owner: string; readonly key: string; readonly value: string }[],
   log: (line: string) => void,
