@@ -11,5 +11,5 @@ export function Stateful<V>({ start, children }: StatefulProps<V>) {
   return children(value, setValue)
 }
 
-/** What a press does in a story that is only looked at. */
+/** The handler of presses in stories without behaviour. */
 export const nothing = () => undefined

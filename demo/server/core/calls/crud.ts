@@ -200,7 +200,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
   }
 }
 
-/** Path in the input of the ids of the rows to delete. */
+/** The ids of the rows to delete, in one of three parts of the input. */
 type RowsToDelete =
   | { readonly params: { readonly id: number } }
   | { readonly query: { readonly ids: readonly number[] } }

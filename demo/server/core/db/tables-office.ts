@@ -10,7 +10,7 @@ export interface PurchaseDraftTable {
   comment: string | null
   created_at: string
   created_by: number | null
-  /** The proposal that it was made from; null for a draft made by hand. */
+  /** The search that proposed it; null for a draft made by hand. */
   search: NullableJsonColumn
   version: Generated<number>
 }
