@@ -102,9 +102,9 @@ export async function customElementsManifest() {
 }
 
 /**
- * The import map of this version, for a script of the type `importmap`: short names for what a page may import, and the digest of every
- * module behind them, so that a browser refuses a changed one. Addresses begin at the server's root; a page of another origin puts that
- * server's address in front. Standalone scripts carry their digest in their own tag, and a worker takes none.
+ * The import map of this version, for a script of the type `importmap`: short names for the modules that a page may import, and the digest
+ * of every module that they load, so that a browser refuses a changed one. Addresses start at the server's root; a page of another origin
+ * prefixes them with the server's address. Standalone scripts have their digest in their own tag, and workers support none.
  * @param {Readonly<Record<string, string>>} digests of scripts by path in dist/ (integrity.json)
  */
 export function importMap(digests) {

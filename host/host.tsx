@@ -105,7 +105,7 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
   )
 }
 
-/** A sign-out in another tab ends this one too. */
+/** Signs out when another tab has signed out. */
 function useFollowedSignOut(context: AuthContext | undefined): void {
   useEffect(() => {
     if (context === undefined) return undefined

@@ -42,7 +42,7 @@ export function OpenIdChoice({ businessUnitName, offersOpenId, onOpenId, onProbl
   )
 }
 
-/** Requested at once for the first name, then debounced; an answer counts only for its name. */
+/** Requested at once for the first name, then debounced; answers for other names are ignored. */
 function useIsOffered(name: string, offersOpenId: (name: string) => Promise<boolean>): boolean {
   const [offering, setOffering] = useState<string | null>(null)
   const restsMs = useRef(0)

@@ -35,7 +35,6 @@ export function missingIn<T extends Names>(typed: T, t: Translate): Partial<Reco
   ) as Partial<Record<keyof T, string>>
 }
 
-/** Business unit and user name. */
 export function NameFields({ form }: { readonly form: Pick<SignInFormState<keyof Names>, 'field'> }) {
   const { t } = useTranslation()
   return (
@@ -70,7 +69,6 @@ export interface PasswordFieldProps {
   readonly aside?: ReactNode
 }
 
-/** The user's password. */
 export function PasswordField({ form, aside }: PasswordFieldProps) {
   const { t } = useTranslation()
   return (

@@ -122,7 +122,6 @@ export interface SignInFormProps {
   /** Between the title and the notice. */
   readonly lead?: ReactNode
   readonly submitLabel: string
-  /** The fields. */
   readonly children: ReactNode
   /** Below the main button. */
   readonly more?: ReactNode

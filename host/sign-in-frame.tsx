@@ -10,7 +10,6 @@ import { RackPicture } from './rack-picture'
 export interface SignInFrameProps {
   readonly language: Language
   readonly onLanguage: (language: Language) => void
-  /** The form. */
   readonly children: ReactNode
 }
 

@@ -141,7 +141,7 @@ export function elementFacts({ modules }) {
     })
 }
 
-/** The types of a union, each in one piece: `CustomEvent<{ view: number | null }>` is one. */
+/** Splits a union into its types; `CustomEvent<{ view: number | null }>` is one type. */
 export function unionOf(text) {
   const types = ['']
   let depth = 0

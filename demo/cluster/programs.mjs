@@ -28,7 +28,7 @@ export function onPath(name) {
   return folders.map(folder => join(folder, name)).find(isRunnable)
 }
 
-/** True for a file that this user may execute. */
+/** Whether a file exists that this user may execute. */
 export function isRunnable(path) {
   try {
     accessSync(path, constants.X_OK)

@@ -1,4 +1,4 @@
-/** Keeps the value of a control in a story, as its owner in the product does. */
+/** Holds the value of a control in a story, as its parent does in the product. */
 import { useState, type ReactNode } from 'react'
 
 interface StatefulProps<V> {

@@ -26,7 +26,6 @@ export const developmentOptions = {
   logLevel: 'silent',
 }
 
-/** Writes the page beside its script. */
 export async function writeControlsPage(folder) {
   for (const name of ['controls.html', 'controls.css'])
     await cp(inProject('demo', 'controls', name), join(folder, name))

@@ -17,8 +17,8 @@ export interface ExportedReport {
 }
 
 /**
- * Reads it from the criteria of an export.
- * @throws Refusal 400 with the path of every criterion that does not fit
+ * Reads the description from the criteria of an export.
+ * @throws Refusal 400 with the path of every invalid criterion
  */
 export async function exportedReport<N extends ReportName>(
   report: N,

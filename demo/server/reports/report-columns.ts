@@ -32,7 +32,7 @@ export interface FileArrangement {
   readonly sort: readonly Sort[]
 }
 
-/** @throws Refusal 400 with the path of every field that the report does not have */
+/** @throws Refusal 400 with the path of every field that does not exist in the report */
 export function fileArrangement(
   view: View,
   source: SearchSource,
@@ -76,7 +76,7 @@ export function sheetColumns(
   })
 }
 
-/** The same column in print. */
+/** The same column for the PDF. */
 export function printedColumn(view: View, field: string, texts: ReportTexts): PrintedColumn {
   const { kind, machine, states } = view.entity.fields[field] ?? { kind: 'text' }
   return {

@@ -1,4 +1,4 @@
-/** The caller's address: that of the connection or, behind a trusted proxy, the one that the proxy names. */
+/** The caller's address: that of the connection or, behind a trusted proxy, the one in the proxy's header. */
 import type { IncomingMessage } from 'node:http'
 import { isInRange, parseAddress, type AddressRange } from '../../../../src/contract/ip-addresses'
 

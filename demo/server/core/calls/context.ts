@@ -41,22 +41,22 @@ export interface CallProgress {
 
 export interface Context {
   readonly db: Db
-  /** @throws Refusal 401 in an anonymous call; only endpoints with `isAnonymous` can meet that. */
+  /** @throws Refusal 401 in an anonymous call, which only endpoints with `isAnonymous` allow. */
   readonly caller: Caller
   readonly callerOrNull: Caller | null
   readonly now: () => Date
   /** The business unit's permission values that differ from the defaults. */
   readonly permissions: PermissionTable
   can(path: PermissionPath): boolean
-  /** The caller in the form of transactions: `context.db.tx(context.unit, ...)`. */
+  /** The caller as a parameter of transactions: `context.db.tx(context.unit, ...)`. */
   readonly unit: UnitContext
   readonly exchange: Exchange
   /** Progress of the call; the caller reads it by the idempotency key of the call. */
   readonly progress: CallProgress
-  /** The user's last choice (user-choice.ts); null before the first question. */
+  /** The user's last choice (user-choice.ts); null while no question has been answered. */
   readonly choice: string | null
   /** All choices for this call, by the type of the question. */
   readonly choices: Readonly<Record<string, string>>
-  /** Set in a rehearsal: all writes are rolled back (core/db/rehearsal.ts). */
+  /** Present in a rehearsal: all writes are rolled back (core/db/rehearsal.ts). */
   readonly rehearsal: Rehearsal | null
 }

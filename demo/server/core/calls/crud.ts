@@ -86,15 +86,14 @@ export interface CrudRows<R, New, Change> extends CrudStore<New, Change> {
   update(context: Pick<Context, 'db' | 'unit'>, input: Change): Promise<DoneRow>
   /** Deletes a row. @throws Refusal 404, and what the kind refuses */
   remove(context: Pick<Context, 'db' | 'unit'>, id: number): Promise<DoneRow>
-  /** Adds a row as a part of the transaction. @throws Refusal 400; the database's error for a name that is taken */
+  /** Adds a row in the given transaction. @throws Refusal 400; the database's error for a name that is taken */
   addIn(tx: Tx, unit: UnitContext, input: New): Promise<R>
-  /** Changes a row that is locked, as a part of the transaction. @throws Refusal 400, 409 `unchanged`; for a name as addIn */
+  /** Changes a locked row in the given transaction. @throws Refusal 400, 409 `unchanged`; for a name as addIn */
   updateIn(tx: Tx, unit: UnitContext, before: R, input: Change): Promise<R>
   /** A row of the unit, locked against changes. @throws Refusal 404 */
   locked(tx: Tx, businessUnitId: number, id: number): Promise<R>
 }
 
-/** The rows of a kind. */
 export function crudRows<R extends MasterRow, New extends object, Change extends RowChange>(
   kind: CrudKind<R, New, Change>,
 ): CrudRows<R, New, Change> {
@@ -231,7 +230,6 @@ function idsOf(input: RowsToDelete): readonly number[] {
   return 'body' in input ? input.body.ids : []
 }
 
-/** The column of a field. */
 export const snakeCase = (field: string) => field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Plain values that differ, before and after; null for a row that does not exist before or after. */

@@ -1,6 +1,6 @@
 /**
- * An action on many rows, each on its own: a row that fails does not stop the others. A single row goes the same way, so that single and
- * bulk actions cannot differ (DOMAIN, order actions; ARCHITECTURE, section 3).
+ * An action on many rows, each processed separately: a row that fails does not stop the others. A single row is processed in the same way,
+ * so that single and bulk actions cannot differ (DOMAIN, order actions; ARCHITECTURE, section 3).
  */
 import type { ActionResult, DoneRow, FailedRow } from '../../../../src/contract/failures'
 import type { Context } from './context'
@@ -14,9 +14,9 @@ export interface NamedRow {
 }
 
 /**
- * Runs `act` for each row, in their order. A refusal below 500 makes the row fail with its reason; everything else ends the call.
- * `unknownIds` were requested and do not exist. When a single row was requested and somebody else changed it, the refusal itself is thrown:
- * 409, so that the edits stay with the user.
+ * Runs `act` for each row, in their order. A refusal below 500 makes the row fail with its reason; any other error ends the call.
+ * `unknownIds` are the requested ids that do not exist. If a single row was requested and has been changed by somebody else, the refusal
+ * itself is thrown (409), so that the user's edits are kept.
  * @throws Refusal 409 `changed`
  */
 export async function onEachRow<R extends NamedRow>(

@@ -30,8 +30,8 @@ import {
 
 export interface KeyedCalls<A> {
   /**
-   * The answer of the call under its key: that of `work`, or the first one again.
-   * @throws what the first call threw; Refusal 409 `key-reused`, `outcome-unknown`; 503 when the first takes too long
+   * Runs `work` under the key of the call, or returns the stored answer of the first call with this key.
+   * @throws the error of the first call; Refusal 409 `key-reused`, `outcome-unknown`; 503 when the first call takes too long
    */
   answer(call: KeyedCall, work: (db: Db) => Promise<A>): Promise<A>
 }
@@ -41,7 +41,7 @@ export interface KeyedCallParts {
   /** This server's lease id. */
   readonly ownerId: string
   readonly now: () => Date
-  /** Called when an answer could not be stored; the caller gets it anyway. */
+  /** Called when an answer could not be stored; the caller still gets it. */
   readonly onError: (error: Error) => void
 }
 
@@ -88,7 +88,7 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
         assertSame(call, stored)
         if (stored.state === 'answered') return answerOf<A>(stored)
         if (stored.state === 'lost') throw outcomeUnknown()
-        // A call of this server would be in runningOnThisServer.
+        // If it were running on this server, it would be in runningOnThisServer.
         if (!stored.isOwnerAlive || stored.ownerId === ownerId) {
           if (stored.state === 'written') throw outcomeUnknown()
           if (await takeOverKey(db, call, { from: stored.ownerId, to: ownerId })) return run(call, work)

@@ -1,4 +1,4 @@
-/** Rehearsals of calls: few at a time and with few rows, since each holds its locks (on PGlite: the only connection) until its end. */
+/** Rehearsals of calls: limited in number and rows, since each holds its locks (on PGlite: the only connection) until it ends. */
 import { rehearsedRowsMost } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { rehearse, RehearsalBusy, type Rehearsal } from '../db/rehearsal'
@@ -8,7 +8,7 @@ import { invalidInput, Refusal } from '../refusal'
 const rehearsalsAtOnceMost = 4
 const retryAfterSeconds = '3'
 
-/** Runs work as a rehearsal. @throws Refusal 429 when too many run, or others hold the rows */
+/** Runs work as a rehearsal. @throws Refusal 429 when too many are running, or the rows are locked by others */
 export type RunRehearsal = <T>(work: (rehearsed: Db, rehearsal: Rehearsal) => Promise<T>) => Promise<T>
 
 /** Creates the function that runs the rehearsals of one server. */

@@ -1,6 +1,6 @@
 /**
- * Wraps handlers: a write with a key is done once (keyed-calls.ts), a rehearsal is rolled back (rehearsals.ts), a call that needs its
- * user's choice answers with the question (user-choice.ts), and its progress can be read under its key (running-commands.ts).
+ * Wraps handlers: a write with a key runs only once (keyed-calls.ts), a rehearsal is rolled back (rehearsals.ts), a call that needs its
+ * user's choice answers with the question (user-choice.ts), and its progress can be read by its key (running-commands.ts).
  */
 import { isWrite, type Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
@@ -40,7 +40,6 @@ export interface CallSide {
   readonly caller: Caller | null
   /** The idempotency key of the call. */
   readonly key: string | undefined
-  /** Calls the handler. */
   handle(call: Call, context: CallContext): Promise<unknown>
   /** Runs a pending call with its user's choice; permissions are checked again. */
   resume(resumed: ResumedCall): Call

@@ -14,9 +14,9 @@ export type Question = Omit<UserChoiceQuestion, 'id'>
 /** A stored call, with its user's choices. */
 export interface ResumableCall {
   readonly endpoint: string
-  /** As it came over the wire. */
+  /** The raw input. */
   readonly input: unknown
-  /** Choices by the type of the question. */
+  /** Choices by question type. */
   readonly choices: Readonly<Record<string, string>>
   /** The last choice. */
   readonly choice: string
@@ -42,9 +42,9 @@ export class ResumedCall extends Error {
 }
 
 /**
- * The user's choice for this type of question; without one yet, the call ends here with the question. One call may ask several questions of
- * different types, one after the other. Give no option for "no": the user closes the dialog instead.
- * @throws Refusal 400 when the choice is none of the options
+ * The user's choice for this type of question; if there is none yet, the call ends here with the question. A call may ask several questions
+ * of different types, one after the other. There is no option for "no": the user closes the dialog instead.
+ * @throws Refusal 400 when the choice is not among the options
  */
 export function askChoice<const O extends string>(
   { choices }: Pick<Context, 'choices'>,

@@ -13,8 +13,8 @@ export interface CancellableOptions {
 }
 
 /**
- * Runs statements on one connection, outside the pool of searches with its shorter time limit.
- * @throws the signal's reason when it was aborted; an error with code 57014 when a statement took too long
+ * Runs statements on one connection that is not in the pool of searches, whose time limit is shorter.
+ * @throws the signal's reason when it is aborted; an error with code 57014 when a statement takes too long
  */
 export async function runCancellable<T>(
   db: Db,

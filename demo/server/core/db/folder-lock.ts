@@ -111,5 +111,5 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** `starttime` is field 22 of /proc/pid/stat; the first two end with the name's parenthesis. */
+/** `starttime` is field 22 of /proc/pid/stat; the first two fields, up to the closing parenthesis of the name, are cut off. */
 const startTimeField = 22 - 3

@@ -1,4 +1,4 @@
-/** The rule of src/contract/name-key.ts in SQL, as the unique indexes have it (migration 0041). */
+/** The rule of src/contract/name-key.ts in SQL, in the form of the unique indexes (migration 0041). */
 import { sql, type RawBuilder } from 'kysely'
 
 /** The part of a text that equal names share. Numbers are compared byte by byte, but ignoring case, as words are. */

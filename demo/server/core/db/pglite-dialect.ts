@@ -54,7 +54,7 @@ class TurnTakingDriver implements Driver {
   async init(): Promise<void> {}
   async destroy(): Promise<void> {}
 
-  /** @throws DatabaseFailure `unavailable` while the database opens again */
+  /** @throws DatabaseFailure `unavailable` while the database is being reopened */
   async acquireConnection(): Promise<TurnConnection> {
     this.options.assertFree()
     if (this.process.session().isOver()) throw sessionOver()
@@ -65,7 +65,7 @@ class TurnTakingDriver implements Driver {
     return new TurnConnection(this.process.session(), this.options.outages)
   }
 
-  /** The next in the queue takes over without the connection being free in between. */
+  /** The connection is passed to the next in the queue without being released in between. */
   async releaseConnection(): Promise<void> {
     const next = this.#queue.shift()
     if (next) next.begin()
@@ -104,7 +104,7 @@ class TurnConnection implements DatabaseConnection {
     return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) }
   }
 
-  /** @throws DatabaseFailure `outcome-unknown` when the session was over before the answer came */
+  /** @throws DatabaseFailure `outcome-unknown` when the session ended before the answer arrived */
   async commit(): Promise<void> {
     // Nothing was sent, so nothing was committed.
     if (this.session.isOver()) throw sessionOver()

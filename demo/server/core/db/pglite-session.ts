@@ -37,8 +37,8 @@ export interface SessionOptions {
 
 export interface PGliteSession {
   /**
-   * @throws DatabaseError with the SQLSTATE as `code`: 57014 for a statement that took too long; DatabaseFailure `unavailable` for
-   * the others of a session that is over
+   * @throws DatabaseError with the SQLSTATE as `code`: 57014 for a statement that took too long; DatabaseFailure `unavailable` for the
+   * other statements of a session that has ended
    */
   query(text: string, parameters: readonly unknown[]): Promise<StatementResult>
   /** Whether a statement took too long: nothing that was pending will be done. */

@@ -24,7 +24,7 @@ export class RehearsalBusy extends Error {
   override readonly name = 'RehearsalBusy'
 }
 
-/** A rehearsal under way. */
+/** A running rehearsal. */
 export interface Rehearsal {
   /** Ids of rows of a view that were changed or removed so far. */
   changedIds(view: ChangedView): readonly number[]

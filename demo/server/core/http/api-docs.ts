@@ -26,7 +26,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   )
   const info = { title: 'Warehouse Cockpit', version: clientVersion }
-  // The document itself is made on the first request (openapi.ts).
+  // The document itself is created on the first request (openapi.ts).
   const document = { openapi: '3.1.0', info, paths: {} }
   await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {

@@ -49,7 +49,7 @@ export interface RunnerParts extends Omit<CallRunnerParts, 'endpointNamed'> {
 }
 
 export interface EndpointRunner {
-  /** @throws Refusal, or whatever a handler throws; an error when it asks for a choice, since there is no user */
+  /** @throws Refusal, or any error of the handler; an error when it asks for a choice, since there is no user */
   run<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -150,7 +150,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
   }
 }
 
-/** An anonymous endpoint works without a session, also when the token that came along is dead. */
+/** An anonymous endpoint works without a session, even if the given token has expired. */
 async function callerIfAny(
   token: string | null,
   authenticate: (token: string | null) => Promise<Caller>,
@@ -188,7 +188,7 @@ async function callerSide(
   }
 }
 
-/** Without a session only access to the caller fails. */
+/** Without a session only access to the caller throws. */
 function contextOf(side: CallerSide, call: CallContext): Context {
   const { now, permissions, exchange, callerOrNull, can } = side
   return {
@@ -212,7 +212,7 @@ function known<T>(found: T | undefined, name: string): T {
   return found
 }
 
-/** @throws Refusal 403 when a screen calls what is not marked for screens */
+/** @throws Refusal 403 when a screen calls an endpoint that is not marked for screens */
 function assertForCaller({ isForScreens }: Endpoint, caller: Caller | null): void {
   if (caller?.isScreen === true && isForScreens !== true) throw notForScreens()
 }
@@ -232,14 +232,14 @@ async function assertUnitAllows(
   if (!can('header/settings/user_settings')) throw readOnlyForUsers()
 }
 
-/** @throws Refusal 403 with the feature, or the first of the permissions, that is missing */
+/** @throws Refusal 403 with the missing feature, or the first missing permission */
 export function assertAllowed(needs: NeedsOfCall, context: AllowedContext): void {
   const refused = refusedStep(needs, context)
   if (refused?.step === 'feature') throw featureOff(refused.feature)
   if (refused?.step === 'permission') throw permissionDenied(refused.path)
 }
 
-/** @throws Refusal 403 with what a value of the input needs and the caller lacks */
+/** @throws Refusal 403 with the permission or feature that a value of the input requires and the caller lacks */
 function assertGates(endpoint: Endpoint, raw: RawInput, context: AllowedContext): void {
   for (const gate of gatesMet(endpoint, raw)) assertAllowed(gate, context)
 }

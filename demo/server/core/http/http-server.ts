@@ -57,7 +57,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     logger: false,
-    // shutdown.ts closes idle connections, gently.
+    // shutdown.ts closes idle connections gradually.
     forceCloseConnections: false,
     return503OnClosing: false,
   })
@@ -127,7 +127,7 @@ function readJson(app: FastifyInstance): void {
   )
 }
 
-/** Forms with files, as a plain page or another program sends them; everywhere else they are refused (415). */
+/** Multipart forms with files, as sent by plain pages or other programs; endpoints without forms refuse them (415). */
 function readForms(app: FastifyInstance): void {
   const asForm = async ({ headers }: FastifyRequest, body: string | Buffer): Promise<FormValues> => {
     const form = await readForm(
@@ -201,7 +201,7 @@ function sendFile(
 ): FastifyReply {
   const stream = Readable.from(content, { objectMode: false })
   stream.on('error', error => {
-    // A client that disconnected is no failure.
+    // A client that disconnected does not count as a failure.
     if (!reply.raw.destroyed) onFailure(error)
   })
   return reply
@@ -214,7 +214,7 @@ function sendFile(
     .send(stream)
 }
 
-/** SQLSTATE class 22: the value does not fit the type, for instance a text with NUL. */
+/** SQLSTATE class 22: the value is invalid for its type, for instance a text with NUL. */
 const dataException = /^22...$/
 
 function sendError(
@@ -250,7 +250,7 @@ function logFailure(error: unknown, request: FastifyRequest, { outages, log }: F
   log('The call failed', { error, requestId: request.id, call: `${request.method} ${pathOf(request)}` })
 }
 
-/** A handler's own 503, with the time for a retry. */
+/** A 503 thrown by a handler itself, with the time for a retry. */
 const isExpected = ({ headers, body }: Refusal): boolean =>
   headers['retry-after'] !== undefined || body.parts !== undefined
 

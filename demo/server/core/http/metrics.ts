@@ -12,7 +12,7 @@ import { messageOf, StartError } from '../start-error'
 
 export interface MetricsAddress {
   readonly host: string
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number
 }
 

@@ -175,7 +175,7 @@ function bodyContent({ takesForm }: Endpoint, body: v.GenericSchema): JsonObject
 
 const jsonContent = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
 
-/** Checks that JSON Schema cannot express are left out; the server still makes them. */
+/** Checks that JSON Schema cannot express are left out; the server still performs them. */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
   const schemaWithDialect = toJsonSchema(schema, {
     typeMode,

@@ -39,7 +39,7 @@ export function assertOwnSessionCall(
   }
 }
 
-/** A call without a body, as a renewal, needs no type: a form always has one. */
+/** A call without a body, such as a renewal, needs no content type: a form always has one. */
 function isJson({
   'content-type': type,
   'content-length': length,

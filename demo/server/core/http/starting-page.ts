@@ -75,7 +75,7 @@ function sentence(language: Language, demoPercent: number | undefined): string {
   return t('starting.demoData', { share })
 }
 
-/** Whether a person opens this address: a page, not one of its files and not an API call. */
+/** Whether a user opens this address in a browser: a page, not one of its files or an API call. */
 function isForAPage({ method, url = '/' }: IncomingMessage): boolean {
   const path = url.split('?', 1)[0] ?? '/'
   const isCall = [apiPrefix, hubPath].some(prefix => path === prefix || path.startsWith(`${prefix}/`))
@@ -142,7 +142,7 @@ const script = `
       const { message } = await answer.json()
       if (typeof message === 'string' && message !== line.textContent) line.textContent = message
     } catch {
-      // Between this page and the server there is a moment without a listener.
+      // Between this page and the server the port is briefly closed.
     }
     setTimeout(look, 1000)
   }

@@ -10,7 +10,7 @@ import { contentSecurityPolicy, type PagePolicy } from './security-headers'
 import { nameSourceMap } from './source-map-header'
 import { serveVersionedFiles } from './versioned-files'
 
-/** Files whose name has a digest of their content never change. */
+/** Files whose name contains a digest of their content never change. */
 const hashedName = /[/\\]chunks[/\\].+-[\w-]{8,}\.\w+$/
 const forEver = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
@@ -29,7 +29,7 @@ export interface PageOptions {
   readonly frameOrigins?: readonly string[] | undefined
 }
 
-/** An element for portals that are not trusted with a token (demo/frame.js), the only page that others may frame. */
+/** An element for portals that are not trusted with a token (demo/frame.js); it is the only page that others may put into a frame. */
 const framedPage = '/frame.html'
 /** The example page that embeds the framed page. */
 const framingPage = '/examples/untrusted-portal.html'

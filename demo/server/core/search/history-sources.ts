@@ -44,7 +44,6 @@ interface HistorySubject {
   readonly hasStates?: boolean
 }
 
-/** The history of the rows of an entity. */
 function historyOf<F extends Fields>(
   history: Entity<string, F>,
   entity: HistoryEntity,
@@ -151,7 +150,6 @@ export const screenHistorySource = historyOf(screenHistory, 'Screen', {
   hasStates: true,
 })
 
-/** The history of a kind of master data. */
 export function masterHistorySource(kind: MasterName, history: AnyMasterHistory): SearchSource {
   const { table, nameField } = masterData[kind]
   return historyOf(history, kind, {

@@ -15,9 +15,9 @@ export interface BrowserUser {
 }
 
 export interface KnownBrowsers {
-  /** This browser's id for a user; null when he never signed in here. */
+  /** This browser's id for a user; null if the user has never signed in here. */
   idFor(exchange: Pick<Exchange, 'cookie'>, user: BrowserUser): string | null
-  /** The user has signed in here. */
+  /** Records that the user has signed in here. */
   remember(exchange: Pick<Exchange, 'cookie' | 'setHeader'>, user: BrowserUser): void
 }
 

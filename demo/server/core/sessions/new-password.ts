@@ -52,7 +52,7 @@ const ruleMessages = {
   'password-no-digit': 'a digit',
 } as const
 
-/** Sets the password that a user chose; reset links become invalid. Sessions are left to the caller. */
+/** Sets the password that a user chose; reset links become invalid. The caller decides about open sessions. */
 export async function setOwnPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx.sql
     .updateTable('app_user')

@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** In place of a hash: no password matches. */
+/** Stored in place of a hash: no password matches it. */
 export const noPassword = ''
 
 /**

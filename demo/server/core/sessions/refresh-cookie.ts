@@ -8,7 +8,7 @@ import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../../src
 import type { Exchange } from '../calls/context'
 import { hostCookie } from './host-cookie'
 
-/** Who holds a cookie: a person, or a screen at the wall. */
+/** The kind of a cookie's holder: a person, or a wall screen. */
 export type CookieHolder = 'person' | 'screen'
 
 const cookies = {

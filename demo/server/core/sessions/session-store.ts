@@ -6,7 +6,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
 import type { Db, Tx, UnitContext } from '../db/database'
 
-/** Two tabs may renew with the same cookie at once: for this time the older one brings no new cookie. */
+/** Two tabs may renew with the same cookie at once: within this time a renewal with the older secret gets no new cookie. */
 const parallelRenewalMs = 10_000
 
 export interface OpenedSession {
@@ -36,7 +36,7 @@ export interface SessionToStart {
   readonly method?: string
 }
 
-/** Opens a session in a transaction that does more. */
+/** Opens a session as part of a transaction. */
 export async function startSession(
   tx: Tx,
   unit: SignedInUnit,
@@ -76,7 +76,7 @@ export interface RenewedSession {
   readonly sessionId: string
   readonly businessUnitId: number
   readonly userId: number
-  /** The cookie's next value; absent when another tab has just got it. */
+  /** The next value of the cookie; undefined when another tab has just received it. */
   readonly refreshToken: string | undefined
 }
 
@@ -277,7 +277,7 @@ async function end(tx: Tx, sessionId: string, now: Date): Promise<void> {
   tx.sessionsEnded([sessionId])
 }
 
-/** An ended session stays in the list of sessions and leaves the active users. */
+/** An ended session stays in the list of sessions, and its user leaves the list of active users. */
 function notifyEnded(tx: Tx, ended: readonly { id: string; row_no: number }[]): void {
   const rows = ended.map(session => session.row_no)
   tx.changed('UserSession', rows)

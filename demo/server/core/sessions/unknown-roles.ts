@@ -1,4 +1,4 @@
-/** Refuses calls that name unknown or deleted roles. */
+/** Refuses calls that refer to unknown or deleted roles. */
 import { sql, type Kysely } from 'kysely'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import type { Tables } from '../db/tables'
@@ -11,9 +11,8 @@ export function unknownRole(path: string, role: string | number): InputIssue {
 }
 
 /**
- * The names of the roles of a business unit that a call names by their ids, in the order of the call. A deleted role is named by its former
- * name.
- * @throws Refusal 400 `unknown-role` for each id that is no role of the unit
+ * The names of the roles with the given ids, in the order of the call. A deleted role has its former name.
+ * @throws Refusal 400 `unknown-role` for each id that is not a role of the unit
  */
 export async function knownRoleNames(
   db: Kysely<Tables>,

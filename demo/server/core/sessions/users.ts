@@ -30,7 +30,7 @@ export interface KnownUser {
   readonly email: string | null
 }
 
-/** The active user of that name, without regard to case, in the open business unit of that name. */
+/** The active user of that name, ignoring case, in the open business unit of that name. */
 export function findUserByName(
   db: Db,
   businessUnitName: string,
@@ -81,7 +81,7 @@ async function findUser(
   return { ...user, features: user.features.filter(isFeature), roles }
 }
 
-/** The roles that a user has, without deleted ones, in the order in which they were made. */
+/** The roles of a user without deleted ones, in the order of their creation. */
 export function rolesOfUser(db: Pick<Db, 'read'>, userId: number): Promise<UserRoleName[]> {
   return db.read
     .selectFrom('app_user_role')

@@ -7,7 +7,7 @@ import type { Db } from '../db/database'
 /** Owner of unit-wide column titles: key `view.field`. */
 const columnNamesOwner = 'dynamicColumnNames'
 
-/** Owner of the texts that a unit replaces in a language: their key is the key. */
+/** Owner of the texts that a unit replaces in a language; their setting key is the text's key. */
 export const replacedTextsOwner = (languageCode: string): string => `translations/${languageCode}`
 
 /** Undefined if the unit has none. */
@@ -50,7 +50,7 @@ export async function columnNamesOf(
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Texts in one language by key, as a client has replaced them. */
+/** The texts that a unit has replaced in one language, by key. */
 export async function replacedTexts(
   { read }: Pick<Db, 'read'>,
   businessUnitId: number,

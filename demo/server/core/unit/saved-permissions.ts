@@ -1,4 +1,4 @@
-/** The permission table of a business unit in the database, its roles and people, and the audit of its saves. */
+/** The permission table of a business unit in the database, its roles and users, and the audit of its changes. */
 import { sql, type Kysely } from 'kysely'
 import * as v from 'valibot'
 import {
@@ -11,12 +11,12 @@ import type { PermissionTable, PermissionValue } from '../../../../src/contract/
 import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
 
-/** Settings of a whole unit that override permission defaults: user 0, this client and owner, the path as key, JSON. */
+/** Settings of a whole unit that override default permissions: user 0, this client and owner, the path as key, JSON as value. */
 export const permissionSettings = { clientId: 'Cockpit', owner: 'permissions' } as const
 
 const auditEntity = 'Permissions'
 
-/** The values in rows of settings, by path. A value that cannot be read goes to `log`, and the default is used. */
+/** The values in settings rows, by path. A value that cannot be parsed goes to `log`, and the default is used. */
 export function permissionsIn(
   rows: readonly { readonly key: string; readonly value: string }[],
   log: (line: string) => void,
@@ -88,7 +88,7 @@ export interface PermissionChange {
   readonly to: PermissionValue | null
 }
 
-/** Audits a save: by path, the value before and after. */
+/** Audits a save: the value before and after, by path. */
 export function auditPermissions(tx: Tx, changes: readonly PermissionChange[]): void {
   const pairs = changes.map(({ path, from, to }) => [path, [plain(from), plain(to)]])
   tx.audit('savePermissions', auditEntity, null, Object.fromEntries(pairs))
@@ -123,7 +123,7 @@ export async function rolesOf(db: Kysely<Tables>, businessUnitId: number): Promi
     .execute()
 }
 
-/** Active people by the set of their roles: few rows, however many people there are. */
+/** Active users by their set of roles: few rows, however many users there are. */
 async function bearersOf(
   db: Kysely<Tables>,
   businessUnitId: number,

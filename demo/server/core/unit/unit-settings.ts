@@ -17,7 +17,7 @@ import { permissionSettings, permissionsIn } from './saved-permissions'
 import { textVersionsOf } from './company-info'
 
 export interface UnitSettings {
-  /** Values that differ from the defaults, by path. */
+  /** Permissions that differ from the defaults, by path. */
   readonly permissions: PermissionTable
   /** IANA time zone. */
   readonly region: string
@@ -26,10 +26,10 @@ export interface UnitSettings {
   readonly menu: MenuSetting
   /** For each language a value that changes with the unit's replaced texts. */
   readonly textVersions: ReadonlyMap<Language, string>
-  /** What administrators set for the cockpit. */
+  /** The administrators' settings for the cockpit. */
   readonly values: UnitValues['cockpit']
   readonly switches: UnitValues['codeSwitch']
-  /** Addresses that may call; null when all may. */
+  /** Addresses that may call; null when all are allowed. */
   readonly allowedAddresses: readonly AddressRange[] | null
 }
 
@@ -38,7 +38,7 @@ export interface UnitSettingsCache {
   close(): void
 }
 
-/** A change without a notification, for instance by hand in the database, is seen after this time. */
+/** A change without a notification, for instance made by hand in the database, takes effect after this time. */
 const cachedForMs = 60_000
 
 /** Saved settings that cannot be parsed go to `log`, and the defaults are used. */

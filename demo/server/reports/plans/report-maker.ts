@@ -21,7 +21,7 @@ export interface ReportMakerParts {
   readonly db: Db
   readonly unitSettings: UnitSettingsCache
   readonly mails: Mails
-  /** Of this server (core/db/server-lease.ts). */
+  /** Lease id of this server (core/db/server-lease.ts). */
   readonly leaseId: string
   /** Address of the cockpit, for the links in mails. */
   readonly url: string
