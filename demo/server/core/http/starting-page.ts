@@ -142,7 +142,7 @@ const script = `
       const { message } = await answer.json()
       if (typeof message === 'string' && message !== line.textContent) line.textContent = message
     } catch {
-      // Between this page and the server the port is briefly closed.
+      // Between this page and the server there is a moment without a listener.
     }
     setTimeout(look, 1000)
   }
