@@ -140,8 +140,8 @@ function isAskedFor(criteria: Criteria, alias: string): RawBuilder<boolean> {
 }
 
 /**
- * A row for each material that the other criteria select, or for those of them with these ids; with the main location and the last movement
- * where the caller needs them, as few do.
+ * A row for each material that the other criteria select, or for those of them with these ids; `isWhole` adds the main location and the
+ * last movement, which take most of the time.
  */
 function slowRows(
   criteria: Criteria,

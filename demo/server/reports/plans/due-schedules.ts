@@ -1,7 +1,7 @@
 /**
  * Finds the schedules that are due and queues a run for each. Several servers may look at the same time: a schedule is locked while its run
  * is queued, and its next moment is set in the same transaction. What was missed while no server ran is made once. A schedule whose owner
- * was deleted or deactivated is switched off: the file that was due fails with the reason (make-run.ts).
+ * is no longer active is switched off: the file that was due fails with the reason (make-run.ts).
  */
 import * as v from 'valibot'
 import type { ReportName } from '../../../../src/contract/reports/report-names'

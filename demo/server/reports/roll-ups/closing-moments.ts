@@ -70,7 +70,7 @@ export async function momentToClose(
   return rows[0]?.moment ?? undefined
 }
 
-/** Deletes the closings within months of long ago, once there is one at this moment. */
+/** Reduces the closings of long ago to the beginnings of months, now that there is a closing at this moment. */
 export async function thinClosings(
   { tx, businessUnitId, moment }: Closing,
   closings: ClosingTable,
@@ -82,7 +82,7 @@ export async function thinClosings(
   )
 }
 
-/** The first month with all closings when there are some of this moment. */
+/** The first month that keeps all its closings when the latest closing is in the given month. */
 function finelyClosedFrom(last: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`date_trunc('month', ${last}) - ${finelyClosedMonthsMost - 1} * interval '1 month'`
 }
