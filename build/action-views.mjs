@@ -1,4 +1,4 @@
-/** The views whose rows have a state machine and a history: where an action of them is said, by `build/new-action.mjs`. */
+/** The views whose rows have a state machine and a history, with the files into which `build/new-action.mjs` writes an action on them. */
 
 export const actionViews = {
   SalesOrders: {
@@ -97,7 +97,7 @@ export async function ${action}(
   )
 }
 
-/** Tests that say the orders' table of actions once more by hand. */
+/** Adds the action to the tests that repeat the orders' table of actions. */
 function writeOrderTests(recipe, { verb }) {
   const actions = 'tests/unit/domain/order-actions.test.ts'
   recipe.insert(actions, "\n    case 'comment':", `\n    case '${verb}':`)

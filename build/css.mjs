@@ -1,15 +1,15 @@
 /**
- * `import './x.css'` in a module gives every root of ours that style sheet, for Rollup, Vite and esbuild alike: the import becomes a module
- * that adds the sheet, by its path, to those of src/ui/theme/sheets.ts. Where it stands among the others is said by its path alone
- * (src/ui/theme/cascade.ts), never by the order in which chunks arrive. It is an order of sheets and not of `@layer`s: in layers a selector
- * of a later one would win over any more specific one of an earlier one, while here the place decides only where specificity does not.
- * `import css from './x.css?inline'` gives the text instead, for a module that makes something of it, as in Vite.
+ * `import './x.css'` in a module adds that style sheet to all our roots, for Rollup, Vite and esbuild alike: the import becomes a module
+ * that adds the sheet, by its path, to those of src/ui/theme/sheets.ts. The path alone determines its position among the others
+ * (src/ui/theme/cascade.ts), never the order in which chunks arrive. Sheets are ordered rather than `@layer`s: a selector of a later layer
+ * would override any more specific one of an earlier layer, while here the position decides only between selectors of equal specificity.
+ * `import css from './x.css?inline'` returns the text instead, for a module that processes it, as in Vite.
  */
 import { readFile } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
 import { inProject, root } from './project.mjs'
 
-/** Ends of module ids: not in .css, so that Vite's own handling of styles leaves the modules alone. */
+/** Suffix of module ids: they do not end in .css, so that Vite's own handling of styles ignores these modules. */
 const added = '.added.mjs'
 const inline = '.inline.mjs'
 const isSheetModule = /\.css\.(?:added|inline)\.mjs$/
@@ -17,7 +17,7 @@ const inlineQuery = '?inline'
 const registry = inProject('src/ui/theme/sheets.ts')
 
 /**
- * The plugin for Rollup and Vite. What a package imports is text: it has no roots.
+ * The plugin for Rollup and Vite. Style sheets of packages are returned as text, since packages have no roots.
  * @param {{ minify?: boolean }} [options] `minify` shortens the text; it is off in tests.
  */
 export function css({ minify = false } = {}) {
@@ -44,7 +44,7 @@ export function css({ minify = false } = {}) {
   }
 }
 
-/** The same for esbuild, which bundles `npm run dev` and the pages of the benchmark. */
+/** The plugin for esbuild, which bundles `npm run dev` and the pages of the benchmark. */
 export function cssForEsbuild({ minify = false } = {}) {
   return {
     name: 'css',
@@ -59,7 +59,7 @@ export function cssForEsbuild({ minify = false } = {}) {
 
 async function sheetModule(path, { isText, minify }) {
   const text = await readFile(path, 'utf8')
-  // What a package brings stays as it came.
+  // Style sheets of packages stay unchanged.
   const kept = minify && !/[\\/]node_modules[\\/]/.test(path) ? shortened(text) : text
   if (isText) return `export default ${JSON.stringify(kept)}`
   const name = relative(root, path).split(sep).join('/')
@@ -70,8 +70,8 @@ async function sheetModule(path, { isText, minify }) {
 }
 
 /**
- * The stylesheet without comments and needless white space. Selectors and values stay as written, quotes included,
- * because code that looks for a rule in the text must find the same text in development and in production.
+ * The style sheet without comments and unnecessary white space. Selectors and values stay as written, including quotes, because code that
+ * searches the text for a rule must find the same text in development and in production.
  */
 export function shortened(css) {
   const kept = []

@@ -1,5 +1,5 @@
 /**
- * What lies in dist/ beside the bundles: the pages and examples that are served as they are, the elements' manifest, and, made of the
+ * The files in dist/ other than the bundles: pages and examples that are served unchanged, the elements' manifest and, derived from the
  * finished scripts, their digests, the import map and compressed copies.
  */
 import { build } from 'esbuild'
@@ -10,12 +10,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { browserTarget, distFolder, inProject, publicNames, versionFolder } from './project.mjs'
 
-/** Where their page files lie, and below which address they are served. */
+/** The source folders of page files, with the path under which they are served. */
 const pageFolders = { host: '', demo: '', 'demo/examples': 'examples' }
 const pageFile = /\.(html|css|js)$/
-/** Copied whole. */
+/** Copied completely. */
 const publicFolder = 'host/public'
-/** The tokens that examples have in common with the elements, and the typeface as its package ships it. */
+/** The design tokens that examples share with the elements, and the typeface from its package. */
 const singleFiles = {
   'src/ui/theme/tokens.css': 'examples/tokens.css',
   'src/ui/theme/tokens-dark.css': 'examples/tokens-dark.css',
@@ -27,13 +27,13 @@ const singleFiles = {
   ),
 }
 
-/** Bundles of their own, as another product would build them, which load the elements from the server. */
+/** Separate bundles, built as another product would build them, which load the elements from the server. */
 const exampleScripts = [
   { in: inProject('demo', 'gallery', 'elements.tsx'), out: 'elements' },
   { in: inProject('demo', 'examples', 'react-host.tsx'), out: 'examples/react-host' },
 ]
 
-/** `warehouse-cockpit/order-grids` in the source of an example is `/order-grids.js` of the server. */
+/** `warehouse-cockpit/order-grids` in the source of an example becomes `/order-grids.js` of the server. */
 const elementsOfTheServer = {
   name: 'elements-of-the-server',
   setup: ({ onResolve }) =>
@@ -44,7 +44,7 @@ const elementsOfTheServer = {
 }
 
 /**
- * Writes what needs no bundle of the elements: pages, typeface, example scripts and the elements' manifest.
+ * Writes the files that do not depend on the bundle of the elements: pages, typeface, example scripts and the elements' manifest.
  * @param {string} folder
  * @param {{ development?: boolean }} [options]
  */
@@ -70,7 +70,7 @@ export async function writePages(folder, { development = false } = {}) {
   await writeJson(join(folder, 'custom-elements.json'), await customElementsManifest())
 }
 
-/** Writes what is made of the finished scripts: integrity.json, importmap.json, and a `.br` beside each text. */
+/** Writes the files derived from the finished scripts: integrity.json, importmap.json, and a `.br` beside each text file. */
 export async function writeDigestsAndCopies() {
   const digests = await integrityDigests()
   await writeJson(join(distFolder, 'integrity.json'), digests)
@@ -79,8 +79,8 @@ export async function writeDigestsAndCopies() {
 }
 
 /**
- * The custom elements manifest (schema 1.0.0 of webcomponents/custom-elements-manifest), for editors and for whoever embeds an
- * element. It is made from the table elements/manifest.json, which the elements' own tests keep true.
+ * The custom elements manifest (schema 1.0.0 of webcomponents/custom-elements-manifest), for editors and for pages that embed an element.
+ * It is derived from the table elements/manifest.json, which the elements' tests verify.
  */
 export async function customElementsManifest() {
   const { elements, common } = JSON.parse(await readFile(inProject('elements', 'manifest.json'), 'utf8'))
@@ -102,9 +102,9 @@ export async function customElementsManifest() {
 }
 
 /**
- * The import map of this version, for a script of the type `importmap`: short names for what a page may import, and the digest of every
- * module behind them, so that a browser refuses a changed one. Addresses begin at the server's root; a page of another origin puts that
- * server's address in front. Standalone scripts carry their digest in their own tag, and a worker takes none.
+ * The import map of this version, for a script of the type `importmap`: short names for the modules that a page may import, and the digest
+ * of every module that they load, so that a browser refuses a changed one. Addresses start at the server's root; a page of another origin
+ * prefixes them with the server's address. Standalone scripts have their digest in their own tag, and workers support none.
  * @param {Readonly<Record<string, string>>} digests of scripts by path in dist/ (integrity.json)
  */
 export function importMap(digests) {
@@ -118,7 +118,7 @@ export function importMap(digests) {
   }
 }
 
-/** Subresource integrity of every script of the bundles, by path in dist/: a portal page pins a release with them. */
+/** Subresource integrity of every script of the bundles, by path in dist/: a portal page uses it to pin a release. */
 async function integrityDigests() {
   const scripts = (await filesOfDist()).filter(file => file.endsWith('.js')).sort()
   const digestOf = async file => {
@@ -133,7 +133,7 @@ async function writeCompressedCopies() {
   const compress = promisify(brotliCompress)
   const writeCopy = async file => {
     const source = await readFile(join(distFolder, file))
-    // From this size on the best quality takes seconds for a gain of a few percent.
+    // Above this size the best quality takes seconds and saves only a few percent.
     const quality = source.length > 400_000 ? 9 : 11
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -1,7 +1,7 @@
 /**
- * `npm run new:action -- SalesOrders remark`: writes an action on the rows of a view through all layers: transition, call,
- * permission, form with a reason, handler, history and texts. It says its reason in the rows' history and leaves the rows as they
- * are; what else it does is then said in the files that this names. Nobody but administrators may do it at first.
+ * `npm run new:action -- SalesOrders remark`: writes an action on the rows of a view through all layers: transition, call, permission, form
+ * with a reason, handler, history and texts. The action records its reason in the rows' history and leaves the rows unchanged; further
+ * effects are then added in the files that the command lists. At first only administrators may use it.
  */
 import { parseArgs } from 'node:util'
 import { actionViews } from './action-views.mjs'

@@ -1,7 +1,7 @@
 /**
  * `npm run new:grid -- LoadUnit`: writes a kind of master data, whose rows have a name and a description, through all layers: contract,
- * catalogue, server, database and texts. What is special about it is then said in the files that this names. Options: `--many LoadUnits`
- * where the plural is another, `--page load-units`, `--icon tag` (else one that no other settings page has).
+ * catalogue, server, database and texts. Everything specific is then added in the files that the command lists. Options: `--many LoadUnits`
+ * for an irregular plural, `--page load-units`, `--icon tag` (default: one that no other settings page has).
  */
 import { parseArgs } from 'node:util'
 import { capital, joined, lower, openRecipe, Refused, runRecipe, sayNext } from './recipe.mjs'
@@ -241,7 +241,7 @@ create unique index ${table}_name on ${table} (business_unit_id, lower(name)) wh
   sayNext(`the settings, page ${kind.page}`)
 })
 
-/** The first icon of things that no page of the menus has: the settings are told apart by theirs. */
+/** The first icon that no menu page uses, since icons tell the settings pages apart. */
 function freeIcon() {
   const placed = ['src/catalog/menu.ts', 'src/contract/master-data/kinds.ts'].map(recipe.read).join('')
   const free = ['tag', 'box', 'barcode', 'target', 'star', 'bolt'].find(
@@ -251,7 +251,7 @@ function freeIcon() {
   return free
 }
 
-/** Texts with the noun are English in every language; the others are those that a kind in the same file has already. */
+/** Texts that contain the noun are English in every language; the others are copied from a kind in the same file. */
 function writeTexts() {
   const texts = {
     [`route.${kind.page}`]: capital(manyWords),
@@ -279,7 +279,7 @@ function writeTexts() {
   return recipe.addTexts(texts, copied)
 }
 
-/** In every language the same, to be translated. */
+/** The same English text in every language, to be translated. */
 function importWords(text) {
   return `words(${recipe
     .list('src/locales')

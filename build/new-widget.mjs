@@ -1,12 +1,12 @@
 /**
- * `npm run new:widget -- OrdersOnHold --view SalesOrders --state OnHold`: writes a widget that counts the rows of a view in one or
- * several states, and opens them: id, usual place, definition, figure, filter and texts. What else it counts is then said in the
- * statement and in the filter, both of them alike.
+ * `npm run new:widget -- OrdersOnHold --view SalesOrders --state OnHold`: writes a widget that counts the rows of a view in one or several
+ * states, and opens them: id, default position, definition, figure, filter and texts. Further conditions are then added to both the SQL
+ * statement and the filter.
  */
 import { parseArgs } from 'node:util'
 import { capital, joined, lower, openRecipe, Refused, runRecipe, sayNext } from './recipe.mjs'
 
-/** Where rows are counted; final states are not, since that would be all that ever was. */
+/** The views whose rows can be counted, except in final states, where the number of rows only grows. */
 const views = {
   SalesOrders: {
     table: 'sales_order',
@@ -69,7 +69,7 @@ await runRecipe(async () => {
   sayNext('the dashboard')
 })
 
-/** @throws Refused when a state is none of the view's, or final */
+/** @throws Refused when a state does not belong to the view, or is final */
 function assertCountable(recipe, { states: [file, name], final }, asked) {
   const [, list = ''] = new RegExp(`export const ${name} = \\[([^\\]]*)\\]`).exec(recipe.read(file)) ?? []
   const known = [...list.matchAll(/'(\w+)'/g)]
@@ -100,7 +100,7 @@ function writeContract(recipe, view, type, id) {
     '\n] as const',
     `\n  defineWidget({ type: '${type}', component: 'singleValue', ${view.definition} }),`,
   )
-  // The test says the ids once more, since they are the specification's.
+  // The test repeats the ids, since they are part of the specification.
   recipe.insert(
     'tests/unit/catalog/routes-and-widgets.test.ts',
     '\n    })\n    const ids:',

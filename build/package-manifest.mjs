@@ -1,6 +1,6 @@
 /**
- * What the project's own package.json says of the elements, as that of their package. The project is private, the package is not; and
- * it names no other packages: those of the project are the server's and the tools'.
+ * Derives the package.json of the elements from that of the project. The project is private, the package is not; and it has no
+ * dependencies, since those of the project belong to the server and the tools.
  */
 export function packageManifest({
   name,

@@ -1,6 +1,6 @@
 /**
- * `npm run package`: the npm package of the elements in the folder package/ (or one that is given), from a finished build. It has the
- * modules as the server has them, their types and the typeface; standalone scripts and source maps stay in dist/.
+ * `npm run package`: writes the npm package of the elements to the folder package/ (or a given one), from a finished build. It contains the
+ * modules as on the server, their types and the typeface; standalone scripts and source maps stay in dist/.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * Where things are in this checkout, and which entries the bundle has. Everything else under build/ and the
- * start and test commands take their paths from here.
+ * Paths in this checkout, and the entries of the bundle. All other files under build/ and the start and test commands take their paths from
+ * here.
  */
 import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,10 +12,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Absolute path of a file of the repository, given relative to its top. */
 export const inProject = (...parts) => join(root, ...parts)
 
-/** Absolute path of something in the installed packages, as Rollup names it: their folder may be a link. */
+/** Absolute path in the installed packages, as Rollup resolves it: their folder may be a link. */
 export const inPackages = (...parts) => join(realpathSync(inProject('node_modules')), ...parts)
 
-/** Where the browser bundle is written and served from. */
+/** The folder to which the browser bundle is written, and from which it is served. */
 export const distFolder = inProject('dist')
 
 /** The language level of the bundle: browsers of 2022 and later. */
@@ -30,17 +30,17 @@ export const versionFolder = `/cockpit/${version}/`
 /** Entries of the custom elements. Each becomes an ES module and a standalone script. */
 export const elementNames = ['dashboard', 'order-grids', 'purchase-drafts', 'reports', 'settings']
 
-/** What a page may import by name: the elements, all of them at once, and the function that hands out a sign-in. */
+/** The names that a page may import: the elements, all of them at once, and the function that provides a sign-in. */
 export const publicNames = [...elementNames, 'all', 'auth-context']
 
-/** Modules of elements/ whose declarations are the package's types. */
+/** Modules of elements/ whose declarations form the package's types. */
 export const publicTypeModules = ['public', 'auth-context', 'jsx']
 
-/** The entries that share chunks, by name: what a page may import, and the host page. */
+/** The entries that share chunks, by name: the modules that a page may import, and the host page. */
 export const bundleEntries = {
   ...Object.fromEntries(publicNames.map(name => [name, inProject('elements', `${name}.ts`)])),
   host: inProject('host/main.ts'),
 }
 
-/** The script that reads sheets beside the page: one file without imports, which a bundler can take along as it is. */
+/** The worker script that reads spreadsheets: one file without imports, so that another bundler can include it unchanged. */
 export const workerEntry = { 'sheet-worker': inProject('src/sheets/sheet-worker.ts') }

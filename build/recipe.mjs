@@ -1,6 +1,6 @@
 /**
- * What the commands that write a recipe's files share (`npm run new:grid`, `new:action`, `new:widget`): the files as they will be,
- * inserts at places that stand once in a file, texts of every language, and that nothing is written unless everything fits.
+ * Shared by the commands that generate files (`npm run new:grid`, `new:action`, `new:widget`): the pending changes to files, insertion at
+ * places that occur exactly once in a file, and texts of every language. Nothing is written unless everything fits.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,16 +8,16 @@ import { format, resolveConfig } from 'prettier'
 
 const locales = 'src/locales'
 
-/** Why a recipe is not written; its sentence is for whoever called. */
+/** Thrown when a recipe cannot be written; its message is shown to the caller. */
 export class Refused extends Error {
-  /** @param exitCode 2 where the call itself is wrong, 1 where the project does not allow it */
+  /** @param exitCode 2 for an invalid call, 1 if the project does not allow it */
   constructor(sentence, exitCode = 1) {
     super(sentence)
     this.exitCode = exitCode
   }
 }
 
-/** Files as they will be, from the top of the project at `root`. */
+/** Pending changes to the files of the project at `root`, by relative path. */
 export function openRecipe(root) {
   const files = new Map()
   const path = name => join(root, name)
@@ -25,23 +25,23 @@ export function openRecipe(root) {
 
   return {
     read,
-    /** Names of what lies in a folder. */
+    /** Names of the entries of a folder. */
     list: name => readdirSync(path(name)),
 
-    /** A new file. @throws Refused when there is such a file */
+    /** Adds a new file. @throws Refused when the file exists */
     write(name, text) {
       if (existsSync(path(name))) throw new Refused(`There is a file ${name} already.`)
       files.set(name, text)
     },
 
-    /** Puts text before a place that stands once in a file. @throws Refused when it does not */
+    /** Inserts text before a place that occurs exactly once in a file. @throws Refused when it does not */
     insert(name, before, text) {
       files.set(name, inserted(name, read(name), before, text))
     },
 
     /**
-     * Adds texts to every language, in English. What counts is `{ one, other }` and gets the plural forms of each language;
-     * `copied` names keys that are said as others are, in their language. Returns the keys to be translated.
+     * Adds texts to every language, in English. A counted text is `{ one, other }` and gets the plural forms of each language; `copied`
+     * maps keys to existing keys whose text is copied in each language. Returns the keys to be translated.
      */
     addTexts(texts, copied = {}) {
       for (const locale of readdirSync(path(locales))) {
@@ -51,7 +51,7 @@ export function openRecipe(root) {
       return Object.keys(texts)
     },
 
-    /** Writes all files, formatted, and returns their names without those of the languages. */
+    /** Writes all files, formatted, and returns their names except those of the languages. */
     async save() {
       for (const [name, text] of files) {
         files.set(name, await format(text, { ...(await resolveConfig(path(name))), filepath: name }))
@@ -62,7 +62,7 @@ export function openRecipe(root) {
   }
 }
 
-/** Runs a recipe; what it refuses is said in one sentence, and nothing is written. */
+/** Runs a recipe; if it refuses, its message is printed and nothing is written. */
 export async function runRecipe(recipe) {
   try {
     await recipe()
@@ -73,20 +73,20 @@ export async function runRecipe(recipe) {
   }
 }
 
-/** Says where what a recipe wrote is seen, and what is left to do. */
+/** Prints where the result can be seen, and the remaining steps. */
 export function sayNext(seen) {
   console.log(`See it: npm run dev, then ${seen}.
 Then translate its texts (npx vitest run --project unit tests/unit/locales lists them), and put a line under Unreleased in CHANGELOG.md.`)
 }
 
-/** The text of a file with more text before a place that stands once in it. @throws Refused */
+/** The text of a file with more text before a place that occurs exactly once in it. @throws Refused */
 export function inserted(name, source, before, text) {
   if (source.split(before).length !== 2)
     throw new Refused(`${name}: one place ${JSON.stringify(before)} was expected.`)
   return source.replace(before, () => text + before)
 }
 
-/** The JSON of a language with more texts, sorted by key; what it has already stays. */
+/** The JSON of a language with additional texts, sorted by key; existing ones stay. */
 export function withTexts(json, language, texts, copied) {
   const known = JSON.parse(json)
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
@@ -102,7 +102,7 @@ export function withTexts(json, language, texts, copied) {
   return JSON.stringify(Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/** The words of a name in small letters. */
+/** The words of a name in lower case, joined by `glue`. */
 export function joined(text, glue) {
   return text.replace(/(?<=.)(?=[A-Z])/g, glue).toLowerCase()
 }

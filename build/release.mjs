@@ -1,8 +1,8 @@
 /**
- * `npm run release -- major|minor|patch`: makes the next release of what is committed: compares what it offers with the last one
- * (docs/api/), raises the version, closes the section “Unreleased” of CHANGELOG.md, builds and packs the elements, and says what to do
- * next; it commits and tags nothing. What breaks others needs `major`. `--dry-run` shows all of it and changes nothing, `--branch NAME`
- * allows another branch than main. `npm run release -- keep` writes docs/api/ anew for the version as it stands.
+ * `npm run release -- major|minor|patch`: prepares the next release from the committed state: compares its public interface with that of
+ * the last release (docs/api/), raises the version, closes the section “Unreleased” of CHANGELOG.md, builds and packs the elements, and
+ * prints the next steps; it neither commits nor tags. Breaking changes need `major`. `--dry-run` shows all of it and changes nothing,
+ * `--branch NAME` allows another branch than main. `npm run release -- keep` rewrites docs/api/ for the current version.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { typeFacts } from './release/public-types.mjs'
 import { raisedVersion, versionedFiles } from './release/version.mjs'
 
 const changelogFile = 'CHANGELOG.md'
-/** What a release offers, by the file that it is kept in. */
+/** The public interface of a release, by the file in which it is stored. */
 const offers = {
   'docs/api/rest.txt': async () => apiFacts(await presentOpenApi()),
   'docs/api/elements.txt': async () => elementFacts(await customElementsManifest()),
@@ -97,7 +97,7 @@ Look at the changes, then:
 Keep dist/ for pages that pin this release (docs/operating.md, Upgrade).`)
 }
 
-/** What cannot be built is no release: the files are then as they were. */
+/** If the build fails, the files are restored. */
 async function writeAndPack(files, next) {
   const before = new Map(
     [...files.keys()].map(file => [file, existsSync(inProject(file)) ? read(file) : undefined]),
@@ -132,8 +132,7 @@ function workTree() {
   }
 }
 
-/** What whoever writes the changelog may have forgotten; nothing where there is no such tag. */
-/** What was committed since a tag; undefined where there is none. */
+/** Subjects of the commits since a tag, as a reminder for the changelog; undefined when the tag does not exist. */
 function commitsSince(tag) {
   try {
     return git('log', '--no-merges', '--format=%s', `${tag}..HEAD`).split('\n').filter(Boolean)

@@ -1,4 +1,4 @@
-/** Entry: defines all five elements. Each still loads what it shows when it is first shown. */
+/** Entry: defines all five elements. Each still loads its code when it is first shown. */
 import './dashboard'
 import './order-grids'
 import './purchase-drafts'

@@ -1,6 +1,6 @@
 /**
- * Makes a custom element of an area. The class extends what r2wc makes, which mounts React into the shadow root, and does
- * the rest itself: attributes as settings, the auth-context, moves in the page, events.
+ * Creates a custom element for an area. The class extends the one of r2wc, which mounts React into the shadow root, and adds attributes as
+ * settings, the auth-context, moves within the page, and events.
  */
 import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
@@ -21,16 +21,16 @@ export interface ElementDefinition {
   readonly tag: string
   readonly area: AreaName
   readonly Area: ElementRootProps['Area']
-  /** Fetches what the area shows first, while the session starts. */
+  /** Preloads the code of the first view, while the session starts. */
   readonly preload?: () => void
-  /** Asks for the data of a page that is about to be drawn. */
+  /** Requests the data of a page that is about to be rendered. */
   readonly prefetch?: ElementRootProps['prefetch']
 }
 type AreaName = ElementRootProps['area']
 
 /**
- * Defines the element. Does nothing without a DOM. A tag that is taken stays as it is: by a copy of the bundle, which says so once and
- * not for each of its tags (page-runtime.ts), or by an element of the page's own.
+ * Defines the element. Does nothing without a DOM. A tag that is already defined stays unchanged, either by another copy of the bundle,
+ * which is reported once rather than for each of its tags (page-runtime.ts), or by an element of the page's own.
  */
 export function defineElement({ tag, area, Area, preload, prefetch }: ElementDefinition): void {
   if (typeof customElements === 'undefined') return
@@ -50,7 +50,7 @@ export function defineElement({ tag, area, Area, preload, prefetch }: ElementDef
   )
 }
 
-/** What r2wc's class looks like from inside; tests/unit/elements/r2wc-contract.test.ts guards it at upgrades. */
+/** The internals of r2wc's class; tests/unit/elements/r2wc-contract.test.ts checks them after upgrades. */
 type ReactElementClass = new () => HTMLElement & {
   [propsKey]: Record<string, unknown>
   [renderKey](): void
@@ -107,7 +107,7 @@ function elementClass(Base: unknown) {
       super.connectedCallback()
     }
 
-    /** A move within the page disconnects and connects at once; only an element that stays away is unmounted. */
+    /** A move within the page disconnects and reconnects at once; only an element that stays disconnected is unmounted. */
     override disconnectedCallback() {
       this.#isLeaving = true
       queueMicrotask(() => {
@@ -117,7 +117,7 @@ function elementClass(Base: unknown) {
       })
     }
 
-    /** With this callback, moveBefore keeps the element connected and its state as it is. */
+    /** With this callback, moveBefore keeps the element connected and its state unchanged. */
     connectedMoveCallback() {}
 
     attributeChangedCallback(name: string, _before: string | null, text: string | null) {
@@ -125,7 +125,7 @@ function elementClass(Base: unknown) {
       else this.#setText(name as SettingAttribute, text)
     }
 
-    /** Inline JSON leaves the page at once: the attribute is emptied, which must not end what was just read. */
+    /** Inline JSON is removed from the page at once: the attribute is emptied, which must not discard the value that was just read. */
     #readAuthContextAttribute(text: string | null) {
       if (text === '' && this.#inlineText !== '') return
       if (text !== null && isInlineJson(text)) {
@@ -147,7 +147,7 @@ function elementClass(Base: unknown) {
       this.#pass()
     }
 
-    /** A property that the page set before the element was defined stands in the way of the accessor. */
+    /** A property that the page set before the element was defined hides the accessor. */
     #takeEarlyProperties() {
       if (!Object.hasOwn(this, 'authContext')) return
       const early = Object.getOwnPropertyDescriptor(this, 'authContext')?.value as AuthContext | string | null

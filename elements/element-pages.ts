@@ -1,10 +1,10 @@
-/** The pages of each element by the names that its attribute `page` takes, and its languages, as types for pages and frameworks. */
+/** The pages of each element, by the names that its attribute `page` takes, and its languages, as types for pages and frameworks. */
 import type { MasterPage } from '../src/contract/master-data/kinds'
 
-/** As in markup; another one with the same first part, such as `en` or `de-AT`, is understood too. */
+/** As in markup; other tags with the same primary language, such as `en` or `de-AT`, are also accepted. */
 export type ElementLanguage = 'en-GB' | 'da-DK' | 'nb-NO' | 'de-DE' | 'sv-SE' | 'pl-PL'
 
-/** The first page has the empty name. */
+/** The first page has an empty name. */
 export type DashboardPage = '' | 'dashboard-settings'
 
 export type OrderGridsPage =

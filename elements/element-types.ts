@@ -1,4 +1,4 @@
-/** Types of the elements for pages and frameworks: tag names, events and attributes. Every entry brings them; jsx.ts adds React's. */
+/** Types of the elements for pages and frameworks: tag names, events and attributes. Every entry includes them; jsx.ts adds React's. */
 import type { CockpitEvents } from '../src/areas/cockpit-events'
 import type { AuthContext } from '../src/kernel/auth-context'
 import type {
@@ -13,12 +13,12 @@ import type {
 export type * from './element-pages'
 export type { AuthContext, CockpitEvents }
 
-/** The public face of every element of the cockpit. */
+/** The public interface of every element of the cockpit. */
 export interface CockpitElement extends HTMLElement {
-  /** A context with its token function, the name of a provided one, or null. Never written back as attribute. */
+  /** A context with its token function, the name of a provided one, or null. Never reflected to the attribute. */
   get authContext(): AuthContext | string | null
   set authContext(value: AuthContext | string | null | undefined)
-  /** Fetches what is shown again. */
+  /** Fetches the displayed data again. */
   refresh(): void
 }
 
@@ -59,11 +59,11 @@ export interface SettingsAttributes extends CockpitAttributes {
   page?: SettingsPage
 }
 
-/** The events by name, as they are dispatched. */
+/** The events by the names under which they are dispatched. */
 export type CockpitEventMap = { readonly [Name in keyof CockpitEvents]: CustomEvent<CockpitEvents[Name]> }
 
 declare global {
-  // Listeners anywhere on the page, since the events bubble.
+  // For listeners anywhere on the page, since the events bubble.
   interface HTMLElementEventMap extends CockpitEventMap {}
   interface DocumentEventMap extends CockpitEventMap {}
   interface HTMLElementTagNameMap {

@@ -1,6 +1,6 @@
 /**
- * The elements as JSX of React 19. A page names this module once, among the `types` of its tsconfig.json or by
- * `import type {} from 'warehouse-cockpit/jsx'`; without React nobody needs it.
+ * The elements in JSX of React 19. A page includes this module once, among the `types` of its tsconfig.json or by `import type {} from
+ * 'warehouse-cockpit/jsx'`; it is not needed without React.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type {
@@ -15,14 +15,14 @@ import type {
   SettingsAttributes,
 } from './element-types'
 
-/** React 19 listens to an event of an element by its name behind `on`. */
+/** React 19 listens to a custom event with the prop `on` followed by its name. */
 type EventProps = {
   readonly [Name in keyof CockpitEventMap as `on${Name}`]?: (event: CockpitEventMap[Name]) => void
 }
 
 type ElementProps<Attributes extends CockpitAttributes> = Attributes &
   EventProps & {
-    /** Given as the property of that name. */
+    /** Set as the property of that name. */
     readonly authContext?: AuthContext | string | null
   } & Omit<DetailedHTMLProps<HTMLAttributes<CockpitElement>, CockpitElement>, keyof Attributes>
 

@@ -1,3 +1,3 @@
-/** What every entry gives a page beside its elements; the package's declarations are made of this module, auth-context.ts and jsx.ts. */
+/** The exports of every entry beside its elements; the package's declarations consist of this module, auth-context.ts and jsx.ts. */
 export { provideAuthContext } from './auth-context'
 export type * from './element-types'

@@ -1,4 +1,4 @@
-/** Puts theme, density and language on the page and on the root that the styles hang on. */
+/** Applies theme, density and language to the page and to the root element of the styles. */
 import type { Remembered } from './remembered'
 
 export function applyAppearance(

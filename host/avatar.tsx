@@ -1,8 +1,8 @@
-/** The user as a round picture; without one the initials of the business unit. */
+/** The user's picture, round; without one the initials of the business unit. */
 import { businessUnitInitials } from './business-unit-initials'
 
 export interface AvatarProps {
-  /** A data URL. */
+  /** Data URL. */
   readonly picture: string | null
   readonly businessUnitName: string
 }

@@ -1,6 +1,6 @@
 /**
- * Changes the user's own password. What the server answers with 400 stands in the dialog, everything else takes the normal way of
- * failures; after a success a dialog says so, and a second later the user is signed out (spec 1, sections 4 and 5).
+ * Changes the user's own password. Refusals with status 400 are shown in the dialog, all other failures in the usual way; after a success a
+ * dialog confirms it, and a second later the user is signed out (spec 1, sections 4 and 5).
  */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ import '../src/ui/form/actions.css'
 export interface ChangePasswordDialogProps {
   readonly api: Api
   readonly onClose: () => void
-  /** The password is changed: leaves for the sign-in page. */
+  /** Called when the password has been changed: leads to the sign-in page. */
   readonly onSignOut: () => void
 }
 
@@ -78,7 +78,7 @@ export function ChangePasswordDialog({ api, onClose, onSignOut }: ChangePassword
   )
 }
 
-/** Why the current password does not do, if it does not. */
+/** The problem of the current password, if there is one. */
 function currentError(
   current: string,
   isChecked: boolean,
@@ -94,7 +94,7 @@ function issuesOf(refused: Failure | null, path: string): readonly InputIssue[] 
   return refused?.kind === 'refused' ? (refused.issues ?? []).filter(issue => issue.path === path) : []
 }
 
-/** The rule of the business unit; the server checks it again, so that the default is enough without an answer. */
+/** The minimum length that the business unit requires; the server checks it again, so the default is enough until the answer arrives. */
 function useMinimumLength(api: Api): number {
   const [minimumLength, setMinimumLength] = useState<number>(passwordLengthDefault)
   useEffect(() => {
@@ -110,7 +110,7 @@ function useMinimumLength(api: Api): number {
   return minimumLength
 }
 
-/** The call, and what it came to. */
+/** The call, and its outcome. */
 function useChange(api: Api, onClose: () => void) {
   const { t } = useTranslation()
   const dialogs = useDialogs()

@@ -1,4 +1,4 @@
-/** The ways to a new password without a session: by the link of a mail, or in place of a password that somebody else gave. */
+/** Setting a new password without a session: with the link of a mail, or in place of a password given by somebody else. */
 import { useState } from 'react'
 import { ownAccount, type PasswordProof } from '../src/contract/endpoints/own-account'
 import { issueKey, uncoded } from '../src/contract/input-issues'
@@ -15,13 +15,13 @@ export interface ChoosePasswordProps extends Pick<NewPasswordPageProps, 'intro'>
   readonly apiUrl: string
   /** The proof that the user may choose a password; read once, when the page opens. */
   readonly proof: () => PasswordProof
-  /** The password is set: leads on to another page. */
+  /** Called when the password has been set: leads on to another page. */
   readonly onSet: (names: Names, newPassword: string) => Promise<void> | void
-  /** Back to the sign-in page, with why when the proof does not count. */
+  /** Back to the sign-in page, with the reason if the proof is invalid. */
   readonly toSignIn: (notice?: Notice) => void
 }
 
-/** The page of a proof; one that does not count leads to the sign-in page, which says why. */
+/** The page of a proof; an invalid one leads to the sign-in page, which shows the reason. */
 export function ChoosePassword({ apiUrl, intro, proof, onSet, toSignIn }: ChoosePasswordProps) {
   const [toSet, setToSet] = useState<{
     readonly proof: PasswordProof
@@ -62,7 +62,7 @@ export function ChoosePassword({ apiUrl, intro, proof, onSet, toSignIn }: Choose
   )
 }
 
-/** Asks for a link to a new password; resolves with what there is to say. */
+/** Requests a link for a new password; resolves to the notice to show. */
 export async function requestPasswordMail(apiUrl: string, names: Names): Promise<Notice> {
   try {
     await callWithoutSession(ownAccount.forgotPassword, { body: names }, { apiUrl, credentials: 'include' })
@@ -72,7 +72,7 @@ export async function requestPasswordMail(apiUrl: string, names: Names): Promise
   }
 }
 
-/** What does not fit stands in the issues of the answer; everything else in its code. */
+/** Invalid values are described by the issues of the answer, all other problems by its code. */
 function passwordProblem(error: unknown): Notice {
   const failure = toFailure(error)
   const issues = failure.kind === 'refused' ? (failure.issues ?? []) : []

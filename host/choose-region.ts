@@ -1,4 +1,4 @@
-/** The user chooses the time zone in which he sees moments: it is saved, and everything on the page follows at once. */
+/** Sets the user's time zone, in which moments are shown: it is saved, and everything on the page is updated at once. */
 import type { CockpitSettings } from '../src/contract/endpoints/settings'
 import { ownRegionSetting } from '../src/contract/own-region'
 import type { KernelSession } from '../src/kernel/create-session'
@@ -9,7 +9,7 @@ export async function chooseRegion(session: KernelSession, region: string): Prom
   session.store.set(session.state.settings, settings => withRegion(settings, region))
 }
 
-/** The settings with another region of the user; an empty one stands for the company's, as every empty format does. */
+/** The settings with another region of the user; an empty one stands for the company's, as for all formats. */
 export function withRegion(settings: CockpitSettings, region: string): CockpitSettings {
   const { userSettings } = settings
   const [date = '', time = ''] = userSettings.timeStampSettings.split('|')

@@ -1,6 +1,6 @@
 /**
- * The signed-in cockpit: header, left menu and the element of the address. Loaded after the sign-in, so that the sign-in page
- * stays small. It acquires the same session as the elements do, for names, permissions and texts.
+ * The signed-in cockpit: header, left menu and the element of the current route. Loaded after the sign-in, so that the sign-in page stays
+ * small. It uses the same session as the elements, for names, permissions and texts.
  */
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -55,22 +55,22 @@ export interface ShellProps {
   readonly context: AuthContext
   readonly appearance: Appearance & Pick<Remembered, 'isMenuCollapsed'>
   readonly onAppearance: (change: Partial<Appearance>) => void
-  /** Order of the menu's entries that the environment file gives. */
+  /** Order of menu entries from the environment file. */
   readonly menuOrder: MenuOrder
   readonly helpUrl: string
-  /** Of the user at the sign-in, a data URL. */
+  /** The user's picture at the sign-in, a data URL. */
   readonly picture: string | null
-  /** More users work than there are licences: said once after the sign-in. */
+  /** Set if more users work than there are licences: shown once after the sign-in. */
   readonly overuse: LicenceOveruse | null
-  /** Signs the same user in again with a password, which gives a new context; resolves with why not. */
+  /** Signs the same user in again with a password, which creates a new context; resolves to the reason for a failure. */
   readonly signInAgain: (userName: string, password: string) => Promise<Words | null>
-  /** Ends the session and leaves for the sign-in page. */
+  /** Ends the session and leads to the sign-in page. */
   readonly leave: () => void
 }
 
 /**
- * Goes to the page requested before the sign-in, if it is one of ours, and fetches the code of its element ahead: it comes while the
- * session starts. An unknown address is the dashboard's.
+ * Opens the page requested before the sign-in, if it exists, and preloads the code of its element while the session starts. An unknown
+ * address opens the dashboard.
  */
 export function openRequestedPage(): void {
   if (isSignInPath(location.pathname)) {
@@ -144,7 +144,7 @@ function ShellPage({
   const changeAppearance = (change: Partial<Appearance>) => {
     onAppearance(change)
     if (change.language === undefined) return
-    // The language is this browser's at once; that the server knows it too is for the next sign-in, so a failure is only logged.
+    // The language of this browser changes at once; saving it on the server only matters for the next sign-in, so a failure is only logged.
     session.api
       .call(users.changeDefaultLanguage, { body: { defaultLanguage: change.language } })
       .catch((error: unknown) => logWarning('The language could not be saved.', error))

@@ -4,15 +4,15 @@ export function customViewOf(hash: string): string | null {
   return new URLSearchParams(query).get('custom-view')
 }
 
-/** The hash that says which custom view is chosen; empty for none. */
+/** The hash for a custom view; empty for none. */
 export function viewHash(view: number | null): string {
   return view === null ? '' : `#?${new URLSearchParams({ 'custom-view': String(view) }).toString()}`
 }
 
-/** Parameters with filters of a page; a view that is chosen later has its own. */
+/** Parameters with filters of a page, which are removed since a view has its own. */
 const rowParameters = ['filters', 'selectFilters', 'find', 'forceCall']
 
-/** The address of a page with another custom view, or none; what asked for rows before goes when a view is chosen. */
+/** The address of a page with another custom view, or none; parameters with filters are removed when a view is chosen. */
 export function viewAddress(place: Pick<Location, 'pathname' | 'search'>, view: number | null): string {
   const search = new URLSearchParams(place.search)
   if (view !== null) for (const name of rowParameters) search.delete(name)

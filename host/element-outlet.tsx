@@ -1,6 +1,6 @@
 /**
- * The element that shows a route: loads the area's entry when it is first needed, hands it the context and the page, and
- * turns its events into navigation of this page.
+ * The element that shows a route: loads the area's entry when it is first needed, passes it the context and the page, and turns its events
+ * into navigation of this page.
  */
 import { createElement, useEffect, useRef, type ComponentType, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { lazyPart, type LazyPart } from '../src/ui/lazy-part'
 import { viewAddress } from './custom-view'
 import { RouteLoader } from './route-loader'
 
-/** An area's element with its code: React shows it once the tag is defined. */
+/** The element of an area, loaded lazily: React renders it once the tag is defined. */
 function areaElement(tag: string, load: () => Promise<unknown>): LazyPart<AreaElementProps> {
   const Element: ComponentType<AreaElementProps> = props => <AreaElement tag={tag} {...props} />
   return lazyPart(() => load().then(() => ({ Element })), 'Element')
@@ -29,7 +29,7 @@ const elements: Readonly<Record<Area, LazyPart<AreaElementProps>>> = {
   settings: areaElement('cockpit-settings', () => import('../elements/settings')),
 }
 
-/** Fetches the code of an area ahead. A failure occurs again, and is reported, when the element is shown. */
+/** Preloads the code of an area. A failure occurs again, and is reported, when the element is shown. */
 export function preloadElement(area: Area): void {
   void elements[area].preload()
 }
@@ -40,7 +40,7 @@ export interface ElementOutletProps {
   readonly page: string
   /** Query text of the address, without question mark. */
   readonly search: string
-  /** The custom view of the address's hash. */
+  /** The custom view in the address's hash. */
   readonly view: string | null
   readonly context: AuthContext
   readonly language: Language
@@ -48,11 +48,11 @@ export interface ElementOutletProps {
   readonly density: string
   readonly onNavigate: (page: string, search: string) => void
   readonly onSignOut: () => void
-  /** Set to the element while it stands. */
+  /** Refers to the element while it is shown. */
   readonly elementRef: RefObject<CockpitElement | null>
 }
 
-/** Shows the route's element, or a loader while its code is on the way. */
+/** Shows the route's element, or a loading bar while its code is being fetched. */
 export function ElementOutlet(props: ElementOutletProps) {
   useFocusInPage(props.area)
   const { area, ...given } = props
@@ -110,7 +110,7 @@ function AreaElement({ tag, ...props }: AreaElementProps & { readonly tag: strin
   })
 }
 
-/** Reloads a page that is older than the server's files. */
+/** Offers to reload a page that is older than the server's files. */
 function NotLoaded({ error }: Failed) {
   const { t } = useTranslation()
   return (
@@ -131,7 +131,7 @@ function NotLoaded({ error }: Failed) {
   )
 }
 
-/** A tile or a link of an area that another one replaces takes the focus along; it goes on where the new one will stand. */
+/** When an area replaces another one that contained the focused tile or link, the focus moves to the page. */
 function useFocusInPage(area: Area): void {
   const shown = useRef(area)
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface Environment {
   readonly apiUrl: string
   /** Address of the live hub, or a path under the API's base; the API's own hub when absent. */
   readonly hubUrl?: string
-  /** What this installation is called where its business unit has no name of its own for the cockpit. */
+  /** The name of this installation, for business units without their own name for the cockpit. */
   readonly name: string
   /** Address of the manual that the help link opens. */
   readonly helpUrl: string
@@ -41,7 +41,7 @@ async function readValues(fetchFile: typeof fetch): Promise<Record<string, unkno
   }
 }
 
-/** `routes` of the file: a list of { routeName, order }; anything else in it is left out. */
+/** `routes` of the file: a list of { routeName, order }; invalid entries are ignored. */
 function ordersOf(value: unknown): Record<string, number> {
   if (!Array.isArray(value)) return {}
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { usePageTitle } from './use-page-title'
 
 export interface ExtraLicencePageProps {
   readonly choices: Choices
-  /** Resolves with null when that leaves the page, else with why not. */
+  /** Resolves to null when the page is left, else to the reason for a failure. */
   readonly accept: () => Promise<Words | null>
   readonly onBack: () => void
 }

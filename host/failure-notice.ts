@@ -1,4 +1,4 @@
-/** What a failure says above a form, in the language of the page. */
+/** The notice of a failure above a form, in the language of the page. */
 import { failureText, toFailure } from '../src/kernel/failure'
 import type { Notice } from './sign-in-form'
 

@@ -1,4 +1,4 @@
-/** Makes the page on the screen a favourite of the palette, or none any more. */
+/** Adds the current page to the favourites of the palette, or removes it. */
 import { useTranslation } from 'react-i18next'
 import { routeTitleKey } from '../src/catalog/menu-entries'
 import { routes } from '../src/catalog/routes'
@@ -13,11 +13,11 @@ import { useFavourites, type FavouritesSession } from './palette/use-favourites'
 
 export interface FavouriteStarProps {
   readonly session: FavouritesSession
-  /** Of the page on the screen. */
+  /** The route of the current page. */
   readonly route: Route | null
 }
 
-/** The star; nothing on the page of one record, which the palette finds by its number. */
+/** The star; not shown on the page of a single record, which the palette finds by its number. */
 export function FavouriteStar({ session, route }: FavouriteStarProps) {
   const { t } = useTranslation()
   const dialogs = useDialogs()

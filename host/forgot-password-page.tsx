@@ -1,4 +1,4 @@
-/** The page that asks for a link to a new password. What it says afterwards is the same for everybody. */
+/** The page for requesting a link to a new password. Its answer is the same for existing and unknown users. */
 import { useTranslation } from 'react-i18next'
 import { missingIn, NameFields, trimmed, type Names } from './sign-in-fields'
 import { FormLink, SignInForm, useSignInForm, type Notice } from './sign-in-form'
@@ -6,7 +6,7 @@ import { usePageTitle } from './use-page-title'
 
 export interface ForgotPasswordPageProps {
   readonly names: Names
-  /** Resolves with what there is to say of it. */
+  /** Resolves to the notice to show. */
   readonly onSubmit: (names: Names) => Promise<Notice>
   readonly onLeave: (names: Names) => void
 }

@@ -15,9 +15,9 @@ export interface HeaderProps extends Omit<UserMenuProps, 'anchor' | 'onClose'> {
   readonly helpUrl: string
   /** Opens the command palette. */
   readonly onFind: () => void
-  /** Makes the page a favourite. */
+  /** The button that makes the page a favourite. */
   readonly star: ReactNode
-  /** What the business unit calls the cockpit; empty for the installation's name. */
+  /** The business unit's name for the cockpit; empty for the installation's name. */
   readonly brand: string | undefined
 }
 
@@ -61,7 +61,7 @@ export function Header({
   )
 }
 
-/** Looks like a field and opens the palette, whose field it is. */
+/** Looks like a search field and opens the palette, which contains the actual field. */
 function FindButton({ onFind }: Pick<HeaderProps, 'onFind'>) {
   const { t } = useTranslation()
   return (

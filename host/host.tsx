@@ -1,6 +1,6 @@
 /**
- * The host page: the pages before the sign-in while nobody is signed in, then the cockpit, whose code is loaded for whoever signs in.
- * It knows how the page looks, and which context the session has.
+ * The host page: the sign-in pages while nobody is signed in, then the cockpit, whose code is loaded after the sign-in. It holds the
+ * appearance of the page and the context of the session.
  */
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -20,27 +20,27 @@ import { SignInPages } from './sign-in-pages'
 
 type ShellCode = Awaited<ReturnType<typeof loadShell>>
 
-/** The signed-in cockpit: its code, and what the sign-in said of its user. */
+/** The signed-in cockpit: its code and the result of the sign-in. */
 export interface OpenedCockpit extends SignedIn {
   readonly code: ShellCode
-  /** After a sign-in: the state of the licences is shown. */
+  /** Whether this follows a sign-in, after which the state of the licences is shown. */
   readonly isNew: boolean
 }
 
-/** The code of the signed-in cockpit. */
+/** Loads the code of the signed-in cockpit. */
 export function loadShell() {
   return import('./cockpit-shell')
 }
 
 export interface HostProps {
   readonly environment: Environment
-  /** The element of the page on which the styles hang. */
+  /** The root element of the styles. */
   readonly place: HTMLElement
-  /** Of the language that the browser remembers; null when they did not come. */
+  /** Texts in the language that the browser remembers; null when they could not be loaded. */
   readonly firstTexts: I18n | null
-  /** The session of this browser was resumed. */
+  /** The cockpit of a resumed session of this browser. */
   readonly resumed: OpenedCockpit | null
-  /** What there is to say to somebody who has to sign in. */
+  /** A notice for the sign-in page. */
   readonly notice: Notice | null
 }
 
@@ -66,7 +66,7 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
           const { businessUnitName } = signedIn.context
           remember({ businessUnitName, language: appearance.language })
           const code = await loadShell()
-          // Page and address change in one step: neither fits what the other was.
+          // Page and address change in one step, since neither fits the previous state of the other.
           flushSync(() => {
             setOpened({ ...signedIn, code, isNew: true })
             code.openRequestedPage()
@@ -105,7 +105,7 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
   )
 }
 
-/** A sign-out in another tab ends this one too. */
+/** Signs out when another tab has signed out. */
 function useFollowedSignOut(context: AuthContext | undefined): void {
   useEffect(() => {
     if (context === undefined) return undefined
@@ -116,7 +116,7 @@ function useFollowedSignOut(context: AuthContext | undefined): void {
   }, [context])
 }
 
-/** A fresh page load is the surest way to leave nothing of the session behind. */
+/** Reloading the page is the safest way to remove everything of the session. */
 async function leave(context: AuthContext) {
   await signOut(context, notifySignOut)
   location.replace(signInPath)

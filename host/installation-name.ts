@@ -1,21 +1,21 @@
-/** What this installation is called on every page of the host: the `name` of env.json, else the product's word. */
+/** The name of this installation on all pages of the host: the `name` of env.json, else the product name. */
 
-/** The product's word in headers and titles. */
+/** The product name in headers and titles. */
 export const productName = 'Cockpit'
 
 let given = productName
 
-/** Names the installation, once, before anything is shown. */
+/** Sets the name of the installation, once, before anything is shown. */
 export function nameInstallation(name: string): void {
   given = name
 }
 
-/** For headers. */
+/** The name for headers. */
 export function installationName(): string {
   return given
 }
 
-/** For the browser's tab. */
+/** The title of the browser tab. */
 export function pageTitle(page: string): string {
   return `${page} – ${given}`
 }

@@ -1,6 +1,6 @@
 /**
- * The left menu: the pages that exist and are permitted, with what stands under them, and in its place the settings panel.
- * Collapsed, each icon shows its name and its pages in a flyout.
+ * The left menu: the permitted pages with their subpages; the settings panel takes its place. When it is collapsed, each icon shows its
+ * name and its pages in a flyout.
  */
 import { useId, useRef, useState, type Ref } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -17,12 +17,12 @@ export interface LeftMenuProps {
   readonly ref: Ref<HTMLElement>
   readonly entries: readonly MenuEntry[]
   readonly settings: readonly SettingsGroup[]
-  /** Figures beside entries, by route. */
+  /** Counts beside entries, by route. */
   readonly counts: ReadonlyMap<string, MenuCount>
-  /** Route name of the page on the screen. */
+  /** Route name of the current page. */
   readonly page: string
   readonly menu: MenuState
-  /** The page on the screen is one of the settings. */
+  /** Whether the current page is one of the settings. */
   readonly isSettingsPage: boolean
   readonly onSettings: () => void
   readonly onMain: () => void
@@ -35,7 +35,7 @@ export function LeftMenu(props: LeftMenuProps) {
   const isShowingSettings = menu.list === 'settings' && settings.length > 0
   const openSettings = () => {
     onSettings()
-    // Pressed on a settings page it leads to the first one that is permitted (spec 1, section 4).
+    // Pressed on a settings page, it leads to the first permitted one (spec 1, section 4).
     const first = firstSettingsPage(settings)
     if (isSettingsPage && first !== null) goTo(`/${first}`)
   }
@@ -203,7 +203,7 @@ function ChildLink({ entry, count, isCurrent }: CountedLinkProps) {
   )
 }
 
-/** A figure beside an entry. It describes its link: the name of the link stays the page's. */
+/** A count beside an entry. It describes its link, so that the link's name remains that of the page. */
 function Count({ id, count }: { readonly id: string; readonly count: MenuCount | undefined }) {
   if (count === undefined) return null
   return (
@@ -226,7 +226,7 @@ interface GroupButtonProps {
   readonly onToggle: () => void
 }
 
-/** An entry without a page: opens its pages below it, or as a menu beside it when there is no room. */
+/** An entry without a page of its own: shows its pages below it, or in a menu beside it when the menu is collapsed. */
 function GroupButton({ entry, isExtended, isOpen, isCurrent, onToggle }: GroupButtonProps) {
   const { t } = useTranslation()
   const [, goTo] = useLocation()
@@ -277,7 +277,7 @@ function GroupButton({ entry, isExtended, isOpen, isCurrent, onToggle }: GroupBu
 interface PageLinkProps extends Omit<CountedLinkProps, 'count'> {
   readonly count?: MenuCount | undefined
   readonly isExtended: boolean
-  /** Collapsed, the page stands under this entry. */
+  /** Whether the current page is below this entry, which is marked instead when the menu is collapsed. */
   readonly isHolder?: boolean
 }
 
@@ -296,7 +296,7 @@ function PageLink({ entry, count, isCurrent, isExtended, isHolder = false }: Pag
         href={entry.path ?? ''}
         className={classNames((isCurrent || (isHolder && !isExtended)) && 'on')}
         aria-current={isCurrent ? 'page' : undefined}
-        // Collapsed, only the figures of errors are in view (shell.css): the name holds what is seen.
+        // In the collapsed menu only counts of errors are visible (shell.css): the accessible name contains what is visible.
         aria-label={isExtended ? undefined : count?.isError === true ? `${title}, ${count.label}` : title}
         aria-describedby={count && countId}
         onClick={hide}
@@ -314,8 +314,7 @@ function PageLink({ entry, count, isCurrent, isExtended, isHolder = false }: Pag
 }
 
 /**
- * The name beside the icon, as large a target as the menu's own, and the pages under it. Assistive technology has the name from
- * the icon's link.
+ * The name beside the icon, as large a target as the menu's own, and its pages. Assistive technology reads the name from the icon's link.
  */
 function Flyout({ anchor, entry, title }: { anchor: Element | null; entry: MenuEntry; title: string }) {
   const { t } = useTranslation()

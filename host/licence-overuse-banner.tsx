@@ -1,4 +1,4 @@
-/** Says after a sign-in that more users work than the business unit has licences for; loaded only then. */
+/** Warns after a sign-in that more users work than the business unit has licences for; loaded only when needed. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KernelSession } from '../src/kernel/create-session'
@@ -15,7 +15,7 @@ export interface LicenceOveruseBannerProps {
   readonly onOpen: (page: string, query: string) => void
 }
 
-/** A banner over the page until it is put away; who may see the users gets the way to them. */
+/** A banner above the page until it is dismissed; users who may see the list of users get a link to it. */
 export function LicenceOveruseBanner({ overuse, session, onOpen }: LicenceOveruseBannerProps) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(true)

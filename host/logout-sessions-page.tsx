@@ -1,6 +1,6 @@
 /**
- * The page logout-sessions (spec 1, section 2): whoever left sessions open at other desks ends them with his password, without signing
- * in here.
+ * The page logout-sessions (spec 1, section 2): ends the sessions that a user left open at other desks, by user name and password, without
+ * signing in here.
  */
 import { useTranslation } from 'react-i18next'
 import { userSessions } from '../src/contract/endpoints/user-sessions'
@@ -48,7 +48,7 @@ async function endSessions(apiUrl: string, body: Credentials): Promise<Notice> {
     const { ended } = await callWithoutSession(userSessions.logout, { body }, { apiUrl })
     return { tone: 'success', words: t => t('shell.logoutSessions.done', { count: ended }) }
   } catch (error) {
-    // The server's words for a wrong password here are others than at a sign-in (spec 2, section 8).
+    // The message for a wrong password differs from that of a sign-in (spec 2, section 8).
     if (isFailure(error) && error.kind === 'refused' && error.code === 'credentials-wrong') {
       return { tone: 'danger', words: t => t('shell.logoutSessions.incorrect') }
     }

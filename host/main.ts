@@ -1,6 +1,6 @@
 /**
- * Entry of the cockpit's own page: puts the theme on the page, reads the environment file, goes on with the session of this browser
- * where there is one, and draws the host.
+ * Entry of the cockpit's own page: applies the theme, reads the environment file, resumes the session of this browser if there is one, and
+ * renders the host.
  */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ async function start() {
   adoptTheme(document)
   const appearance = remembered(languageOf)
   applyAppearance(place, appearance)
-  // The cockpit comes meanwhile where somebody may be signed in; whoever needs it meets the failure.
+  // Preloads the cockpit when a session may be resumed; a failure is reported when the code is needed.
   if (isSignInRemembered()) loadShell().catch(() => undefined)
   const firstTexts = i18nFor(appearance.language).catch(() => null)
   const environment = await loadEnvironment()
@@ -40,8 +40,8 @@ async function start() {
 }
 
 /**
- * The session that this browser has, unless the page takes no notice of one. Where it cannot go on, the page says why; nothing is said of
- * the session, which the next page load goes on with.
+ * Resumes the session of this browser, unless the page ignores sessions. If that fails, the page shows the reason; the session itself
+ * stays, and the next page load tries again.
  */
 async function sessionOf(environment: Environment): Promise<Pick<HostProps, 'resumed' | 'notice'>> {
   if (isPageOutside(location.pathname)) return { resumed: null, notice: null }

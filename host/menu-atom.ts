@@ -1,4 +1,4 @@
-/** The menu of a session: derived from what the user may do and what administrators decided, so that it follows both at once. */
+/** The menu of a session, derived from the user's permissions and the administrators' changes of the menu, and updated with both. */
 import { atom, type Atom } from 'jotai'
 import { decidedMenu, menuEntries, type MenuEntry, type MenuOrder } from '../src/catalog/menu-entries'
 import { routes } from '../src/catalog/routes'
@@ -12,7 +12,7 @@ export interface ShownMenu {
   readonly settings: readonly SettingsGroup[]
 }
 
-/** @param order of the entries, as the environment file gives it */
+/** @param order of the entries, from the environment file */
 export function menuAtom({ state }: Pick<Session, 'state'>, order: MenuOrder): Atom<ShownMenu> {
   const decision = atom(get => get(state.settings).menu)
   return atom(get => {

@@ -1,4 +1,4 @@
-/** What the settings panel shows, which entry is marked, and how wide the menu is (spec 1, sections 2 and 4). Pure. */
+/** The content of the settings panel, the marked entry, and the width of the menu (spec 1, sections 2 and 4). Pure. */
 import { menuPlaces, menuTrails, settingsCategories, settingsPlaces } from '../src/catalog/menu'
 import { pageEntry, type MenuEntry } from '../src/catalog/menu-entries'
 import { tabletBreakpointPx } from '../src/contract/limits'
@@ -7,7 +7,7 @@ import type { RouteName } from '../src/contract/route-names'
 import type { Route } from '../src/define/route'
 import type { Access } from '../src/kernel/session'
 
-/** The entry that is marked while a page is open: its own, else that of the page it belongs to or that replaced it. */
+/** The entry that is marked while a page is open: its own, else that of its parent page or of the page that replaced it. */
 export function menuPageOf({ name, replacedBy }: Pick<Route, 'name' | 'replacedBy'>): RouteName {
   if (menuPlaces[name] !== undefined || settingsPlaces[name] !== undefined) return name
   return menuTrails[name] ?? replacedBy ?? name
@@ -18,7 +18,7 @@ export interface SettingsGroup {
   readonly entries: readonly MenuEntry[]
 }
 
-/** The permitted settings pages by category; a category without any is left out. */
+/** The permitted settings pages by category, without empty categories. */
 export function settingsGroups(
   routes: readonly Route[],
   access: Pick<Access, 'denial'>,
@@ -38,7 +38,7 @@ export function settingsGroups(
   })
 }
 
-/** The first settings page that is permitted; null when there is none. */
+/** The first permitted settings page; null when there is none. */
 export function firstSettingsPage(groups: readonly SettingsGroup[]): string | null {
   return groups[0]?.entries[0]?.name ?? null
 }
@@ -47,18 +47,18 @@ export type Layout = 'desktop' | 'tablet'
 export interface MenuState {
   readonly layout: Layout
   readonly isExtended: boolean
-  /** The settings pair of extended and collapsed (spec 1, section 4). */
+  /** Whether the settings are shown, in either of the states extended and collapsed (spec 1, section 4). */
   readonly isSettings: boolean
-  /** Which list is in sight: in the settings pair, "Back to menu" shows the main one until an entry is chosen. */
+  /** Which list is visible: in the settings states, "Back to menu" shows the main one until an entry is chosen. */
   readonly list: 'main' | 'settings'
 }
 
-/** Tablet below the breakpoint. */
+/** Below the breakpoint the layout is that of a tablet. */
 export function layoutAt(widthPx: number): Layout {
   return widthPx < tabletBreakpointPx ? 'tablet' : 'desktop'
 }
 
-/** The first state of a page: extended on desktop unless the user had collapsed it; on a settings page with the settings. */
+/** The initial state on a page: extended on desktop unless the user had collapsed it; with the settings on a settings page. */
 export function initialMenu(widthPx: number, wasCollapsed: boolean, isSettingsPage = false): MenuState {
   const layout = layoutAt(widthPx)
   return {
@@ -75,24 +75,24 @@ export function menuAtWidth(state: MenuState, widthPx: number): MenuState {
   return layout === state.layout ? state : { ...state, layout, isExtended: layout === 'desktop' }
 }
 
-/** The toggle does nothing on a tablet. */
+/** On a tablet the toggle has no effect. */
 export function toggledMenu(state: MenuState): MenuState {
   return state.layout === 'tablet' ? state : { ...state, isExtended: !state.isExtended }
 }
 
-/** The settings entry was pressed: the settings pair of the width that is. */
+/** The state after pressing the settings entry. */
 export function withSettings(state: MenuState): MenuState {
   return { ...state, isSettings: true, list: 'settings' }
 }
 
-/** "Back to menu": the main entries in sight, the state still a settings state. */
+/** "Back to menu": shows the main entries, in a settings state. */
 export function withMainList(state: MenuState): MenuState {
   return { ...state, list: 'main' }
 }
 
 /**
- * A page was opened. A main page leaves the settings states; chosen from one of them it collapses the menu (spec 1, section 4:
- * choosing a main item from a settings state collapses the menu). A settings page shows the settings.
+ * The state after opening a page. A main page leaves the settings states; if it was chosen from one of them, the menu collapses (spec 1,
+ * section 4: choosing a main item from a settings state collapses the menu). A settings page shows the settings.
  */
 export function menuAtPage(state: MenuState, isSettingsPage: boolean): MenuState {
   if (isSettingsPage) return state.isSettings && state.list === 'settings' ? state : withSettings(state)

@@ -1,6 +1,6 @@
 /**
- * The page on which somebody without a session chooses a password: by the link of a mail, or in place of one that an administrator
- * gave. The rules stand below the fields and follow what is typed; each that is broken is said at its field.
+ * The page for choosing a password without a session: with the link of a mail, or in place of one given by an administrator. The rules are
+ * listed below the fields and checked while typing; each broken rule is shown at its field.
  */
 import { useTranslation } from 'react-i18next'
 import { passwordRuleStates } from '../src/contract/password-rules'
@@ -12,9 +12,9 @@ import { usePageTitle } from './use-page-title'
 export interface NewPasswordPageProps {
   readonly names: Names
   readonly minimumLength: number
-  /** Why there is this page. */
+  /** Text that explains the reason for this page. */
   readonly intro: 'password.link.intro' | 'password.given.intro'
-  /** Resolves with null when another page comes, or with why not. */
+  /** Resolves to null when another page follows, else to the reason for a failure. */
   readonly onSubmit: (value: NewPasswordValue) => Promise<Notice | null>
   readonly onLeave: () => void
 }
@@ -35,7 +35,7 @@ export function NewPasswordPage({ names, minimumLength, intro, onSubmit, onLeave
       intro={t(intro)}
       lead={
         <>
-          {/* Password managers keep the password under this name. */}
+          {/* Password managers store the password under this name. */}
           <input type="text" name="userName" autoComplete="username" value={userName} hidden readOnly />
           <p className="sec">{`${userName}, ${businessUnitName}`}</p>
         </>
@@ -54,7 +54,7 @@ export function NewPasswordPage({ names, minimumLength, intro, onSubmit, onLeave
   )
 }
 
-/** The rules that are broken, at the field where each can be kept. */
+/** The broken rules, each at the field to which it applies. */
 function brokenBy(value: NewPasswordValue, minimumLength: number) {
   const broken = passwordRuleStates(value, minimumLength).filter(({ isMet }) => !isMet)
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Says over the page that there is no network: since when, and that nothing of what was entered is lost. It goes by itself. */
+/** Shows above the page that the browser is offline: since when, and that no input is lost. It disappears by itself. */
 import { useTranslation } from 'react-i18next'
 import type { KernelSession } from '../src/kernel/create-session'
 import { Glyph } from '../src/ui/theme/icons'
@@ -6,11 +6,11 @@ import './offline-bar.css'
 
 export interface OfflineBarProps {
   readonly session: KernelSession
-  /** When the network went away, ms since 1970. */
+  /** When the browser went offline, in ms since 1970. */
   readonly since: number
 }
 
-/** One line above everything, never over it (DESIGN, section 5, offline). */
+/** One line above the page, without covering it (DESIGN, section 5, offline). */
 export function OfflineBar({ session, since }: OfflineBarProps) {
   const { t } = useTranslation()
   const time = session.formats.time(new Date(since + session.serverTimeOffsetMs))

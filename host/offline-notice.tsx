@@ -1,4 +1,4 @@
-/** The notice of a lost network: its place over the page, and when it is shown. */
+/** The offline notice: its place above the page, and when it is shown. */
 import { useEffect } from 'react'
 import type { KernelSession } from '../src/kernel/create-session'
 import { lazyPart } from '../src/ui/lazy-part'
@@ -6,7 +6,7 @@ import { useOfflineSince } from './use-offline-since'
 
 const OfflineBar = lazyPart(() => import('./offline-bar'), 'OfflineBar')
 
-/** The place of the notice, which is announced when it comes; its code is fetched while the network is there. */
+/** The place of the notice, which is announced when it appears; its code is preloaded while the browser is online. */
 export function OfflineNotice({ session }: { readonly session: KernelSession }) {
   const since = useOfflineSince()
   useEffect(() => void OfflineBar.preload(), [])

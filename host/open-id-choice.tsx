@@ -1,20 +1,20 @@
-/** The button of the OpenId option: it stands on the sign-in page while the business unit that is typed offers it. */
+/** The button of the OpenId option, shown on the sign-in page while the entered business unit offers it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../src/ui/controls/button'
 import type { Notice } from './sign-in-form'
 
 export interface OpenIdChoiceProps {
-  /** As it is typed so far. */
+  /** The text entered so far. */
   readonly businessUnitName: string
   /** Whether a business unit offers the option. */
   readonly offersOpenId: (businessUnitName: string) => Promise<boolean>
-  /** Leaves for the provider, or resolves with why not. */
+  /** Leaves for the provider, or resolves to the reason for a failure. */
   readonly onOpenId: (businessUnitName: string) => Promise<Notice | null>
   readonly onProblem: (notice: Notice) => void
 }
 
-/** Debounce before the request (ours). */
+/** Debounce before the request (our choice). */
 const restMs = 400
 
 export function OpenIdChoice({ businessUnitName, offersOpenId, onOpenId, onProblem }: OpenIdChoiceProps) {
@@ -25,7 +25,7 @@ export function OpenIdChoice({ businessUnitName, offersOpenId, onOpenId, onProbl
   const leave = async () => {
     setBusy(true)
     const problem = await onOpenId(businessUnitName)
-    // Otherwise the browser leaves for the provider.
+    // Without a problem the browser leaves for the provider.
     if (problem === null) return
     setBusy(false)
     onProblem(problem)
@@ -42,7 +42,7 @@ export function OpenIdChoice({ businessUnitName, offersOpenId, onOpenId, onProbl
   )
 }
 
-/** Requested at once for the first name, then debounced; an answer counts only for its name. */
+/** Requested at once for the first name, then debounced; answers for other names are ignored. */
 function useIsOffered(name: string, offersOpenId: (name: string) => Promise<boolean>): boolean {
   const [offering, setOffering] = useState<string | null>(null)
   const restsMs = useRef(0)

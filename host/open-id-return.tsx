@@ -1,4 +1,4 @@
-/** The way back from an OpenId provider: signs in by what it sent along, which the address loses at once. */
+/** The return from an OpenId provider: signs in with the parameters that it sent, which are removed from the address at once. */
 import type { Language } from '../src/contract/limits'
 import { openId } from '../src/contract/endpoints/open-id'
 import { signInWith, type SignedIn } from '../src/kernel/sign-in'
@@ -11,7 +11,7 @@ import type { Notice } from './sign-in-form'
 export interface OpenIdReturnProps {
   readonly environment: Environment
   readonly language: Language
-  /** Opens the cockpit when the sign-in works; resolves with why not. */
+  /** Opens the cockpit when the sign-in succeeds; resolves to the reason for a failure. */
   readonly enter: (signIn: () => Promise<SignedIn>) => Promise<Notice | null>
   readonly toSignIn: (notice?: Notice) => void
 }

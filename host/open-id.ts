@@ -1,4 +1,7 @@
-/** The OpenId option of the sign-in page: whether it is offered, and the way to the provider. The way back is open-id-return.tsx. */
+/**
+ * The OpenId option of the sign-in page: whether it is offered, and the redirect to the provider. The return is handled in
+ * open-id-return.tsx.
+ */
 import { openId } from '../src/contract/endpoints/open-id'
 import { clientName, type Language } from '../src/contract/limits'
 import { callWithoutSession } from '../src/kernel/sign-in'
@@ -11,12 +14,12 @@ import type { Notice } from './sign-in-form'
 /** The page requested before the sign-in is stored here while the browser is at the provider. */
 const requestedKey = 'cockpit.open-id-return'
 
-/** Whether a business unit offers the option; a question without an answer counts as no. */
+/** Whether a business unit offers the option; a failed request counts as no. */
 export async function offersOpenId({ apiUrl }: Environment, businessUnitName: string): Promise<boolean> {
   return callWithoutSession(openId.isEnabled, { query: { businessUnitName } }, { apiUrl }).catch(() => false)
 }
 
-/** Leaves for the provider; resolves with why not. */
+/** Leaves for the provider; resolves to the reason for a failure. */
 export async function goToProvider(
   { apiUrl }: Environment,
   businessUnitName: string,
@@ -42,7 +45,7 @@ function storeRequested(requested: string | null): void {
     if (requested === null) sessionStorage.removeItem(requestedKey)
     else sessionStorage.setItem(requestedKey, requested)
   } catch {
-    // Without a storage the sign-in leads to the dashboard.
+    // Without storage the sign-in leads to the dashboard.
   }
 }
 

@@ -1,9 +1,9 @@
 /** Tabs of this origin that show the cockpit: a sign-out in one signs all of them out. */
 
-/** Name of the channel, and of the entry that stands in for it where a browser has none. */
+/** Name of the channel, and of the storage entry that replaces it in browsers without BroadcastChannel. */
 const channelName = 'cockpit.sign-out'
 
-/** Tells the other tabs. */
+/** Notifies the other tabs. */
 export function notifySignOut(): void {
   const channel = newChannel()
   if (channel === null) return notifyByStorage()
@@ -29,12 +29,12 @@ function newChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
 }
 
-/** Other tabs get an event for a changed entry; its value only has to differ from the last one. */
+/** Other tabs get an event when the entry changes; its value only has to differ from the previous one. */
 function notifyByStorage() {
   try {
     localStorage.setItem(channelName, crypto.randomUUID())
     localStorage.removeItem(channelName)
   } catch {
-    // Without a storage the other tabs learn from the server that their session is over.
+    // Without storage the other tabs learn from the server that their session has ended.
   }
 }

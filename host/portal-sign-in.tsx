@@ -1,7 +1,7 @@
 /**
- * The page login-internal: a trusted portal leads here with a token in the hash of the address, which no server and no log sees. It is
- * taken out of the address at once and exchanged for a session, once (COVERAGE, login-internal). Where somebody else is signed in
- * already, he decides: such an address may come from anybody.
+ * The page login-internal: a trusted portal links to it with a token in the hash of the address, which is not sent to servers or logs. The
+ * token is removed from the address at once and exchanged for a session, once (COVERAGE, login-internal). If another user is already signed
+ * in, the user decides, since anybody could have sent such an address.
  */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,12 +18,12 @@ import { usePageTitle } from './use-page-title'
 export interface PortalSignInProps {
   readonly environment: Environment
   readonly language: Language
-  /** Opens the cockpit when the exchange works; resolves with why not. */
+  /** Opens the cockpit when the exchange succeeds; resolves to the reason for a failure. */
   readonly enter: (signIn: () => Promise<SignedIn>) => Promise<Notice | null>
   readonly toSignIn: (notice?: Notice) => void
 }
 
-/** Signs in with the token; the sign-in page says what went wrong. */
+/** Signs in with the token; the sign-in page shows what went wrong. */
 export function PortalSignIn({ environment, language, enter, toSignIn }: PortalSignInProps) {
   const { t } = useTranslation()
   usePageTitle(t('shell.signIn.title'))
@@ -52,7 +52,7 @@ export function PortalSignIn({ environment, language, enter, toSignIn }: PortalS
   )
 }
 
-/** Who is signed in already, where that is why the session is refused. */
+/** The user who is already signed in, if that is the reason for the refusal. */
 function anotherUserIn(session: Promise<SignedIn>): Promise<string | null> {
   return session.then(
     () => null,
@@ -69,7 +69,7 @@ export interface SessionChoiceProps {
   readonly replace: () => void
 }
 
-/** Whose session is open, and the two ways on. Enter alone changes nothing. */
+/** Shows whose session is open, and the two ways to continue. Enter alone changes nothing. */
 export function SessionChoice({ user, stay, replace }: SessionChoiceProps) {
   const { t } = useTranslation()
   const titleId = useId()

@@ -23,7 +23,7 @@ const shelfStep = 162
 const firstPostX = 18
 const postStep = 196
 
-/** The picture; decorative. It is drawn once: nothing in it changes. */
+/** The decorative picture. It is rendered once, since nothing in it changes. */
 export const RackPicture = memo(function RackPicture() {
   return (
     <svg viewBox="0 0 1000 1000" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
@@ -105,7 +105,7 @@ interface RectProps {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Name of the token. */
+  /** Name of the design token. */
   readonly colour: string
   readonly rx?: number
   readonly opacity?: number

@@ -1,6 +1,6 @@
 /**
- * What the browser remembers for the next visit: business unit, language and appearance. Never a password or a token. Storage
- * may be full, disabled or hold nonsense; then nothing is remembered.
+ * Values that the browser remembers for the next visit: business unit, language and appearance. Never a password or a token. Storage may be
+ * full, disabled or contain invalid values; then nothing is remembered.
  */
 import { languageDefault, type Language } from '../src/contract/limits'
 import { toJson } from '../src/contract/to-json'
@@ -15,7 +15,7 @@ export interface Remembered {
 
 const storageKey = 'cockpit.remembered'
 
-/** What was remembered, with defaults for the rest. The language follows the browser until the user chose one. */
+/** The remembered values, with defaults for the others. The language follows the browser until the user chooses one. */
 export function remembered(readLanguage: (text: string | null | undefined) => Language): Remembered {
   const values = readObject()
   const text = (key: keyof Remembered) => (typeof values[key] === 'string' ? values[key] : undefined)
@@ -28,12 +28,12 @@ export function remembered(readLanguage: (text: string | null | undefined) => La
   }
 }
 
-/** Remembers some of it, and leaves the rest. */
+/** Stores some values and keeps the others. */
 export function remember(change: Partial<Remembered>): void {
   try {
     localStorage.setItem(storageKey, toJson({ ...readObject(), ...change }))
   } catch {
-    // A full or disabled storage costs convenience only.
+    // Full or disabled storage costs only convenience.
   }
 }
 

@@ -1,9 +1,9 @@
-/** Where a sign-in leads back to. Only an address of our own route table is taken; everything else is the dashboard. */
+/** The address that a sign-in leads back to. Only addresses of our own route table are accepted; all others lead to the dashboard. */
 import { openIdReturnPath } from '../src/contract/host-paths'
 import type { Route } from '../src/define/route'
 import { placeOf } from '../src/define/route-path'
 
-/** Query parameter of the sign-in page that carries the address. */
+/** Query parameter of the sign-in page that contains the address. */
 export const returnParameter = 'return'
 
 /** The page requested before the sign-in; null without one. */
@@ -11,7 +11,7 @@ export function requestedPath(): string | null {
   return new URLSearchParams(location.search).get(returnParameter)
 }
 
-/** The address of a page before the sign-in, with the requested page. */
+/** The address of a page before the sign-in, with the requested page as a parameter. */
 export function withRequested(page: string, requested: string | null): string {
   return requested === null
     ? page
@@ -25,17 +25,17 @@ export function signInAddress(path: string): string {
 
 export const signInPath = '/login'
 
-/** Where somebody asks for a link to a new password. */
+/** The page for requesting a link to a new password. */
 export const forgotPasswordPath = '/forgot-password'
 
-/** The choice of somebody for whom no licence is free, and the use of an extra one (spec 1, section 2). */
+/** The choice when no licence is free, and the use of an extra licence (spec 1, section 2). */
 export const limitPath = '/login-limit'
 export const acceptPath = '/login-limit-accept'
-/** Where sessions are ended with a password, and where a portal leads its users. */
+/** The page for ending sessions with a password, and the page to which portals link. */
 export const logoutSessionsPath = '/logout-sessions'
 export const internalPath = '/login-internal'
 
-/** Addresses outside of the layout that pass freely (spec 1, section 2), and the way back from an OpenId provider. */
+/** Addresses that need no sign-in (spec 1, section 2), and the return from an OpenId provider. */
 const freePaths = [signInPath, limitPath, acceptPath, logoutSessionsPath, internalPath, openIdReturnPath]
 
 /** Whether a path may be opened without a sign-in. */
@@ -44,8 +44,8 @@ export function isSignInPath(path: string): boolean {
 }
 
 /**
- * The wanted address when it is a page of the route table on this origin, else '/'. What comes back is put together from
- * the parsed parts, so that nothing a browser reads differently (backslashes, tabs) gets through.
+ * The requested address when it is a page of the route table on this origin, else '/'. The result is built from the parsed parts, so that
+ * nothing that browsers interpret differently (backslashes, tabs) is passed on.
  */
 export function safeReturnPath(requested: string | null, routes: readonly Route[]): string {
   const origin = 'https://origin.invalid'

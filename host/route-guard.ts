@@ -1,4 +1,4 @@
-/** What an address shows: a page, the reason why not, or the dashboard for an address that is none (spec 1, section 4). */
+/** Decides what an address shows: a page, the reason for a refusal, or the dashboard for an unknown address (spec 1, section 4). */
 import type { Route } from '../src/define/route'
 import { placeOf } from '../src/define/route-path'
 import type { Access, AccessDenial } from '../src/kernel/session'
@@ -10,7 +10,7 @@ export type Verdict =
   /** Unknown addresses fall back to the dashboard (spec 1, section 2). */
   | { readonly kind: 'unknown' }
 
-/** Judges a path for a signed-in user. */
+/** Checks a path for a signed-in user. */
 export function checkRoute(path: string, routes: readonly Route[], access: Pick<Access, 'denial'>): Verdict {
   const page = path.slice(1)
   const route = path.startsWith('/') ? placeOf(routes, page)?.route : undefined

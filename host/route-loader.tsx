@@ -1,8 +1,8 @@
-/** A bar under the header while a page is on its way; quick pages never show it. */
+/** A bar under the header while a page is loading; it is not shown for fast pages. */
 import { useTranslation } from 'react-i18next'
 import { useLoadingPhase } from '../src/ui/controls/skeleton'
 
-/** Shown only when loading takes longer than a blink. */
+/** Shown only when loading takes noticeably long. */
 export function RouteLoader() {
   const { t } = useTranslation()
   const phase = useLoadingPhase(true)

@@ -1,4 +1,4 @@
-/** The session ended while the page was in use: the same user signs in again over it, and nothing on it is lost. */
+/** Shown when the session ended while the page was in use: the same user signs in again in it, and nothing on the page is lost. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedInUser } from '../src/kernel/session'
@@ -9,7 +9,7 @@ import type { Words } from './sign-in-form'
 
 export interface SessionEndedDialogProps {
   readonly user: SignedInUser
-  /** Resolves with a problem; null when the session continues. */
+  /** Resolves to a problem; null when the session continues. */
   readonly signInAgain: (userName: string, password: string) => Promise<Words | null>
   readonly onLeave: () => void
 }

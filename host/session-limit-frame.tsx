@@ -1,4 +1,4 @@
-/** The frame of the pages for somebody who cannot sign in yet: brand, who it is, title, and a form of what there is to do. */
+/** The frame of the pages for users who cannot sign in yet: brand, user, title, and a form with the possible actions. */
 import type { ReactNode } from 'react'
 import { Button } from '../src/ui/controls/button'
 import type { Reason } from '../src/ui/controls/reason'
@@ -9,9 +9,9 @@ import { Brand } from './sign-in-frame'
 interface SubmitProps {
   readonly label: string
   readonly isBusy: boolean
-  /** Why it would do nothing now. */
+  /** The reason for which the button is disabled. */
   readonly reason?: Reason | undefined
-  /** The button has the focus when the page opens. */
+  /** Whether the button has the focus when the page opens. */
   readonly isFirst?: boolean
 }
 
@@ -19,11 +19,11 @@ export interface SessionLimitFrameProps {
   readonly names: Names
   readonly title: string
   readonly lead: string
-  /** What the form is, for assistive technology. */
+  /** Name of the form for assistive technology. */
   readonly formLabel: string
-  /** The way back, at the left. */
+  /** The way back, on the left. */
   readonly back: { readonly label: string; readonly run: () => void }
-  /** The one thing to do, at the right. */
+  /** The main button, on the right. */
   readonly submit: SubmitProps
   readonly onSubmit: () => void
   readonly children: ReactNode

@@ -1,11 +1,11 @@
-/** The sessions of which one may be ended, as radio buttons; what they say is renewed while they stay where they are. */
+/** The sessions of which one may be ended, as radio buttons; their texts are updated while their order stays. */
 import { useTranslation } from 'react-i18next'
 import { companyRegion, dayOf } from '../src/contract/company-day'
 import type { ListedSession } from '../src/contract/endpoints/user-sessions'
 import type { Language } from '../src/contract/limits'
 import type { Translate } from '../src/texts/create-i18n'
 
-/** Whoever was heard of within this time counts as being there now: two pulses (ours). */
+/** A user counts as active within this time after the last sign of life: two pulses (our choice). */
 const activeWithinMs = 60_000
 const minuteMs = 60_000
 
@@ -15,7 +15,7 @@ export interface SessionListProps {
   /** IANA time zone of the company. */
   readonly region: string
   readonly serverTime: string
-  /** Id of a session. */
+  /** Id of the chosen session. */
   readonly chosen: number | null
   readonly onChoose: (id: number) => void
 }
@@ -53,7 +53,7 @@ export function SessionList(props: SessionListProps) {
   )
 }
 
-/** The renewed sessions with those that are shown already in their places: moving what has the focus would take it away. */
+/** The updated sessions, with those that are already shown in their places: moving the focused one would lose the focus. */
 export function inPlace(
   shown: readonly ListedSession[],
   renewed: readonly ListedSession[],
@@ -65,7 +65,7 @@ export function inPlace(
   return rows
 }
 
-/** Whether its user is there now. */
+/** Whether its user is active now. */
 export function isActive(session: ListedSession, serverTime: string): boolean {
   return silentMs(session, serverTime) < activeWithinMs
 }
@@ -78,9 +78,7 @@ function seenText(t: Translate, session: ListedSession, serverTime: string): str
   return t('shell.limit.seen', { count: Math.floor(silentMs(session, serverTime) / minuteMs) })
 }
 
-/**
- * The hour by the company's clock, with the day when that is another there. The company's formats are for those who are signed in.
- */
+/** The time by the company's clock, with the day if it differs there. The company's formats are only available after the sign-in. */
 function timeOf(
   moment: string,
   { language, region, serverTime }: Pick<SessionListProps, 'language' | 'region' | 'serverTime'>,
@@ -95,7 +93,7 @@ function timeOf(
   }).format(date)
 }
 
-/** The first letters of the first and the last name. */
+/** The initials of the first and the last name. */
 function initialsOf(displayName: string): string {
   const names = displayName.trim().split(/\s+/)
   const letters = [names[0], names.length > 1 ? names.at(-1) : undefined].map(

@@ -1,7 +1,7 @@
 /**
- * The page of somebody for whom no licence is free (spec 1, section 4, login concurrency): end a listed session, use an extra licence
- * where the business unit allows it, or ask the administrators and wait. The list is renewed while the page is open, in place, so that
- * focus and choice stay.
+ * The page for users for whom no licence is free (spec 1, section 4, login concurrency): end a listed session, use an extra licence if the
+ * business unit allows it, or ask the administrators and wait. The list is updated in place while the page is open, so that focus and
+ * choice stay.
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { isActive, SessionList } from './session-limit-list'
 import type { Words } from './sign-in-form'
 import { usePageTitle } from './use-page-title'
 
-/** How the licences stand, as the server answers (endpoints/session-limit.ts). */
+/** The state of the licences, as the server answers (endpoints/session-limit.ts). */
 export interface Choices {
   readonly userName: string
   readonly businessUnitName: string
@@ -32,12 +32,12 @@ export interface Choices {
 export interface SessionLimitPageProps {
   readonly language: Language
   readonly choices: Choices
-  /** Asks how the licences stand now; the answer comes as `choices`. */
+  /** Fetches the state of the licences again; it arrives as `choices`. */
   readonly reload: () => Promise<void>
-  /** Goes on with the sign-in, after a session was ended. Resolves with null when that leaves the page, else with why not. */
+  /** Continues the sign-in, after ending a session. Resolves to null when the page is left, else to the reason for a failure. */
   readonly logIn: (endedSessionId?: number) => Promise<Words | null>
   readonly openExtraLicence: () => void
-  /** Writes to the administrators. Resolves with null when that is done, else with why not. */
+  /** Notifies the administrators. Resolves to null on success, else to the reason for a failure. */
   readonly askAdministrators: () => Promise<Words | null>
   readonly onBack: () => void
   readonly pollingMs?: number
@@ -61,7 +61,7 @@ export function SessionLimitPage(props: SessionLimitPageProps) {
   const [problem, setProblem] = useState<Words | null>(null)
 
   const isFree = choices.usedLicences < choices.licences
-  // What nobody chose ends no administrator who has come back to work meanwhile.
+  // A preselected session is not ended if it belongs to an administrator who has become active meanwhile.
   const chosen = sessions.find(
     session => session.id === choice.id && (choice.isOwn || !isAdministratorAtWork(session, choices)),
   )
@@ -75,7 +75,7 @@ export function SessionLimitPage(props: SessionLimitPageProps) {
     const why = isAsking ? await askAdministrators() : await logIn(endedSessionId)
     setBusy(false)
     if (isAsking && why === null) setWaiting(true)
-    // As a function it would be called for the next state.
+    // Wrapped, since React would call a function to get the next state.
     setProblem(() => why)
     if (why !== null && !isWaiting) await reload()
   }
@@ -96,7 +96,7 @@ export function SessionLimitPage(props: SessionLimitPageProps) {
     ;(radios.find(({ name }) => name === 'session') ?? radios[0])?.focus()
   }, [])
 
-  /** What the button would do, in words, and why it would not. */
+  /** The label of the button, and the reason for which it is disabled. */
   const submitButton = (): { label: string; reason?: string } => {
     if (isFree) return { label: t('shell.limit.logIn') }
     if (option === 'extra') return { label: t('shell.limit.extra.submit') }
@@ -156,7 +156,7 @@ export function SessionLimitPage(props: SessionLimitPageProps) {
   )
 }
 
-/** Whoever ends this one takes the desk from somebody who can help; that is never chosen for him. */
+/** Ending this session would interrupt an administrator, who could help; it is therefore never preselected. */
 function isAdministratorAtWork(session: ListedSession, { serverTime }: Choices): boolean {
   return session.isAdministrator && isActive(session, serverTime)
 }
@@ -167,11 +167,11 @@ interface OptionCardProps {
   readonly text: string
   readonly isChosen: boolean
   readonly onChoose: () => void
-  /** Stands open while the option is chosen. */
+  /** Shown while the option is chosen. */
   readonly children?: ReactNode
 }
 
-/** A way to go on. */
+/** One of the options. */
 function OptionCard({ name, title, text, isChosen, onChoose, children }: OptionCardProps) {
   return (
     <section className="sl-option">
@@ -194,7 +194,7 @@ function OptionCard({ name, title, text, isChosen, onChoose, children }: OptionC
   )
 }
 
-/** Names as a sentence of the language has them. */
+/** A list of names in the form of the language. */
 function namesOf(names: readonly string[], language: Language): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
 }

@@ -1,6 +1,6 @@
 /**
- * A sign-in for which no licence is free, until it gets one or is given up: what the pages of the choice call, and their addresses
- * (spec 1, section 2: login-limit, login-limit-accept). The ticket of the sign-in is in memory only.
+ * A sign-in for which no licence is free, until it gets one or is abandoned: the calls of the choice pages, and their addresses (spec 1,
+ * section 2: login-limit, login-limit-accept). The ticket of the sign-in is kept in memory only.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -22,7 +22,7 @@ export interface LimitedSignIn {
   readonly choices: Choices
 }
 
-/** What there is to choose with the ticket of a refused sign-in; rejects with a Failure. */
+/** The choices for the ticket of a refused sign-in; rejects with a Failure. */
 export async function limitedSignIn({ apiUrl }: Environment, ticket: string): Promise<LimitedSignIn> {
   return { ticket, choices: await choicesOf(apiUrl, ticket) }
 }
@@ -34,15 +34,15 @@ export interface SessionLimitProps {
   readonly environment: Environment
   readonly language: Language
   readonly limited: LimitedSignIn
-  /** Opens the cockpit; resolves with why not. */
+  /** Opens the cockpit; resolves to the reason for a failure. */
   readonly enter: (signedIn: SignedIn) => Promise<Notice | null>
-  /** Back to the sign-in page, with what there is to say. */
+  /** Back to the sign-in page, with a notice. */
   readonly giveUp: (notice: Notice | null) => void
-  /** The pages are left, however that was: the ticket is forgotten. */
+  /** Called when the pages are left in any way: the ticket is discarded. */
   readonly onAbandoned: () => void
 }
 
-/** The page of the address, for somebody who is let in by one of its ways. */
+/** The page of the current address. */
 export function SessionLimit(props: SessionLimitProps) {
   const { environment, language, limited, enter, giveUp, onAbandoned } = props
   const { apiUrl } = environment
@@ -52,7 +52,7 @@ export function SessionLimit(props: SessionLimitProps) {
   const abandoned = useEffectEvent(onAbandoned)
   useEffect(() => () => abandoned(), [])
 
-  /** Why it did not work; a ticket that is too old ends the choice. */
+  /** The reason for a failure; an expired ticket ends the choice. */
   const whyNot = (error: unknown): Words | null => {
     const notice = failureNotice(error)
     if (!isRefused(error, 'ticket-expired')) return notice.words
@@ -64,7 +64,7 @@ export function SessionLimit(props: SessionLimitProps) {
       const now = await choicesOf(apiUrl, ticket)
       setChoices(before => ({ ...now, sessions: inPlace(before.sessions, now.sessions) }))
     } catch (error) {
-      // How the licences stood last stays on the screen until the next answer.
+      // The last known state of the licences stays visible until the next answer.
       whyNot(error)
     }
   }

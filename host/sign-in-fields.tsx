@@ -1,4 +1,4 @@
-/** The fields that say who signs in: business unit, user name and password, each of which has to be filled in. */
+/** The mandatory fields of a sign-in: business unit, user name and password. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameLengthMost } from '../src/contract/limits'
@@ -15,7 +15,7 @@ export interface Credentials extends Names {
   readonly password: string
 }
 
-/** Names without the blanks around them; a password stays as it is. */
+/** Names without surrounding blanks; passwords stay unchanged. */
 export function trimmed<T extends Names>(typed: T): T {
   return { ...typed, businessUnitName: typed.businessUnitName.trim(), userName: typed.userName.trim() }
 }
@@ -35,7 +35,6 @@ export function missingIn<T extends Names>(typed: T, t: Translate): Partial<Reco
   ) as Partial<Record<keyof T, string>>
 }
 
-/** Business unit and user name. */
 export function NameFields({ form }: { readonly form: Pick<SignInFormState<keyof Names>, 'field'> }) {
   const { t } = useTranslation()
   return (
@@ -66,11 +65,10 @@ export function NameFields({ form }: { readonly form: Pick<SignInFormState<keyof
 
 export interface PasswordFieldProps {
   readonly form: Pick<SignInFormState<'password'>, 'field'>
-  /** Beside the label. */
+  /** Shown beside the label. */
   readonly aside?: ReactNode
 }
 
-/** The user's password. */
 export function PasswordField({ form, aside }: PasswordFieldProps) {
   const { t } = useTranslation()
   return (

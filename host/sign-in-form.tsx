@@ -1,6 +1,6 @@
 /**
- * The form of a page before the sign-in: what is typed, what does not fit, what went wrong or well, and one main button. It sends once
- * at a time, and nothing while a field does not fit; the first such field then has the focus.
+ * The form of the pages before the sign-in: entered values, validation messages, a notice, and one main button. It sends one request at a
+ * time, and none while a field is invalid; the first invalid field then gets the focus.
  */
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +9,7 @@ import type { Translate } from '../src/texts/create-i18n'
 import { Banner } from '../src/ui/controls/banner'
 import { Button } from '../src/ui/controls/button'
 
-/** A sentence in the language of the page, also when that changes while it stands there. */
+/** A text that is translated when it is shown, so that it follows a change of the language. */
 export type Words = (t: Translate) => string
 
 export interface Notice {
@@ -19,17 +19,17 @@ export interface Notice {
 
 export interface SignInFormOptions<Name extends string> {
   readonly initial: Readonly<Record<Name, string>>
-  /** What brought the user here. */
+  /** A notice about why the user is here. */
   readonly notice?: Notice | null | undefined
-  /** What does not fit, by field. */
+  /** Validation messages by field. */
   readonly check: (typed: Readonly<Record<Name, string>>) => Readonly<Partial<Record<Name, string>>>
-  /** Resolves with what there is to say; null when another page comes. */
+  /** Resolves to the notice to show; null when another page follows. */
   readonly send: (typed: Readonly<Record<Name, string>>) => Promise<Notice | null>
-  /** The password field: it gets the focus after a problem, and is empty after a success. */
+  /** The password field: it gets the focus after a problem, and is cleared after a success. */
   readonly secret?: Name
 }
 
-/** What a field of the form passes on to its control. */
+/** The props that a field of the form passes to its control. */
 export interface FormFieldProps {
   readonly name: string
   readonly value: string
@@ -41,7 +41,7 @@ export interface SignInFormState<Name extends string> {
   readonly typed: Readonly<Record<Name, string>>
   readonly shownNotice: Notice | null
   readonly isBusy: boolean
-  /** Somebody tried to send. */
+  /** Whether the user has tried to send the form. */
   readonly isChecked: boolean
   setNotice(notice: Notice): void
   set(change: Readonly<Partial<Record<Name, string>>>): void
@@ -49,7 +49,7 @@ export interface SignInFormState<Name extends string> {
   submit(event: FormEvent<HTMLFormElement>): void
 }
 
-/** The state of a form whose inputs have these names. */
+/** The state of a form with inputs of these names. */
 export function useSignInForm<Name extends string>(options: SignInFormOptions<Name>): SignInFormState<Name> {
   const { initial, notice = null, check, send, secret } = options
   const [typed, setTyped] = useState(initial)
@@ -106,7 +106,7 @@ export function useSignInForm<Name extends string>(options: SignInFormOptions<Na
   }
 }
 
-/** What stands in the inputs: a password manager may have filled one without an event. */
+/** The values of the inputs: a password manager may have filled one without an event. */
 function textsIn<Name extends string>(form: HTMLFormElement, typed: Readonly<Record<Name, string>>) {
   const texts: Record<Name, string> = { ...typed }
   for (const input of form.querySelectorAll('input')) {
@@ -119,16 +119,15 @@ export interface SignInFormProps {
   readonly form: Pick<SignInFormState<never>, 'shownNotice' | 'isBusy' | 'submit'>
   readonly title: string
   readonly intro: string
-  /** Between the title and what is said. */
+  /** Between the title and the notice. */
   readonly lead?: ReactNode
   readonly submitLabel: string
-  /** The fields. */
   readonly children: ReactNode
   /** Below the main button. */
   readonly more?: ReactNode
 }
 
-/** The form on the page; the focus is where typing goes on. */
+/** The form of the page; the focus is in the field to fill in next. */
 export function SignInForm({ form, title, intro, lead, submitLabel, children, more }: SignInFormProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -157,7 +156,7 @@ export interface FormHeadProps {
   readonly intro: string
 }
 
-/** Title of a form, which names it, and a sentence below. */
+/** The title, which names the form, and a sentence below it. */
 export function FormHead({ titleId, title, intro }: FormHeadProps) {
   return (
     <div>
@@ -167,7 +166,7 @@ export function FormHead({ titleId, title, intro }: FormHeadProps) {
   )
 }
 
-/** A way on from a form that sends nothing. */
+/** A link below a form that does not submit it. */
 export function FormLink({ children, onClick }: { readonly children: string; readonly onClick: () => void }) {
   return (
     <button type="button" className="lnk" onClick={onClick}>

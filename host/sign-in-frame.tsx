@@ -1,4 +1,4 @@
-/** The frame of the pages before the sign-in: brand, the form, languages, and the drawing beside them. */
+/** The frame of the pages before the sign-in: brand, form, languages, and the picture beside them. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../src/contract/language-names'
@@ -10,7 +10,6 @@ import { RackPicture } from './rack-picture'
 export interface SignInFrameProps {
   readonly language: Language
   readonly onLanguage: (language: Language) => void
-  /** The form. */
   readonly children: ReactNode
 }
 
@@ -44,7 +43,7 @@ export function SignInFrame({ language, onLanguage, children }: SignInFrameProps
   )
 }
 
-/** The product's mark and what the installation is called. */
+/** The product's logo and the name of the installation. */
 export function Brand() {
   return (
     <div className="bw">

@@ -1,6 +1,6 @@
 /**
- * The sign-in page: business unit, user name and password, the OpenId option where the business unit has it, the ways to a new password
- * and to the sessions at other desks. It checks what is empty, shows what went wrong and hands the credentials over.
+ * The sign-in page: business unit, user name and password, the OpenId option if the business unit has it, and links for a new password and
+ * for ending sessions at other desks. It checks for empty fields, shows what went wrong and passes the credentials on.
  */
 import { useTranslation } from 'react-i18next'
 import { OpenIdChoice, type OpenIdChoiceProps } from './open-id-choice'
@@ -10,12 +10,12 @@ import { usePageTitle } from './use-page-title'
 
 export interface SignInPageProps extends Pick<OpenIdChoiceProps, 'offersOpenId' | 'onOpenId'> {
   readonly names: Names
-  /** What brought the user here. */
+  /** A notice about why the user is here. */
   readonly notice?: Notice | null
-  /** Resolves with null when another page comes, or with why not. */
+  /** Resolves to null when another page follows, else to the reason for a failure. */
   readonly onSubmit: (credentials: Credentials) => Promise<Notice | null>
   readonly onForgotten: (names: Names) => void
-  /** Somebody is still signed in at another desk and wants to end that. */
+  /** Called when the user wants to end a session at another desk. */
   readonly onElsewhere: (names: Names) => void
 }
 

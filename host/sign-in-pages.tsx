@@ -1,6 +1,6 @@
 /**
- * The pages before the sign-in, each at its address, and the ways between them. What was typed goes along from page to page, a password
- * does not; where the sign-in was asked to lead stands in the address.
+ * The pages before the sign-in by address, and the navigation between them. Entered values are kept from page to page, except the password;
+ * the page requested before the sign-in is part of the address.
  */
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -37,7 +37,7 @@ import type { Notice } from './sign-in-form'
 import { SignInFrame } from './sign-in-frame'
 import { SignInPage } from './sign-in-page'
 
-/** Pages that need no session and take no notice of one. */
+/** Pages that need no session and ignore an existing one. */
 const pagesOutside = [
   resetPasswordPath,
   forgotPasswordPath,
@@ -46,7 +46,7 @@ const pagesOutside = [
   internalPath,
 ]
 
-/** Whether a page takes no notice of a session. */
+/** Whether a page ignores sessions. */
 export function isPageOutside(path: string): boolean {
   return pagesOutside.includes(path)
 }
@@ -54,18 +54,18 @@ export function isPageOutside(path: string): boolean {
 export interface SignInPagesProps {
   readonly environment: Environment
   readonly language: Language
-  /** Shown until the texts of the language are there. */
+  /** Used until the texts of the language are loaded. */
   readonly firstTexts: I18n | null
   /** The business unit that the browser remembers. */
   readonly businessUnitName: string
-  /** What there is to say on the first page. */
+  /** A notice for the first page. */
   readonly notice: Notice | null
   readonly onLanguage: (language: Language) => void
   /** Opens the cockpit; rejects when it cannot be loaded. */
   readonly onSignedIn: (signedIn: SignedIn) => Promise<void>
 }
 
-/** A sign-in that is not at its end: no licence is free, or a password that an administrator gave has to be replaced. */
+/** An unfinished sign-in: no licence is free, or a password given by an administrator has to be replaced. */
 interface Unfinished {
   readonly limited?: LimitedSignIn
   readonly given?: Credentials
@@ -85,7 +85,7 @@ export function SignInPages(props: SignInPagesProps) {
     setUnfinished({})
     goTo(signInAddress(requestedPath() ?? '/'), { replace: true })
   }
-  /** Opens a page beside the sign-in page, which leads back there. */
+  /** Opens another page from the sign-in page; it leads back there. */
   const open = (page: string) => (typed: Names) => {
     setNames(typed)
     goTo(page + location.search, { replace: true })
@@ -95,7 +95,7 @@ export function SignInPages(props: SignInPagesProps) {
     toSignIn()
   }
 
-  /** Opens the cockpit after a sign-in. Resolves with a problem; null when another page continues. */
+  /** Opens the cockpit after a sign-in. Resolves to a problem; null when another page follows. */
   const enter = async (
     signingIn: () => Promise<SignedIn>,
     credentials?: Credentials,
@@ -116,7 +116,7 @@ export function SignInPages(props: SignInPagesProps) {
   const limit = async (ticket: string): Promise<Notice | null> => {
     try {
       const found = await limitedSignIn(environment, ticket)
-      // In one step: the page of the limit leads back while there is nothing to choose.
+      // In one step, since the page of the limit leads back while there is nothing to choose.
       flushSync(() => {
         setUnfinished({ limited: found })
         goTo(limitPath + location.search)
@@ -202,7 +202,7 @@ export function SignInPages(props: SignInPagesProps) {
         <Route path={internalPath}>{framed(<PortalSignIn {...arrival} />)}</Route>
         <Route path={limitPaths}>
           {limited === undefined ? (
-            // The ticket was in memory only: a reload starts over.
+            // The ticket is kept in memory only, so a reload starts over.
             <Redirect to={signInAddress(requestedPath() ?? '/')} replace />
           ) : (
             <SessionLimit

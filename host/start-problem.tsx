@@ -1,4 +1,4 @@
-/** The page of a cockpit that does not start: why, and the ways on. */
+/** The page of a cockpit that cannot start: the reason, and how to continue. */
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../src/kernel/failure'
 import { Button } from '../src/ui/controls/button'
@@ -10,7 +10,7 @@ interface StartProblemProps {
   readonly onLeave: () => void
 }
 
-/** In place of the shell, while there is no session. */
+/** Shown in place of the shell, while there is no session. */
 export function StartProblem({ failure, onRetry, onLeave }: StartProblemProps) {
   const { t } = useTranslation()
   const { key, values } = failureText(failure)

@@ -1,4 +1,4 @@
-/** The custom view of the address, also when nothing else of the address changes: Back, Forward and links between views. */
+/** The custom view of the address; it also follows changes of the hash alone: Back, Forward and links between views. */
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { customViewOf } from './custom-view'
 

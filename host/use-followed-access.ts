@@ -1,8 +1,8 @@
-/** What the user may do, kept up to date while he works. */
+/** Keeps the user's permissions up to date. */
 import { useEffect } from 'react'
 import type { KernelSession } from '../src/kernel/create-session'
 
-/** Rights and settings are followed on every page, also where no rows are. */
+/** Permissions and settings are followed on every page, also on pages without rows. */
 export function useFollowedAccess({ live }: KernelSession): void {
   useEffect(
     () =>

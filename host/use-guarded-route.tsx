@@ -1,4 +1,4 @@
-/** Which page stands on the screen: what the address says, as far as the user may go there. */
+/** The page to show: that of the address, as far as the user may open it. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
@@ -19,15 +19,15 @@ import { useCustomView } from './use-custom-view'
 const WhyDialog = lazyPart(() => import('../src/ui/access/why-dialog'), 'WhyDialog')
 
 /**
- * The route of the address. A page that is not permitted is refused with a dialog and the page on the screen stays; one that is on
- * the screen while its right is taken away stays too, for the element says there what is missing. An unknown address becomes the
- * dashboard (spec 1, sections 2 and 4).
+ * The route of the address. A page without permission is refused with a dialog, and the current page stays; the current page also stays
+ * when its permission is withdrawn, since its element shows what is missing. An unknown address becomes the dashboard (spec 1, sections 2
+ * and 4).
  */
 export function useGuardedRoute(session: KernelSession) {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const [path, goTo] = useLocation()
-  // As it stands in the address: wouter's own useSearch decodes it once, and whoever reads it once more.
+  // The query as written in the address: wouter's own useSearch decodes it, and its readers would decode it again.
   const search = useSearch().replace(/^\?/, '')
   const verdict = checkRoute(path, routes, session.access)
   const [openedPath, setOpenedPath] = useState<string | null>(null)

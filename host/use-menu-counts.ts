@@ -1,4 +1,4 @@
-/** The figures beside entries of the left menu, by page: rows that wait for somebody. */
+/** The counts beside entries of the left menu, by page: rows that need attention. */
 import { useTranslation } from 'react-i18next'
 import { menuCounted } from '../src/catalog/menu'
 import { kpi } from '../src/contract/endpoints/kpi'
@@ -6,7 +6,7 @@ import { resource } from '../src/kernel/resource'
 import { useSession } from '../src/ui/session-context'
 import { useResource } from '../src/ui/use-resource'
 
-/** How often they are read (ours): they say where to look, the page itself is live. */
+/** Interval of the requests (our choice): the counts only guide the user, the page itself is live. */
 const everyMs = 60_000
 
 const counts = resource({
@@ -16,14 +16,14 @@ const counts = resource({
 })
 
 export interface MenuCount {
-  /** In the company's format. */
+  /** Formatted as in the company. */
   readonly text: string
-  /** What it counts, in words. */
+  /** Description of what is counted. */
   readonly label: string
   readonly isError: boolean
 }
 
-/** The figures that are not 0, by route. Read again on each page, with the changes of the last one. */
+/** The counts above 0, by route. Fetched again on each page, after the changes on the previous one. */
 export function useMenuCounts(page: string): ReadonlyMap<string, MenuCount> {
   const { t } = useTranslation()
   const { formats } = useSession()

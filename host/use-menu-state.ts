@@ -1,4 +1,4 @@
-/** The menu as state: it follows the window's width, the page and the user's choice, which is remembered. */
+/** The state of the menu: it follows the window's width, the page and the user's choice, which is remembered. */
 import { useCallback, useEffect, useState } from 'react'
 import {
   initialMenu,
@@ -18,7 +18,7 @@ export interface Menu {
   showMain(): void
 }
 
-/** `isSettingsPage` says whether the page on the screen is one of the settings; null while there is no page. */
+/** @param isSettingsPage whether the current page is one of the settings; null while there is no page */
 export function useMenuState(wasCollapsed: boolean, isSettingsPage: boolean | null): Menu {
   const [menu, setMenu] = useState(() =>
     initialMenu(window.innerWidth, wasCollapsed, isSettingsPage === true),

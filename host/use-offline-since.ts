@@ -1,7 +1,7 @@
-/** Whether the browser has a network, and since when it has none. */
+/** Whether the browser is online, and since when it is offline. */
 import { useSyncExternalStore } from 'react'
 
-/** When the network went away, ms since 1970; null while it is there. */
+/** When the browser went offline, in ms since 1970; null while it is online. */
 export function useOfflineSince(): number | null {
   return useSyncExternalStore(listen, offlineSince)
 }

@@ -1,4 +1,4 @@
-/** The dialogs about the user's own account, each loaded when it is first opened. */
+/** The dialogs for the user's own account, each loaded when it is first opened. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownAccount } from '../src/contract/endpoints/own-account'

@@ -1,4 +1,4 @@
-/** The browser's tab says which page stands on the screen. */
+/** Shows the title of the current page in the browser tab. */
 import { useEffect } from 'react'
 import { pageTitle } from './installation-name'
 

@@ -1,10 +1,10 @@
-/** F6 through the panes of the full cockpit: its menu, then those of the element beside it, or the page where it has none. */
+/** F6 moves through the panes of the cockpit: its menu, then those of the element beside it, or the page if the element has none. */
 import { useEffect, type MouseEvent, type RefObject } from 'react'
 import { focusGridIn, followPaneKeys, hasPane, type PanePlace } from '../src/ui/panes'
 
 type Shown = RefObject<HTMLElement | null>
 
-/** Follows the keys while the shell stands. */
+/** Handles the keys while the shell is shown. */
 export function usePaneKeys(element: Shown, menu: Shown, page: Shown): void {
   useEffect(() => {
     const places = (): readonly PanePlace[] => {
@@ -16,7 +16,7 @@ export function usePaneKeys(element: Shown, menu: Shown, page: Shown): void {
   }, [element, menu, page])
 }
 
-/** What the skip link does: the focus goes into the page's grid, or to the page where it has none. */
+/** The action of the skip link: the focus moves to the page's grid, or to the page if it has none. */
 export function skipToPage(event: MouseEvent, element: Shown, page: Shown): void {
   event.preventDefault()
   const content = element.current?.shadowRoot

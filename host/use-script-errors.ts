@@ -1,4 +1,4 @@
-/** Shows uncaught errors (script-errors.ts) in the error dialog, each text once in a while. */
+/** Shows uncaught errors (script-errors.ts) in the error dialog; the same text is not repeated for a while. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../src/kernel/failure'
@@ -6,7 +6,7 @@ import { report } from '../src/kernel/perform'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { watchScriptErrors } from './script-errors'
 
-/** Watches as long as the component stands. */
+/** Listens while the component is mounted. */
 export function useScriptErrors(): void {
   const dialogs = useDialogs()
   const { t } = useTranslation()

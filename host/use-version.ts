@@ -1,4 +1,4 @@
-/** The version text of the user menu; administrators see build, server and nodes as well, once they are known. */
+/** The version text of the user menu; for administrators also build, server and nodes, once they are known. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { system } from '../src/contract/endpoints/system'

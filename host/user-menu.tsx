@@ -20,7 +20,7 @@ export interface UserMenuProps {
   readonly anchor: Element | null
   readonly appearance: Appearance
   readonly account: OwnAccount
-  /** The time zone that the user chose for himself; empty for the company's. */
+  /** The user's own time zone; empty for the company's. */
   readonly region: string
   /** Version text; administrators get the longer one (spec 1, section 1). */
   readonly version: { readonly short: string; readonly long: readonly string[] }
@@ -30,7 +30,7 @@ export interface UserMenuProps {
   readonly onClose: () => void
 }
 
-/** What a user chooses about the page itself. */
+/** The appearance settings that a user can choose. */
 export type Appearance = Pick<Remembered, 'language' | 'theme' | 'density'>
 
 const companyRegion = 'company'
@@ -60,7 +60,7 @@ export function UserMenu({
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
-  /** What opens a dialog closes the menu first, so that the focus comes back to the user's button. */
+  /** An entry that opens a dialog closes the menu first, so that the focus returns to the user's button. */
   const leaveFor = (open: () => void) => () => {
     onClose()
     open()

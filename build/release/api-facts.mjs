@@ -1,19 +1,19 @@
 /**
- * What the REST API and the elements offer, as facts: one for each call, tag, field, attribute, event and so on. Facts are what two
- * releases are compared by (compare.mjs) and what is kept of a release (kept-offer.mjs).
+ * The public interface of the REST API and the elements as facts: one for each call, tag, field, attribute, event and so on. Facts are the
+ * basis for comparing two releases (compare.mjs), and the form in which a release is stored (kept-offer.mjs).
  *
  * @typedef {object} Fact
  * @property {string} of the call, tag or exported name
- * @property {'is' | 'needs' | 'takes' | 'gives'} way `is`: that it is there; `needs`: the permissions, of which one is enough; `takes`:
- * what a caller or a page hands over; `gives`: what it gets
- * @property {string} name path of the field, such as `body.filters[].field`; empty for the ways that have one fact
- * @property {boolean} isOptional it may be left out
- * @property {readonly string[]} types what its value may be; literals in quotes
+ * @property {'is' | 'needs' | 'takes' | 'gives'} way `is`: it exists; `needs`: the permissions, of which one is enough; `takes`: input of a
+ * caller or a page; `gives`: output for it
+ * @property {string} name path of the field, such as `body.filters[].field`; empty for the ways with a single fact
+ * @property {boolean} isOptional whether it may be left out
+ * @property {readonly string[]} types possible types of the value; literals in quotes
  */
 import { build } from 'esbuild'
 import { inProject } from '../project.mjs'
 
-/** The OpenAPI document of the sources as they are now, without a server. */
+/** The OpenAPI document of the current sources, without a server. */
 export async function presentOpenApi() {
   const { outputFiles } = await build({
     entryPoints: [inProject('demo/server/core/http/openapi.ts')],
@@ -30,7 +30,7 @@ export async function presentOpenApi() {
 }
 
 /**
- * Limits of numbers, lengths and patterns are left out: they are the server's answers to bad input, and stand in the document itself.
+ * Limits of numbers and lengths, and patterns are left out: they only concern invalid input, and are part of the document itself.
  * @returns {Fact[]} of an OpenAPI document
  */
 export function apiFacts({ paths, components }) {
@@ -46,7 +46,7 @@ export function apiFacts({ paths, components }) {
 function callFacts(of, { parameters = [], requestBody, responses, ...operation }) {
   const needed = [operation['x-permission'] ?? []].flat()
   const bodies = Object.entries(requestBody?.content ?? {}).filter(([kind]) => kind === 'application/json')
-  // 207 has the shape of 200, and the default is every refusal.
+  // 207 has the same shape as 200, and the default stands for every refusal.
   const answers = Object.entries(responses).filter(([status]) => /^20[0-6]$/.test(status))
   return [
     is(of),
@@ -65,7 +65,7 @@ function callFacts(of, { parameters = [], requestBody, responses, ...operation }
   ]
 }
 
-/** One fact for each place of a schema. Variants are one place, which is optional where one of them has it not. */
+/** One fact for each place of a schema. Variants are one place, which is optional if one of them lacks it. */
 function schemaFacts(about, name, schema, isOptional = false) {
   const variants = variantsOf(schema)
   const types = [...new Set(variants.flatMap(typesOf))].sort()
@@ -95,7 +95,7 @@ function typesOf({ type, format, enum: values, const: value, $ref }) {
   return [type ?? 'any'].flat().map(one => (format ? `${one} (${format})` : one))
 }
 
-/** What lies directly below a place, by what is added to its name. */
+/** The direct children of a place, by the suffix of their name. */
 function partsOf({ properties = {}, required = [], items, prefixItems = [], additionalProperties }) {
   const part = (schema, isRequired) => ({ schema, isRequired })
   return {
@@ -130,7 +130,7 @@ export function elementFacts({ modules }) {
         ...all('takes', 'member', members, true),
         ...all('takes', 'slot', slots, true),
         ...all('takes', 'custom property', cssProperties, true),
-        // What they carry is among the types of the package.
+        // The details of events are among the types of the package.
         ...all(
           'gives',
           'event',
@@ -141,7 +141,7 @@ export function elementFacts({ modules }) {
     })
 }
 
-/** The types of a union, each in one piece: `CustomEvent<{ view: number | null }>` is one. */
+/** Splits a union into its types; `CustomEvent<{ view: number | null }>` is one type. */
 export function unionOf(text) {
   const types = ['']
   let depth = 0
@@ -154,5 +154,5 @@ export function unionOf(text) {
   return types
 }
 
-/** @returns {Fact} that there is such a thing */
+/** @returns {Fact} that it exists */
 export const is = of => ({ of, way: 'is', name: '', isOptional: false, types: [] })

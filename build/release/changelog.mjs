@@ -1,8 +1,8 @@
-/** The text of CHANGELOG.md: people write below `## Unreleased`, a release closes that with its version and day. */
+/** The text of CHANGELOG.md: changes are added below `## Unreleased`, which a release replaces with its version and date. */
 
 const open = '## Unreleased'
 
-/** What stands below `## Unreleased`. @throws Error when there is no such heading */
+/** The text below `## Unreleased`. @throws Error when there is no such heading */
 export function unreleasedText(changelog) {
   const [, text] = new RegExp(`^${open}\\n(.*?)(?=^## |$(?![\\s\\S]))`, 'ms').exec(changelog) ?? []
   if (text === undefined) throw new Error(`CHANGELOG.md has no heading “${open}”.`)
@@ -10,10 +10,10 @@ export function unreleasedText(changelog) {
 }
 
 /**
- * The changelog with the release in it, and nothing unreleased any more.
+ * The changelog with the release, and an empty section for unreleased changes.
  * @param {string} changelog
- * @param {{ version: string, day: string, breaking: readonly string[], further: readonly string[] }} release lines of what changed in
- * what others use
+ * @param {{ version: string, day: string, breaking: readonly string[], further: readonly string[] }} release lines about changes of the
+ * public interface
  */
 export function closedChangelog(changelog, { version, day, breaking, further }) {
   const list = (title, lines) =>

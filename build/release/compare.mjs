@@ -1,16 +1,16 @@
 /**
- * What changed between the offers of two releases, and what of it breaks whoever uses the older one: a caller that sends what it always
- * sent must be understood, and what it always read must be there and be of a kind that it knows.
+ * The changes between the public interfaces of two releases, and which of them are breaking: a caller that sends the same input as before
+ * must be understood, and everything that it reads must still exist with a known type.
  *
  * @typedef {import('./api-facts.mjs').Fact} Fact
  * @typedef {object} Change
  * @property {boolean} breaks
  * @property {string} of call, tag or exported name
- * @property {string} text what is said of it
+ * @property {string} text description of the change
  */
 
 /**
- * Of what came or went as a whole, its parts are not named.
+ * If something was added or removed as a whole, its parts are not listed.
  * @param {readonly Fact[]} before
  * @param {readonly Fact[]} now
  * @returns {Change[]}
@@ -27,7 +27,7 @@ export function compareOffers(before, now) {
   ]
 }
 
-/** Changes as lines; those that are the same of many things once, but what came or went as a whole is named each. */
+/** Changes as lines. The same change of several items is one line, but every item that was added or removed is listed. */
 export function changeLines(changes) {
   const byText = new Map()
   for (const { of, text } of changes) byText.set(text, [...(byText.get(text) ?? []), of])
@@ -39,7 +39,7 @@ export function changeLines(changes) {
   })
 }
 
-/** What is said of a thing as a whole. */
+/** Descriptions of changes of a whole item. */
 const wholeTexts = ['is gone', 'is new']
 
 const goneOf = ({ of, way, name }) => ({
@@ -75,7 +75,7 @@ function changesOf(before, { of, way, name, isOptional, types }) {
       ...(gained.length > 0 ? [say(false, `the permission ${listed(gained)} is enough too`)] : []),
     ]
   }
-  // Who reads a field goes through the values that there are, and lets others be; another kind of value is not expected at all.
+  // Readers of a field handle the known values and ignore others, but do not expect another type of value.
   const isAnotherKind = type => !(isLiteral(type) && before.types.some(isLiteral))
   const breaks = way === 'takes' ? lost.length > 0 : lost.some(isLiteral) || gained.some(isAnotherKind)
   return [
@@ -100,7 +100,7 @@ const listed = types =>
   types.map(type => (type.includes('`') ? `\`\` ${type} \`\`` : `\`${type}\``)).join(', ')
 const isLiteral = type => /^["'`]/.test(type)
 
-/** Whether every value of the type is one of these types. */
+/** Whether the types include every value of the type. */
 function covers(types, type) {
   const kinds = [type, 'any', type.replace(/ \(.*\)$/, '')]
   if (isLiteral(type)) kinds.push('string')
@@ -111,7 +111,7 @@ function covers(types, type) {
 const placeOf = ({ of, way, name }) => `${of}\n${way}\n${name}`
 const byPlace = facts => new Map(facts.map(fact => [placeOf(fact), fact]))
 
-/** Whether what a fact lies in is missing among others as well, so that the fact need not be told. */
+/** Whether a parent of the fact is missing among the others too, so that the fact need not be reported. */
 function isBelow({ of, way, name }, others, own) {
   if (way === 'is') return false
   if (!others.has(placeOf({ of, way: 'is', name: '' }))) return true
@@ -121,7 +121,7 @@ function isBelow({ of, way, name }, others, own) {
   })
 }
 
-/** `a.b[].c` lies in `a.b[]`, `a.b` and `a`. */
+/** The parents of `a.b[].c` are `a.b[]`, `a.b` and `a`. */
 function placesAbove(name) {
   const above = name.replace(/(\.[^.[{]*|\[\d*\]|\{\})$/, '')
   return above === name ? [] : [above, ...placesAbove(above)]

@@ -1,14 +1,14 @@
 /**
- * The text in which the facts of a release are kept and read again (docs/api/). A heading for each thing, a line for each fact, all of it
- * sorted, so that a diff says what changed and below which heading. What stands below many things alike, such as the answer of every
- * action on rows, is written once as a shape; the facts that are read are the same as without it.
+ * The text form in which the facts of a release are stored and read (docs/api/). One heading per item, one line per fact, everything
+ * sorted, so that a diff shows what changed and below which heading. Parts that many items share, such as the answer of every action on
+ * rows, are written once as a shape; reading them returns the same facts as without shapes.
  */
 import { is, unionOf } from './api-facts.mjs'
 
 const note = 'Written by `npm run release`; the next release is compared with it.'
 const shapeMark = 'shape '
 const lineLengthMost = 120
-/** What occurs less often, or has fewer lines, is as easily read in its place. */
+/** Shapes that occur less often, or have fewer lines, are written in place. */
 const shapeUsesLeast = 4
 const shapeLinesLeast = 4
 
@@ -26,7 +26,7 @@ export function keptText(facts, version) {
   return [`# ${version}. ${note}`, ...texts.flat(), ''].join('\n')
 }
 
-/** @returns {import('./api-facts.mjs').Fact[]} @throws Error with the line that is none of `keptText` */
+/** @returns {import('./api-facts.mjs').Fact[]} @throws Error with a line that does not come from `keptText` */
 export function readKept(text) {
   let of = ''
   const read = unfolded(text).flatMap((line, at) => {
@@ -53,7 +53,7 @@ export function readKept(text) {
   return read.filter(fact => !fact.of.startsWith(shapeMark)).flatMap(expanded)
 }
 
-/** Of each last part of a name the most used shape, if it is worth a section; its facts have names that begin at the shape. */
+/** The most used shape for each last part of a name, if it is worth a section; the names of its facts begin at the shape. */
 function commonShapes(things) {
   const found = new Map()
   for (const all of things)
@@ -65,11 +65,11 @@ function commonShapes(things) {
     }
   const often = [...found.values()].filter(({ uses }) => uses >= shapeUsesLeast)
   const byUses = (a, b) => a.uses - b.uses || compareTexts(a.key, b.key)
-  // Of each name the last one stays.
+  // The last one of each name remains, which has the most uses.
   return new Map(often.sort(byUses).map(shape => [shape.name, shape]))
 }
 
-/** A fact with what lies below it, which follows at once in the order of names; all names begin here. */
+/** A fact with its children, which directly follow it in the order of names; all names are relative to it. */
 function shapeAt(all, at) {
   const { name, way, types } = all[at]
   let end = at + 1
@@ -89,7 +89,7 @@ function shapeAt(all, at) {
 
 const isBelow = (name, above) => name.startsWith(above) && /^[.[{]/.test(name.slice(above.length))
 
-/** @param isSection the first fact is what the shape is about, and not a use of it */
+/** @param isSection whether the first fact is the heading of the shape, rather than a use of it */
 function linesOf(all, shapes, isSection) {
   const lines = []
   for (let at = 0; at < all.length; at++) {
@@ -106,7 +106,7 @@ const beginOf = ({ way, name, isOptional }) =>
   `  ${way} ${name}${name === '' ? '' : isOptional ? '?: ' : ': '}`
 const useOf = (fact, shape) => `${beginOf(fact)}as ${shape.name}`
 
-/** Many values have a line each. */
+/** Many values are written on a line each. */
 function lineOf(fact) {
   const { types } = fact
   const line = beginOf(fact) + types.join(' | ')
@@ -114,7 +114,7 @@ function lineOf(fact) {
   return [beginOf(fact).trimEnd(), ...types.map(type => `    | ${type}`)].join('\n')
 }
 
-/** The lines with values of their own joined to the ones that they belong to. */
+/** Joins values on lines of their own with the line to which they belong. */
 function unfolded(text) {
   return text
     .replaceAll(/(:| needs| has)\n {4}\| /g, '$1 ')
@@ -122,7 +122,7 @@ function unfolded(text) {
     .split('\n')
 }
 
-/** Names in their order, each before what lies below it. */
+/** Names in order, each before its children. */
 function sortedFacts(facts) {
   const pieces = ({ way, name }) => `${way} ${name}`.replaceAll(/[.[{]/g, begin => `\u0001${begin}`)
   return facts
@@ -141,5 +141,5 @@ function groupBy(list, keyFor) {
   return groups
 }
 
-/** By code points, on every machine alike. */
+/** By code points, so that the order is the same on every machine. */
 const compareTexts = (a, b) => (a < b ? -1 : a > b ? 1 : 0)

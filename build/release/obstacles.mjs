@@ -1,7 +1,7 @@
 /**
- * Why there cannot be a release now, each with the way out.
- * @param {{ branch: string | undefined, changed: string, wantedBranch: string, level: string, breaking: readonly string[],
- * unreleased: string }} found `changed` is what git says of the work tree, `branch` undefined where there is no git
+ * The reasons why a release is not possible now, each with its solution.
+ * @param {{ branch: string | undefined, changed: string, wantedBranch: string, level: string, breaking: readonly string[], unreleased:
+ * string }} found `changed` is git's status of the work tree, `branch` is undefined without git
  * @returns {string[]}
  */
 export function obstaclesOf({ branch, changed, wantedBranch, level, breaking, unreleased }) {

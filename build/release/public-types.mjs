@@ -1,18 +1,18 @@
 /**
- * The types that the package exports, as facts. JSX and the maps of tags and events say nothing of their own: they follow from the
- * attributes and events here, and from the tags in the elements' manifest.
+ * The types that the package exports, as facts. JSX types and the maps of tags and events add no facts: they follow from the attributes and
+ * events here, and from the tags in the elements' manifest.
  */
 import { join } from 'node:path'
 import ts from 'typescript'
 import { inProject } from '../project.mjs'
 import { is } from './api-facts.mjs'
 
-/** What a page is given; everything else is what it hands over. */
+/** Types whose values a page receives; those of all others it provides. */
 const given = new Set(['CockpitElement', 'CockpitEvents'])
 const derived = new Set(['CockpitEventMap'])
 
 /**
- * @param {string} [entry] the module whose exports count
+ * @param {string} [entry] the module whose exports are read
  * @returns {import('./api-facts.mjs').Fact[]}
  */
 export function typeFacts(entry = inProject('elements/public.ts')) {
@@ -49,7 +49,7 @@ export function typeFacts(entry = inProject('elements/public.ts')) {
     return isOwnObject(type) ? membersOf(type, way, '') : [fact(way, 'value', type)]
   }
 
-  /** One fact for each member that is declared here, and not by the browser, at any depth. */
+  /** One fact for each member that is declared here, not by the browser, at any depth. */
   function membersOf(type, way, above) {
     return checker.getPropertiesOfType(type).flatMap(member => {
       if (!member.declarations?.some(isOurs)) return []
@@ -74,7 +74,7 @@ export function typeFacts(entry = inProject('elements/public.ts')) {
     return { of: '', way, name, isOptional: false, types: [...new Set(types)].sort() }
   }
 
-  /** An object whose members a page writes or reads one by one: no function, no name of a type that has facts of its own. */
+  /** An object whose members a page reads or writes individually: neither a function nor a named type with facts of its own. */
   function isOwnObject(type) {
     const { symbol } = type
     return (

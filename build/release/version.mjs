@@ -1,4 +1,4 @@
-/** The version of the product: how it is raised, and the files in which it stands. */
+/** The version of the product: how it is raised, and the files that contain it. */
 
 /** @param {'major' | 'minor' | 'patch'} level */
 export function raisedVersion(version, level) {
@@ -11,8 +11,8 @@ export function raisedVersion(version, level) {
 }
 
 /**
- * Where it stands, by file: how the new one is written into its text. The product shows it as a version and a build: 2.83.55 is version
- * 2.83, build 55.
+ * The files that contain it, with the function that writes the new one into the text. The product shows it as version and build: 2.83.55 is
+ * version 2.83, build 55.
  */
 export const versionedFiles = {
   'package.json': (text, before, now) => replaced(text, `"version": "${before}"`, `"version": "${now}"`),

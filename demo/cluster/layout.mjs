@@ -1,11 +1,11 @@
-/** What the cluster consists of: its processes with their ports, and the files that they are started with. */
+/** The parts of the cluster: its processes with their ports, and the files with which they are started. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const host = '127.0.0.1'
 const configFolder = join(import.meta.dirname, 'config')
 
-/** Ports of the cluster, all on this machine, from the first one on. */
+/** Consecutive ports of the cluster, all on this machine, starting with the given one. */
 export function portsFrom(first) {
   return {
     http: first,
@@ -22,9 +22,9 @@ export function portsFrom(first) {
 }
 
 /**
- * The files of the cluster by their paths in its folder, made of the templates in `config/`.
+ * The files of the cluster by their paths in its folder, from the templates in `config/`.
  * @param passwords of the databases' users
- * @param binaries PostgreSQL's programs
+ * @param binaries folder of PostgreSQL's programs
  */
 export function configFiles({ folder, ports, passwords, binaries }) {
   const patroni = ports.databases.map(({ name, port, rest }) => [
@@ -58,7 +58,7 @@ export function configFiles({ folder, ports, passwords, binaries }) {
   return new Map([...patroni, ['haproxy.cfg', haproxy]])
 }
 
-/** Addresses for whoever uses the cluster. */
+/** Addresses for users of the cluster. */
 export function addressesOf(ports, passwords) {
   const database = port => `postgres://cockpit:${passwords.cockpit}@${host}:${port}/cockpit`
   return {
@@ -72,7 +72,7 @@ export function addressesOf(ports, passwords) {
   }
 }
 
-/** What etcd is started with. */
+/** The arguments of etcd. */
 export function etcdArguments({ folder, ports }) {
   const [clients, peers] = [`http://${host}:${ports.etcd}`, `http://${host}:${ports.etcdPeers}`]
   return [
@@ -86,7 +86,7 @@ export function etcdArguments({ folder, ports }) {
   ].flat()
 }
 
-/** @throws Error when the template wants a value that nobody gave. */
+/** @throws Error when a value of the template is missing */
 function filled(name, values) {
   return readFileSync(join(configFolder, name), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, key) => {
     if (values[key] === undefined) throw new Error(`${name}: no value for {{${key}}}.`)

@@ -1,4 +1,4 @@
-/** Processes that go on when the command has ended: each in a group of its own, known by a file with its id in the cluster's folder. */
+/** Processes that outlive the command: each in its own process group, identified by a file with its id in the cluster's folder. */
 import { spawn } from 'node:child_process'
 import { existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ const pollMs = 200
 
 /**
  * Starts a process whose output goes to `<name>.log`.
- * @param account as whom it runs; as this one when absent
- * @returns its id, which is that of its group too
+ * @param account the user as whom it runs; the current one when absent
+ * @returns its id, which is also that of its group
  */
 export function startProcess({ folder, name, program, args, env = {}, account }) {
   const log = openSync(join(folder, `${name}.log`), 'a')
@@ -26,17 +26,17 @@ export function startProcess({ folder, name, program, args, env = {}, account })
   return child.pid
 }
 
-/** Names and ids of the processes of a cluster that run. */
+/** Names and ids of the running processes of a cluster. */
 export function runningProcesses(folder) {
   return files(folder).flatMap(file => {
     const [pid, start] = readFileSync(join(folder, file), 'utf8').trim().split(' ')
-    // Another program may have got the number meanwhile.
+    // The process id may have been reused by another program.
     const isSame = startOf(pid) === start && start !== ''
     return isSame ? [{ name: file.slice(0, -'.pid'.length), pid: Number(pid) }] : []
   })
 }
 
-/** The process groups of a process: its own, and that of the PostgreSQL which it looks after. */
+/** The process groups of a process: its own, and that of the PostgreSQL that it manages. */
 export function groupsOf(folder, name) {
   const own = runningProcesses(folder).flatMap(one => (one.name === name ? [one.pid] : []))
   const postmaster = join(folder, name, 'data', 'postmaster.pid')
@@ -44,7 +44,7 @@ export function groupsOf(folder, name) {
   return [...own, ...database.flatMap(pid => statOf(pid)?.[2] ?? [])]
 }
 
-/** Ends processes one after the other, in the order of the names; one that does not end in time is killed. */
+/** Ends processes one after the other, in the order of the names; a process that does not end in time is killed. */
 export async function stopProcesses(folder, names) {
   for (const name of names) {
     const known = runningProcesses(folder).find(one => one.name === name)
@@ -59,8 +59,8 @@ export async function stopProcesses(folder, names) {
 }
 
 /**
- * Waits until `isThere` says so.
- * @throws Error that names what did not come, when it took too long or the process is gone
+ * Waits until `isThere` resolves to true.
+ * @throws Error with the given name, when it takes too long or the process has ended
  */
 export async function waitFor(what, isThere, { limitMs, isAlive = () => true }) {
   const deadline = Date.now() + limitMs
@@ -83,13 +83,13 @@ function files(folder) {
   }
 }
 
-/** When a process started, in the system's own ticks; empty where there is none, or only what is left of one. */
+/** The start time of a process, in clock ticks of the system; empty if there is none, or only a zombie. */
 function startOf(pid) {
   const fields = statOf(pid)
   return fields === undefined || fields[0] === 'Z' ? '' : fields[19]
 }
 
-/** What the system says of a process after its name: state, parent, group and so on; undefined where there is none. */
+/** The fields of /proc/<pid>/stat after the name: state, parent, group and so on; undefined if there is no such process. */
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,4 +1,4 @@
-/** The whole page: the list of controls, and what there is to see and to know of the chosen one. */
+/** The whole page: the list of controls, and the states and description of the chosen one. */
 import { useState, useSyncExternalStore } from 'react'
 import { densities } from '../../src/areas/element-settings'
 import { languages } from '../../src/contract/limits'
@@ -160,18 +160,18 @@ function Uses({ story: { keys = [], right, wrong } }: { readonly story: Story })
   )
 }
 
-/** Words between backticks are code. */
+/** Words between backticks are shown as code. */
 function Sentence({ text }: { readonly text: string }) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 }
 
-/** By its name, or that of a component or of a state. */
+/** Whether the name of the story, of a component or of a state matches. */
 function fits({ name, shows, states }: Story, wanted: string): boolean {
   const names = [name, ...Object.keys(shows), ...states.map(state => state.name)]
   return names.some(one => one.toLowerCase().includes(wanted))
 }
 
-/** The one that the address's hash names, so that a link leads to it; anything else shows the first. */
+/** The story named in the address's hash, so that it can be linked; any other hash shows the first story. */
 function useChosenStory(): Story {
   const hash = useSyncExternalStore(onHashChange, () => location.hash)
   const chosen = stories.find(one => `#${slugOf(one)}` === hash) ?? stories[0]

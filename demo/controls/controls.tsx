@@ -7,6 +7,6 @@ import { ControlsPage } from './controls-page'
 
 const place = document.getElementById('controls')
 if (place === null) throw new Error('The page has no place for the gallery.')
-// So that a state is shown whole at once.
+// Preloaded, so that states are complete when they are first shown.
 await Promise.all([CopyLink, ToastList, Tip].map(part => part.preload()))
 createRoot(place).render(<ControlsPage />)

@@ -1,6 +1,6 @@
 /**
- * A session without a server, for controls that ask theirs for formats, rights and options: everything is allowed, the hub is
- * connected, lookups offer three suppliers and any other call fails as if the server were not there.
+ * A session without a server, for controls that need its formats, permissions and options: everything is permitted, the hub is connected,
+ * lookups offer three suppliers, and any other call fails as if the server were unavailable.
  */
 import { atom, createStore } from 'jotai/vanilla'
 import { lookupOptions, type LookupOption } from '../../src/contract/endpoints/lookup-options'
@@ -14,7 +14,7 @@ import { createSessionState } from '../../src/kernel/session-state'
 import type { Api, LiveState, Session } from '../../src/kernel/session'
 import type { Translate } from '../../src/texts/create-i18n'
 
-/** Suppliers of the demo company, for fields that find something. */
+/** Suppliers of the demo company, for fields with lookups. */
 export const suppliers: readonly LookupOption[] = [
   { value: '1', text: 'Nordhavn Emballage', hint: 'Aarhus' },
   { value: '2', text: 'Fjordkraft Verktøy', hint: 'Bergen' },
@@ -70,7 +70,7 @@ const call = async (endpoint: unknown): Promise<unknown> => {
   throw failure({ kind: 'unreachable' })
 }
 
-/** The session in a language, in the formats of a Norwegian company that writes numbers as Germans do. */
+/** The session in a language, with the formats of a Norwegian company that writes numbers as in German. */
 export function gallerySession(language: Language, t: Translate): Session {
   const state = createSessionState({ claims: atom(claims), settings: atom(settings) })
   return {

@@ -1,4 +1,4 @@
-/** One state of a control in a shadow root of its own, with the sheets, texts, toasts and dialogs that a custom element has. */
+/** One state of a control in its own shadow root, with the sheets, texts, toasts and dialogs of a custom element. */
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import type { GalleryTheme } from '../gallery/use-gallery-theme'
 import { gallerySession } from './gallery-session'
 import './stage.css'
 
-/** How all controls are looked at. */
+/** The appearance settings that all controls share. */
 export interface Look {
   readonly theme: GalleryTheme
   readonly density: Density
@@ -23,7 +23,7 @@ export interface StageProps extends Look {
   readonly children: ReactNode
 }
 
-/** The place; what is in it begins anew in another language, whose session is another one. */
+/** The container; its content is mounted again for another language, which has another session. */
 export function Stage({ language, children, ...look }: StageProps) {
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attach = useCallback((host: HTMLDivElement | null) => {
@@ -38,7 +38,7 @@ export function Stage({ language, children, ...look }: StageProps) {
               {children}
             </InSession>
           </CockpitRoot>,
-          // A portal takes no ShadowRoot by its type, but works with any node.
+          // The type of portals excludes ShadowRoot, but they work with any node.
           root as unknown as DocumentFragment,
         )}
     </div>

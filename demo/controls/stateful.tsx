@@ -1,4 +1,4 @@
-/** Keeps the value of a control in a story, as its owner in the product does. */
+/** Holds the value of a control in a story, as its parent does in the product. */
 import { useState, type ReactNode } from 'react'
 
 interface StatefulProps<V> {
@@ -11,5 +11,5 @@ export function Stateful<V>({ start, children }: StatefulProps<V>) {
   return children(value, setValue)
 }
 
-/** What a press does in a story that is only looked at. */
+/** The handler of presses in stories without behaviour. */
 export const nothing = () => undefined

@@ -17,7 +17,7 @@ export interface StoryGroup {
   readonly stories: readonly Story[]
 }
 
-/** A file of stories exports nothing else. */
+/** A file of stories has no other exports. */
 const group = (title: string, module: Readonly<Record<string, Story>>): StoryGroup => ({
   title,
   stories: Object.values(module),

@@ -1,6 +1,6 @@
 /**
- * Builds the browser bundle when its sources changed since the last finished build, in a process of its own, and shows how far that is:
- * `buildIfChanged` starts it, and the two Rollup plugins are what the build itself says to whoever started it, over a channel.
+ * Builds the browser bundle in its own process when its sources have changed since the last finished build, and shows the progress:
+ * `buildIfChanged` starts the build, and two Rollup plugins report from the build to the starting process over a channel.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,34 +9,36 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { distFolder, inProject, root } from '../../build/project.mjs'
 
-/** What the bundle and the pages beside it are made of. */
+/** The sources of the bundle and of the pages beside it. */
 const sources = [
   ...['src', 'elements', 'host', 'build', 'demo', 'rollup.config.mjs', 'package-lock.json', 'tsconfig.json'],
   ...['css.d.ts', 'i18next.d.ts'],
 ].map(path => inProject(path))
-/** Lies below them, and is no part of the bundle. */
+/** Files among the sources that are not part of the bundle. */
 const notOfTheBundle = [
   ...['demo/server', 'demo/.build', 'demo/.data', 'demo/cluster', 'demo/.cluster'],
   ...['build/release', 'build/release.mjs', 'build/server.mjs'],
 ].map(path => inProject(path))
 
-/** The digest of the sources of the last finished build, and whether it made everything or what the server's pages load. */
+/** Contains the digest of the sources of the last finished build, and whether it built everything or only what the server's pages load. */
 const stampFile = join(distFolder, '.stamp')
 const servedOnly = ' served'
 
-/** About as many modules as the bundle has: with fewer the reading ends early, with more it stands at its end for a moment. */
+/**
+ * The approximate number of modules in the bundle: if it is too low, the reading phase ends early; if it is too high, the progress pauses
+ * at the end of this phase.
+ */
 const modulesAbout = 3_000
-/** Shares of the whole, in percent, by what they take: compiling, reading the modules, and making chunks of them; the rest follows. */
+/** Progress in percent at the end of each phase: compiling, reading the modules, and creating the chunks; the rest follows. */
 const compiledPercent = 15
 const readPercent = 60
 const chunksPercent = 95
 
 /**
- * Makes sure that dist/ holds what is built of the sources as they are now; says what it does and how long it takes.
- * @param {{ isServedOnly?: boolean, onProgress?: (percent: number) => void }} [options]
- * `isServedOnly`: what nothing that the server shows needs (standalone scripts, types) may be missing. With `onProgress` the build says
- * nothing else, unless it fails.
- * @throws Error when the build fails; its own output has said why
+ * Makes sure that dist/ contains the build of the current sources; prints what it does and how long it takes.
+ * @param {{ isServedOnly?: boolean, onProgress?: (percent: number) => void }} [options] `isServedOnly`: files that no page of the server
+ * needs (standalone scripts, types) may be missing. With `onProgress` the build prints nothing else, unless it fails.
+ * @throws Error when the build fails; its own output contains the reason
  */
 export async function buildIfChanged({ isServedOnly = false, onProgress } = {}) {
   const print = onProgress ? () => {} : console.log
@@ -48,14 +50,14 @@ export async function buildIfChanged({ isServedOnly = false, onProgress } = {}) 
   print(`Browser bundle: built in ${((performance.now() - begin) / 1000).toFixed(1)} s.`)
 }
 
-/** In a process of its own, on another core, and so that its memory is gone before the server starts. */
+/** In its own process, so that it uses another core and its memory is freed before the server starts. */
 function runRollup(isServedOnly, onProgress) {
   return new Promise((resolve, reject) => {
     const rollup = inProject('node_modules', 'rollup', 'dist', 'bin', 'rollup')
     const options = ['-c', '--silent', ...(isServedOnly ? ['--configServed'] : [])]
     const child = spawn(process.execPath, [rollup, ...options], {
       cwd: root,
-      // The build ends when the channel closes, also when this process is killed.
+      // The build ends when the channel closes, even if this process is killed.
       stdio: ['ignore', ...(onProgress ? ['pipe', 'pipe'] : ['inherit', 'inherit']), 'ipc'],
     })
     let output = ''
@@ -76,8 +78,8 @@ function runRollup(isServedOnly, onProgress) {
 let digest = ''
 
 /**
- * Rollup plugin of the first output, which takes nearly all of the time: tells whoever started the build how much of it is done, and
- * ends it when they are gone, for the next one may write to the same folder.
+ * Rollup plugin of the first output, which takes nearly all of the time: reports the progress to the process that started the build, and
+ * ends the build when that process has ended, since the next build may write to the same folder.
  */
 export function reportToStarter() {
   let modules = 0
@@ -114,7 +116,7 @@ export function reportToStarter() {
 
 const shareOf = (from, to, part) => Math.floor(from + (to - from) * Math.min(part, 1))
 
-/** Rollup plugin of the last output: only when it was written the build counts as finished. */
+/** Rollup plugin of the last output: the build counts as finished only when it has been written. */
 export function stampWhenDone({ isServedOnly }) {
   return {
     name: 'stamp-when-done',
@@ -126,7 +128,7 @@ export function stampWhenDone({ isServedOnly }) {
   }
 }
 
-/** True when dist/ holds what is made of exactly these sources: everything, or at least what the server's pages load. */
+/** Whether dist/ contains the build of exactly these sources: everything, or at least what the server's pages load. */
 async function isBuilt(isServedOnly) {
   if (!existsSync(stampFile)) return false
   const stamp = await readFile(stampFile, 'utf8')
@@ -134,7 +136,7 @@ async function isBuilt(isServedOnly) {
   return stamp === now || (isServedOnly && stamp === now + servedOnly)
 }
 
-/** One digest of all sources as they are now. */
+/** One digest of all current sources. */
 async function sourceDigest() {
   const hash = createHash('sha256')
   for (const path of (await Promise.all(sources.map(filesOf))).flat().sort()) {
@@ -146,7 +148,7 @@ async function sourceDigest() {
   return hash.digest('hex')
 }
 
-/** The file itself, or the files below the folder. */
+/** The file itself, or all files below the folder. */
 async function filesOf(path) {
   if (notOfTheBundle.includes(path)) return []
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)

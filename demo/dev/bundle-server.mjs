@@ -1,6 +1,6 @@
 /**
- * Bundles the demo server for Node: one file for the server and one for each worker thread beside it, and the fonts of its
- * documents. Packages stay outside the bundle. Files are replaced only when their content changed, so that a running server keeps its own.
+ * Bundles the demo server for Node: one file for the server, one for each worker thread beside it, and the fonts of its documents. Packages
+ * stay outside the bundle. Files are replaced only when their content has changed, so that a running server keeps its own.
  */
 import { build, stop } from 'esbuild'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inProject } from '../../build/project.mjs'
 
-/** Where the bundled server lies; its entry is `serverBundle`. */
+/** Folder of the bundled server; its entry is `serverBundle`. */
 const outputFolder = inProject('demo', '.build', 'server')
 
 /** Absolute path of the bundled server. It runs when it is imported or started with Node. */
@@ -16,20 +16,20 @@ export const serverBundle = join(outputFolder, 'main.mjs')
 
 /**
  * Bundles demo/server/main.ts and every `*-worker` module below demo/server.
- * @returns true when the bundle differs from the one before
- * @throws Error when a module is missing or does not parse
+ * @returns true when the bundle differs from the previous one
+ * @throws Error when a module is missing or cannot be parsed
  */
 export async function bundleServer() {
   return bundled([inProject('demo', 'server', 'main.ts'), ...(await workerModules())])
 }
 
-/** Bundles a command, a module of demo/server/commands such as `import-command`, with the worker threads, and gives its path. */
+/** Bundles a command, a module of demo/server/commands such as `import-command`, with the worker threads, and returns its path. */
 export async function bundleCommand(name) {
   await bundled([inProject('demo', 'server', 'commands', `${name}.ts`), ...(await workerModules())])
   return join(outputFolder, `${name}.mjs`)
 }
 
-/** Bundles the worker threads alone, for a server that runs from its sources, as in tests. */
+/** Bundles only the worker threads, for a server that runs from its sources, as in tests. */
 export async function bundleWorkers() {
   return bundled(await workerModules())
 }

@@ -1,6 +1,6 @@
 /**
- * The page /controls.html, which `npm run dev` serves and the tests make for themselves: it is no part of what Rollup builds, so neither
- * `npm start` nor a release has it.
+ * The page /controls.html, which `npm run dev` serves and the tests build for themselves: it is not part of the Rollup build, so neither
+ * `npm start` nor a release contains it.
  */
 import { build } from 'esbuild'
 import { cp } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { browserTarget, inProject } from '../../build/project.mjs'
 /** The page's script, an entry beside those of the product. */
 export const controlsEntry = { controls: inProject('demo', 'controls', 'controls.tsx') }
 
-/** How esbuild bundles the browser's part while it is developed. */
+/** The options with which esbuild bundles the browser's part during development. */
 export const developmentOptions = {
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
@@ -26,13 +26,12 @@ export const developmentOptions = {
   logLevel: 'silent',
 }
 
-/** Writes the page beside its script. */
 export async function writeControlsPage(folder) {
   for (const name of ['controls.html', 'controls.css'])
     await cp(inProject('demo', 'controls', name), join(folder, name))
 }
 
-/** The page with all that it loads, in an empty folder. */
+/** The page with everything that it loads, in an empty folder. */
 export async function buildControlsPage(folder) {
   await build({ ...developmentOptions, entryPoints: controlsEntry, outdir: folder })
   await writePages(folder, { development: true })

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the browser bundle unminified and the server beside it, both renewed on every save. esbuild bundles
- * here because it rebuilds in half a second where Rollup takes five; what is delivered is always built by Rollup.
+ * `npm run dev`: the unminified browser bundle and the server beside it, both rebuilt on every save. esbuild is used here because it
+ * rebuilds in half a second where Rollup takes five; releases are always built by Rollup.
  */
 import { context } from 'esbuild'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { watchFolders } from './watch-folders.mjs'
 const outputFolder = inProject('demo', '.build', 'dist')
 const serverFolder = inProject('demo', 'server')
 const watched = ['src', 'elements', 'host', 'demo'].map(folder => inProject(folder))
-/** Editors save in several steps: what comes within this time belongs together. */
+/** Editors save in several steps: changes within this time are handled together. */
 const settleMs = 40
 
 const isBelow = (path, folder) => path === folder || path.startsWith(folder + sep)
@@ -23,7 +23,7 @@ const isOfTheBrowser = path => !isBelow(path, serverFolder)
 const isOfTheServer = path => isBelow(path, serverFolder) || isBelow(path, inProject('src', 'contract'))
 const isMade = path => ['.build', '.data', '.cluster'].some(made => isBelow(path, inProject('demo', made)))
 
-/** Builds, starts the server and keeps both fresh until the process is told to end. */
+/** Builds, starts the server and keeps both up to date until the process is told to end. */
 export async function develop() {
   await rm(outputFolder, { recursive: true, force: true })
   await mkdir(outputFolder, { recursive: true })
@@ -43,7 +43,7 @@ export async function develop() {
   onSave(renew)
 }
 
-/** Runs all, prints what failed and returns how many: a mistake in one file must not end the watching. */
+/** Runs all tasks, prints failures and returns their number: an error in one file must not end the watching. */
 async function renewed(tasks) {
   const results = await Promise.allSettled(tasks.map(task => task()))
   const failed = results.filter(result => result.status === 'rejected')
@@ -60,7 +60,7 @@ function browserBundler() {
   })
 }
 
-/** The stamp is written last: the page asks for it and reloads when it differs. */
+/** The stamp is written last: the page fetches it and reloads when it differs. */
 async function renewBrowser(browser) {
   await browser.rebuild()
   await writePages(outputFolder, { development: true })
@@ -69,7 +69,7 @@ async function renewBrowser(browser) {
   await writeFile(join(outputFolder, 'dev-stamp.json'), String(Date.now()))
 }
 
-/** Every page reloads itself when the stamp differs. */
+/** Adds a script to every page that reloads it when the stamp differs. */
 async function addReloading() {
   await cp(join(import.meta.dirname, 'reload.js'), join(outputFolder, 'dev-reload.js'))
   const files = await readdir(outputFolder, { recursive: true })

@@ -1,19 +1,19 @@
 /**
- * `npm start` is three processes: npm, its shell and this one. A signal to npm reaches the shell at best, and SIGKILL reaches nobody
- * else: so this process looks whether the two before it are still there, and ends itself as by SIGTERM when they are not.
+ * `npm start` consists of three processes: npm, its shell and this one. A signal to npm reaches at most the shell, and SIGKILL reaches no
+ * other process: so this process checks whether the two before it are still running, and otherwise ends as after SIGTERM.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 const everyMs = 250
 
-/** Watches from now on. Without npm nothing is watched: who starts Node directly may leave, and the server goes on. */
+/** Starts watching. Without npm nothing is watched: if Node was started directly, the server outlives its parent. */
 export function endWithNpm() {
   const script = process.env.npm_lifecycle_script
   if (script === undefined || !script.includes('demo/start.mjs')) return
   const parent = process.ppid
   const { parent: grandparent, command } = processOf(parent)
-  // A shell that replaced itself by this process is not there; the parent is npm then.
+  // If the shell replaced itself by this process (exec), the parent is npm.
   const npm = command.includes(script) ? grandparent : undefined
   const isAlone = () =>
     process.ppid !== parent || !isRunning(parent) || (npm !== undefined && !isRunning(npm))
@@ -25,7 +25,7 @@ export function endWithNpm() {
   timer.unref()
 }
 
-/** The parent of a process and its command line; empty where the system does not say them. */
+/** The parent of a process and its command line; empty if the system does not provide them. */
 function processOf(pid) {
   try {
     if (existsSync('/proc/self/stat')) {
@@ -49,7 +49,7 @@ function isRunning(pid) {
   return !isZombie(pid)
 }
 
-/** Ended, and its own parent has not asked for its end yet; Linux only. */
+/** Whether a process has ended but not been reaped by its parent; Linux only. */
 function isZombie(pid) {
   try {
     return statOf(pid)[0] === 'Z'
@@ -58,7 +58,7 @@ function isZombie(pid) {
   }
 }
 
-/** State, parent and so on of a process: what follows its name in parentheses. */
+/** State, parent and so on of a process: the fields that follow its name in parentheses. */
 function statOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,10 +1,10 @@
-/** The demo server as a process of its own, which is started again whenever its bundle changed. */
+/** The demo server as its own process, which is restarted whenever its bundle has changed. */
 import { spawn } from 'node:child_process'
 
-/** A server ends within this time after SIGTERM, or it is killed. */
+/** The server is killed if it does not end within this time after SIGTERM. */
 const patienceMs = 12_000
 
-/** Starts and restarts the server; ends it together with this process, whose exit code becomes the server's. */
+/** Starts and restarts the server; ends it together with this process, which exits with the server's exit code. */
 export function serverProcess(bundle, env) {
   let child
   let stopping
@@ -14,7 +14,7 @@ export function serverProcess(bundle, env) {
     if (isEnding) return
     const own = spawn(process.execPath, ['--enable-source-maps', bundle], {
       env,
-      // The server ends when this channel closes, also when this process is killed.
+      // The server ends when this channel closes, even if this process is killed.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
     child = own
@@ -26,7 +26,7 @@ export function serverProcess(bundle, env) {
       )
     })
   }
-  /** Resolves with the exit code when the server is gone, also when somebody else is stopping it already. */
+  /** Resolves with the exit code when the server has ended, also when it is already being stopped. */
   const stop = () => {
     stopping ??= (child ? ended(child) : Promise.resolve(0)).finally(() => (stopping = undefined))
     return stopping

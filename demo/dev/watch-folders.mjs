@@ -1,12 +1,12 @@
-/** What is saved below a folder. */
+/** Watches for saved files below a folder. */
 import { readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Tells of every path that is saved below a folder, in new folders too. Each folder is watched for itself: Node 20 on Linux hears nothing
- * more of a file, watched recursively, once another took its place, as many editors save.
- * @param isLeftOut of folders that are not watched
- * @returns what ends it
+ * Reports every path that is saved below a folder, in new folders too. Each folder is watched separately: with a recursive watch, Node 20
+ * on Linux no longer reports a file once another one has replaced it, as many editors do when saving.
+ * @param isLeftOut tells which folders are not watched
+ * @returns the function that ends the watching
  */
 export function watchFolders(top, isLeftOut, saved) {
   const watchers = new Map()

@@ -1,6 +1,6 @@
 /**
- * The command palette: one field that leads to pages, orders, materials and locations by their names and numbers, and to what can be
- * done from everywhere. The focus stays in the field; the list is a listbox that its arrow keys move in (DESIGN, section 5).
+ * The command palette: one field for finding pages, orders, materials and locations by their names and numbers, and commands that are
+ * available everywhere. The focus stays in the field; the list is a listbox controlled by its arrow keys (DESIGN, section 5).
  */
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ import { viewEntries } from './view-entries'
 
 export interface CommandPaletteProps {
   readonly session: KernelSession
-  /** The menus' entries, settings too. */
+  /** The menu entries, including settings. */
   readonly placed: readonly MenuEntry[]
   readonly commands: Commands
   /** Opens a page with its query and a saved view. */
@@ -99,7 +99,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
   }
   const mark = (entry: PaletteEntry | undefined) => {
     if (entry === undefined || !isMarkable(entry)) return
-    // It may move among the groups, and stays the active one.
+    // The entry may move to another group; it stays the active one.
     setChosenId(entry.id)
     toggle(entry)
   }
@@ -131,7 +131,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
         if (!event.currentTarget.open) onClose()
       }}
       onPointerDown={event => {
-        // A press beside it, on the backdrop.
+        // A press on the backdrop, outside the dialog.
         if (event.target === event.currentTarget) onClose()
       }}
     >
@@ -159,7 +159,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
           type="button"
           className="k-palette-scope"
           aria-label={t('palette.scope', { scope: scopeName })}
-          // The focus stays in the field, where Tab does the same.
+          // The focus stays in the field, where Tab has the same function.
           tabIndex={-1}
           onMouseDown={event => event.preventDefault()}
           onClick={() => look(scopeAfter(scopes, scope, 1))}
@@ -209,7 +209,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
   )
 }
 
-/** Ctrl+D, as a browser marks a page. */
+/** Ctrl+D, as for bookmarks in a browser. */
 function isMarkKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }

@@ -1,4 +1,4 @@
-/** What the palette can make: the commands of the grids that make something new, each on the page where its dialog opens. */
+/** Commands of the palette that create a record: those of the grids, each on the page where its dialog opens. */
 import { creations } from '../../src/catalog/creations'
 import type { Access } from '../../src/kernel/session'
 import type { Translate } from '../../src/texts/create-i18n'
@@ -6,7 +6,7 @@ import { actionAvailability } from '../../src/ui/actions/availability'
 import { creationSearch } from '../../src/ui/grid/data/grid-query'
 import type { PaletteEntry } from './palette-entry'
 
-/** What the user may make, each once. */
+/** The permitted commands without duplicates. */
 export function creationEntries(
   access: Pick<Access, 'denial' | 'can' | 'featureOn' | 'isGlobalAdmin' | 'answersFor'>,
   t: Translate,

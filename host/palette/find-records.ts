@@ -1,4 +1,4 @@
-/** Orders, materials and locations by their number or name: found by the server's searches, each where the user may read its rows. */
+/** Finds orders, materials and locations by number or name with the server's searches, limited to those that the user may read. */
 import { ingoingOrders } from '../../src/contract/endpoints/order-grids'
 import { locations } from '../../src/contract/endpoints/locations'
 import { materials } from '../../src/contract/endpoints/materials'
@@ -20,10 +20,10 @@ import { bestFirst, type PaletteEntry } from './palette-entry'
 import type { PaletteScope } from './palette-scopes'
 import { toJson } from '../../src/contract/to-json'
 
-/** Fewer characters find too much. */
+/** Fewer characters match too many records. */
 export const recordTextLeast = 2
 
-/** Rows of each kind that are listed, the best of those that are fetched: of several kinds, and of one that was chosen. */
+/** The number of listed rows per kind, the best of the fetched ones: for several kinds, and for a single chosen kind. */
 const rowsMost = 4
 const rowsOfOneMost = 12
 const fetchedMost = 20
@@ -51,7 +51,7 @@ export function isSearchedScope(scope: PaletteScope): boolean {
   return recordKinds.some(({ kind }) => isSearched(kind, scope))
 }
 
-/** The kinds whose rows a user may find. */
+/** The kinds of records that the user may search. */
 export function findableKinds(canOpen: RecordSearch['canOpen']): readonly EntryKind[] {
   return recordKinds.filter(({ page }) => canOpen(page)).map(({ kind }) => kind)
 }
@@ -66,14 +66,14 @@ interface RecordKind {
 
 interface RecordDefinition<R> {
   readonly kind: EntryKind
-  /** The grid of these rows. */
+  /** The grid that shows these rows. */
   readonly page: RouteName
   readonly icon: IconName
   find(session: KernelSession, body: SearchRequest, signal: AbortSignal): Promise<Found<readonly R[]>>
   entry(row: R, session: KernelSession): Omit<PaletteEntry, 'id' | 'kind' | 'icon'>
-  /** Field of the number or name by which the grid shows the row alone. */
+  /** Field of the number or name by which the grid can show only this row. */
   readonly field: keyof R & string
-  /** Path of the row's own page, where there is one. */
+  /** Path of the row's own page, if there is one. */
   path?(row: R): string
 }
 
@@ -161,13 +161,13 @@ const recordKinds: readonly RecordKind[] = [
   }),
 ]
 
-/** The grid with the one row. */
+/** The search that shows only this row in the grid. */
 function only<R>(field: keyof R & string, row: R): Readonly<Record<string, string>> {
   const filter: Filter = { selector: field, operator: 'In', values: [String(row[field])], type: 'list' }
   return { filters: toJson([filter]) }
 }
 
-/** The grid's address; what was found is shown whatever the rules of searches say. */
+/** The address of the grid; `forceCall` shows the row regardless of the rules for searches. */
 function gridPath(page: RouteName, search: Readonly<Record<string, string>>): string {
   return `${page}?${new URLSearchParams({ ...search, forceCall: 'true' }).toString()}`
 }

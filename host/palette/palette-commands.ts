@@ -1,4 +1,4 @@
-/** What the palette lists without asking the server: pages that the user may open, and what can be done from everywhere. */
+/** Entries of the palette that need no request: the permitted pages, and commands that are available everywhere. */
 import { languageNames } from '../../src/contract/language-names'
 import { languages } from '../../src/contract/limits'
 import type { RecentEntry } from '../../src/contract/recent-entries'
@@ -11,7 +11,7 @@ import { routeTitleKey, type MenuEntry } from '../../src/catalog/menu-entries'
 import type { Appearance } from '../user-menu'
 import { placeOfEntry, type PaletteEntry } from './palette-entry'
 
-/** The pages of the menus, and the permitted ones without a place in them that need no ids. */
+/** The pages of the menus, and the permitted pages outside them that need no ids. */
 export function pageEntries(
   routes: readonly Route[],
   access: Pick<Access, 'denial'>,
@@ -40,9 +40,9 @@ export function pageEntries(
 export interface Commands {
   readonly appearance: Appearance
   readonly helpUrl: string
-  /** Fetches what the page shows again. */
+  /** Fetches the data of the page again. */
   readonly refresh: () => void
-  /** Shows how the page is put into another one. */
+  /** Shows how to embed the page in another one. */
   readonly embed: () => void
   readonly changeAppearance: (change: Partial<Appearance>) => void
   readonly changePicture: () => void
@@ -50,7 +50,7 @@ export interface Commands {
   readonly signOut: () => void
 }
 
-/** What can be done on every page; what is seldom needed is found by its words only. */
+/** The commands that are available on every page; rarely used ones are only found by typing. */
 export function commandEntries(commands: Commands, t: Translate): readonly PaletteEntry[] {
   const { appearance, changeAppearance } = commands
   const action = (
@@ -91,7 +91,7 @@ export function commandEntries(commands: Commands, t: Translate): readonly Palet
   ]
 }
 
-/** What was opened lately, or marked as a favourite, as far as it may be opened today. */
+/** Recently opened entries or favourites that the user may still open. */
 export function knownPlaces(
   recent: readonly RecentEntry[],
   pages: readonly PaletteEntry[],

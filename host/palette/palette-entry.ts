@@ -1,26 +1,26 @@
-/** What the palette lists, and how it is found: entries, their groups, and the order of both. Pure. */
+/** The entries of the palette and how they are found: matching, grouping and sorting. Pure. */
 import { entryKinds, type EntryKind } from '../../src/contract/recent-entries'
 import type { IconName } from '../../src/ui/theme/icon-paths'
 import type { StateStyle } from '../../src/ui/theme/state-style'
 import { customViewOf } from '../custom-view'
 
 export interface PaletteEntry {
-  /** The address where it leads, without its first slash, or the name of the action. */
+  /** The target address without its leading slash, or the name of the command. */
   readonly id: string
   readonly kind: EntryKind
   readonly text: string
-  /** Behind the text, quieter. */
+  /** Shown after the text, less prominent. */
   readonly note?: string
-  /** At the right end. */
+  /** Shown at the right edge. */
   readonly end?: string
   readonly icon: IconName
   /** The style of the row's state, shown in place of the icon. */
   readonly state?: StateStyle
-  /** Does it; without it the entry leads to its path. */
+  /** Runs the command; without it the entry opens its path. */
   readonly run?: () => void
-  /** Only listed when its words are typed. */
+  /** Only listed when the typed text matches. */
   readonly isHidden?: boolean
-  /** Leads to all that was found: it says what was typed, and so always fits. */
+  /** Leads to all results: it contains the typed text, and therefore always matches. */
   readonly isForAll?: boolean
 }
 
@@ -29,26 +29,26 @@ export interface EntryGroup {
   readonly entries: readonly PaletteEntry[]
 }
 
-/** Where a text fits what was typed, and how well. */
+/** Where a text matches the typed one, and how well. */
 export interface TextMatch {
   readonly score: number
   readonly start: number
   readonly end: number
 }
 
-/** Whether it leads somewhere that can be found again: no command, and not all that was just looked for. */
+/** Whether it can be a favourite: neither a command nor the link to all results. */
 export function isMarkable({ run, isForAll }: PaletteEntry): boolean {
   return run === undefined && isForAll !== true
 }
 
-/** Where an entry leads: a page, its query, and the saved view of its hash. */
+/** The target of an entry: a page, its query, and the saved view of its hash. */
 export interface EntryPlace {
   readonly page: string
   readonly query: string
   readonly view: number | null
 }
 
-/** The place that the id of an entry names. */
+/** Parses the target from the id of an entry. */
 export function placeOfEntry(id: string): EntryPlace {
   const [address = '', hash = ''] = id.split('#', 2)
   const [page = '', query = ''] = address.split('?', 2)
@@ -58,7 +58,7 @@ export function placeOfEntry(id: string): EntryPlace {
 
 const scores = { whole: 4, beginning: 3, wordBeginning: 2, within: 1 } as const
 
-/** Finds a text regardless of case and accents; the beginning of the text counts more than that of a word, and that more than the rest. */
+/** Matches a text ignoring case and accents; the start of the text ranks higher than that of a word, and that higher than the rest. */
 export function matchOf(text: string, searched: string): TextMatch | null {
   const folded = folding(text)
   const looked = folding(searched.trim())
@@ -71,19 +71,19 @@ export function matchOf(text: string, searched: string): TextMatch | null {
   return best
 }
 
-/** The entries whose text fits, best first; equal ones stay in their order. */
+/** The matching entries, best first; equally good ones keep their order. */
 export function matchingEntries(entries: readonly PaletteEntry[], searched: string): readonly PaletteEntry[] {
   return bestFirst(entries, searched).filter(entry => scoreOf(entry, searched) > 0)
 }
 
-/** The same with what was found by something else than its text, last. */
+/** The same, followed by the entries that were found by other properties than their text. */
 export function bestFirst(entries: readonly PaletteEntry[], searched: string): readonly PaletteEntry[] {
   return [...entries].sort((a, b) => scoreOf(b, searched) - scoreOf(a, searched))
 }
 
 /**
- * The entries by kind, the kind that fits best first: whoever types a number means what has it, whoever types a name means the page
- * of that name.
+ * The entries by kind, starting with the best match: a typed number usually means a record with that number, a typed name the page of that
+ * name.
  */
 export function grouped(entries: readonly PaletteEntry[], searched: string): readonly EntryGroup[] {
   const best = (group: EntryGroup) =>
@@ -101,7 +101,7 @@ function scoreAt(text: string, start: number, length: number): number {
   return /[\p{L}\p{N}]/u.test(text.charAt(start - 1)) ? scores.within : scores.wordBeginning
 }
 
-/** As many characters as before, without case and accents. */
+/** The text without case and accents, of the same length. */
 function folding(text: string): string {
   return Array.from(text.toLowerCase(), letter => letter.normalize('NFD').charAt(0)).join('')
 }

@@ -1,4 +1,4 @@
-/** The palette's list: groups of entries, one of them active, and the keys of its foot. */
+/** The palette's list: groups of entries, one of them active, and the keys in its footer. */
 import { useTranslation } from 'react-i18next'
 import { classNames, Glyph, Icon } from '../../src/ui/theme/icons'
 import { isMarkable, matchOf, type EntryGroup, type PaletteEntry } from './palette-entry'
@@ -21,7 +21,7 @@ export const groupTitles: Readonly<Record<EntryGroup['kind'], string>> = {
 export interface PaletteGroupProps {
   readonly group: EntryGroup
   readonly listId: string
-  /** Index of its first entry in the whole list. */
+  /** Index of the group's first entry in the whole list. */
   readonly first: number
   readonly at: number
   readonly text: string
@@ -31,7 +31,7 @@ export interface PaletteGroupProps {
   readonly onPoint: (entry: PaletteEntry) => void
 }
 
-/** The entries of one kind under their head. */
+/** The entries of one kind under their heading. */
 export function PaletteGroup({
   group: { kind, entries },
   listId,
@@ -78,7 +78,7 @@ export function PaletteGroup({
             {entry.end}
             {first + index === at && <kbd>{t('key.Enter')}</kbd>}
             {isMarkable(entry) && (
-              // For a pointer; who has none presses Ctrl+D.
+              // For pointers; the keyboard has Ctrl+D.
               <span
                 aria-hidden="true"
                 className={classNames('k-palette-star', isFavourite(entry) && 'on')}
@@ -98,7 +98,7 @@ export function PaletteGroup({
   )
 }
 
-/** The text with what was typed in bold. */
+/** The text with the typed part in bold. */
 function Marked({ text, searched }: { readonly text: string; readonly searched: string }) {
   const match = matchOf(text, searched)
   if (match === null) return text
@@ -111,7 +111,7 @@ function Marked({ text, searched }: { readonly text: string; readonly searched: 
   )
 }
 
-/** Keys, and what they do. */
+/** Keys and their function. */
 export function Keys({ names, text }: { readonly names: readonly string[]; readonly text: string }) {
   const { t } = useTranslation()
   return (

@@ -1,29 +1,29 @@
-/** What the palette looks through: everything, or the entries of one kind, which Tab chooses. Pure. */
+/** The scope of the palette, chosen by Tab: all entries, or those of one kind. Pure. */
 import { entryKinds, type EntryKind } from '../../src/contract/recent-entries'
 import { matchingEntries, grouped, type EntryGroup, type PaletteEntry } from './palette-entry'
 
 export type PaletteScope = 'all' | EntryKind
 
-/** Everything first, then each kind that this user can find something of. */
+/** The scope of all entries, then each kind that this user can find. */
 export function scopesOf(kinds: ReadonlySet<EntryKind>): readonly PaletteScope[] {
   return ['all', ...entryKinds.filter(kind => kinds.has(kind))]
 }
 
-/** The scope that many steps on, around the end. */
+/** The scope that many steps further, wrapping around. */
 export function scopeAfter(scopes: readonly PaletteScope[], scope: PaletteScope, step: number): PaletteScope {
   return scopes[(scopes.indexOf(scope) + step + scopes.length) % scopes.length] ?? 'all'
 }
 
-/** What a user has of his own before he types. */
+/** The user's own entries, shown before anything is typed. */
 export interface KnownEntries {
   readonly favourites: readonly PaletteEntry[]
-  /** Opened lately. */
+  /** Recently opened entries. */
   readonly recent: readonly PaletteEntry[]
 }
 
 /**
- * Before anything is typed. Of everything: the favourites, what was opened lately, what can be done, and the pages of the menus; each
- * stands once. Of one kind: all there is of it without a search, in the same order.
+ * The groups before anything is typed. For all kinds: favourites, recently opened entries, commands, and the pages of the menus, without
+ * duplicates. For one kind: all its entries that need no search, in the same order.
  */
 export function startingGroups(
   known: KnownEntries,
@@ -45,7 +45,7 @@ export function startingGroups(
 const without = (entries: readonly PaletteEntry[], those: readonly PaletteEntry[]): readonly PaletteEntry[] =>
   entries.filter(({ id }) => those.every(one => one.id !== id))
 
-/** What fits the text; `found` are the rows that the server found. */
+/** The groups that match the text; `found` are the rows that the server found. */
 export function foundGroups(
   own: readonly PaletteEntry[],
   found: readonly PaletteEntry[],

@@ -1,4 +1,4 @@
-/** The command palette's place in the page: the keys that open it, and its code once it is open. */
+/** The place of the command palette in the page: the keys that open it, and its code, loaded when it is opened. */
 import { useEffect } from 'react'
 import { hostShortcutsKey } from '../../src/ui/grid/table/shortcuts'
 import { lazyPart } from '../../src/ui/lazy-part'

@@ -1,4 +1,4 @@
-/** What the user opened from the palette lately, and his favourites: both follow him from desk to desk. */
+/** The entries that the user recently opened from the palette, and favourites: both are saved on the server and available at every desk. */
 import { ownSettingNamed } from '../../src/contract/own-settings'
 import { readFavourites, readRecent, withRecent, type RecentEntry } from '../../src/contract/recent-entries'
 import type { KernelSession } from '../../src/kernel/create-session'
@@ -9,7 +9,7 @@ import { toJson } from '../../src/contract/to-json'
 const recentSetting = ownSettingNamed('RecentEntries')
 const favouriteSetting = ownSettingNamed('FavouriteEntries')
 
-/** The user's own, of a session. */
+/** The recently opened entries of the session's user. */
 export function recentOf({ settings }: Pick<KernelSession, 'settings'>): readonly RecentEntry[] {
   return readRecent(settings.saved[recentSetting.key])
 }
@@ -27,12 +27,12 @@ export function saveFavourites(
   return session.saveSetting({ ...favouriteSetting, value: toJson(favourites) })
 }
 
-/** The saved part of an entry. */
+/** The part of an entry that is saved. */
 export function recentEntryOf({ id, kind, text, note }: PaletteEntry): RecentEntry {
   return { id, kind, text, ...(note === undefined ? {} : { note }) }
 }
 
-/** Remembers what was opened. A failure costs convenience only. */
+/** Saves an opened entry. A failure costs only convenience. */
 export function rememberRecent(session: KernelSession, entry: PaletteEntry): void {
   const value = toJson(withRecent(recentOf(session), recentEntryOf(entry)))
   session

@@ -1,4 +1,4 @@
-/** The favourites of the palette and of the star in the header: shown as they are marked, and saved with the user's settings. */
+/** The favourites of the palette and of the star in the header: shown at once, and saved with the user's settings. */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,26 +9,26 @@ import { logWarning } from '../../src/kernel/log'
 import type { PaletteEntry } from './palette-entry'
 import { favouritesOf, recentEntryOf, saveFavourites } from './recent-entries'
 
-/** What it takes of a session. */
+/** The parts of a session that it needs. */
 export type FavouritesSession = Pick<KernelSession, 'state' | 'formats' | 'saveSetting'>
 
 interface Favourites {
   readonly favourites: readonly RecentEntry[]
   readonly isFavourite: (entry: PaletteEntry) => boolean
-  /** Marks an entry, or takes its mark away. */
+  /** Adds an entry to the favourites, or removes it. */
   readonly toggle: (entry: PaletteEntry) => void
-  /** What the last press did, for a screen reader. */
+  /** The result of the last press, for screen readers. */
   readonly announcement: string
 }
 
 /**
- * Those of the session's user, as all that shows them has them. What could not be saved is as it was before.
- * @param onFailed called then with why
+ * The favourites of the session's user, shared by all components that show them. A change that cannot be saved is reverted.
+ * @param onFailed called with the failure
  */
 export function useFavourites(session: FavouritesSession, onFailed?: (failure: Failure) => void): Favourites {
   const { t } = useTranslation()
   const settings = useAtomValue(session.state.settings)
-  /** Those that are on their way to the server. */
+  /** The favourites that are being saved. */
   const [sent, setSent] = useState<readonly RecentEntry[] | null>(null)
   const favourites = sent ?? favouritesOf({ settings })
   const [announcement, setAnnouncement] = useState('')

@@ -19,7 +19,7 @@ interface Answer {
   readonly entries: readonly PaletteEntry[]
 }
 
-/** `canOpen`: the same function at every call. */
+/** @param canOpen must be the same function in every render */
 export function useFoundRecords(
   session: KernelSession,
   canOpen: (path: string) => boolean,

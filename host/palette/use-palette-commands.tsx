@@ -1,4 +1,4 @@
-/** What the command palette can do on the page in view. */
+/** The commands of the palette for the current page. */
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CockpitElement } from '../../elements/element-types'
@@ -11,7 +11,7 @@ import type { Commands } from './palette-commands'
 
 const EmbedDialog = lazyPart(() => import('../../src/ui/embed/embed-dialog'), 'EmbedDialog')
 
-/** The page in view: its element, its path and the saved view of its address. */
+/** The current page: its element, its path and the saved view of its address. */
 export interface ShownPage {
   readonly element: RefObject<CockpitElement | null>
   readonly route: Route | null

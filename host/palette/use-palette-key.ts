@@ -1,7 +1,7 @@
-/** Ctrl+K, or Cmd+K on a Mac, from everywhere on the page: also from within an element, but not from a dialog over it. */
+/** Ctrl+K, or Cmd+K on a Mac, anywhere on the page: also inside an element, but not in a dialog. */
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `onOpen`; the browser's own meaning of the keys is taken over. */
+/** Calls `onOpen` in place of the browser's own function of the keys. */
 export function usePaletteKey(onOpen: () => void): void {
   const open = useEffectEvent(onOpen)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePaletteKey(onOpen: () => void): void {
       const isInDialog = event.composedPath().some(target => target instanceof HTMLDialogElement)
       if (!isInDialog && !event.repeat) open()
     }
-    // While it comes down: grids keep the keys that they know to themselves.
+    // In the capture phase, since grids stop the propagation of the keys that they handle.
     window.addEventListener('keydown', handleKey, true)
     return () => window.removeEventListener('keydown', handleKey, true)
   }, [])

@@ -1,4 +1,4 @@
-/** The saved views that the user may open, of all grids: fetched once the palette is open. */
+/** The saved views of all grids that the user may open, fetched when the palette is opened. */
 import { useEffect, useState } from 'react'
 import { customViews } from '../../src/contract/endpoints/views'
 import type { CustomViewHeader } from '../../src/contract/entities/custom-view'
@@ -7,7 +7,7 @@ import { logWarning } from '../../src/kernel/log'
 
 const none: readonly CustomViewHeader[] = []
 
-/** None until they came; a failure costs convenience only. */
+/** Empty until they arrive; a failure costs only convenience. */
 export function useSavedViewHeaders({ api, access }: KernelSession): readonly CustomViewHeader[] {
   const [headers, setHeaders] = useState(none)
   const mayOpen = access.can('grid/custom_views')

@@ -1,11 +1,11 @@
-/** The user's saved views as entries of the palette: each leads to the page of its grid with the view open. */
+/** The user's saved views as entries of the palette: each opens the page of its grid with the view. */
 import type { CustomViewHeader } from '../../src/contract/entities/custom-view'
 import { shownBy, type Route } from '../../src/define/route'
 import type { Translate } from '../../src/texts/create-i18n'
 import { viewHash } from '../custom-view'
 import type { PaletteEntry } from './palette-entry'
 
-/** The views of grids that are on top of one of these pages; `pages` are those that the user may open. */
+/** The views of grids that are the main grid of one of these pages; `pages` are those that the user may open. */
 export function viewEntries(
   views: readonly CustomViewHeader[],
   routes: readonly Route[],

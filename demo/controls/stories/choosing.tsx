@@ -1,4 +1,4 @@
-/** Fields that something is chosen in, and days. */
+/** Fields for choosing a value, and days. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Calendar } from '../../../src/ui/controls/calendar'

@@ -1,4 +1,4 @@
-/** Dialogs. Each is opened by a press. */
+/** Dialogs. Each is opened with a button. */
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../src/ui/controls/button'

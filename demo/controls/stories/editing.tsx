@@ -1,4 +1,4 @@
-/** Forms over what is saved: their fields, what others made of them meanwhile, and their head. */
+/** Forms for editing saved values: their fields, conflicts with changes by others, and their header. */
 import { useTranslation } from 'react-i18next'
 import { ConflictNote, EditField } from '../../../src/ui/edit/edit-field'
 import {
@@ -49,12 +49,12 @@ const saved: Entries = {
 }
 
 interface FormProps {
-  /** Values that were edited. */
+  /** The edited values. */
   readonly start?: Entries
   readonly problem?: string
 }
 
-/** A form whose save never ends well: there is no server. */
+/** A form whose save always fails, since there is no server. */
 function Form({ start, problem }: FormProps) {
   const { t } = useTranslation()
   const { formats } = useSession()

@@ -1,4 +1,4 @@
-/** Fields that texts and numbers are typed into. */
+/** Fields for typing texts and numbers. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalMarkOf } from '../../../src/contract/typed-number'

@@ -1,4 +1,4 @@
-/** Figures: tiles of the dashboard, and lines that are edited with what they come to. */
+/** Figures: tiles of the dashboard, and editable lines with their totals. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { widgets } from '../../../src/catalog/widgets/orders'
@@ -13,7 +13,7 @@ import type { Story } from '../story'
 
 interface TileProps {
   readonly type?: string
-  /** Absent: nothing came yet. */
+  /** Undefined until a value has arrived. */
   readonly value?: number
   readonly valueJson?: string
   readonly limits?: WidgetData['limits']

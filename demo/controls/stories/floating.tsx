@@ -1,4 +1,4 @@
-/** What floats above the page, and dialogs. */
+/** Parts that float above the page, and dialogs. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../src/ui/controls/button'
 import { Popover } from '../../../src/ui/controls/popover'

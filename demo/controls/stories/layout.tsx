@@ -1,4 +1,4 @@
-/** What divides the room of a page. */
+/** Controls that divide the space of a page. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../src/ui/controls/button'
 import { SidePanel } from '../../../src/ui/controls/side-panel'

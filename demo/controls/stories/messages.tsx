@@ -1,4 +1,4 @@
-/** What a place says instead of its content, or above it. */
+/** Messages shown in place of content, or above it. */
 import { useTranslation } from 'react-i18next'
 import { Banner, ProblemBanner } from '../../../src/ui/controls/banner'
 import { Button } from '../../../src/ui/controls/button'

@@ -1,4 +1,4 @@
-/** What says how something stands: states, filters, the live connection, progress, figures, and shapes of what comes. */
+/** Controls that show a status: states, filters, the live connection, progress, figures, and placeholders while loading. */
 import { useTranslation } from 'react-i18next'
 import { AddFilterPill, FilterPill } from '../../../src/ui/controls/filter-pill'
 import { FormSkeleton } from '../../../src/ui/controls/form-skeleton'
@@ -84,7 +84,7 @@ export const liveIndicator: Story = {
   ],
 }
 
-/** Its countdown ends; a gallery that stays open shows what stands there then. */
+/** The countdown ends; a gallery that stays open then shows the state after it. */
 const nextAttemptAt = Date.now() + 12_000
 
 function Reconnecting() {

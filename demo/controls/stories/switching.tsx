@@ -1,4 +1,4 @@
-/** Choices that are all in view: boxes, switches, segments, tabs, pages. */
+/** Choices whose options are all visible: checkboxes, switches, segments, tabs, pages. */
 import { useTranslation } from 'react-i18next'
 import { Checkbox, CheckControl } from '../../../src/ui/controls/checkbox'
 import { Pager } from '../../../src/ui/controls/pager'

@@ -1,12 +1,12 @@
-/** What a server says of itself while it runs: lines for the person who started it, or JSON for what collects the logs of many. */
+/** The log of a server: lines for the person who started it, or JSON for log collectors. */
 import { destination, pino, type DestinationStream } from 'pino'
 
-/** @param about with it: what went wrong, and in which call */
+/** @param details the error, and the call in which it occurred */
 export type Log = (message: string, details?: LogDetails) => void
 
 export interface LogDetails {
   readonly error?: unknown
-  /** What the answer of the call, and so its user, names too. */
+  /** The id that the answer of the call, and so its user, also has. */
   readonly requestId?: string
   /** Method and path, without a query. */
   readonly call?: string
@@ -15,7 +15,7 @@ export interface LogDetails {
 export interface AnsweredCall {
   readonly requestId: string
   readonly method: string
-  /** As the route has it: `/api/Import/:id/status`. */
+  /** The route pattern: `/api/Import/:id/status`. */
   readonly route: string
   readonly status: number
   readonly ms: number
@@ -23,11 +23,11 @@ export interface AnsweredCall {
 
 export interface ServerLog {
   readonly log: Log
-  /** Each call that was answered; absent where nobody wants to read that. */
+  /** Called for each answered call; absent when calls are not logged. */
   readonly logCall?: ((call: AnsweredCall) => void) | undefined
 }
 
-/** A line, and the stack below it. */
+/** A line, with the stack below it. */
 export function textLog(print: (text: string) => void): ServerLog {
   return {
     log: (message, { error, requestId, call } = {}) => {
@@ -38,7 +38,7 @@ export function textLog(print: (text: string) => void): ServerLog {
   }
 }
 
-/** An object for each line. No body, no query, no header and no address of a caller is in it. */
+/** One JSON object per line. It contains no body, query, header or caller address. */
 export function jsonLog(stream: DestinationStream = destination({ dest: 2, sync: true })): ServerLog {
   const logger = pino(
     { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } },
@@ -51,7 +51,7 @@ export function jsonLog(stream: DestinationStream = destination({ dest: 2, sync:
   }
 }
 
-/** Errors of the database carry the values of rows beside their message. */
+/** Database errors contain the values of rows in other properties than their message. */
 function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack } = error

@@ -1,10 +1,10 @@
-/** Makes folders. */
+/** Creates folders. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder with those above it, one by one: on a file system that takes no folders, such as /proc, the recursive form
- * of Node 20 never returns.
+ * Creates a folder and its parents, one by one: on a file system without writable folders, such as /proc, the recursive form of Node 20
+ * never returns.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return

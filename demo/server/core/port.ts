@@ -1,11 +1,11 @@
-/** The port that the server listens on, and in plain words why it cannot have it. */
+/** Listens on the server's port, and explains in plain words why that fails. */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { messageOf, StartError } from './start-error'
 
 /**
- * @returns the address at which the server listens now, for instance `http://127.0.0.1:8080`
- * @throws StartError when the port cannot be had
+ * @returns the address at which the server now listens, for instance `http://127.0.0.1:8080`
+ * @throws StartError when the port is unavailable
  */
 export async function listen(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export async function listen(
   return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`
 }
 
-/** In plain words. */
+/** The reason in plain words. */
 export function cannotListen(error: unknown, host: string, port: number): StartError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return new StartError(`PORT: ${port} on ${host} is taken by another program.`)

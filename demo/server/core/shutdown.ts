@@ -8,8 +8,8 @@ const sweepEveryMs = 150
 const shutdownMostMs = 9_500
 
 /**
- * Closes the HTTP server: idle connections a moment later, since a request may just be on its way in, busy ones when they
- * are done, all of them after 8 s.
+ * Closes the HTTP server: idle connections after a moment, since a request may just be arriving, busy ones when they are done, and all of
+ * them after 8 s.
  */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs)
@@ -26,7 +26,7 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
 const oneKeyMs = 1_000
 
 /**
- * Calls `end` once for SIGINT, SIGTERM or SIGHUP, or when the parent process on its IPC channel is gone, and exits with its code; a second
+ * Calls `end` once for SIGINT, SIGTERM or SIGHUP, or when the parent process has closed the IPC channel, and exits with its code; a second
  * SIGINT exits at once.
  */
 export function endOnSignals(end: () => Promise<void>): void {

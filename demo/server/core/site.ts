@@ -1,14 +1,14 @@
-/** Where the server is found: known once it listens, for it may take any free port. */
+/** The addresses of the server: known once it listens, since it may use any free port. */
 
 export interface Site {
-  /** Address of the cockpit as its users know it, for links in mails and for ways back from a provider. */
+  /** Address of the cockpit for its users, for links in mails and for redirects back from a provider. */
   publicUrl(): string
   /** Address at which the server itself listens. */
   ownUrl(): string
   listensAt(url: string): void
 }
 
-/** @param publicUrl when it is another one than the server's own */
+/** @param publicUrl if it differs from the server's own address */
 export function siteAt(publicUrl: string | undefined): Site {
   let ownUrl: string | undefined
   const known = (): string => {

@@ -1,33 +1,36 @@
 /**
- * What users did on local days, from the tasks that they confirmed: the one definition that the report of employee efficiency and
- * its roll-up read (DOMAIN, prices and reports). Cancelled tasks count nowhere, nor do those that the system completed by itself.
+ * What users did on each local day, derived from the tasks that they confirmed: the one definition that the report of employee efficiency
+ * and its roll-up share (DOMAIN, prices and reports). Cancelled tasks and tasks that the system completed by itself do not count.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { workingGapMostMinutes } from '../../../src/contract/report-limits'
 
 export interface ConfirmationsOf {
   readonly businessUnitId: number
-  /** IANA time zone of the company: it says when a day begins. */
+  /** IANA time zone of the company; it determines when a day begins. */
   readonly region: string
-  /** A query for the local days as `day`, each once. */
+  /** A query that returns the local days as `day`, without duplicates. */
   readonly days: RawBuilder<unknown>
-  /** Conditions on `t`, the tasks that are read; whoever leaves out tasks of a user here changes his gaps. */
+  /**
+   * Conditions on `t`, the tasks that are read. A condition that leaves out tasks of a user changes the gaps between that user's
+   * confirmations.
+   */
   readonly where?: readonly RawBuilder<unknown>[]
 }
 
-/** The condition on a performed task, whose alias is given: less than it asked for, or a reason. */
+/** The condition that a performed task, with the given alias, has a deviation: less than the requested quantity, or a reason. */
 export const deviates = (task: string): string =>
   `${task}.confirmed_quantity < ${task}.requested_quantity or ${task}.reason_code is not null`
 
-/** A region's clock is put forward or back by less than this, so that its days begin within this time of where SQL sees them. */
+/** Upper bound for a clock change of a region: its days begin within this time of where SQL computes their beginning. */
 const clockChangeMost = sql.raw(`interval '3 hours'`)
 
 /**
- * The confirmed tasks of days as a query: `day, user_id, task_type, location_role_id, tasks, order_lines, quantity, working_time,
- * deviations`. A gap runs from the user's confirmation before on the same day, of whatever type, and belongs to the one that ends it.
+ * The confirmed tasks of the given days as a query: `day, user_id, task_type, location_role_id, tasks, order_lines, quantity, working_time,
+ * deviations`. A gap starts at the user's previous confirmation on the same day, of any type, and counts for the confirmation that ends it.
  *
- * Days that follow each other are read at once: where the database takes the wrong index, as it may over data that was just imported,
- * it reads all tasks once and not for each day.
+ * Consecutive days are read together: if the database chooses the wrong index, as it may for data that was just imported, it then reads all
+ * tasks once instead of once per day.
  */
 export function confirmedOnDays({
   businessUnitId,

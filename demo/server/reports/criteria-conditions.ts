@@ -1,4 +1,4 @@
-/** What the criteria that reports share choose: locations by a range of names and by roles, materials by groups and numbers. */
+/** SQL conditions for the criteria that several reports share: locations by name range and role, materials by group and number. */
 import { sql, type RawBuilder } from 'kysely'
 import type { MaterialsAsked } from './stock-question'
 
@@ -16,8 +16,8 @@ export interface MaterialCriteria {
 }
 
 /**
- * The condition on locations, whose alias is `l`; undefined when all are meant. Names are ordered as filters order them: by their
- * characters, without regard to case; the ends of a range need not exist.
+ * The condition on locations, with the alias `l`; undefined when all are selected. Names are compared as filters compare them: by
+ * character, ignoring case. The ends of a range need not exist.
  */
 export function locationCondition({
   fromLocation,
@@ -33,8 +33,8 @@ export function locationCondition({
 }
 
 /**
- * The condition on materials, whose alias is `m`; undefined when all are meant. Case does not matter; of an item number it is the
- * case of the letters of ASCII, as its column compares them.
+ * The condition on materials, with the alias `m`; undefined when all are selected. Case is ignored; in item numbers only that of ASCII
+ * letters, as their column compares them.
  */
 export function materialCondition({
   materialGroups,
@@ -48,7 +48,7 @@ export function materialCondition({
   ])
 }
 
-/** A query for the ids of the locations that are meant; undefined when all are. */
+/** A query for the ids of the selected locations; undefined when all are selected. */
 export function chosenLocations(
   criteria: LocationCriteria,
   businessUnitId: number,
@@ -60,7 +60,7 @@ export function chosenLocations(
   )
 }
 
-/** The same of materials. */
+/** A query for the ids of the selected materials; undefined when all are selected. */
 export function chosenMaterials(
   criteria: MaterialCriteria,
   businessUnitId: number,
@@ -74,7 +74,7 @@ export function chosenMaterials(
   )
 }
 
-/** The conditions that are there, joined by "and"; undefined without any. */
+/** The defined conditions, joined by "and"; undefined without any. */
 export function all(
   conditions: readonly (RawBuilder<unknown> | false | undefined)[],
 ): RawBuilder<boolean> | undefined {

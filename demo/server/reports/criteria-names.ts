@@ -1,4 +1,6 @@
-/** What criteria name, read anew: users, location roles, suppliers, locations and materials that were deleted since are told. */
+/**
+ * Looks up the current names of what criteria refer to: users, location roles, suppliers, locations and materials. Deleted ones are marked.
+ */
 import { sql, type Kysely } from 'kysely'
 import * as v from 'valibot'
 import { criterionValuesMost, type AnyCriteria } from '../../../src/contract/reports/criteria'
@@ -10,7 +12,7 @@ import { rowId } from '../../../src/contract/wire-values'
 import type { Tables } from '../core/db/tables'
 import { locationCondition } from './criteria-conditions'
 
-/** Unfinished criteria are read as far as they can be: what does not fit names nothing. */
+/** Incomplete criteria are read as far as possible: an invalid value refers to nothing. */
 const ids = v.fallback(v.pipe(v.array(rowId), v.maxLength(criterionValuesMost)), [])
 const text = v.pipe(
   v.string(),
@@ -20,7 +22,7 @@ const text = v.pipe(
 const texts = v.fallback(v.pipe(v.array(text), v.maxLength(criterionValuesMost)), [])
 const end = v.fallback(v.nullable(text), null)
 
-/** The names, all in one reading of the database. */
+/** All names, read in one query. */
 export async function namesOfCriteria(
   db: Kysely<Tables>,
   report: ReportName,

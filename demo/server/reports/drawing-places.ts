@@ -1,4 +1,4 @@
-/** The threads that draw PDFs: two at once on a node, since each takes a core and the rows of its report. */
+/** Slots for the threads that draw PDFs: two at a time per node, since each occupies a core and holds the rows of its report. */
 import { tooManyExports } from '../exports/public'
 
 const atOnceMost = 2
@@ -7,8 +7,8 @@ let taken = 0
 const waiting: (() => void)[] = []
 
 /**
- * Takes a place and gives what leaves it (twice does no harm).
- * @param mayWait for a place, in turn, instead of being refused
+ * Takes a slot and returns the function that releases it (calling it twice is harmless).
+ * @param mayWait for a slot, in turn, instead of being refused
  * @throws Refusal 429 when none is free; the signal's reason while waiting
  */
 export async function takeDrawingPlace(mayWait: boolean, signal: AbortSignal): Promise<() => void> {
@@ -22,7 +22,7 @@ export async function takeDrawingPlace(mayWait: boolean, signal: AbortSignal): P
     if (isLeft) return
     isLeft = true
     const next = waiting.shift()
-    // Whoever waited has the place at once, so that nobody comes between.
+    // The next in the queue gets the slot at once, so that no new call can take it first.
     if (next === undefined) taken--
     else next()
   }

@@ -1,7 +1,7 @@
 /**
- * What users did by process in a period: tasks, order lines, quantity, working time and deviations (DOMAIN, prices and reports).
- * Closed days come from the roll-up, those that it lacks from their tasks. Users, processes and location roles that were chosen say
- * which tasks count, not how long a gap is: that always runs from the user's confirmation before, whatever it was.
+ * What users did by process in a period: tasks, order lines, quantity, working time and deviations (DOMAIN, prices and reports). Closed
+ * days come from the roll-up; days that are missing there are computed from their tasks. The selected users, processes and location roles
+ * determine which tasks count, not how long a gap is: a gap always starts at the user's previous confirmation, of whatever kind.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { employeeEfficiencyRow } from '../../../src/contract/entities/reports'
@@ -20,7 +20,7 @@ import { endOf } from './report-period'
 
 type Criteria = Asked<'employeeEfficiency'>
 
-/** Place of a task's process among the categories, from 1 on: the id by which criteria name it. */
+/** Position of a task's process among the categories, starting at 1: the id by which criteria refer to it. */
 const processIdOf = (type: TaskType): number => processCategories.indexOf(categoryOfTaskType[type]) + 1
 
 const processId = sql.raw(
@@ -28,7 +28,7 @@ const processId = sql.raw(
 )
 const processName = `(array[${processCategories.map(category => `'${category}'`).join(',')}])[x.process_id]`
 
-/** Processes that a row's id has room for beside its user. */
+/** Number of processes that fit into a row's id beside its user. */
 const processesMost = 8
 
 export const employeeEfficiency: Report<'employeeEfficiency'> = {
@@ -91,7 +91,7 @@ export const employeeEfficiency: Report<'employeeEfficiency'> = {
   },
 }
 
-/** Of all rows, or of a user. */
+/** Figures of all rows, or of one user. */
 interface Figures {
   readonly userId: number | null
   readonly name: string | null
@@ -105,12 +105,12 @@ interface Figures {
   readonly deviations: number
 }
 
-/** Lines per hour of a user beside his hours of work; the tasks are behind it. */
+/** Lines per hour of a user by working hours; the number of tasks is shown with the point. */
 function pointOf({ name, linesPerHour, workingHours, tasks }: Figures): ChartPoint {
   return { key: name, value: linesPerHour ?? '0', other: workingHours, count: tasks }
 }
 
-/** A row for each user and process that did something. */
+/** A row for each user and process with confirmed tasks. */
 function efficiencyRows(criteria: Criteria, { businessUnitId, region }: SearchScope): RawBuilder<unknown> {
   const { dateFrom, dateTo, moment, userIds } = criteria
   const lastDay = dayOf(new Date(moment), region)
@@ -124,7 +124,7 @@ function efficiencyRows(criteria: Criteria, { businessUnitId, region }: SearchSc
       ...(userIds.length > 0 ? [sql`t.performed_by = any(${[...userIds]}::bigint[])`] : []),
     ],
   })
-  // Each side is added up by columns whose values the database counts: it keeps the few sums instead of sorting all rows.
+  // Each side is aggregated by columns whose values the database counts: it then keeps the few sums instead of sorting all rows.
   const sums = sql.raw(`w.user_id, w.task_type, sum(w.tasks) as tasks, sum(w.order_lines) as order_lines,
     sum(w.quantity) as quantity, sum(w.working_time) as working_time, sum(w.deviations) as deviations`)
   const chosen = all([
@@ -155,7 +155,7 @@ function efficiencyRows(criteria: Criteria, { businessUnitId, region }: SearchSc
   )`
 }
 
-/** Conditions on `w`, the work of a user on a day: its process and location role. */
+/** Conditions on `w`, the work of a user on a day, by process and location role. */
 function chosenWork({ processDefinitionIds, locationRoleIds }: Criteria): (RawBuilder<unknown> | false)[] {
   const types = taskTypes.filter(type => processDefinitionIds.includes(processIdOf(type)))
   return [

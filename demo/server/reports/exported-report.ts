@@ -1,4 +1,4 @@
-/** What the file of a report's grid says of the report: what it was asked for, and the moment that its rows are of. */
+/** The description in the file of a report's grid: the report's criteria and the moment of its rows. */
 import type { AnyCriteria } from '../../../src/contract/reports/criteria'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { Db } from '../core/db/database'
@@ -9,16 +9,16 @@ import { readCriteria } from './report-table'
 import type { ReportTexts } from './report-texts'
 
 export interface ExportedReport {
-  /** With the moment. */
+  /** Including the moment. */
   readonly criteria: AnyCriteria
-  /** ISO. */
+  /** ISO text. */
   readonly moment: string
   readonly facts: readonly PrintedFact[]
 }
 
 /**
- * Reads it from the criteria of an export.
- * @throws Refusal 400 with the path of every criterion that does not fit
+ * Reads the description from the criteria of an export.
+ * @throws Refusal 400 with the path of every invalid criterion
  */
 export async function exportedReport<N extends ReportName>(
   report: N,

@@ -1,4 +1,4 @@
-/** What stands over the rows of the stock value report: the value and what it is of, and the value by material group. */
+/** The figures above the rows of the stock value report: the total value and what it consists of, and the value by material group. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { chartGroupsMost } from '../../../src/contract/report-limits'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
@@ -7,9 +7,9 @@ import { withinSearchTime } from '../core/search/search-time'
 
 interface Bar {
   readonly bar: number
-  /** Names with other letters only in case are one group. */
+  /** Names that differ only in case are one group. */
   readonly name: string | null
-  /** Groups in the bar. */
+  /** Number of groups that the bar combines. */
   readonly groups: number
   readonly value: string
   readonly count: number
@@ -24,7 +24,7 @@ interface SummaryRow {
   readonly bars: readonly Bar[]
 }
 
-/** @param table of rows `x` with material, quantity, unit cost and value */
+/** @param table a query for rows `x` with material, quantity, unit cost and value */
 export async function materialSummaryFacts(
   db: Kysely<Tables>,
   table: RawBuilder<unknown>,

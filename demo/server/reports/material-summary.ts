@@ -1,6 +1,6 @@
 /**
- * The stock value report: what lay of each material in the locations of each role at the end of a day or at the present moment, and
- * its worth by a price of that moment (DOMAIN, prices and reports).
+ * The stock value report: the stock of each material in the locations of each role at the end of a day or at the present moment, and its
+ * value by a price of that moment (DOMAIN, prices and reports).
  */
 import { sql, type RawBuilder } from 'kysely'
 import { materialSummaryRow } from '../../../src/contract/entities/reports'
@@ -15,7 +15,7 @@ import { stockParts } from './stock-at'
 import type { StockQuestion } from './stock-question'
 import { withUnitCosts } from './unit-costs'
 
-/** A row is of a material and a role; as one id it leaves room for a million roles. */
+/** A row stands for a material and a role; the id that combines them has room for a million roles. */
 const rolesMost = 1_048_576
 
 const ofMaterial = { join: 'material' } as const
@@ -55,7 +55,7 @@ export const materialSummary: Report<'materialSummary'> = {
   facts: (db, criteria, scope) => materialSummaryFacts(db, summaryTable(criteria, scope)),
 }
 
-/** The rows with what is computed of them. @param materialIds only those of these materials */
+/** The rows with their computed values. @param materialIds limits the rows to these materials */
 function summaryTable(
   criteria: Asked<'materialSummary'>,
   { businessUnitId, region }: SearchScope,
@@ -67,7 +67,7 @@ function summaryTable(
     before: endOf(criteria.asOf, criteria.moment, region),
     materials,
   }
-  // Rows that come sorted are added up with one sum at a time; the database would rather keep all of them.
+  // For sorted rows the database keeps one sum at a time; by itself it would rather keep all of them.
   const held = sql`
     select part.material_id, part.location_role_id, sum(part.quantity) as quantity
     from (

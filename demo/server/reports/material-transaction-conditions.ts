@@ -1,10 +1,10 @@
-/** What the criteria of material transactions, but the period, ask of a transaction `x`. */
+/** Conditions on a transaction `x` for the criteria of material transactions, except the period. */
 import { sql, type RawBuilder } from 'kysely'
 import { all, chosenLocations, chosenMaterials } from './criteria-conditions'
 import type { Asked } from './report'
 import { isAskedMaterial } from './stock-question'
 
-/** The condition of all of them. */
+/** All criteria combined. */
 export function transactionCondition(
   criteria: Asked<'materialTransactions'>,
   businessUnitId: number,
@@ -22,7 +22,7 @@ export function transactionCondition(
   )
 }
 
-/** The condition of the types on a column. */
+/** The condition that a column has one of the selected types. */
 export function typeCondition(
   { processTypes }: Asked<'materialTransactions'>,
   column: string,

@@ -1,6 +1,6 @@
 /**
- * What stands over the material transactions of a report: how many, what came in, went out and was moved, and the movements by day of
- * the company's region. Whole days come from their totals where only types and locations are chosen; the rest is read row by row.
+ * The figures above the material transactions of a report: their number, what came in, went out and was moved, and the movements by day of
+ * the company's region. When only types and locations are selected, whole days come from their totals; the rest is read row by row.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ChartPoint, ReportFacts } from '../../../src/contract/reports/report-facts'
@@ -15,7 +15,7 @@ import { endOf, lastWholeDay, startOf } from './report-period'
 import { totals, totalsOfTransactions } from './roll-ups/roll-up-days'
 import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
 
-/** A day, or all of them together when it is null. */
+/** Figures of a day, or of all days when it is null. */
 interface Totals {
   readonly day: string | null
   readonly transactions: number
@@ -58,7 +58,7 @@ export async function materialTransactionFacts(
 const total = (column: (typeof totals)[number]): RawBuilder<unknown> =>
   sql.raw(`trim_scale(coalesce(sum(${column}), 0))::text`)
 
-/** Every day of the period up to the moment, those without a movement too. */
+/** Every day of the period up to the moment, including days without a movement. */
 function chartOf(
   days: readonly Totals[],
   { dateFrom, dateTo, moment }: Asked<'materialTransactions'>,
@@ -74,7 +74,7 @@ function chartOf(
   return points
 }
 
-/** Totals of the whole days, what these do not hold yet, and the rows of the day that the moment ends. */
+/** Totals of the whole days, transactions that these do not include yet, and the rows of the day that is cut off by the moment. */
 function partsWithDays(criteria: Asked<'materialTransactions'>, scope: SearchScope): RawBuilder<unknown> {
   const { dateFrom, dateTo, moment } = criteria
   const { businessUnitId, region } = scope
@@ -89,8 +89,8 @@ function partsWithDays(criteria: Asked<'materialTransactions'>, scope: SearchSco
 }
 
 /**
- * Totals of the days up to the last one. Those of chosen locations are of what left one of them, and of what reached one without
- * having left any.
+ * Totals of the days up to the last one. For selected locations they include what left one of them, and what arrived at one without having
+ * left another of them.
  */
 function totalsOfDays(
   criteria: Asked<'materialTransactions'>,
@@ -111,7 +111,7 @@ function totalsOfDays(
     ${of('transaction_place_day', sql`to_location_id = any(array(${locations})) and ${leftNone}`)}`
 }
 
-/** Transactions from a day on, up to the end of the report or of a day that is over by then, in the form of totals of days. */
+/** Transactions from a day on, up to the end of the report or of a day that has ended by then, in the form of daily totals. */
 function rowsBetween(
   criteria: Asked<'materialTransactions'>,
   scope: SearchScope,

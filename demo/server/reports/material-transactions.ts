@@ -1,6 +1,6 @@
 /**
- * The report of material transactions: those of some days, by types, by the locations that they left or reached, and by materials.
- * Its rows are the transactions themselves: the criteria are conditions on them, so that a page is read by their index.
+ * The report of material transactions: those of some days, by type, by the locations that they left or reached, and by material. Its rows
+ * are the transactions themselves: the criteria are conditions on them, so that a page is read by their index.
  */
 import { sql } from 'kysely'
 import { materialTransactionRow } from '../../../src/contract/entities/reports'

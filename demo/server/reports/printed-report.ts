@@ -1,4 +1,4 @@
-/** What a report's PDF says beside its rows: what it was asked for, its figures of the same moment, and what must be known of them. */
+/** The content of a report's PDF beside its rows: criteria, figures of the same moment, and notes on how to read them. */
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { workingGapMostMinutes } from '../../../src/contract/report-limits'
 import { namedOf, type CriteriaNames } from '../../../src/contract/reports/criteria-names'
@@ -68,14 +68,14 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
   }
 }
 
-/** What the report was asked for: its criteria, and how its rows were narrowed further. */
+/** The criteria of the report, and the filters that narrow its rows further. */
 export async function criteriaFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'view' | 'criteria' | 'request' | 'texts'>,
 ): Promise<PrintedFact[]> {
   return [...(await askedFacts(parts)), ...narrowingOf(parts)]
 }
 
-/** Its criteria alone. */
+/** The criteria alone. */
 export async function askedFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'criteria' | 'texts'>,
 ): Promise<PrintedFact[]> {
@@ -94,7 +94,7 @@ function criteriaOf<N extends ReportName>(
     money: value => moneyText(value, formats),
     nameOf: (kind, id) => namedOf(kind, names).find(named => named.id === id)?.name ?? undefined,
   })
-  // A report of the present says of which one, since paper stays.
+  // A report of the present states its moment, since paper outlives it.
   const isPresent = (name: string): boolean => name === 'asOf' && !('asOf' in criteria && criteria.asOf)
   const facts = words.map(({ name, label, text }) => ({
     label,
@@ -105,7 +105,7 @@ function criteriaOf<N extends ReportName>(
   return hasMoney ? [...facts, { label: t('report.criterion.currency'), text: formats.currency }] : facts
 }
 
-/** What rows and figures were narrowed by besides. */
+/** The filters and the search text that narrow rows and figures. */
 function narrowingOf<N extends ReportName>({
   request,
   view,
@@ -132,7 +132,7 @@ function figuresOf(
   }))
 }
 
-/** What must be known to read the figures. */
+/** Notes that are needed to read the figures. */
 function notesOf(
   report: ReportName,
   { figures }: Pick<ReportFacts, 'figures'>,

@@ -1,4 +1,4 @@
-/** Reports: their rows, sums made ahead, files, schedules and mails. */
+/** Reports: their rows, roll-ups, files, schedules and mails. */
 export { deviates } from './confirmations'
 export { exportedReport } from './exported-report'
 export { reportPlanHandlers } from './handlers/report-plans'

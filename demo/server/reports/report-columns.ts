@@ -1,4 +1,4 @@
-/** The columns of a report's file: those of its page or the usual ones, with the titles and words that the page shows. */
+/** The columns of a report's file: those of its page or the default ones, with the titles and texts that the page shows. */
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ExportRequest } from '../../../src/contract/endpoints/grids'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
@@ -12,7 +12,7 @@ import type { PrintedColumn } from './pdf/printed-report'
 import { searchField, type SearchSource } from '../core/search/search-source'
 import type { ReportTexts } from './report-texts'
 
-/** Fields that a printed report says in another way than the grid. */
+/** Fields that a printed report shows differently from the grid. */
 const printedLooks: Readonly<Record<string, Pick<PrintedColumn, 'isDay' | 'decimals' | 'missing'>>> = {
   lastMovement: { isDay: true, missing: 'report.file.never' },
   workingHours: { decimals: 4 },
@@ -23,16 +23,16 @@ const printedLooks: Readonly<Record<string, Pick<PrintedColumn, 'isDay' | 'decim
 
 type Arrangement = Pick<ReportFileRequest, 'columns' | 'groupBy' | 'sort'>
 
-/** What a file shows of the rows, and in which order they come. */
+/** The columns that a file shows, and the order of its rows. */
 export interface FileArrangement {
-  /** Without the one that rows are grouped by. */
+  /** Without the column by which rows are grouped. */
   readonly fields: readonly string[]
   readonly groupBy: string | null
-  /** Rows of a group come together. */
+  /** Rows of a group are adjacent. */
   readonly sort: readonly Sort[]
 }
 
-/** @throws Refusal 400 with the path of every field that the report does not have */
+/** @throws Refusal 400 with the path of every field that does not exist in the report */
 export function fileArrangement(
   view: View,
   source: SearchSource,
@@ -62,7 +62,7 @@ export function fileArrangement(
   }
 }
 
-/** The columns of a spreadsheet, that of the groups first. */
+/** The columns of a spreadsheet, starting with the one of the groups. */
 export function sheetColumns(
   view: View,
   { fields, groupBy }: FileArrangement,
@@ -76,7 +76,7 @@ export function sheetColumns(
   })
 }
 
-/** The same column in print. */
+/** The same column for the PDF. */
 export function printedColumn(view: View, field: string, texts: ReportTexts): PrintedColumn {
   const { kind, machine, states } = view.entity.fields[field] ?? { kind: 'text' }
   return {

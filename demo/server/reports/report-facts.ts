@@ -1,4 +1,4 @@
-/** What stands over the rows of a report: its figures, of all rows or of those that filters leave, and the numbers of its chart. */
+/** The figures above the rows of a report, of all rows or of the filtered ones, and the values of its chart. */
 import { sql, type Kysely } from 'kysely'
 import type { SearchRequest } from '../../../src/contract/search-request'
 import { reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
@@ -12,14 +12,14 @@ import { reportTable } from './report-table'
 
 type Narrowing = Pick<SearchRequest, 'filters' | 'find'>
 
-/** Whether rows of the report are left out. */
+/** Whether some rows of the report are filtered out. */
 export function isNarrowed({ filters, find }: Narrowing): boolean {
   return filters.length > 0 || find.trim() !== ''
 }
 
 /**
- * The facts. Rows and figures are those that the narrowing leaves; the chart is of the whole report.
- * @throws Refusal 400 with the path of what does not fit
+ * Rows and figures are those after filtering; the chart shows the whole report.
+ * @throws Refusal 400 with the path of every invalid value
  */
 export async function factsOf<N extends ReportName>(
   db: Kysely<Tables>,
@@ -31,9 +31,9 @@ export async function factsOf<N extends ReportName>(
   const definition: Report<N> = reportTable[report]
   if (!isNarrowed(narrowing)) return definition.facts(db, criteria, scope)
   const source = definition.source(criteria, scope)
-  // What its fields need besides is joined by the conditions on them.
+  // Joins that the fields need are added by the conditions on them.
   const joins = new Set<string>()
-  // Before anything runs: what does not fit is refused here.
+  // Invalid input is refused here, before any query runs.
   planRows(source, narrowing, scope, { joins })
   const whole = await definition.facts(db, criteria, scope)
   const { rows } = await withinSearchTime(async () => {

@@ -1,6 +1,6 @@
 /**
- * A report as a file, for whoever waits for it and for a schedule alike: everything is checked and counted before the first byte, the
- * rows and figures are of one moment, and its words are the company's in the language that was asked for.
+ * A report as a file, for a download and for a schedule alike: everything is validated and counted before the first byte, rows and figures
+ * are of the same moment, and the texts are the company's in the requested language.
  */
 import { viewOfReport } from '../../../src/catalog/views/reports'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
@@ -28,21 +28,21 @@ import { reportTexts, type ReportTexts } from './report-texts'
 export interface ReportFileParts {
   readonly db: Db
   readonly scope: SearchScope
-  /** Id of the user in whose name it is made. */
+  /** Id of the user on whose behalf it is made. */
   readonly madeBy: number
   readonly now: () => Date
-  /** Counts rows. */
+  /** Reports the number of rows written. */
   readonly progress: CallProgress
-  /** Aborted when nobody wants the file any more. */
+  /** Aborted when the file is no longer needed. */
   readonly signal: AbortSignal
-  /** Waits while other PDFs are made, instead of being refused. */
+  /** Waits while other PDFs are being made, instead of being refused. */
   readonly mayWait?: boolean
 }
 
 /**
- * Prepares the file; its rows are read while it is sent. Its name is the report's title and the day.
- * @throws Refusal 400 with the path of everything that does not fit, 400 narrow-the-filter when it would be too long, 429 when too
- * many PDFs are being made; the signal's reason
+ * Prepares the file; its rows are read while it is sent. Its name consists of the report's title and the day.
+ * @throws Refusal 400 with the path of every invalid value, 400 narrow-the-filter when it would be too long, 429 when too many PDFs are
+ * being made; the signal's reason
  */
 export async function reportFile<N extends ReportName>(
   report: N,
@@ -97,12 +97,12 @@ async function pdfFile<N extends ReportName>(
   { db, scope, madeBy, now, progress, signal, mayWait = false }: ReportFileParts,
 ): Promise<FileAnswer> {
   const leave = await takeDrawingPlace(mayWait, signal)
-  // A file whose client is gone may never be read, so that nothing else would leave the place.
+  // If the client disconnects, the file may never be read, and nothing else would release the slot.
   signal.addEventListener('abort', leave)
   try {
     const { filters, find, isSummary } = request
     const rows = { filters, find, sort: [...arrangement.sort] }
-    // However many rows there are: a summary has none of them.
+    // The row limit does not apply: a summary contains no rows.
     const ids = isSummary ? [] : await idsToExport(db, source, rows, scope, signal, reportPdfRowsMost)
     const facts = await runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
       factsOf(connection, report, criteria, { filters, find }, scope),

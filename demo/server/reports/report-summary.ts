@@ -1,4 +1,4 @@
-/** The summary of a report's PDF: the chart of its page, and what its rows add up to by group, read from the database. */
+/** The summary of a report's PDF: the chart of its page, and the sums by group, read from the database. */
 import { compareDecimals, sumDecimals } from '../../../src/contract/decimal'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { exportRowsMost } from '../../../src/contract/limits'
@@ -32,13 +32,13 @@ export interface SummaryParts {
   readonly signal: AbortSignal
 }
 
-/** More would be a list again (ours). */
+/** With more groups the summary would become a list (our choice). */
 const groupsMost = 60
-/** Bars that lie below each other on one page. */
+/** Number of horizontal bars that fit on one page. */
 const lyingBarsMost = 21
 
 /**
- * The summary by the column of the groups, or by the one that the report is usually read by.
+ * The summary by the column by which rows are grouped, or by the report's default column.
  * @throws what groupRows throws; the signal's reason
  */
 export async function printedSummary(parts: SummaryParts): Promise<PrintedSummary> {
@@ -64,7 +64,7 @@ export async function printedSummary(parts: SummaryParts): Promise<PrintedSummar
   const { t, formats } = texts
   const number = formats.number(rest.length, 0)
   return {
-    // The chart is of the whole report: beside figures of fewer rows it would say something else.
+    // The chart shows the whole report, so it would not match figures of filtered rows.
     chart: isNarrowed(request) ? null : printedChart(parts),
     by,
     columns,
@@ -80,13 +80,13 @@ export async function printedSummary(parts: SummaryParts): Promise<PrintedSummar
   }
 }
 
-/** The column that rows are grouped by: of a moment the day counts, and what has no value has words. */
+/** The column by which rows are grouped: moments are grouped by day, and missing values get a text. */
 export function groupColumn(view: View, field: string, texts: ReportTexts): PrintedColumn {
   const column = printedColumn(view, field, texts)
   return { ...column, missing: 'report.page.noGroup', ...(column.kind === 'dateTime' && { isDay: true }) }
 }
 
-/** Texts by what their rows add up to, the most first; days, states and numbers in their own order. */
+/** Groups of texts are sorted by their sums, the largest first; days, states and numbers in their own order. */
 function inOrder(
   groups: readonly RowGroup[],
   { kind }: PrintedColumn,

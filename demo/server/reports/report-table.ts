@@ -1,4 +1,4 @@
-/** The reports by name, and how their criteria are read. */
+/** The reports by name, and the parsing of their criteria. */
 import * as v from 'valibot'
 import { criteriaIssues, criteriaSchemas, type AnyCriteria } from '../../../src/contract/reports/criteria'
 import type { ReportName } from '../../../src/contract/reports/report-names'
@@ -23,9 +23,9 @@ export const reportTable: { readonly [N in ReportName]: Report<N> } = {
 }
 
 /**
- * The criteria of a report, with the moment at which they are asked where they name none.
- * @param at what stands before their names in the paths of a refusal
- * @throws Refusal 400 with the path of every criterion that does not fit
+ * The criteria of a report; without a moment in them, that of the call.
+ * @param at prefix of their names in the paths of a refusal
+ * @throws Refusal 400 with the path of every invalid criterion
  */
 export function readCriteria<N extends ReportName>(
   report: N,
@@ -48,8 +48,8 @@ export function readCriteria<N extends ReportName>(
 }
 
 /**
- * Where the rows of a report come from.
- * @throws Refusal 400 with the path of every criterion that does not fit
+ * The source of a report's rows.
+ * @throws Refusal 400 with the path of every invalid criterion
  */
 export function reportSource<N extends ReportName>(
   report: N,

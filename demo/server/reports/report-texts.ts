@@ -1,4 +1,4 @@
-/** The words of a report's file, which is made without a browser: the shipped texts, and the company's own before them. */
+/** The texts of a report's file, which is made without a browser: the shipped ones, overridden by those of the company. */
 import { clientName, type Language } from '../../../src/contract/limits'
 import { chooseFormats, createFormats, type FormatChoice, type Formats } from '../../../src/contract/formats'
 import { createI18n, type Translate } from '../../../src/texts/create-i18n'
@@ -10,17 +10,17 @@ export interface ReportTexts {
   readonly language: Language
   readonly t: Translate
   exists(key: string): boolean
-  /** The texts whose keys begin like one of these. */
+  /** The texts whose keys begin with one of these prefixes. */
   textsOf(...beginnings: readonly string[]): Record<string, string>
-  /** Of the company, as `formats` writes. */
+  /** The company's choice, in the form that `formats` takes. */
   readonly formatChoice: FormatChoice
   readonly formats: Formats
   readonly company: string
-  /** Titles that the company gave to columns, by `view.field`. */
+  /** Column titles that the company has changed, by `view.field`. */
   readonly dynamicColumnNames: Readonly<Record<string, string>>
 }
 
-/** The words and formats of a business unit in a language. */
+/** The texts and formats of a business unit in a language. */
 export async function reportTexts(db: Db, businessUnitId: number, language: Language): Promise<ReportTexts> {
   const [company, columnNames, own] = await Promise.all([
     companyInfoOf(db, businessUnitId),

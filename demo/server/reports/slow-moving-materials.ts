@@ -1,7 +1,7 @@
 /**
- * Materials that lie in the chosen locations, with how often they were picked there in a period (DOMAIN, prices and reports). A pick
- * is a performed task of the chosen types that took from one of these locations, whatever quantity it found. Stock and its value are
- * those of the stock value report at the same moment.
+ * Materials with stock in the selected locations, with the number of their picks there in a period (DOMAIN, prices and reports). A pick is
+ * a performed task of the selected types that took from one of these locations, whatever quantity was found. Stock and its value are those
+ * of the stock value report at the same moment.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { slowMovingMaterial } from '../../../src/contract/entities/reports'
@@ -20,10 +20,10 @@ import { withUnitCosts } from './unit-costs'
 
 type Criteria = Asked<'slowMovingMaterials'>
 
-/** Bars of the histogram: materials with 0, 1, 2 and so on picks, and those with this many or more together. */
+/** Bars of the histogram: materials with 0, 1, 2 and so on picks; the last bar combines this number and more. */
 const manyPicks = 11
 
-/** Materials whose rows are read by an index for each of them. */
+/** Up to this number of materials, rows are read by an index for each of them. */
 const fewMost = 500
 
 const ofMaterial = { join: 'material' } as const
@@ -39,14 +39,14 @@ export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
       entity: slowMovingMaterial,
       table: tableOf({ isWhole: true }),
       tableOfIds: ids => tableOf({ ids, isWhole: true }),
-      // Where most of a material lies, and when it moved last, take most of the time: they are read for a page unless it is sorted by them.
+      // The main location and the last movement take most of the time: they are read for one page only, unless it is sorted by them.
       tableWith: joins => tableOf({ isWhole: joins.has('location') || joins.has('moved') }),
       isWhole: true,
       alias: 'x',
       joins: {
         material: 'left join material m on m.id = x.id',
         location: 'left join location l on l.id = x.location_id',
-        // Nothing is joined: the table has it.
+        // No join is needed: the table has the column.
         moved: '',
       },
       fields: {
@@ -112,22 +112,22 @@ export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
   },
 }
 
-/** Of all materials, or of those of a bar. */
+/** Figures of all materials, or of those of a bar. */
 interface Figures {
   readonly bar: number | null
-  /** Whatever their number of picks. */
+  /** Materials with any number of picks. */
   readonly materials: number
   readonly barValue: string
-  /** Rows of the report, and what they add up to. */
+  /** Rows of the report, and their sums. */
   readonly rows: number
   readonly neverPicked: number
   readonly units: string
   readonly value: string
-  /** Percent; null where there is no value at all. */
+  /** Percent; null when the total value is zero. */
   readonly share: string | null
 }
 
-/** The condition of the picking frequency on rows of this alias. */
+/** The condition of the picking frequency on rows with this alias. */
 function isAskedFor(criteria: Criteria, alias: string): RawBuilder<boolean> {
   const picks = sql.raw(`${alias}.picks`)
   const { minPickingFrequency: least, maxPickingFrequency: most } = criteria
@@ -140,8 +140,8 @@ function isAskedFor(criteria: Criteria, alias: string): RawBuilder<boolean> {
 }
 
 /**
- * A row for each material that the other criteria choose, or for those of them with these ids; with the place and the last movement
- * where these are read, as few do.
+ * A row for each material that the other criteria select, or for those of them with these ids; `isWhole` adds the main location and the
+ * last movement, which take most of the time.
  */
 function slowRows(
   criteria: Criteria,
@@ -155,7 +155,7 @@ function slowRows(
     chosen !== undefined && isAmong(sql.raw(column), sql`select id from chosen`)
   const materials = chosenMaterialsOf(criteria, businessUnitId, ids)
   const stock: StockQuestion = { businessUnitId, before: endOf(null, moment, region), materials }
-  // Those whose ids are known were found among them.
+  // Materials with given ids have already been selected.
   const unmoved =
     ids === undefined && lastMovementBefore !== null
       ? unmovedSince(stock, startOf(lastMovementBefore, region))
@@ -185,7 +185,7 @@ function slowRows(
         joins: sql`full join place on place.material_id = h.material_id full join moved on moved.material_id = h.material_id`,
       }
     : { queries: sql``, columns: sql``, joins: sql`` }
-  // As in withUnitCosts: a full join is hashed or merged, never compared row by row, whatever the database believes of their number.
+  // As in withUnitCosts: a full join is hashed or merged, never compared row by row, whatever row count the database estimates.
   return sql`(
     with ${chosen === undefined ? sql`` : sql`chosen as materialized (${chosen}),`}
     ${unmoved === undefined ? sql`` : sql`unmoved as materialized (${unmoved}),`}
@@ -203,8 +203,8 @@ function slowRows(
 }
 
 /**
- * A query for `material_id` and `quantity` of what lies there, of parts `p` of the stock. Rows that come sorted are added up with one
- * sum at a time; the database would rather keep all of them.
+ * A query for `material_id` and `quantity`, from parts `p` of the stock. For sorted rows the database keeps one sum at a time; by itself it
+ * would rather keep all of them.
  */
 function heldOf(parts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -231,7 +231,7 @@ function chosenMaterialsOf(
   )
 }
 
-/** No criterion but the picking frequency leaves anything out that lies anywhere. */
+/** Whether all stock is included: no criterion but the picking frequency is set. */
 function isAllStock(criteria: Criteria): boolean {
   const { materialName, lastMovementBefore, stockValueAbove, materialGroups, itemNumber } = criteria
   return (
@@ -241,7 +241,7 @@ function isAllStock(criteria: Criteria): boolean {
   )
 }
 
-/** A query for the value of whatever lies anywhere. */
+/** A query for the value of all stock. */
 function valueOfAllStock(
   { basedOn, moment }: Criteria,
   { businessUnitId, region }: SearchScope,

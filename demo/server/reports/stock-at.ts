@@ -1,22 +1,22 @@
 /**
- * What lay at a moment, as SQL for reports. Quantities are what the transactions add up to, never the present
- * guessed backwards (DOMAIN, stocks): from the closing that is nearest in time, the transactions between it and the moment, and
- * those that no closing counts yet. Without any closing all transactions are read: it takes longer and gives the same.
+ * The stock at a moment, as SQL for reports. Quantities are sums of transactions, never computed backwards from the present stock (DOMAIN,
+ * stocks): from the closing that is nearest in time, the transactions between it and the moment, and those that no closing includes yet.
+ * Without any closing all transactions are read, which takes longer and gives the same result.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
 import { materialsIn, type StockQuestion } from './stock-question'
 
 /**
- * A query for rows of `material_id`, `location_id` and `quantity`: those of a material at a location add up to what lay there. A
- * transaction adds to where it led and takes from where it came from.
+ * A query for rows of `material_id`, `location_id` and `quantity`; the rows of a material at a location add up to its stock there. A
+ * transaction adds to its target location and subtracts from its source location.
  */
 export function stockParts({ businessUnitId, before, materials }: StockQuestion): RawBuilder<unknown> {
   const ofMaterials = materialsIn(materials)
   const part = (condition: RawBuilder<unknown>, side: string, quantity: string): RawBuilder<unknown> => sql`
     select x.material_id, ${sql.raw(side)} as location_id, ${sql.raw(quantity)} as quantity from stock_transaction x
     where x.business_unit_id = ${businessUnitId} and ${sql.raw(side)} is not null and ${condition} ${ofMaterials(sql`x.material_id`)}`
-  // Each side on its own: to take both from one reading is dearer than to read twice.
+  // Two queries, one for each side, are cheaper than deriving both sides from one.
   const of = (condition: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<unknown> => sql`
     ${part(condition, 'x.to_location_id', `${sign}(greatest(x.quantity, 0) + x.moved_quantity)`)}
     union all

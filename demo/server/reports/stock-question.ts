@@ -1,19 +1,19 @@
-/** What reports ask about the stock: of which materials, and as of when. */
+/** The parameters of reports on stock: which materials, and at which moment. */
 import { sql, type RawBuilder } from 'kysely'
 
 export interface StockQuestion {
   readonly businessUnitId: number
-  /** What happened before it counts: an ISO moment. */
+  /** ISO moment; transactions before it count. */
   readonly before: string
-  /** Those that are asked for; all when absent. */
+  /** The selected materials; all when absent. */
   readonly materials?: MaterialsAsked | undefined
 }
 
-/** The ids, or a query for them and whether it finds some few: then an index is read for each of them. */
+/** The ids, or a query for them with whether it returns few: then an index is read for each of them. */
 export type MaterialsAsked =
   readonly number[] | { readonly query: RawBuilder<unknown>; readonly areFew: boolean }
 
-/** `and column in (...)` for a column that holds ids of materials; nothing when all are asked for. */
+/** `and column in (...)` for a column with ids of materials; empty when all are selected. */
 export function materialsIn(
   materials: StockQuestion['materials'],
 ): (column: RawBuilder<unknown>) => RawBuilder<unknown> {
@@ -21,7 +21,7 @@ export function materialsIn(
   return column => sql`and ${isAskedMaterial(column, materials)}`
 }
 
-/** The condition that a column holds the id of one of them. */
+/** The condition that a column contains the id of a selected material. */
 export function isAskedMaterial(column: RawBuilder<unknown>, materials: MaterialsAsked): RawBuilder<boolean> {
   if (!('query' in materials)) return sql<boolean>`${column} = any(${[...materials]}::bigint[])`
   return materials.areFew
@@ -30,8 +30,8 @@ export function isAskedMaterial(column: RawBuilder<unknown>, materials: Material
 }
 
 /**
- * The condition that a column's value is among those of a query, read once and hashed. As a plain `in` it is a join, which the
- * database makes by comparing every row with every one where it believes that there are few, as it does of what was just imported.
+ * The condition that a column's value is among those of a query, read once and hashed. A plain `in` becomes a join, for which the database
+ * compares all pairs of rows when it expects few, as it does for newly imported data.
  */
 export function isAmong(column: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${column} in (${query})) is true`

@@ -1,7 +1,7 @@
 /**
- * How punctually suppliers deliver (docs/features.md, Supplier punctuality). A line of an ingoing order has come on the day of its last
- * receipt, once what was ordered is there, or once its order is completed with less; that day is compared with the day on which the
- * order was expected. What had arrived before an order was imported has no day: a line without a receipt counts nowhere.
+ * How punctually suppliers deliver (docs/features.md, Supplier punctuality). A line of an ingoing order arrives on the day of its last
+ * receipt, once the ordered quantity is complete, or once its order is completed with less; that day is compared with the expected day of
+ * the order. Goods that arrived before an order was imported have no day: a line without a receipt does not count.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { supplierPunctualityRow } from '../../../src/contract/entities/reports'
@@ -16,7 +16,7 @@ import { endOf, startOf } from './report-period'
 
 type Criteria = Asked<'supplierPunctuality'>
 
-/** On time of those lines that have an expected day, in percent, of rows `x` or of sums of them. */
+/** The share of lines on time among those with an expected day, in percent, of rows `x` or of sums of them. */
 const shareOf = (onTime: string, dated: string): string => `round(100.0 * ${onTime} / nullif(${dated}, 0), 1)`
 const meanOf = (daysLate: string, late: string): string => `round(1.0 * ${daysLate} / nullif(${late}, 0), 2)`
 
@@ -78,7 +78,7 @@ export const supplierPunctuality: Report<'supplierPunctuality'> = {
   },
 }
 
-/** Of all rows, or of a supplier. */
+/** Figures of all rows, or of one supplier. */
 interface Figures {
   readonly supplierId: number | null
   readonly name: string | null
@@ -93,12 +93,12 @@ interface Figures {
   readonly meanDaysLate: string | null
 }
 
-/** The share of a supplier beside his lines; the lowest comes first. Who has no share has no bar. */
+/** The share on time of a supplier with the number of lines; the lowest share comes first. Suppliers without a share have no bar. */
 function pointOf({ name, rows, lines, shareOnTime }: Figures): ChartPoint[] {
   return shareOnTime === null ? [] : [{ key: name, value: shareOnTime, other: String(lines), count: rows }]
 }
 
-/** A row for each supplier of whom a line had come in the period. */
+/** A row for each supplier with a line that arrived in the period. */
 function punctualityRows(criteria: Criteria, { businessUnitId, region }: SearchScope): RawBuilder<unknown> {
   const { dateFrom, dateTo, moment, supplierIds } = criteria
   const materials = chosenMaterials(criteria, businessUnitId)

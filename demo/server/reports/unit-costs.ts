@@ -1,6 +1,6 @@
 /**
- * What materials cost at a moment, as SQL for reports: the last row of their history before it (domain rule: the history ends with the
- * present price), from the last closing by then and the rows after it. Without any closing the whole history is read.
+ * The cost prices of materials at a moment, as SQL for reports: the last row of their history before it (domain rule: the history ends with
+ * the present price), from the last closing before it and the rows after that. Without any closing the whole history is read.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { CostBasis } from '../../../src/contract/reports/criteria'
@@ -14,8 +14,8 @@ const costColumns: Readonly<Record<CostBasis, string>> = {
 }
 
 /**
- * A query for rows that have a `material_id`, with their `unit_cost`. Of a material without a history it is the present price, which
- * was never changed; 0 before the first price that is known.
+ * A query that adds `unit_cost` to rows with a `material_id`. For a material without a history it is the present price, which was never
+ * changed; 0 before the first known price.
  * @param rows a query
  */
 export function withUnitCosts(
@@ -24,8 +24,8 @@ export function withUnitCosts(
   question: StockQuestion,
 ): RawBuilder<unknown> {
   const price = sql.raw(costColumns[basedOn])
-  // A full join is hashed or merged. An inner one would compare every row with every price where the database believes that there are
-  // few of both, as it does of a unit that is new.
+  // A full join is hashed or merged. For an inner join the database would compare every row with every price when it estimates that both
+  // are few, as it does for a new unit.
   return sql`
     select * from (
       select h.*, coalesce(c.price, case
@@ -35,7 +35,7 @@ export function withUnitCosts(
     ) priced where priced.material_id is not null`
 }
 
-/** A query for `material_id` and the last `price` of materials of which one was written before. */
+/** A query for `material_id` and the last `price` of the materials with a price before the moment. */
 function writtenPrices(
   basedOn: CostBasis,
   { businessUnitId, before, materials }: StockQuestion,

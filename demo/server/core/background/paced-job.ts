@@ -1,9 +1,9 @@
-/** A job that is asked for often and runs seldom: after a short wait, one at a time, and with a gap between two runs. */
+/** A background task that is triggered often and runs rarely: after a short wait, one run at a time, and with a pause between two runs. */
 
 export interface PacedJob {
-  /** Asks for a run; several calls before it starts are one. */
+  /** Requests a run; several calls before it starts are one. */
   trigger(): void
-  /** Resolves when nothing is asked for any more. Runs that wait for their gap are waited for as well. */
+  /** Resolves when no run is pending. It also waits for runs that are delayed by the pause. */
   settle(): Promise<void>
   stop(): void
 }

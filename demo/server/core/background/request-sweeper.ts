@@ -1,4 +1,4 @@
-/** Forgets kept answers, open questions and what features keep for a while only. */
+/** Deletes expired answers and questions, and the expired temporary data of features. */
 import { requestKeyRetentionMs } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { forgetQuestions } from '../calls/pending-choices'
@@ -11,17 +11,17 @@ export interface RequestSweeper {
   stop(): Promise<void>
 }
 
-/** Forgets what a feature keeps for a while only and that is too old at this time. */
+/** Deletes the temporary data of a feature that have expired at this time. */
 export type Forget = (db: Db, now: Date) => Promise<unknown>
 
 interface RequestSweeperParts {
   readonly now: () => Date
   readonly onError: (error: Error) => void
-  /** Of the features. */
+  /** The deletions of the features. */
   readonly forgets: readonly Forget[]
 }
 
-/** Starts the sweeper; it works once a minute until it is stopped. */
+/** Starts the sweeper; it runs once a minute until it is stopped. */
 export function startRequestSweeper(db: Db, { now, onError, forgets }: RequestSweeperParts): RequestSweeper {
   const job = pacedJob(() => forgetOldRequests(db, now(), forgets), { delayMs: 0, onError })
   const timer = setInterval(() => job.trigger(), everyMs)
@@ -34,7 +34,7 @@ export function startRequestSweeper(db: Db, { now, onError, forgets }: RequestSw
   }
 }
 
-/** Forgets what is too old at this time. */
+/** Deletes everything that has expired at this time. */
 export async function forgetOldRequests(db: Db, now: Date, forgets: readonly Forget[]): Promise<void> {
   await deleteOldKeys(db, new Date(now.getTime() - requestKeyRetentionMs))
   await forgetQuestions(db, now)

@@ -1,19 +1,19 @@
-/** Looks after the tables of the embedded engine once a minute, as PostgreSQL's autovacuum does. */
+/** Maintains the tables of the embedded engine once a minute, as PostgreSQL's autovacuum does. */
 import type { Db } from '../db/database'
 import { lookAfterTables } from '../db/table-upkeep'
 import { pacedJob } from './paced-job'
 
 const everyMs = 60_000
-/** It takes a fifth of the engine's time at most. */
+/** It uses at most a fifth of the engine's time. */
 const restFactor = 4
 
 export interface TableUpkeep {
-  /** Looks at once; resolves when no table needs anything. */
+  /** Checks at once; resolves when no table needs maintenance. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it; on PostgreSQL there is nothing to do. */
+/** Starts the maintenance; does nothing on PostgreSQL. */
 export function startTableUpkeep(
   db: Db,
   { onError }: { readonly onError: (error: Error) => void },

@@ -1,4 +1,4 @@
-/** Refuses edits of values that somebody else changed since they were read, and names them (contract/read-values.ts). */
+/** Refuses edits of values that were changed since they were read, and names the fields (contract/read-values.ts). */
 import type { Kysely } from 'kysely'
 import { changedSince, type ReadRow } from '../../../../src/contract/read-values'
 import type { Tables } from '../db/tables'
@@ -25,7 +25,10 @@ export async function assertUnchanged(
   if (fields.length > 0) throw changedMeanwhile(fields)
 }
 
-/** For drafts, which are saved or ordered as a whole. @throws Refusal 409 `changed` when the version is not the one that the caller read */
+/**
+ * For drafts, which are saved or ordered as a whole. @throws Refusal 409 `changed` when the version differs from the one that the caller
+ * read
+ */
 export function assertDraftVersion(draft: { readonly version: number }, read: number): void {
   if (draft.version !== read) throw changedMeanwhile(['lines'], 'Somebody else saved the draft meanwhile.')
 }

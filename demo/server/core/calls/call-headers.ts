@@ -8,7 +8,7 @@ import { invalidInput } from '../refusal'
 const uuid = v.pipe(v.string(), v.uuid())
 
 /**
- * The key of the call, in small letters; undefined when it has none.
+ * The idempotency key of the call, in lower case; undefined when it has none.
  * @throws Refusal 400 when it is no UUID
  */
 export function readRequestKey(exchange: Exchange): string | undefined {
@@ -27,8 +27,8 @@ export function readRequestKey(exchange: Exchange): string | undefined {
 }
 
 /**
- * Whether the call is a rehearsal. An endpoint that cannot be rehearsed refuses, so that a call is never done while its caller believes it
- * a rehearsal.
+ * Whether the call is a rehearsal. Endpoints without rehearsals refuse, so that a call never takes effect when its caller expects a
+ * rehearsal.
  * @throws Refusal 400
  */
 export function readRehearsal(exchange: Exchange, endpoint: Endpoint): boolean {

@@ -15,7 +15,7 @@ export function languageOf({ header }: Pick<Exchange, 'header'>): Language {
   return languageDefault
 }
 
-/** `de` and `de-AT` are German; Norwegian has three names. */
+/** `de` and `de-AT` both mean German; Norwegian has three codes. */
 function languageNamed(text: string): Language | undefined {
   const first = text.split('-', 1)[0] ?? ''
   const preferred = first === 'no' || first === 'nn' ? 'nb' : first

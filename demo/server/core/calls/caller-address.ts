@@ -1,12 +1,12 @@
-/** The caller's address: that of the connection or, behind a trusted proxy, the one that the proxy names. */
+/** The caller's address: that of the connection or, behind a trusted proxy, the one in the proxy's header. */
 import type { IncomingMessage } from 'node:http'
 import { isInRange, parseAddress, type AddressRange } from '../../../../src/contract/ip-addresses'
 
 export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
 
 /**
- * Reads addresses behind these proxies; without proxies headers are ignored. Each proxy adds the address that called it to the end of
- * X-Forwarded-For, so that only what a proxy of the list has written is believed.
+ * Creates a reader of addresses behind these proxies; without proxies the headers are ignored. Each proxy appends the address that called
+ * it to X-Forwarded-For, so only entries that were written by a listed proxy are trusted.
  */
 export function addressBehind(proxies: readonly AddressRange[] = []): AddressOf {
   const isProxy = (text: string): boolean => {

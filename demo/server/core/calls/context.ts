@@ -1,10 +1,10 @@
-/** What a handler gets beside its input: the database, the caller, the clock and the caller's permissions. */
+/** The context of a handler: the database, the caller, the clock and the caller's permissions. */
 import type { Feature } from '../../../../src/contract/features'
 import type { PermissionPath, PermissionTable } from '../../../../src/contract/permissions'
 import type { Db, UnitContext } from '../db/database'
 import type { Rehearsal } from '../db/rehearsal'
 
-/** Who calls, as the token and its live session say (sessions.ts). Every query takes `businessUnitId` from here. */
+/** The caller, from the token and its live session (sessions.ts). Every query takes `businessUnitId` from here. */
 export interface Caller {
   readonly userId: number
   readonly userName: string
@@ -14,9 +14,9 @@ export interface Caller {
   readonly systemRoles: readonly string[]
   readonly features: readonly Feature[]
   readonly sessionId: string
-  /** A screen at the wall: it may call only what is marked for screens (endpoint.ts, isForScreens). */
+  /** A wall screen, which may only call endpoints marked for screens (endpoint.ts, isForScreens). */
   readonly isScreen: boolean
-  /** When the access token ends, in seconds since 1970. */
+  /** Expiry of the access token, in seconds since 1970. */
   readonly expiresAt: number
 }
 
@@ -33,30 +33,30 @@ export interface Exchange {
 
 /** Progress of a long call, reported by its handler. */
 export interface CallProgress {
-  /** Sets the total. */
+  /** Sets the total amount of work. */
   expect(total: number): void
-  /** Adds to what is done. */
+  /** Adds to the completed amount. */
   advance(count: number): void
 }
 
 export interface Context {
   readonly db: Db
-  /** @throws Refusal 401 in an anonymous call; only endpoints with `isAnonymous` can meet that. */
+  /** @throws Refusal 401 in an anonymous call, which only endpoints with `isAnonymous` allow. */
   readonly caller: Caller
   readonly callerOrNull: Caller | null
   readonly now: () => Date
   /** The business unit's permission values that differ from the defaults. */
   readonly permissions: PermissionTable
   can(path: PermissionPath): boolean
-  /** The caller in the form of transactions: `context.db.tx(context.unit, ...)`. */
+  /** The caller as a parameter of transactions: `context.db.tx(context.unit, ...)`. */
   readonly unit: UnitContext
   readonly exchange: Exchange
-  /** Progress of the call; the caller reads it under the key of the call. */
+  /** Progress of the call; the caller reads it by the idempotency key of the call. */
   readonly progress: CallProgress
-  /** The user's last choice (user-choice.ts); null before the first question. */
+  /** The user's last choice (user-choice.ts); null while no question has been answered. */
   readonly choice: string | null
   /** All choices for this call, by the type of the question. */
   readonly choices: Readonly<Record<string, string>>
-  /** Set in a rehearsal: all writes are rolled back (core/db/rehearsal.ts). */
+  /** Present in a rehearsal: all writes are rolled back (core/db/rehearsal.ts). */
   readonly rehearsal: Rehearsal | null
 }

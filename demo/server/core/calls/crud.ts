@@ -1,7 +1,7 @@
 /**
- * Master data on the server: rows that people add, change and delete one by one, such as printers, suppliers or locations. What all kinds
- * share: unique names, refused edits of values that others changed, audit rows, live updates, and deleted rows that stay for references.
- * The rest is in the definition of each kind.
+ * Master data on the server: rows that users add, change and delete one by one, such as printers, suppliers or locations. All kinds share
+ * unique names, refused edits of values that others changed, audit rows, live updates, and deleted rows that stay for references.
+ * Everything else is in the definition of each kind.
  */
 import { sql, type Kysely } from 'kysely'
 import type { ActionResult, DoneRow } from '../../../../src/contract/failures'
@@ -25,48 +25,48 @@ export interface MasterRow {
 }
 
 type Detail = { readonly [field: string]: Json }
-/** Values to write, by field; undefined stays as it is. */
+/** Values to write, by field; fields with undefined stay unchanged. */
 export type FieldValues = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** A change of a row: new values of some fields, and the values that its user had read. */
+/** A change of a row: new values of some fields, and the values that the user had read. */
 export interface RowChange {
   readonly id: number
   readonly read?: readonly ReadRow[] | undefined
 }
 
-/** Where a row is saved. */
+/** The context in which a row is saved. */
 export interface SavePlace<R> {
   readonly unit: UnitContext
-  /** The row as it was; null of a new one. */
+  /** The row before the change; null for a new one. */
   readonly before: R | null
 }
 
 export interface CrudKind<R extends MasterRow, New extends object, Change extends RowChange> {
   readonly table: NamedTable
-  /** The column of the name that people know a row by. */
+  /** The column of the name by which users know a row. */
   readonly nameColumn: string
-  /** Columns that are not the field's name in snake case. */
+  /** Columns whose name is not the field's name in snake case. */
   readonly columnOf?: Readonly<Record<string, string>>
   readonly view: FollowedViewName
-  /** Fields that follow from other rows: they are no part of a change of this one. */
+  /** Fields derived from other rows: they are not part of a change of this row. */
   readonly computed?: readonly (keyof R & string)[]
   readonly source: SearchSource
   nameOf(row: R): string
   /** The row's state in answers; none by default. */
   stateOf?(row: R): string
-  /** The fields to write; by default the input. It only reads. @throws Refusal when it does not fit */
+  /** The fields to write; by default the input. It must not write. @throws Refusal when a value is invalid */
   fieldsOf?(
     db: Kysely<Tables>,
     input: New | Omit<Change, 'id' | 'read'>,
     place: SavePlace<R>,
   ): Promise<FieldValues>
-  /** Other changes that follow from a change of these fields. */
+  /** Further changes that follow from a change of these fields. */
   afterUpdate?(tx: Tx, row: R, changes: Detail, unit: UnitContext): Promise<void>
   /** @throws Refusal when the row cannot be changed, or deleted */
   refuse?(tx: Tx, action: 'update' | 'delete', row: R, unit: UnitContext): Promise<void> | void
-  /** Deletes what goes with the row. */
+  /** Deletes dependent rows. */
   beforeDelete?(tx: Tx, row: R): Promise<void>
-  /** Fields of a deleted row that change. */
+  /** Fields that change when a row is deleted. */
   readonly deleted?: FieldValues
   /** Appends the audit row. */
   audit(tx: Tx, action: 'add' | 'update' | 'delete', id: number, detail: Detail): void
@@ -86,15 +86,14 @@ export interface CrudRows<R, New, Change> extends CrudStore<New, Change> {
   update(context: Pick<Context, 'db' | 'unit'>, input: Change): Promise<DoneRow>
   /** Deletes a row. @throws Refusal 404, and what the kind refuses */
   remove(context: Pick<Context, 'db' | 'unit'>, id: number): Promise<DoneRow>
-  /** Adds a row as a part of the transaction. @throws Refusal 400; the database's error for a name that is taken */
+  /** Adds a row in the given transaction. @throws Refusal 400; the database's error for a name that is taken */
   addIn(tx: Tx, unit: UnitContext, input: New): Promise<R>
-  /** Changes a row that is locked, as a part of the transaction. @throws Refusal 400, 409 `unchanged`; for a name as addIn */
+  /** Changes a locked row in the given transaction. @throws Refusal 400, 409 `unchanged`; for a name as addIn */
   updateIn(tx: Tx, unit: UnitContext, before: R, input: Change): Promise<R>
   /** A row of the unit, locked against changes. @throws Refusal 404 */
   locked(tx: Tx, businessUnitId: number, id: number): Promise<R>
 }
 
-/** The rows of a kind. */
 export function crudRows<R extends MasterRow, New extends object, Change extends RowChange>(
   kind: CrudKind<R, New, Change>,
 ): CrudRows<R, New, Change> {
@@ -188,7 +187,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
 
     remove: ({ db, unit }, id) =>
       db.tx(unit, async tx => {
-        // Locked, so that no new reference to it is made meanwhile.
+        // Locked, so that no new reference to it can be added meanwhile.
         const row = await lock(tx, unit.businessUnitId, id, 'update')
         await kind.refuse?.(tx, 'delete', row, unit)
         await kind.beforeDelete?.(tx, row)
@@ -200,7 +199,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
   }
 }
 
-/** Where a call names the rows to delete. */
+/** The ids of the rows to delete, in one of three parts of the input. */
 type RowsToDelete =
   | { readonly params: { readonly id: number } }
   | { readonly query: { readonly ids: readonly number[] } }
@@ -213,7 +212,7 @@ export function crudHandlers<New, Change extends RowChange>(
 ) {
   const find = namedRowsIn(table, nameColumn)
   return {
-    /** A new row cannot fail as one of several: the whole call is refused. */
+    /** A new row cannot fail as one of several, so the whole call is refused. */
     add: async ({ body }: { readonly body: New }, context: Context): Promise<ActionResult> => ({
       done: [await store.add(context, body)],
       failed: [],
@@ -231,10 +230,9 @@ function idsOf(input: RowsToDelete): readonly number[] {
   return 'body' in input ? input.body.ids : []
 }
 
-/** The column of a field. */
 export const snakeCase = (field: string) => field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** Plain values that differ, before and after; of a row that is not there yet, or no more, null. */
+/** Plain values that differ, before and after; null for a row that does not exist before or after. */
 function changesOf(before: object, after: object, unchanging: ReadonlySet<string>): Detail {
   const [was, is] = [before, after] as readonly Readonly<Record<string, Json>>[]
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]

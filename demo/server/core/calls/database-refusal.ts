@@ -1,4 +1,4 @@
-/** Maps kinds of database failures to status, code and message of the answer. */
+/** Maps kinds of database failures to the status, code and message of the answer. */
 import type { RefusalCode } from '../../../../src/contract/failures'
 import type { DatabaseFailureKind } from '../db/database-failure'
 import { Refusal } from '../refusal'
@@ -60,7 +60,7 @@ const answers: Readonly<Record<DatabaseFailureKind, DatabaseAnswer>> = {
 
 const retryAfterSeconds = '2'
 
-/** The answer to a call that met it; without a Retry-After where waiting does not help. */
+/** The answer to a call that met the failure; without Retry-After where waiting does not help. */
 export function databaseRefusal(kind: DatabaseFailureKind): Refusal {
   const { status, code, message } = answers[kind]
   return new Refusal(status, { code, message }, status === 503 ? { 'retry-after': retryAfterSeconds } : {})

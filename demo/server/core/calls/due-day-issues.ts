@@ -1,11 +1,11 @@
-/** The issues of a due day. */
+/** The issues of a due date. */
 import { isDueDayAllowed } from '../../../../src/contract/due-day'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 
 /**
- * The issue of a day in the past; none where all rows had it before.
+ * The issue of a due date in the past; none if all rows already had this date.
  * @param today in the company's region, yyyy-mm-dd
- * @param before what stands there in the rows that get it
+ * @param before the current due dates of the changed rows
  */
 export function dueDayIssues(
   path: string,

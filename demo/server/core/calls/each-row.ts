@@ -1,22 +1,22 @@
 /**
- * An action on many rows, each on its own: a row that fails does not stop the others. A single row goes the same way, so that single and
- * bulk actions cannot differ (DOMAIN, order actions; ARCHITECTURE, section 3).
+ * An action on many rows, each processed separately: a row that fails does not stop the others. A single row is processed in the same way,
+ * so that single and bulk actions cannot differ (DOMAIN, order actions; ARCHITECTURE, section 3).
  */
 import type { ActionResult, DoneRow, FailedRow } from '../../../../src/contract/failures'
 import type { Context } from './context'
 import { Refusal } from '../refusal'
 import { ChoiceNeeded } from './user-choice'
 
-/** A row with the name that people know it by. */
+/** A row with the name by which users know it. */
 export interface NamedRow {
   readonly id: number
   readonly name: string
 }
 
 /**
- * Runs `act` for each row, in their order. A refusal below 500 makes the row fail with its reason; everything else ends the call.
- * `unknownIds` were requested and do not exist. When a single row was requested and somebody else changed it, the refusal itself is thrown:
- * 409, so that the edits stay with the user.
+ * Runs `act` for each row, in their order. A refusal below 500 makes the row fail with its reason; any other error ends the call.
+ * `unknownIds` are the requested ids that do not exist. If a single row was requested and has been changed by somebody else, the refusal
+ * itself is thrown (409), so that the user's edits are kept.
  * @throws Refusal 409 `changed`
  */
 export async function onEachRow<R extends NamedRow>(
@@ -32,7 +32,7 @@ export async function onEachRow<R extends NamedRow>(
     try {
       result.done.push(await act(row))
     } catch (error) {
-      // Earlier rows are done, and an answered question runs the whole call again.
+      // Earlier rows are already done, and answering a question would run the whole call again.
       if (error instanceof ChoiceNeeded && !isSingle)
         throw new Error('Call askChoice before onEachRow, not for a row.', { cause: error })
       if (!(error instanceof Refusal) || error.status >= 500) throw error
@@ -45,7 +45,7 @@ export async function onEachRow<R extends NamedRow>(
   return result
 }
 
-/** `onEachRow` for the rows of `ids`; `find` gives those that exist. */
+/** `onEachRow` for the rows of `ids`; `find` returns those that exist. */
 export async function onRowsById<R extends NamedRow>(
   context: Context,
   ids: readonly number[],
@@ -65,7 +65,7 @@ export function unknownIds(
   return [...new Set(requested)].filter(id => !known.has(id))
 }
 
-/** A row that failed, with the reason that the refusal gives. */
+/** A row that failed, with the reason from the refusal. */
 export function failedRowOf({ id, name }: NamedRow, { body }: Refusal): FailedRow {
   const { code, state, allowedStates, lines, fields, movements, issues } = body
   return {

@@ -17,7 +17,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, address
   }
 }
 
-/** A header by its name in any letters; several of one name as one. */
+/** A header by its case-insensitive name; several headers of the same name are joined. */
 export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name.toLowerCase()]
   return Array.isArray(value) ? value.join(', ') : value
@@ -32,7 +32,7 @@ export const internalExchange: Exchange = {
   signal: new AbortController().signal,
 }
 
-/** The connection closes after every answer: it is a disconnect only before the answer is complete. */
+/** The connection closes after every answer: this counts as a disconnect only before the answer is complete. */
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const disconnected = new AbortController()
   const abortIfUnfinished = (): void => {

@@ -1,6 +1,6 @@
 /**
- * Translates issues of invalid input into the caller's language. Code that refuses gives a code, values and the path in the input; the
- * sentence is the one that the cockpit shows for the code. The English message in the code is for readers of the source and the log.
+ * Translates issues of invalid input into the caller's language. A refusal contains a code, values and the path in the input; the text is
+ * the one that the cockpit shows for the code. The English message in the source is for developers and the log.
  */
 import type { ActionResult, ErrorBody, FailedRow } from '../../../../src/contract/failures'
 import { issueKey, type InputIssue } from '../../../../src/contract/input-issues'
@@ -8,7 +8,7 @@ import { languageDefault, type Language } from '../../../../src/contract/limits'
 import { createI18n, type Translate } from '../../../../src/texts/create-i18n'
 import { shippedTexts } from './shipped-texts'
 
-/** The part of a call that paths without one are about: what a handler reads. */
+/** The part of a call to which issues without a path belong: the one that a handler reads. */
 export type UsualPart = 'query' | 'body'
 
 /** An answer of status 400 with translated messages and issues; every other answer unchanged. */
@@ -22,7 +22,7 @@ export function refusalInWords(
   const t = translatorOf(language)
   const issues = body.issues?.map(issue => issueInWords(issue, t, part))
   const sentences = [...new Set(issues?.map(({ message }) => message))].join(' ')
-  // An English sentence about something else than the input may say more than the code alone.
+  // An English message that is not about the input may say more than the code alone.
   const isOriginal = issues === undefined && language === languageDefault
   const values = { ...unsaid, issues: sentences, defaultValue: body.message }
   return {

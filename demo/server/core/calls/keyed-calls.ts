@@ -30,18 +30,18 @@ import {
 
 export interface KeyedCalls<A> {
   /**
-   * The answer of the call under its key: that of `work`, or the first one again.
-   * @throws what the first call threw; Refusal 409 `key-reused`, `outcome-unknown`; 503 when the first takes too long
+   * Runs `work` under the key of the call, or returns the stored answer of the first call with this key.
+   * @throws the error of the first call; Refusal 409 `key-reused`, `outcome-unknown`; 503 when the first call takes too long
    */
   answer(call: KeyedCall, work: (db: Db) => Promise<A>): Promise<A>
 }
 
 export interface KeyedCallParts {
   readonly db: Db
-  /** This server's lease. */
+  /** This server's lease id. */
   readonly ownerId: string
   readonly now: () => Date
-  /** Called when an answer could not be stored; the caller gets it anyway. */
+  /** Called when an answer could not be stored; the caller still gets it. */
   readonly onError: (error: Error) => void
 }
 
@@ -51,11 +51,11 @@ type StoredAnswer<A> =
 
 const firstPollMs = 50
 const longestPollMs = 500
-/** A call of another server is waited for this long; then the client may ask again. */
+/** How long a call that runs on another server is waited for; then the client may try again. */
 const waitMostMs = 25_000
 const retryAfterSeconds = '2'
 
-/** `A` must be what JSON holds. */
+/** `A` must survive a round trip through JSON. */
 export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): KeyedCalls<A> {
   const runningOnThisServer = new Map<string, { readonly call: KeyedCall; readonly answer: Promise<A> }>()
 
@@ -88,7 +88,7 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
         assertSame(call, stored)
         if (stored.state === 'answered') return answerOf<A>(stored)
         if (stored.state === 'lost') throw outcomeUnknown()
-        // A call of this server would be in runningOnThisServer.
+        // If it were running on this server, it would be in runningOnThisServer.
         if (!stored.isOwnerAlive || stored.ownerId === ownerId) {
           if (stored.state === 'written') throw outcomeUnknown()
           if (await takeOverKey(db, call, { from: stored.ownerId, to: ownerId })) return run(call, work)
@@ -118,7 +118,7 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
   }
 }
 
-/** Hash that identifies the input; of the parsed input, so that the order of its fields does not matter. */
+/** Hash of the parsed input, so that the order of its fields does not matter. */
 export function hashOfInput(input: unknown): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('hex')
 }

@@ -1,12 +1,12 @@
-/** The issues of values that have to be in a list: countries and order types. */
+/** The issues of values that must be in a list: countries and order types. */
 import { isCountryCode } from '../../../../src/contract/countries'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 
-/** Values that the rows have already: they may stay, even when they are not in the list. */
+/** Values that the rows already have: they may stay, even when they are no longer in the list. */
 type Before = readonly (string | null | undefined)[]
 
-/** The issue of a country; none where there is none to be. */
+/** The issue of a country; none when it is valid. */
 export function countryIssues(
   path: string,
   code: string | null | undefined,
@@ -16,7 +16,7 @@ export function countryIssues(
   return [{ path, message: 'The two letters of a country (ISO 3166-1).', code: 'not-a-country' }]
 }
 
-/** The issue of a type of orders. @param offered what the business unit offers (order-types.ts) */
+/** The issue of an order type. @param offered the types of the business unit (order-types.ts) */
 export function orderTypeIssues(
   path: string,
   type: string | null,

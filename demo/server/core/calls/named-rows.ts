@@ -8,7 +8,7 @@ import type { NamedRow } from './each-row'
 /** Tables that mark rows as deleted instead of removing them. */
 export type NamedTable = 'location' | 'screen' | 'supplier' | 'user_role' | MasterTable
 
-/** Finds rows that are not deleted. `name` is the column that people know them by. */
+/** Finds rows that are not deleted. `name` is the column by which users know them. */
 export function namedRowsIn(table: NamedTable, name: string) {
   return async ({ db, unit }: Pick<Context, 'db' | 'unit'>, ids: readonly number[]): Promise<NamedRow[]> => {
     const { rows } = await sql<NamedRow>`

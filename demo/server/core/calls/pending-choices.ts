@@ -1,4 +1,4 @@
-/** Questions that wait for their user's choice. The call is stored for choiceRetentionMs and resumed once. */
+/** Questions that wait for the user's choice. The call is stored for choiceRetentionMs and resumed once. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { userChoiceQuestion, type UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
@@ -8,7 +8,7 @@ import type { Caller } from './context'
 import { conflict, invalidInput } from '../refusal'
 import type { Question, ResumableCall } from './user-choice'
 
-/** A call that waits for a choice, so that it can run again; `choices` are the answers to earlier questions. */
+/** A call that waits for a choice, so that it can run again; `choices` contains the answers to earlier questions. */
 export interface PendingCall extends Omit<ResumableCall, 'choice'> {
   readonly caller: Pick<Caller, 'businessUnitId' | 'userId'>
 }
@@ -39,8 +39,9 @@ export async function saveQuestion(
 }
 
 /**
- * Removes and returns the pending call, with its user's choice; a question is answered once.
- * @throws Refusal 409 `choice-expired` when it is unknown, of somebody else, answered or old; 400 when the choice is no option
+ * Removes and returns the pending call, with its user's choice; a question can be answered once.
+ * @throws Refusal 409 `choice-expired` when it is unknown, of another user, already answered or expired; 400 when the choice is not among
+ * the options
  */
 export async function takeChoice(
   db: Db,
@@ -76,7 +77,7 @@ export async function takeChoice(
   }
 }
 
-/** Deletes questions that were not answered in time. */
+/** Deletes expired questions. */
 export async function forgetQuestions(db: Db, now: Date): Promise<void> {
   await db.read.deleteFrom('user_choice').where('at', '<=', oldest(now)).execute()
 }

@@ -1,4 +1,4 @@
-/** Forms with files (RFC 7578) as plain values: texts as they are, files with their name and their bytes as base64. */
+/** Parses forms with files (RFC 7578) into plain values: texts unchanged, files with their name and their bytes as base64. */
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 
 export interface FormFile {
@@ -10,7 +10,7 @@ export type FormValues = Readonly<Record<string, string | FormFile>>
 
 const partsMost = 20
 
-/** Values by the names of their fields; null for what is no form, or has too many parts. */
+/** Values by field name; null when it is no form, or has too many parts. */
 export function readForm(contentType: string, body: Buffer): Promise<FormValues | null> {
   return new Promise(resolve => {
     const values = new Map<string, string | FormFile>()
@@ -41,7 +41,7 @@ export function readForm(contentType: string, body: Buffer): Promise<FormValues 
   })
 }
 
-/** @param size of the body, which is in memory already: nothing is truncated */
+/** @param size of the body, which is already in memory: nothing is truncated */
 function readerOf(contentType: string, size: number): BusboyInstance | null {
   try {
     return new Busboy({

@@ -1,4 +1,4 @@
-/** Input as it came over the wire, read by the schemas of its endpoint. */
+/** Parses the raw input of a call with the schemas of its endpoint. */
 import * as v from 'valibot'
 import type { Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import { issueCodes, type InputIssue } from '../../../../src/contract/input-issues'
@@ -16,7 +16,7 @@ const parts = ['params', 'query', 'body'] as const
 
 /**
  * Parses the input of an endpoint; parts that it does not declare are ignored.
- * @throws Refusal 400 with every path that does not fit
+ * @throws Refusal 400 with the path of every invalid value
  */
 export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
   const issues: InputIssue[] = []
@@ -34,7 +34,7 @@ export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
 
 /**
  * The issues of an input by a schema, one per path, with codes instead of the validator's messages.
- * @param at the place of what was read, for instance `body` or `body.criteria`
+ * @param at prefix of the paths, for instance `body` or `body.criteria`
  */
 export function issuesOf(found: readonly v.BaseIssue<unknown>[], at: string): InputIssue[] {
   const issues = found.map(leafOf).map((issue): InputIssue => {
@@ -44,12 +44,12 @@ export function issuesOf(found: readonly v.BaseIssue<unknown>[], at: string): In
   return issues.filter(({ path }, index) => issues.findIndex(other => other.path === path) === index)
 }
 
-/** The path of a place in a part of the input; either may be the whole. */
+/** Joins two paths, either of which may be empty. */
 export const placeIn = (at: string, path: string): string => [at, path].filter(name => name !== '').join('.')
 
 /**
- * For an input that matches none of several shapes: the issues of the closest one, where the error is deepest, or a rule is broken rather
- * than the type.
+ * For an input that matches none of several shapes: the issues of the closest one, where the error is deepest, or where a rule is broken
+ * rather than the type.
  */
 function leafOf(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   if (issue.type !== 'union' || issue.issues === undefined) return issue
@@ -64,7 +64,7 @@ function leafOf(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   return { ...leaf, path: [...(issue.path ?? []), ...(leaf.path ?? [])] } as v.BaseIssue<unknown>
 }
 
-/** The code of a rule that is broken, with its values. */
+/** The code of a broken rule, with its values. */
 function ruleOf(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'code' | 'values'> {
   const { type, message, input, expected, requirement } = issue
   const bound = typeof requirement === 'number' ? requirement : String(requirement)
@@ -110,13 +110,13 @@ function ruleOf(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'code' | 'values'
 /** An example of a valid value. */
 export const aUuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
-/** @param expected an example, or shapes as JSON writes them */
+/** @param expected an example, or shapes as in JSON */
 const misshaped = (expected: string): Pick<InputIssue, 'code' | 'values'> => ({
   code: 'misshaped',
   values: { expected },
 })
 
-/** Kinds of values, as the validator calls them, as JSON writes such a value. */
+/** Names of types as the validator calls them, mapped to an example in JSON. */
 const shapes: Readonly<Record<string, string>> = {
   Array: '[…]',
   Object: '{…}',
@@ -136,14 +136,14 @@ const notKnown = (allowed: string): Pick<InputIssue, 'code' | 'values'> => ({
   values: { allowed },
 })
 
-/** `("a" | "b")`, as the validator writes it, as a list for people. */
+/** Converts the validator's `("a" | "b")` to a readable list. */
 const namesIn = (expected: string | null): string =>
   (expected ?? '')
     .replace(/^\(|\)$/g, '')
     .replaceAll(' | ', ', ')
     .replaceAll('"', '')
 
-/** Paths and queries hold texts only: those that were expected to be numbers or flags are read as such. */
+/** Paths and queries contain texts only: where numbers or booleans are expected, texts are converted. */
 function parseTexts(schema: v.GenericSchema, input: object): v.SafeParseResult<v.GenericSchema> {
   const asTexts = v.safeParse(schema, input)
   if (asTexts.success) return asTexts

@@ -1,4 +1,4 @@
-/** A picture as it comes over the wire: a data URL whose type, bytes and size are checked before it is stored. */
+/** Validates a picture of a call: a data URL whose type, bytes and size are checked before it is stored. */
 import type { IssueCode } from '../../../../src/contract/input-issues'
 import { pictureBytesMost, pictureSideMostPx } from '../../../../src/contract/sign-in-limits'
 import { pictureFacts } from '../../../../src/contract/picture'
@@ -7,9 +7,9 @@ import { invalidInput } from '../refusal'
 const dataUrl = /^data:([\w./+-]+);base64,([A-Za-z\d+/]+={0,2})$/
 
 /**
- * The picture as it is stored, a data URL; null takes it away.
+ * The picture to store, as a data URL; null removes it.
  * @param path field of the input that the refusal names
- * @throws Refusal 400 when it is no picture, not of the type that it says, or too big
+ * @throws Refusal 400 when it is no picture, not of the declared type, or too large
  */
 export function readPicture(picture: string | null, path: string): string | null {
   if (picture === null) return null

@@ -1,4 +1,4 @@
-/** Quantities of a call, read by the rule that the dialogs use too; what does not fit is told with its path and its bounds. */
+/** Parses quantities of a call by the same rule as the dialogs; a refusal contains the path and the limits. */
 import { quantityDecimalsMost, quantityMost } from '../../../../src/contract/limits'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import { quantityProblem, type QuantityProblem, type QuantityRules } from '../../../../src/contract/quantity'
@@ -7,7 +7,7 @@ import { decimal, type Decimal } from '../../../../src/contract/decimal'
 
 /**
  * Reads a quantity of the body at `path` (for instance `body.quantity`).
- * @throws Refusal 400 that says what is allowed
+ * @throws Refusal 400 with the allowed values
  */
 export function readQuantity(text: string, path: string, rules: QuantityRules = {}): Decimal {
   const problem = quantityProblem(text, rules)

@@ -1,4 +1,4 @@
-/** Rehearsals of calls: few at a time and with few rows, since each holds its locks (on PGlite: the only connection) until its end. */
+/** Rehearsals of calls: limited in number and rows, since each holds its locks (on PGlite: the only connection) until it ends. */
 import { rehearsedRowsMost } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { rehearse, RehearsalBusy, type Rehearsal } from '../db/rehearsal'
@@ -8,10 +8,10 @@ import { invalidInput, Refusal } from '../refusal'
 const rehearsalsAtOnceMost = 4
 const retryAfterSeconds = '3'
 
-/** Runs work as a rehearsal. @throws Refusal 429 when too many run, or others hold the rows */
+/** Runs work as a rehearsal. @throws Refusal 429 when too many are running, or the rows are locked by others */
 export type RunRehearsal = <T>(work: (rehearsed: Db, rehearsal: Rehearsal) => Promise<T>) => Promise<T>
 
-/** Makes what runs the rehearsals of one server. */
+/** Creates the function that runs the rehearsals of one server. */
 export function rehearsalsOn(db: Db): RunRehearsal {
   let running = 0
   return async work => {
@@ -29,7 +29,7 @@ export function rehearsalsOn(db: Db): RunRehearsal {
 }
 
 /**
- * Refuses to rehearse more rows than one may, by the lists of ids in the input.
+ * Refuses to rehearse too many rows, counted from the lists of ids in the input.
  * @throws Refusal 400
  */
 export function assertRehearsable({ body }: { readonly body?: unknown }): void {
@@ -39,7 +39,7 @@ export function assertRehearsable({ body }: { readonly body?: unknown }): void {
   }
 }
 
-/** The progress of a rehearsal; it also refuses when few ids turn out to be many rows. */
+/** The progress of a rehearsal; it also refuses when a few ids turn out to be many rows. */
 export function limitedProgress(progress: CallProgress): CallProgress {
   return {
     expect(total) {

@@ -21,7 +21,7 @@ export interface StoredKey {
   readonly inputHash: string
   readonly ownerId: string
   readonly state: 'running' | 'written' | 'answered' | 'lost'
-  /** JSON, when it is answered. */
+  /** JSON; null unless the call has been answered. */
   readonly answer: string | null
   readonly isOwnerAlive: boolean
 }
@@ -40,7 +40,7 @@ export async function claimKey(
   return rows.length > 0
 }
 
-/** The stored key; undefined when its call ended without one. */
+/** The stored key; undefined when its call ended without storing one. */
 export async function readKey(db: Db, call: KeyedCall): Promise<StoredKey | undefined> {
   const { rows } = await sql<StoredKey>`
     select k.endpoint, k.input_hash as "inputHash", k.owner_id as "ownerId", k.state, k.answer,
@@ -49,7 +49,7 @@ export async function readKey(db: Db, call: KeyedCall): Promise<StoredKey | unde
   return rows[0]
 }
 
-/** Takes the key over from a server that died before it wrote anything; false when another server was first. */
+/** Takes over the key of a server that died before it wrote anything; false when another server was first. */
 export async function takeOverKey(
   db: Db,
   call: KeyedCall,
@@ -61,8 +61,8 @@ export async function takeOverKey(
 }
 
 /**
- * Marks, in a transaction of the call, that the call writes something.
- * @throws Refusal 409 when another server took the call over
+ * Records, in a transaction of the call, that the call writes.
+ * @throws Refusal 409 when another server has taken the call over
  */
 export async function markWritten(
   transaction: Transaction<Tables>,
@@ -81,7 +81,7 @@ export async function storeAnswer(db: Db, call: KeyedCall, ownerId: string, answ
     where ${ofCall(call)} and owner_id = ${ownerId}`.execute(db.read)
 }
 
-/** After a failed call: a key under which nothing was written is free again; any other is marked `lost`, its outcome unknown. */
+/** After a failed call: a key under which nothing was written is released; otherwise it is marked `lost`, since its outcome is unknown. */
 export async function releaseKey(db: Db, call: KeyedCall, ownerId: string): Promise<void> {
   const { rows } = await sql`delete from request_key k
     where ${ofCall(call)} and owner_id = ${ownerId} and state = 'running' returning key`.execute(db.read)
@@ -90,7 +90,7 @@ export async function releaseKey(db: Db, call: KeyedCall, ownerId: string): Prom
     where ${ofCall(call)} and owner_id = ${ownerId} and state = 'written'`.execute(db.read)
 }
 
-/** Deletes keys older than a time, and leases that were not renewed. */
+/** Deletes keys older than a given time, and expired leases. */
 export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   await db.read.deleteFrom('request_key').where('at', '<', before.toISOString()).execute()
   await sql`delete from server_lease where alive_until < clock_timestamp() - interval '1 day'`.execute(

@@ -1,8 +1,8 @@
-/** Turns a row's refusal, decided by rules and stores, into the exception that handlers throw. */
+/** Converts a row's refusal, returned by rules and stores, into the exception that handlers throw. */
 import type { FailedRow } from '../../../../src/contract/failures'
 import { conflict, type Refusal } from '../refusal'
 
-/** 409 with all that the rule gave. */
+/** 409 with all details of the rule. */
 export function refusalOf({
   code,
   state,

@@ -1,6 +1,6 @@
 /**
- * Wraps handlers: a write with a key is done once (keyed-calls.ts), a rehearsal is rolled back (rehearsals.ts), a call that needs its
- * user's choice answers with the question (user-choice.ts), and its progress can be read under its key (running-commands.ts).
+ * Wraps handlers: a write with a key runs only once (keyed-calls.ts), a rehearsal is rolled back (rehearsals.ts), a call that needs its
+ * user's choice answers with the question (user-choice.ts), and its progress can be read by its key (running-commands.ts).
  */
 import { isWrite, type Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
@@ -13,10 +13,10 @@ import { assertRehearsable, limitedProgress, rehearsalsOn } from './rehearsals'
 import type { CommandProgress, RunningCommands } from './running-commands'
 import { ChoiceNeeded, ResumedCall } from './user-choice'
 
-/** One call of an endpoint whose caller may make it. */
+/** A call of an endpoint that its caller is permitted to make. */
 export interface Call {
   readonly endpoint: Endpoint
-  /** As it came over the wire. */
+  /** The raw input. */
   readonly raw: RawInput
   readonly input: RawInput
   readonly choices: Readonly<Record<string, string>>
@@ -24,39 +24,41 @@ export interface Call {
   readonly isRehearsal: boolean
 }
 
-/** What a context has of its call. */
+/** The part of a context that depends on the call. */
 export type CallContext = Pick<Context, 'db' | 'progress' | 'choices' | 'choice' | 'rehearsal'>
 
-/** What a call ends with: its result, as `endpoint` answers (UserChoice/perform answers as the call that asked), or a question. */
+/**
+ * The outcome of a call: its result, in the form that `endpoint` answers (UserChoice/perform answers like the original call), or a
+ * question.
+ */
 export type CallAnswer =
   | { readonly kind: 'result'; readonly endpoint: Endpoint; readonly result: unknown }
   | { readonly kind: 'choice'; readonly question: UserChoiceQuestion }
 
-/** The caller, and what the endpoint runner does next. */
+/** The caller, and the callbacks into the endpoint runner. */
 export interface CallSide {
   readonly caller: Caller | null
-  /** The key that came with the call. */
+  /** The idempotency key of the call. */
   readonly key: string | undefined
-  /** Calls the handler. */
   handle(call: Call, context: CallContext): Promise<unknown>
-  /** A pending call with its user's choice; permissions are checked again. */
+  /** Runs a pending call with its user's choice; permissions are checked again. */
   resume(resumed: ResumedCall): Call
 }
 
 export interface CallRunnerParts {
   readonly db: Db
   readonly commands: RunningCommands
-  /** This server's lease (core/db/server-lease.ts). */
+  /** This server's lease id (core/db/server-lease.ts). */
   readonly leaseId: string
   readonly now: () => Date
   readonly onError: (error: Error) => void
   readonly endpointNamed: (name: string) => Endpoint
 }
 
-/** The name of an endpoint in the database. */
+/** The name under which an endpoint is stored in the database. */
 export const nameOfEndpoint = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** A stored answer: the endpoint by its name. */
+/** A stored answer, with the name of its endpoint. */
 type StoredAnswer =
   | { readonly kind: 'result'; readonly endpoint: string; readonly result?: unknown }
   | { readonly kind: 'choice'; readonly question: UserChoiceQuestion }
@@ -89,7 +91,7 @@ export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide)
     }
   }
 
-  /** Reports the outcome at the end; without a caller there is no progress. */
+  /** Reports the end of a call; without a caller there is no progress. */
   const tracked = async (call: Call, side: CallSide, on: Db): Promise<CallAnswer> => {
     const progress = side.caller === null ? noProgress : commands.start(side.caller, side.key)
     try {

@@ -1,6 +1,6 @@
 /**
- * Progress of long commands (spec 2, section 7, Command), by ids that their callers chose. In the memory of the node that runs them, until
- * a minute after their end; other ids are `unknown`.
+ * Progress of long commands (spec 2, section 7, Command), by ids that their callers chose. Stored in the memory of the node that runs them,
+ * until a minute after their end; other ids are `unknown`.
  */
 import type { ResultOf } from '../../../../src/contract/endpoints/endpoint'
 import type { command } from '../../../../src/contract/endpoints/grids'
@@ -9,13 +9,13 @@ import type { Caller, CallProgress } from './context'
 
 export type CommandStatus = ResultOf<typeof command.status>
 
-/** Reported by the command itself; after its end nothing changes any more. */
+/** Reported by the command itself; ignored after its end. */
 export interface CommandProgress extends CallProgress {
   end(state: 'done' | 'failed'): void
 }
 
 export interface RunningCommands {
-  /** Without an id nothing is stored. An id that is used again starts over. */
+  /** Without an id nothing is stored. Reusing an id starts over. */
   start(caller: Caller, id: string | undefined): CommandProgress
   status(caller: Caller, id: string): CommandStatus
 }

@@ -1,7 +1,7 @@
 /**
- * Patterns that administrators write and the server matches values with. One that may never end is refused before it is saved:
- * redos-detector looks for two ways through the pattern that match the same text, and a trial runs on texts that are made to be slow. Every
- * match runs in a context of its own that is stopped after a bounded time, so that no value blocks the server.
+ * Patterns that administrators write and the server matches values with. A pattern that may backtrack without end is refused before it is
+ * saved: redos-detector looks for two ways in which the pattern matches the same text, and a trial runs on texts that are constructed to be
+ * slow. Every match runs in its own context with a time limit, so that no value blocks the server.
  */
 import { runInNewContext } from 'node:vm'
 import { isSafePattern } from 'redos-detector'
@@ -10,16 +10,14 @@ import { regexTrialMostMs } from '../../../../src/contract/limits'
 
 export type PatternProblem = NonNullable<RegexVerdict['problem']>
 
-/**
- * With more backtracks than this a pattern is slow on a long text. Patterns of values are anchored, so that a quadratic one is slow too.
- */
+/** With more backtracks than this a pattern is slow on a long text. Patterns of values are anchored, so quadratic ones are slow too. */
 const backtracksMost = 200
-/** Steps of the analysis, some tens of milliseconds: a pattern that needs more is refused. */
+/** Maximum steps of the analysis, some tens of milliseconds; patterns that need more are refused. */
 const analysisStepsMost = 500
-/** Length of a text on which a slow pattern shows itself; a linear one needs microseconds. */
+/** Length of a text on which a slow pattern becomes noticeable; a linear one needs microseconds. */
 const pumpLength = 5_000
 
-/** Why a pattern cannot be used; null for one that can. */
+/** The reason for which a pattern is refused; null for a valid one. */
 export function patternProblem(pattern: string): PatternProblem | null {
   if (!isPattern(pattern)) return 'no-pattern'
   return isAnalysedAsSafe(pattern) && isQuickOnSlowTexts(pattern) ? null : 'pattern-too-slow'
@@ -54,7 +52,7 @@ function isAnalysedAsSafe(pattern: string): boolean {
   }
 }
 
-/** The pattern's own letters and classes, repeated, with an end that does not match: a slow pattern tries all ways. */
+/** The pattern's own letters and classes, repeated, with an end that does not match, so that a slow pattern tries all ways. */
 function isQuickOnSlowTexts(pattern: string): boolean {
   const letters = new Set(pattern.match(/[\p{L}\d]/gu) ?? [])
   const pumps = [...letters, 'aA0 -_.'].slice(0, pumpsMost)
@@ -66,11 +64,12 @@ function isQuickOnSlowTexts(pattern: string): boolean {
 const pumpsMost = 12
 
 /**
- * The limit is wall-clock time, which also passes while a busy machine does other work: only a pattern that exceeds it every time is slow.
+ * The limit is wall-clock time, which also passes while a busy machine does other work: only a pattern that exceeds it every time counts as
+ * slow.
  */
 const trialsMost = 3
 
-/** Null when it takes longer than it may. */
+/** Null when the match exceeds its time limit. */
 function boundedMatch(pattern: string, value: string): boolean | null {
   for (let trial = 0; trial < trialsMost; trial++) {
     try {

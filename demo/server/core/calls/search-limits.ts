@@ -1,6 +1,6 @@
 /**
- * Limits the rows of a search to what administrators set for the business unit, whatever page is requested. A longer page is cut; the total
- * count of the answer stays right.
+ * Limits the rows of a search to the maximum that administrators set for the business unit, whatever page is requested. A longer page is
+ * cut; the total count of the answer stays right.
  */
 import type { Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import { isOfIntegration } from '../../../../src/contract/row-views'
@@ -9,7 +9,7 @@ import type { RawInput } from './read-input'
 
 type Limits = Pick<UnitValues['cockpit'], 'rowsLimit' | 'takeLimit' | 'integrationQuantityMost'>
 
-/** The validated input of a search with its page within the limits; other input unchanged. */
+/** The parsed input of a search with its page within the limits; other input unchanged. */
 export function withinSearchLimits(endpoint: Endpoint, input: RawInput, limits: Limits): RawInput {
   if (endpoint.isSearch !== true) return input
   const { rowsLimit, takeLimit, integrationQuantityMost } = limits

@@ -9,7 +9,7 @@ import { search } from '../search/search'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
 
-/** The business unit, region, day and user of a search. */
+/** The scope of a search: business unit, region, day and user. */
 export async function searchScope(
   unitSettings: UnitSettingsCache,
   { caller: { businessUnitId, userId }, now }: Pick<Context, 'caller' | 'now'>,
@@ -18,7 +18,7 @@ export async function searchScope(
   return { businessUnitId, userId, region, today: dayOf(now(), region) }
 }
 
-/** The body of a search, or the query of one that is a GET. */
+/** The search request in the body, or in the query of a GET. */
 type SearchInput =
   | { readonly body: SearchRequest; readonly query?: undefined }
   | { readonly query: SearchRequest; readonly body?: undefined }
@@ -26,7 +26,7 @@ type SearchInput =
 /** Answers a search with rows of an entity. */
 export type SearchHandler<R> = (input: SearchInput, context: Context) => Promise<Found<R[]>>
 
-/** Makes handlers of searches: `const searchOf = rowSearch(unitSettings)`, then `search: searchOf(jobSource)`. */
+/** Creates handlers of searches: `const searchOf = rowSearch(unitSettings)`, then `search: searchOf(jobSource)`. */
 export function rowSearch(unitSettings: UnitSettingsCache) {
   return <F extends Fields>(source: SearchSource<F>): SearchHandler<RowOf<F>> =>
     async (input, context) => {

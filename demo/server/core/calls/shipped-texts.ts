@@ -1,4 +1,4 @@
-/** The texts that ship with the cockpit, by language, for what the server itself writes or checks. */
+/** The texts that ship with the cockpit, by language, for texts that the server itself writes or checks. */
 import type { Language } from '../../../../src/contract/limits'
 import daDK from '../../../../src/locales/da-DK.json'
 import deDE from '../../../../src/locales/de-DE.json'

@@ -1,11 +1,11 @@
-/** Names and numbers of which a business unit has each once. */
+/** Names and numbers that are unique within a business unit. */
 import type { RefusalCode } from '../../../../src/contract/failures'
 import { sqlState } from '../db/database-failure'
 import { conflict } from '../refusal'
 
 const uniqueViolation = '23505'
 
-/** Saves something under a name. @throws Refusal 409 with `code` when the name is taken */
+/** Runs a save that may violate the uniqueness of a name. @throws Refusal 409 with `code` when the name is taken */
 export async function withUniqueName<T>(code: RefusalCode, save: () => Promise<T>): Promise<T> {
   try {
     return await save()

@@ -1,10 +1,10 @@
-/** Finds texts that the database cannot store: with NUL, or with a lone surrogate. Pure. */
+/** Finds texts that the database cannot store: texts with NUL, or with a lone surrogate. Pure. */
 
 const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text)
 
 /**
- * The places of such texts, for instance `body.lines.0.comment`.
- * @param input params, query and body as they came over the wire
+ * The paths of such texts, for instance `body.lines.0.comment`.
+ * @param input raw params, query and body
  */
 export function unstorableTexts(input: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(input).flatMap(([name, value]) => placesIn(value, name))

@@ -1,4 +1,4 @@
-/** The user's choice for a pending call, which then continues. */
+/** The handler of the user's choice, which resumes the pending call. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from './context'

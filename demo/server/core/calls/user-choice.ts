@@ -2,8 +2,8 @@
  * Questions of an action to its user. A question ends the call: its transaction is rolled back, the answer is the question, and the user's
  * choice runs the same call again (pending-choices.ts).
  *
- * An action on many rows asks once for all of them and before the first is done, since a call is answered once: it reads what it needs,
- * asks, and then runs its rows. Inside onEachRow no question is possible: a row that needs one fails with its reason.
+ * An action on many rows asks once for all of them, before the first row is processed, since a call has only one answer: it reads what it
+ * needs, asks, and then processes its rows. Inside onEachRow no question is possible: a row that needs one fails with its reason.
  */
 import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
 import type { Context } from './context'
@@ -14,9 +14,9 @@ export type Question = Omit<UserChoiceQuestion, 'id'>
 /** A stored call, with its user's choices. */
 export interface ResumableCall {
   readonly endpoint: string
-  /** As it came over the wire. */
+  /** The raw input. */
   readonly input: unknown
-  /** Choices by the type of the question. */
+  /** Choices by question type. */
   readonly choices: Readonly<Record<string, string>>
   /** The last choice. */
   readonly choice: string
@@ -42,9 +42,9 @@ export class ResumedCall extends Error {
 }
 
 /**
- * The user's choice for this type of question; without one yet, the call ends here with the question. One call may ask several questions of
- * different types, one after the other. Give no option for "no": the user closes the dialog instead.
- * @throws Refusal 400 when the choice is none of the options
+ * The user's choice for this type of question; if there is none yet, the call ends here with the question. A call may ask several questions
+ * of different types, one after the other. There is no option for "no": the user closes the dialog instead.
+ * @throws Refusal 400 when the choice is not among the options
  */
 export function askChoice<const O extends string>(
   { choices }: Pick<Context, 'choices'>,
@@ -57,7 +57,7 @@ export function askChoice<const O extends string>(
     readonly type: string
     readonly values?: Question['values']
     readonly options: readonly O[]
-    /** Movements of stock that the choice is about, shown with it. */
+    /** Stock movements shown with the question. */
     readonly movements?: Question['movements']
   },
 ): O {

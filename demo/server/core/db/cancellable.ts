@@ -1,6 +1,6 @@
 /**
- * Statements that end when nobody waits for them any more. On PostgreSQL the running statement is cancelled; PGlite runs each to
- * its end or to its time limit (time-limit.ts), so that there long work is done in short statements.
+ * Statements that are cancelled when their result is no longer needed. On PostgreSQL the running statement is cancelled; PGlite runs each
+ * to its end or its time limit (time-limit.ts), so long work there has to consist of short statements.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Db } from './database'
@@ -8,13 +8,13 @@ import type { Tables } from './tables'
 
 export interface CancellableOptions {
   readonly signal: AbortSignal
-  /** The longest that one statement may take, on PostgreSQL. */
+  /** Time limit of a statement, on PostgreSQL. */
   readonly timeoutMs: number
 }
 
 /**
- * Runs statements on one connection, outside the pool of searches with its shorter time limit.
- * @throws the signal's reason when it was aborted; an error with code 57014 when a statement took too long
+ * Runs statements on one connection that is not in the pool of searches, whose time limit is shorter.
+ * @throws the signal's reason when it is aborted; an error with code 57014 when a statement takes too long
  */
 export async function runCancellable<T>(
   db: Db,
@@ -42,7 +42,7 @@ export async function runCancellable<T>(
       return await run(transaction)
     } finally {
       signal.removeEventListener('abort', cancel)
-      // The connection goes back to the pool only when no cancellation is on its way to it.
+      // The connection returns to the pool only after a cancellation that is under way.
       await cancelling
       signal.throwIfAborted()
     }

@@ -1,6 +1,6 @@
 /**
- * Hears NOTIFY of all nodes on one connection of its own, and connects again when that one is lost, one try after the other; what was
- * missed meanwhile nobody knows, so it says so.
+ * Listens to NOTIFY of all nodes on its own connection, and reconnects, one attempt at a time, when it is lost. Notifications sent
+ * meanwhile are lost, so it reports that changes may have been missed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,11 +8,13 @@ import { changeChannel, readChangeMessage } from './change-message'
 import type { Change } from './database'
 import { connectFailure, connectionOptions } from './postgres-pool'
 
-/** Doubled after each failed try, and spread, so that nodes do not come all at once: a server is back within 5 s of its database. */
+/**
+ * Doubled after each failed attempt, with jitter so that nodes do not reconnect all at once: a server is back within 5 s of its database.
+ */
 const retryFirstMs = 100
 const retryMostMs = 2_000
 const connectTimeoutMs = 2_500
-/** A connection that does not answer is taken for lost: TCP alone notices a silent cut only after minutes. */
+/** A connection that does not respond counts as lost: TCP alone notices a silent disconnect only after minutes. */
 const pulseEveryMs = 10_000
 const pulseTimeoutMs = 5_000
 
@@ -23,9 +25,9 @@ export interface ChangeListener {
 
 export interface ChangeListenerEvents {
   change(change: Change): void
-  /** It listens again. */
+  /** Called when it listens again. */
   missed(): void
-  /** The connection was lost, or a try failed. */
+  /** Called when the connection is lost, or an attempt fails. */
   error(error: Error): void
 }
 
@@ -51,7 +53,7 @@ export async function listenForChanges(
       if (listening !== undefined) on.missed()
     }
   }
-  /** Undefined when it was closed meanwhile. */
+  /** Resolves to undefined when the listener was closed meanwhile. */
   const connectAgain = async (): Promise<Listening | undefined> => {
     for (let delayMs = retryFirstMs; ; delayMs = Math.min(delayMs * 2, retryMostMs)) {
       await wait(delayMs * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(
@@ -79,12 +81,12 @@ export async function listenForChanges(
 interface Listening {
   /** Resolves with the reason when it is lost; never rejects. */
   readonly lost: Promise<unknown>
-  /** Ends its socket at once: whoever does not answer hears no goodbye. */
+  /** Destroys the socket without a closing handshake, since the other side may not respond. */
   cut(): void
   close(): Promise<void>
 }
 
-/** @throws when it cannot be connected; nothing of it is left then */
+/** @throws when it cannot connect; everything is cleaned up then */
 async function listen(databaseUrl: string, onChange: (change: Change) => void): Promise<Listening> {
   const client = new pg.Client({
     ...connectionOptions(databaseUrl),
@@ -121,7 +123,7 @@ async function listen(databaseUrl: string, onChange: (change: Change) => void): 
 
 function aborted(signal: AbortSignal): Promise<undefined> {
   return new Promise(resolve => {
-    // Also before, while a connection was being made: the event does not come a second time.
+    // The signal may have been aborted while connecting; the event is not fired again.
     if (signal.aborted) resolve(undefined)
     signal.addEventListener('abort', () => resolve(undefined), { once: true })
   })

@@ -1,13 +1,13 @@
 /**
- * A change as text for NOTIFY: ids only, and in pieces, since a payload of PostgreSQL holds 8,000 bytes (ARCHITECTURE,
- * section 8).
+ * Serialises a change for NOTIFY: ids only, and in pieces, since a payload of PostgreSQL holds at most 8,000 bytes (ARCHITECTURE, section
+ * 8).
  */
 import { notifyIdsMost } from '../../../../src/contract/limits'
 import type { Change, ChangedView } from './database'
 
 export const changeChannel = 'cockpit_change'
 
-/** The payloads that together say what a transaction changed; none when it changed nothing that others must know. */
+/** The payloads that together describe what a transaction changed; none when it changed nothing that other nodes need to know. */
 export function changeMessages(change: Change): string[] {
   const { businessUnitId, isAvailabilityChanged, areSettingsChanged } = change
   const [first, ...others] = payloads([
@@ -60,21 +60,21 @@ function toWire(change: Change): WireChange {
   }
 }
 
-/** What a payload can hold a piece of. */
+/** The part of a change that can be split across payloads. */
 type Content = Pick<Change, 'views' | 'endedSessions'>
 
 interface Part extends Content {
-  /** How much of a payload it takes, in ids of rows. */
+  /** Its size in a payload, in ids of rows. */
   readonly size: number
 }
 
 const nothing: Content = { views: [], endedSessions: [] }
-/** The name of a view takes as much of a payload as some ids of rows. */
+/** The name of a view takes as much space as this number of row ids. */
 const idsOfName = 5
-/** So does the id of a session. */
+/** The id of a session takes as much space as this number of row ids. */
 const idsOfSession = 3
 
-/** What a view changed, in parts that fit into a payload each; one part where no ids are named. */
+/** The changes of a view, in parts that each fit into a payload; a single part when there are no ids. */
 function viewParts({ view, changed, removed }: Change['views'][number]): Part[] {
   const all = [
     ...slices(changed, notifyIdsMost).map(ids => ({ view, changed: ids, removed: [] })),
@@ -95,7 +95,7 @@ function sessionParts(ended: readonly string[]): Part[] {
   }))
 }
 
-/** As few payloads as the parts fit into: most transactions need one. */
+/** Combines the parts into as few payloads as possible: most transactions need one. */
 function payloads(all: readonly Part[]): Content[] {
   const filled: Part[][] = []
   let room = 0

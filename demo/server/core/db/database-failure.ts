@@ -1,31 +1,31 @@
 /**
- * What can go wrong with the database itself, whoever called it: kinds, told from the SQLSTATE of an error. How a call that met one is
- * answered is decided in core/calls/database-refusal.ts; when one begins and ends, in database-outages.ts.
+ * Kinds of failures of the database itself, independent of the caller, derived from the SQLSTATE of an error. The answer to a call that met
+ * one is decided in core/calls/database-refusal.ts; when an outage begins and ends, in database-outages.ts.
  */
 
 export const databaseFailureKinds = [
-  /** Nobody answers, or the connection was cut: a restart, a failover, a session that was ended, a network; the embedded engine opens again. */
+  /** No response, or a lost connection: a restart, a failover, a terminated session, the network; or the embedded engine is reopening. */
   'unavailable',
-  /** The database takes no further connection. */
+  /** The database accepts no further connections. */
   'connections',
-  /** More calls than can be served wait for a connection, or memory is short. */
+  /** More calls wait for a connection than can be served, or memory is short. */
   'overloaded',
-  /** No space is left. */
+  /** No disk space is left. */
   'full',
   /** A standby, or a primary that was made read-only. */
   'read-only',
-  /** Somebody else held the rows for too long. */
+  /** Another transaction held the rows for too long. */
   'locked',
-  /** Transactions stood in each other's way, also after all attempts. */
+  /** Transactions conflicted, even after all attempts. */
   'conflict',
-  /** A statement took longer than it may. */
+  /** A statement exceeded its time limit. */
   'slow',
-  /** The connection was cut during a commit: whether it was done, nobody knows. */
+  /** The connection was lost during a commit: whether it succeeded is unknown. */
   'outcome-unknown',
 ] as const
 export type DatabaseFailureKind = (typeof databaseFailureKinds)[number]
 
-/** A failure that comes without a SQLSTATE: of a connection, of the queue for one, or of the embedded engine's process. */
+/** A failure without a SQLSTATE: of a connection, of the queue for one, or of the embedded engine's process. */
 export class DatabaseFailure extends Error {
   override readonly name = 'DatabaseFailure'
 
@@ -38,14 +38,14 @@ export class DatabaseFailure extends Error {
   }
 }
 
-/** What an error says of the database; undefined when it is about something else, such as a statement that is wrong. */
+/** The kind of database failure that an error stands for; undefined for other errors, such as an invalid statement. */
 export function databaseFailureKind(error: unknown): DatabaseFailureKind | undefined {
   if (error instanceof DatabaseFailure) return error.kind
   const code = errorCode(error)
   return code === undefined ? undefined : (kindByCode.get(code) ?? kindByClass.get(code.slice(0, 2)))
 }
 
-/** The SQLSTATE of an error of the database. Each has a digit; five letters alone are an error of the system, such as EPIPE. */
+/** The SQLSTATE of a database error. It always contains a digit here; a code of five letters is a system error, such as EPIPE. */
 export function sqlState(error: unknown): string | undefined {
   const code = errorCode(error)
   return code !== undefined && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
@@ -63,7 +63,7 @@ const kindByCode: ReadonlyMap<string, DatabaseFailureKind> = new Map([
   ['53200', 'overloaded'],
   ['53400', 'overloaded'],
   ['53100', 'full'],
-  // The database's own folder, as the embedded engine says it.
+  // An error of the database's own folder, as the embedded engine reports it.
   ['ENOSPC', 'full'],
   ['25006', 'read-only'],
   ['55P03', 'locked'],

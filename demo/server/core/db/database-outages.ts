@@ -1,6 +1,6 @@
 /**
- * Failures of the database as a person and a balancer want to hear of them: one line when a kind of failure begins and one when it has
- * ended, however many calls met it in between, and what is wrong at this moment.
+ * Database failures summarised for operators and load balancers: one log line when a kind of failure begins and one when it has ended,
+ * however many calls met it in between, and the current state.
  */
 import { messageOf } from '../start-error'
 import { databaseFailureKind, type DatabaseFailureKind } from './database-failure'
@@ -8,23 +8,23 @@ import { databaseFailureKind, type DatabaseFailureKind } from './database-failur
 export interface Outage {
   readonly kind: DatabaseFailureKind
   readonly since: Date
-  /** Calls and tries that met it. */
+  /** The number of calls and attempts that met it. */
   readonly failures: number
 }
 
 export interface DatabaseOutages {
   /**
    * Counts a failure of the database, each error once.
-   * @returns its kind; undefined when the error is about something else, of which nothing is said here
+   * @returns its kind; undefined for other errors, which are not logged here
    */
   report(error: unknown): DatabaseFailureKind | undefined
-  /** The database did what it was asked for; `isWrite` says whether rows were written. */
+  /** Reports a success; `isWrite` tells whether rows were written. */
   worked(isWrite: () => boolean): void
-  /** What is wrong now; what was met last comes first. */
+  /** The current outages, the most recent first. */
   current(): readonly Outage[]
 }
 
-/** How long after its last failure a success ends an outage. */
+/** The time after its last failure from which a success ends an outage. */
 const quietMs: Readonly<Record<DatabaseFailureKind, number>> = {
   unavailable: 250,
   'outcome-unknown': 250,
@@ -37,10 +37,10 @@ const quietMs: Readonly<Record<DatabaseFailureKind, number>> = {
   slow: 5_000,
 }
 
-/** Reading goes on without space and on a standby: only a write shows that it is over. */
+/** Reads still work on a full disk and on a standby: only a write shows that the outage is over. */
 const endedByWrites: ReadonlySet<DatabaseFailureKind> = new Set(['full', 'read-only'])
 
-/** After so long without a failure an outage is over, also when nobody wrote anything since. */
+/** After this time without a failure an outage counts as over, even without any writes since. */
 const forgottenAfterMs = 30_000
 
 interface OpenOutage {
@@ -49,7 +49,7 @@ interface OpenOutage {
   failures: number
 }
 
-/** @param say gets the lines */
+/** @param say called with each log line */
 export function databaseOutages(say: (line: string) => void, now: () => number = Date.now): DatabaseOutages {
   const open = new Map<DatabaseFailureKind, OpenOutage>()
   const counted = new WeakSet<object>()

@@ -1,6 +1,6 @@
 /**
- * One server per data folder: a lock file beside the database that names the process holding it. A lock whose process is
- * gone, for instance after kill -9, is taken over.
+ * One server per data folder: a lock file beside the database identifies the process that holds it. A lock whose process has ended, for
+ * instance after kill -9, is taken over.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** Thrown when a living process holds the folder. */
+/** Thrown when a running process holds the folder. */
 export class FolderInUse extends Error {
   constructor(readonly pid: number) {
     super(`The folder is in use by process ${pid}.`)
@@ -23,7 +23,7 @@ export class FolderInUse extends Error {
 
 /**
  * Takes the lock of a folder.
- * @throws FolderInUse when a living process holds it, or the file system's error when the folder cannot be written
+ * @throws FolderInUse when a running process holds it, or the file system's error when the folder is not writable
  */
 export function lockFolder(folder: string): FolderLock {
   const path = join(folder, 'server.lock')
@@ -50,7 +50,7 @@ function create(path: string, holder: Holder): boolean {
   }
 }
 
-/** Moves the dead lock away; when two starters do that at once, the move or the creation fails for one of them. */
+/** Moves the stale lock away; when two processes do so at once, moving or creating fails for one of them. */
 function takeOver(path: string, dead: Holder | null, own: Holder): void {
   const aside = `${path}.${own.token}`
   try {
@@ -67,7 +67,7 @@ function takeOver(path: string, dead: Holder | null, own: Holder): void {
   if (!create(path, own)) throw new FolderInUse(read(path)?.pid ?? 0)
 }
 
-/** Null when there is no lock or when its content was never finished. */
+/** Null when there is no lock, or when its content is incomplete. */
 function read(path: string): Holder | null {
   try {
     return v.parse(holderSchema, JSON.parse(readFileSync(path, 'utf8')))
@@ -76,7 +76,7 @@ function read(path: string): Holder | null {
   }
 }
 
-/** Process ids are used again, in containers often the same one at once: the start time tells two processes apart. */
+/** Process ids are reused, in containers often at once: the start time tells two processes apart. */
 function isAlive({ pid, startedAt }: Holder): boolean {
   try {
     process.kill(pid, 0)
@@ -84,13 +84,13 @@ function isAlive({ pid, startedAt }: Holder): boolean {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   const [state] = statOf(pid)
-  // Ended, and nobody has asked for its end yet: of a process whose parent is gone that may be never, for instance in a container.
+  // A zombie: ended, but not yet reaped by its parent. Without a parent that may never happen, for instance in a container.
   if (state === 'Z') return false
   const start = startOf(pid)
   return start === '' || startedAt === '' || start === startedAt
 }
 
-/** Boot and start time of a process where the system tells them (Linux), else empty. */
+/** Boot and start time of a process where the system provides them (Linux), else empty. */
 function startOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -101,7 +101,7 @@ function startOf(pid: number): string {
   }
 }
 
-/** What /proc tells of a process after its name: its state first. Empty where the system does not tell it. */
+/** The fields of /proc/<pid>/stat after the name, beginning with the state. Empty where the system has no such file. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -111,5 +111,5 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** `starttime` is field 22 of /proc/pid/stat; the first two end with the name's parenthesis. */
+/** `starttime` is field 22 of /proc/pid/stat; the first two fields, up to the closing parenthesis of the name, are cut off. */
 const startTimeField = 22 - 3

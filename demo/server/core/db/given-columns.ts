@@ -1,10 +1,10 @@
-/** The columns that an update is to write. */
+/** The columns that an update writes. */
 
-/** Those that were given a value, also null; the others stay as they are. */
+/** The columns with a value, including null; the others stay unchanged. */
 export function givenColumns<C extends object>(columns: { readonly [K in keyof C]: C[K] | undefined }): C {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as C
 }
 
-/** An empty text is none; absent stays absent. */
+/** An empty text becomes null; undefined stays undefined. */
 export const filled = (text: string | null | undefined): string | null | undefined =>
   text === '' ? null : text

@@ -1,4 +1,4 @@
-/** Rows by a key, in their order. */
+/** Groups rows by a key, in their order. */
 export function grouped<T, K>(rows: readonly T[], key: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const row of rows) {

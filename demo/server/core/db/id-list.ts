@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * For `column in ${idList(ids)}`. The planner takes a list that it cannot look into for ten values, and one of JSON for a hundred:
- * for so many it would rather read a whole table of some thousand rows. Always the same, the guess lets a plan be kept.
+ * For `column in ${idList(ids)}`. The planner estimates ten values for an array parameter, and a hundred for a JSON one: for a hundred it
+ * prefers to read a whole table of some thousand rows. With a constant estimate a plan can be reused.
  */
 export function idList(ids: Iterable<number>): RawBuilder<unknown> {
   const array = `{${[...new Set(ids)].join(',')}}`

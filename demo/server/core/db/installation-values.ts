@@ -1,7 +1,7 @@
-/** What an installation knows of itself, by key; the same for all nodes that share its database. */
+/** Key-value settings of an installation, shared by all nodes on its database. */
 import type { Db } from './database'
 
-/** The value; undefined before one was kept. */
+/** The value; undefined before one was saved. */
 export async function installationValue(db: Pick<Db, 'read'>, key: string): Promise<string | undefined> {
   const row = await db.read
     .selectFrom('installation')
@@ -11,7 +11,7 @@ export async function installationValue(db: Pick<Db, 'read'>, key: string): Prom
   return row?.value
 }
 
-/** Keeps a value in place of the one before. */
+/** Saves a value, replacing the previous one. */
 export async function setInstallationValue(db: Pick<Db, 'read'>, key: string, value: string): Promise<void> {
   await db.read
     .insertInto('installation')
@@ -20,7 +20,7 @@ export async function setInstallationValue(db: Pick<Db, 'read'>, key: string, va
     .execute()
 }
 
-/** The value that was kept first, by whichever node came first: `make` gives the one to begin with. */
+/** The first saved value, whichever node saves it; `make` creates the initial one. */
 export async function firstInstallationValue(
   db: Pick<Db, 'read'>,
   key: string,

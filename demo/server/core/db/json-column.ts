@@ -5,7 +5,7 @@ import type { ColumnType } from 'kysely'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 export type JsonColumn = ColumnType<Json, string, string>
-/** The same where null is kept as such. */
+/** A jsonb column that stores null as such. */
 export type NullableJsonColumn = ColumnType<Json, string | null | undefined, string | null>
-/** The same with a default in the table. */
+/** A jsonb column with a default in the table. */
 export type OptionalJsonColumn = ColumnType<Json, string | undefined, string>

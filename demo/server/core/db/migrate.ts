@@ -1,4 +1,4 @@
-/** Brings the schema up to date, each migration once and in a transaction of its own; one node at a time. */
+/** Brings the schema up to date; each migration runs once, in its own transaction, on one node at a time. */
 import { sql, type Kysely } from 'kysely'
 import { foundation } from './migrations/0001-foundation'
 import { orderGrids } from './migrations/0002-orders'
@@ -49,7 +49,7 @@ export interface Migration {
   readonly sql: string
 }
 
-/** In the order in which they run; a new one is the last. */
+/** In the order in which they run; new ones are appended. */
 export const migrations: readonly Migration[] = [
   foundation,
   orderGrids,
@@ -97,7 +97,7 @@ export const migrations: readonly Migration[] = [
 export const setupLockKey = 7_204_310
 
 /**
- * Runs what is missing and returns the names of what ran.
+ * Runs the missing migrations and returns their names.
  * @throws when the database is newer than this server
  */
 export function migrate(db: Kysely<Tables>): Promise<string[]> {

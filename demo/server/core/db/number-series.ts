@@ -1,9 +1,9 @@
-/** Numbers of orders and drafts: counted up per business unit, unique whoever asks at once, past those given by hand. */
+/** Numbers of orders and drafts: increasing per business unit, unique under concurrency, and skipping numbers entered by hand. */
 import { sql } from 'kysely'
 import type { Db, Tx } from './database'
 import { sqlNameKey } from './name-key'
 
-/** What is numbered, with the prefix and the least digits of its numbers. */
+/** The numbered entities, with the prefix and the minimum digits of their numbers. */
 const series = {
   PurchaseDraft: { table: 'purchase_draft', column: 'draft_number', prefix: 'PD-', digits: 4 },
   SalesOrder: { table: 'sales_order', column: 'order_no', prefix: 'SO-', digits: 6 },
@@ -12,7 +12,7 @@ const series = {
 } as const
 export type NumberSeries = keyof typeof series
 
-/** The next free number, taken for good when the transaction ends well. Others who ask wait for that end. */
+/** The next free number, taken once the transaction commits. Other transactions that take a number wait for it to end. */
 export async function takeNumber(tx: Tx, businessUnitId: number, name: NumberSeries): Promise<string> {
   await sql`insert into number_series (business_unit_id, name, next_number)
     select ${businessUnitId}::bigint, ${name}, ${highest(businessUnitId, name)}
@@ -31,7 +31,7 @@ export async function takeNumber(tx: Tx, businessUnitId: number, name: NumberSer
   }
 }
 
-/** The number that would be taken now, to be shown; somebody else may take it first. */
+/** The number that would be taken now, for display; another transaction may take it first. */
 export async function nextNumber(
   db: Db['read'],
   businessUnitId: number,
@@ -60,7 +60,7 @@ async function isTaken(
   return rows.length > 0
 }
 
-/** One more than the highest number of the usual form; only the first use of a series reads it. */
+/** One more than the highest number of the default form; only the first use of a series reads it. */
 const highest = (businessUnitId: number, name: NumberSeries) => {
   const { table, column, prefix } = series[name]
   return sql`(select 1 + coalesce(max(substring(${sql.ref(column)} from ${`^${prefix}(\\d{1,15})$`})::bigint), 0)

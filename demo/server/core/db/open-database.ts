@@ -1,4 +1,4 @@
-/** Opens a database of either engine behind the one interface of database.ts. */
+/** Opens a database of either engine behind the interface of database.ts. */
 import { Kysely } from 'kysely'
 import { listenForChanges } from './change-listener'
 import type { Change, Db } from './database'
@@ -13,11 +13,11 @@ import { embeddedStatementMostMs, withTimeLimit } from './time-limit'
 import { assertOutsideTransaction, runTransaction } from './transaction'
 
 export interface DatabaseEvents {
-  /** The database is gone for good: the server must end. */
+  /** Called when the database is lost for good: the server must exit. */
   onDeath(error: Error): void
-  /** Something broke and is being repaired. */
+  /** Called for an error that is being repaired. */
   onError(error: Error): void
-  /** One line when failures of a kind begin, and when they are over; without it they are said as errors. */
+  /** Called with one line when failures of a kind begin, and when they end; without it they are reported as errors. */
   onOutage?(line: string): void
 }
 
@@ -28,7 +28,7 @@ function outagesOf({ onOutage, onError }: DatabaseEvents) {
 /**
  * Embedded PostgreSQL in a worker thread.
  * @param dataDir folder of the database, or `memory://`
- * @param statementMostMs how long a statement may take before its session is ended (time-limit.ts); in memory there is no limit
+ * @param statementMostMs time limit after which the session of a statement is ended (time-limit.ts); a database in memory has no limit
  */
 export async function openPGlite(
   dataDir: string,
@@ -68,8 +68,8 @@ export async function openPGlite(
 
 /**
  * A PostgreSQL server, or another that speaks its protocol with LISTEN and NOTIFY.
- * @param standbyAddress of a standby for what reads much; it need not be there
- * @throws when it cannot be reached or refuses the user
+ * @param standbyAddress of a standby for long reads; it may be unavailable
+ * @throws when it cannot be reached or rejects the user
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -85,7 +85,7 @@ export async function openPostgres(
   })
   const changes = listeners<Change>()
   const missed = listeners<undefined>()
-  // The notification takes a moment: on this node nobody goes on with a session, a permission or a figure that the commit outdated.
+  // The notification takes a moment: on this node no outdated session, permission or figure may be used after the commit.
   const emitAtOnce = (change: Change): void =>
     changes.emit({ ...change, views: [], isAvailabilityChanged: false })
   const listener = await listenForChanges(databaseUrl, {

@@ -1,6 +1,6 @@
 /**
- * Kysely on the PGlite worker. PGlite has one session, so statements and whole transactions take turns: a connection is
- * the right to talk to the session that was there when it began, and to none that comes after it.
+ * Kysely on the PGlite worker. PGlite has one session, so statements and whole transactions take turns: a connection may use the session
+ * that existed when it was acquired, but none that follows it.
  */
 import {
   CompiledQuery,
@@ -19,7 +19,7 @@ import type { PGliteProcess } from './pglite-process'
 import { sessionOver, type PGliteSession } from './pglite-session'
 
 export interface PGliteDialectOptions {
-  /** Hears what works. */
+  /** Informed of successful statements. */
   readonly outages: DatabaseOutages
   /** Throws when the caller already holds the connection: waiting for it again would never end. */
   assertFree(): void
@@ -54,7 +54,7 @@ class TurnTakingDriver implements Driver {
   async init(): Promise<void> {}
   async destroy(): Promise<void> {}
 
-  /** @throws DatabaseFailure `unavailable` while the database opens again */
+  /** @throws DatabaseFailure `unavailable` while the database is being reopened */
   async acquireConnection(): Promise<TurnConnection> {
     this.options.assertFree()
     if (this.process.session().isOver()) throw sessionOver()
@@ -65,7 +65,7 @@ class TurnTakingDriver implements Driver {
     return new TurnConnection(this.process.session(), this.options.outages)
   }
 
-  /** The next in the queue takes over without the connection being free in between. */
+  /** The connection is passed to the next in the queue without being released in between. */
   async releaseConnection(): Promise<void> {
     const next = this.#queue.shift()
     if (next) next.begin()
@@ -91,7 +91,7 @@ class TurnTakingDriver implements Driver {
   }
 }
 
-/** One turn: a statement or a whole transaction. */
+/** The exclusive use of the session, for a statement or a whole transaction. */
 class TurnConnection implements DatabaseConnection {
   constructor(
     private readonly session: PGliteSession,
@@ -104,9 +104,9 @@ class TurnConnection implements DatabaseConnection {
     return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) }
   }
 
-  /** @throws DatabaseFailure `outcome-unknown` when the session was over before the answer came */
+  /** @throws DatabaseFailure `outcome-unknown` when the session ended before the answer arrived */
   async commit(): Promise<void> {
-    // Nothing was sent: nothing was committed.
+    // Nothing was sent, so nothing was committed.
     if (this.session.isOver()) throw sessionOver()
     try {
       await this.run('commit')
@@ -116,7 +116,7 @@ class TurnConnection implements DatabaseConnection {
     }
   }
 
-  /** Of a session that is over nothing is left to be rolled back: its caller hears why it came to that. */
+  /** After the session has ended there is nothing to roll back: the caller gets the original error. */
   async rollback(): Promise<void> {
     if (this.session.isOver()) return
     try {

@@ -1,28 +1,28 @@
 /**
- * The embedded engine as long as the server runs: its session, and after a statement that took too long the next one on the same
- * folder. A database in memory has one session: with it everything would be lost.
+ * The embedded engine for the lifetime of the server: its session and, after a statement that took too long, the next one on the same
+ * folder. A database in memory has only one session, since ending it would lose all data.
  */
 import { DatabaseFailure } from './database-failure'
 import { openSession, type PGliteSession, type SessionOptions } from './pglite-session'
 
 export interface PGliteProcess {
-  /** The session of now; while the next one opens, the one that is over. */
+  /** The current session; while the next one opens, the one that has ended. */
   session(): PGliteSession
-  /** Calls back when a session is over: whoever waits for it waits in vain. */
+  /** Calls the listener when a session has ended, so that callers waiting for it can be refused. */
   onSessionOver(listener: () => void): void
   close(): Promise<void>
 }
 
 export interface PGliteProcessOptions {
   readonly statementMostMs: number
-  /** The engine has ended and does not come back: the server cannot go on. */
+  /** Called when the engine has ended for good: the server cannot continue. */
   onDeath(error: Error): void
-  /** A session is over, and the next one opens. */
+  /** Called when a session has ended and the next one is being opened. */
   onInterrupted(failure: DatabaseFailure): void
 }
 
 const inMemory = 'memory://'
-/** Of a statement that is named in the log; values are not part of it. */
+/** Maximum length of a statement in the log; values are not included. */
 const namedMost = 300
 
 /**
@@ -45,7 +45,7 @@ export async function startPGlite(dataDir: string, options: PGliteProcessOptions
     await over.ended
     try {
       if (!isClosing) session = await openSession(dataDir, sessionOptions)
-      // Only now: what its caller does next finds a database.
+      // Only now, so that the callers find an open database for their next statement.
       over.refuseWaiting()
     } catch (error) {
       const death = error instanceof Error ? error : new Error(String(error))
@@ -74,7 +74,7 @@ export async function startPGlite(dataDir: string, options: PGliteProcessOptions
       isClosing = true
       await reopening
       await session.close()
-      // A statement that ran into its limit in the meantime.
+      // A statement may have exceeded its limit in the meantime.
       await reopening
     },
   }

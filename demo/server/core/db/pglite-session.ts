@@ -1,6 +1,6 @@
 /**
- * One PGlite worker from its start to its end: statements as promises, and the end of it when one takes too long. PGlite cannot
- * cancel a statement; what was committed is in the folder, as after any crash.
+ * One PGlite worker from start to end: statements as promises, and the end of the worker when one takes too long. PGlite cannot cancel a
+ * statement; committed data is in the folder, as after any crash.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ export interface StatementResult {
   readonly affectedRows: number
 }
 
-/** An error of the database; `code` is its SQLSTATE, as the pg package has it too. */
+/** A database error; `code` is its SQLSTATE, as in the pg package. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
   readonly code: string | undefined
@@ -27,31 +27,31 @@ export class DatabaseError extends Error {
 }
 
 export interface SessionOptions {
-  /** Of each statement; undefined: as long as it takes. */
+  /** Time limit of each statement; without a limit when undefined. */
   readonly statementMostMs: number | undefined
-  /** A statement took too long: the session is over, and `ended` resolves when its worker is gone. */
+  /** Called when a statement took too long: the session has ended, and `ended` resolves when its worker has stopped. */
   onOverdue(statement: string): void
-  /** The worker ended by itself. */
+  /** Called when the worker ended by itself. */
   onDeath(error: Error): void
 }
 
 export interface PGliteSession {
   /**
-   * @throws DatabaseError with the SQLSTATE as `code`: 57014 for a statement that took too long; DatabaseFailure `unavailable` for
-   * the others of a session that is over
+   * @throws DatabaseError with the SQLSTATE as `code`: 57014 for a statement that took too long; DatabaseFailure `unavailable` for the
+   * other statements of a session that has ended
    */
   query(text: string, parameters: readonly unknown[]): Promise<StatementResult>
-  /** A statement took too long: nothing that was open on it will be done. */
+  /** Whether a statement took too long: nothing that was pending will be done. */
   isOver(): boolean
   readonly ended: Promise<void>
-  /** Answers the statements of a session that is over; until then they wait. */
+  /** Rejects the pending statements of a session that has ended; until then they wait. */
   refuseWaiting(): void
-  /** The same with another error. */
+  /** Rejects the pending statements with another error. */
   failWaiting(error: Error): void
   close(): Promise<void>
 }
 
-/** What a statement is answered whose session is over. */
+/** The error of a statement whose session has ended. */
 export const sessionOver = (): DatabaseFailure =>
   new DatabaseFailure('unavailable', 'The database opens again, since a statement took too long.')
 
@@ -72,7 +72,10 @@ interface Waiting {
 
 let compiled: Promise<Programs> | undefined
 
-/** PGlite's programs, compiled once for a process: a test run opens hundreds of databases, and what ran often is fast in all of them. */
+/**
+ * PGlite's WebAssembly modules, compiled once per process: a test run opens hundreds of databases, and optimised code is then fast in all
+ * of them.
+ */
 interface Programs {
   readonly pgliteWasmModule: WebAssembly.Module
   readonly initdbWasmModule: WebAssembly.Module
@@ -119,7 +122,7 @@ export async function openSession(dataDir: string, options: SessionOptions): Pro
     failWaiting(error)
     if (!isClosing) onDeath(error)
   }
-  /** The statement that runs is the first one; the time of the next begins when it has ended. */
+  /** The first statement is the one that runs; the time limit of the next begins when it has ended. */
   const watch = (): void => {
     clearTimeout(timer)
     const [first] = waiting
@@ -132,7 +135,7 @@ export async function openSession(dataDir: string, options: SessionOptions): Pro
       onOverdue(text)
       void worker.terminate()
     }
-    // Its answer may be there and not read yet, when this thread was busy for long.
+    // The answer may have arrived but not been read, if this thread was busy for long.
     timer = setTimeout(() => setImmediate(end), statementMostMs)
   }
   worker.on('error', die)

@@ -1,6 +1,6 @@
 /**
- * Runs PGlite in a thread of its own, so that a long statement never blocks the server's event loop. Answers one message
- * per statement; statements run in the order in which they arrive.
+ * Runs PGlite in its own thread, so that a long statement never blocks the server's event loop. Answers one message per statement;
+ * statements run in the order of their arrival.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { valueParsers } from './value-parsers.mjs'
 
-/** PGlite reads values with a decoder that would drop a byte order mark at their start: texts come back as they were stored. */
+/** PGlite's decoder would drop a leading byte order mark: this one returns texts as they were stored. */
 globalThis.TextDecoder = class extends TextDecoder {
   constructor(label, options) {
     super(label, { ignoreBOM: true, ...options })
@@ -17,7 +17,7 @@ globalThis.TextDecoder = class extends TextDecoder {
 
 const port = parentPort
 const { dataDir, programs } = workerData
-// What a statement put on the disk that was ended with its session: nobody else removes it.
+// Removes temporary files of a statement that was ended with its session, since nothing else does.
 if (!dataDir.includes('://')) rmSync(join(dataDir, 'base', 'pgsql_tmp'), { recursive: true, force: true })
 const database = await PGlite.create({ dataDir, parsers: valueParsers, ...programs })
 port.postMessage({ kind: 'ready' })
@@ -37,7 +37,7 @@ port.on('message', async message => {
   }
 })
 
-/** What of a database error crosses the thread: its text, its SQLSTATE and what it is about. */
+/** The parts of a database error that are sent between threads: text, SQLSTATE, and the table, column or constraint concerned. */
 function plain(error) {
   const { message, code, detail, constraint, table } = error
   return { message, code, detail, constraint, table }

@@ -1,14 +1,14 @@
-/** Long work that is done piece by piece: between two of them others have the embedded engine, which does one thing after another. */
+/** Long work in pieces, so that the embedded engine, which runs one statement at a time, can serve others between them. */
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface PiecesOptions {
-  /** Asked between two pieces: ends the work. */
+  /** Checked between two pieces; true ends the work. */
   readonly isStopped?: () => boolean
-  /** How long it rests after each piece, as a multiple of what that took; 0 by default. */
+  /** The pause after each piece, as a multiple of its duration; 0 by default. */
   readonly restFactor?: number | undefined
 }
 
-/** Does a piece and then rests. */
+/** Runs a piece and then pauses. */
 export async function restAfter<T>(piece: () => Promise<T>, restFactor = 0): Promise<T> {
   const from = performance.now()
   const result = await piece()

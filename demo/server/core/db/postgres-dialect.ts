@@ -1,4 +1,4 @@
-/** Kysely on a pool of PostgreSQL connections; statements that are repeated are planned once a connection. */
+/** Kysely on a pool of PostgreSQL connections; repeated statements are planned once per connection. */
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -17,13 +17,13 @@ import type { ConnectionPool } from './postgres-pool'
 import { statementNames, type StatementNames } from './statement-names'
 
 export interface PostgresDialectOptions {
-  /** Hears of what breaks, and of what works again. */
+  /** Informed of failures and of successful statements. */
   readonly outages: DatabaseOutages
-  /** Whether statements that come again and again keep their plan. A search is planned for its values each time. */
+  /** Whether repeated statements keep their plan. A search is planned for its values each time. */
   readonly keepsPlans: boolean
 }
 
-/** A dialect for one pool. Who opened the pool ends it. */
+/** A dialect for one pool. The caller that opened the pool closes it. */
 export function postgresDialect(
   pool: ConnectionPool,
   { outages, keepsPlans }: PostgresDialectOptions,
@@ -74,7 +74,7 @@ class PoolDriver implements Driver {
 
 /** One use of a client, from the pool and back. */
 class PoolConnection implements DatabaseConnection {
-  /** It must not be used again. */
+  /** Whether the connection must not be used again. */
   #isSpoiled = false
 
   constructor(
@@ -104,8 +104,8 @@ class PoolConnection implements DatabaseConnection {
   }
 
   /**
-   * @throws DatabaseFailure `outcome-unknown` when the connection was cut before the answer came; `unavailable` when it was cut before:
-   * nothing was sent, so nothing was committed
+   * @throws DatabaseFailure `outcome-unknown` when the connection was lost before the answer arrived; `unavailable` when it was lost before
+   * the commit was sent, so nothing was committed
    */
   async commit(): Promise<void> {
     if (this.pool.isBroken(this.client))
@@ -120,7 +120,7 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
-  /** Never fails, so that its caller hears why it came to it: a connection that cannot do it is closed, which ends the transaction. */
+  /** Never fails, so that the caller sees the original error: a connection that cannot roll back is closed, which ends the transaction. */
   async rollback(): Promise<void> {
     if (this.pool.isBroken(this.client)) return
     try {
@@ -138,7 +138,7 @@ class PoolConnection implements DatabaseConnection {
     this.client.release(this.#isSpoiled || this.pool.isBroken(this.client))
   }
 
-  /** What is thrown for an error: of a connection that broke it says so. */
+  /** The error to throw: for a lost connection a DatabaseFailure. */
   #failed(error: unknown): unknown {
     const isCut = this.pool.isBroken(this.client) && sqlState(error) === undefined
     const failure = isCut ? cutConnection(error) : error
@@ -149,10 +149,10 @@ class PoolConnection implements DatabaseConnection {
   }
 }
 
-/** After these the next connection may lead to a server that works: the one that took over. */
+/** After these the connection is closed, since the next one may reach a working server after a failover. */
 const closing: ReadonlySet<DatabaseFailureKind> = new Set(['unavailable', 'read-only'])
 
-/** Others may be what the caller reckons with, such as a lock that a rehearsal does not get: who gives up says so. */
+/** Other failures may be expected by the caller, such as a lock that a rehearsal does not get: the caller reports them when it gives up. */
 const breakages: ReadonlySet<DatabaseFailureKind> = new Set([
   'unavailable',
   'connections',
@@ -168,7 +168,7 @@ function cutConnection(error: unknown): DatabaseFailure {
   return new DatabaseFailure('unavailable', message, { cause: error })
 }
 
-/** A migration changed what a kept statement answers (0A000), or somebody else dropped it (26000): the next connection knows none. */
+/** A migration changed the result of a prepared statement (0A000), or it was deallocated (26000): a new connection has none. */
 function isPlanLost(error: unknown): boolean {
   const code = sqlState(error)
   return code === '0A000' || code === '26000'

@@ -1,6 +1,6 @@
 /**
- * Connections to a PostgreSQL server: pools for reading, writing and searches with one way to read values. What waits for a connection
- * is bounded, in number and in time, and served in its order.
+ * Connections to a PostgreSQL server: pools for reading, writing and searches that parse values in the same way. Waiting for a connection
+ * is limited in number and time, and served in order.
  */
 import pg from 'pg'
 import { messageOf } from '../start-error'
@@ -11,8 +11,8 @@ import { arrayTypes, valueParsers } from './value-parsers.mjs'
 /** Connections of one node for reading. */
 const poolSizeMost = 14
 /**
- * Connections of one node for transactions that write, two of which imports may hold for long. With 20, 64 people at once did not get
- * more done on two processors: they waited for each other's rows, and readers twice as long (npm run bench:operations).
+ * Connections of one node for transactions that write, two of which imports may occupy for long. With 20 connections, 64 concurrent users
+ * got no more done on two processors: they waited for each other's rows, and readers waited twice as long (npm run bench:operations).
  */
 const writePoolSizeMost = 6
 /** Connections of one node for searches. */
@@ -21,32 +21,32 @@ const searchPoolSizeMost = 6
 /** A search that takes longer is cancelled, and the answer asks to narrow the filter (ARCHITECTURE, section 8). */
 export const searchTimeoutMs = 2_000
 
-/** How long a transaction that writes waits for a row of another, and how long one of its statements may take. */
+/** How long a writing transaction waits for a row lock, and the time limit of each of its statements. */
 const lockTimeoutMs = 3_000
 const writeTimeoutMs = 60_000
 
 /**
- * A search reads up to a limit. Of a broad filter the planner then expects to come across enough rows soon in any place; but rows
- * lie in the order of their time, so that it reads whole tables in vain: indexes it is, also where they look dearer. And one
- * search of many keeps to one processor. What a report adds up by material stays in memory.
+ * A search reads up to a limit. For a broad filter the planner expects to find enough rows soon wherever it starts; but rows are stored in
+ * the order of their time, so that it reads whole tables in vain. Indexes are therefore preferred even where they seem more expensive, a
+ * search uses only one processor, and aggregates of a report by material stay in memory.
  */
 const searchPlanning = '-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c work_mem=32MB'
 
-/** How long a call waits for a connection, a new one or one that others give back; and how many may wait in each pool. */
+/** How long a call waits for a new or released connection; and how many may wait in each pool. */
 const waitMostMs = 5_000
 const waitingMost = 200
 
-/** After a try to connect that failed the next is made so much later: until then calls that need one fail at once. */
+/** The pause after a failed attempt to connect; until then calls that need a new connection fail at once. */
 const retryConnectMs = 200
 
-/** A pool whose clients may break at any moment, also while they are checked out. */
+/** A pool whose clients may lose their connection at any moment, even while checked out. */
 export interface ConnectionPool {
   /**
-   * A client; its user releases it, and closes it with that when it is broken.
+   * Checks out a client; the caller releases it, and closes it when it is broken.
    * @throws an error of databaseFailureKind `unavailable`, `connections` or `overloaded`
    */
   checkOut(): Promise<pg.PoolClient>
-  /** Its connection was cut. */
+  /** Whether its connection was lost. */
   isBroken(client: pg.PoolClient): boolean
   count(): Omit<ConnectionCount, 'pool'>
   end(): Promise<void>
@@ -58,7 +58,7 @@ export interface PostgresPools {
   readonly search: ConnectionPool
 }
 
-/** The pools of one node. Nothing is connected before the first statement. */
+/** The pools of one node. They connect with the first statement. */
 export function postgresPools(databaseUrl: string, onError: (error: Error) => void): PostgresPools {
   const options = connectionOptions(databaseUrl)
   return {
@@ -76,7 +76,7 @@ export function postgresPools(databaseUrl: string, onError: (error: Error) => vo
   }
 }
 
-/** Those of them that only read: all that is needed of a standby. */
+/** Only the pools that read, as needed for a standby. */
 export function standbyPools(
   databaseUrl: string,
   onError: (error: Error) => void,
@@ -96,7 +96,7 @@ export function standbyPools(
   }
 }
 
-/** @param onError hears of idle connections that broke; the pool replaces them */
+/** @param onError called for idle connections that broke; the pool replaces them */
 function connectionPool(
   options: pg.PoolConfig & { readonly max: number },
   onError: (error: Error) => void,
@@ -106,7 +106,7 @@ function connectionPool(
   let failed: { readonly kind: DatabaseFailureKind; readonly until: number } | undefined
 
   pool.on('error', error => onError(connectFailure(error)))
-  // For its whole life: the pool listens to idle clients only, and an error that nobody listens to ends the process.
+  // For the whole lifetime of the client: the pool listens to idle clients only, and an unhandled error event ends the process.
   pool.on('connect', client => {
     failed = undefined
     client.on('error', () => broken.add(client))
@@ -139,10 +139,10 @@ function connectionPool(
   }
 }
 
-/** What the pool says when no client became free in time. */
+/** The pool's error message when no client became free in time. */
 const waitedTooLong = 'timeout exceeded when trying to connect'
 
-/** Why there is no connection, as a failure of the database. */
+/** The failure to connect as a DatabaseFailure. */
 export function connectFailure(error: unknown): Error {
   if (error instanceof Error && databaseFailureKind(error) !== undefined) return error
   const message = messageOf(error)
@@ -150,12 +150,12 @@ export function connectFailure(error: unknown): Error {
   return new DatabaseFailure(kind, message, { cause: error })
 }
 
-/** A connection that is silent for so long is asked whether it is still there: a network may drop it without a word. */
+/** A connection that is idle for this long is probed: a network may drop it silently. */
 const keepAliveAfterMs = 10_000
 
 /**
- * What every connection of ours shares, the listening one included. Statements are never compiled: even those over all materials
- * take about as long as their compilation.
+ * Options shared by all connections, including the listening one. JIT compilation is off: even statements over all materials take about as
+ * long as their compilation.
  */
 export function connectionOptions(databaseUrl: string) {
   return {
@@ -170,7 +170,7 @@ export function connectionOptions(databaseUrl: string) {
 
 type TextParser = (text: string) => unknown
 
-/** The pg package asks for the parser of a type; what is not ours keeps the package's own. */
+/** The pg package requests the parser of a type; other types keep the package's own. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): TextParser {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
   const own = valueParsers[oid]
@@ -181,7 +181,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): TextParser {
   return pg.types.getTypeParser(oid, 'text')
 }
 
-/** One-dimensional arrays of numbers and times: their elements hold no commas or quotes that matter. */
+/** One-dimensional arrays of numbers and times: their elements contain no significant commas or quotes. */
 function parseArray(text: string): (string | null)[] {
   const inside = text.slice(1, -1)
   if (inside === '') return []

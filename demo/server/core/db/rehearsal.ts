@@ -1,10 +1,10 @@
 /**
- * What would happen: work runs as it does for real, in one transaction that is rolled back. Each of its transactions is a
- * savepoint there, so that a later one sees what an earlier one did; nothing is kept and nobody hears of it.
+ * Rehearsals: work runs as usual, in one transaction that is rolled back. Each of its transactions is a savepoint there, so that a later
+ * one sees the effects of an earlier one; nothing is stored and no notifications are sent.
  *
- * A rehearsal holds its locks to its end, in no order that others know. On PostgreSQL it therefore gives up before anybody could
- * come into a deadlock with it, and starts anew; the others wait for it meanwhile. On PGlite it holds the only connection: every
- * other call waits until it is over. So a rehearsal must be short: rehearsedRowsMost.
+ * A rehearsal holds its locks to its end, in an order that others do not know. On PostgreSQL it therefore gives up before it could cause a
+ * deadlock, and starts again; others wait for it meanwhile. On PGlite it holds the only connection: every other call waits until it ends. A
+ * rehearsal must therefore be short: rehearsedRowsMost.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
@@ -13,29 +13,29 @@ import type { Tables } from './tables'
 import { sqlState } from './database-failure'
 import { insideTransaction, runSavepoint } from './transaction'
 
-/** Below deadlock_timeout (1 s unless somebody changed it): the database never has to choose whom to end. */
+/** Below deadlock_timeout (1 s by default), so that the database never has to choose a deadlock victim. */
 const lockTimeout = '700ms'
 const lockNotAvailable = '55P03'
 const attemptsMost = 4
 const pauseMs = 300
 
-/** The rows that a rehearsal needs are held by others again and again. */
+/** Thrown when other transactions repeatedly hold the rows that a rehearsal needs. */
 export class RehearsalBusy extends Error {
   override readonly name = 'RehearsalBusy'
 }
 
-/** A rehearsal under way. */
+/** A running rehearsal. */
 export interface Rehearsal {
-  /** Rows of a view that were changed or removed so far. */
+  /** Ids of rows of a view that were changed or removed so far. */
   changedIds(view: ChangedView): readonly number[]
-  /** Takes back all that was done: what is read then is as it was before. Nothing may be written after it. */
+  /** Rolls back everything so far: later reads see the state before. Nothing may be written after it. */
   rewind(): Promise<void>
 }
 
 type Work<T> = (rehearsed: Db, rehearsal: Rehearsal) => Promise<T>
 
 /**
- * Runs `work` with a database whose writes are rolled back at the end, and returns what it answered.
+ * Runs `work` with a database whose writes are rolled back at the end, and returns its result.
  * @throws RehearsalBusy; whatever `work` throws
  */
 export async function rehearse<T>(db: Db, work: Work<T>): Promise<T> {
@@ -83,7 +83,7 @@ function idsIn({ views }: Change, wanted: ChangedView): readonly number[] {
   return views.flatMap(({ view, changed, removed }) => (view === wanted ? [...changed, ...removed] : []))
 }
 
-/** Ends the transaction of a rehearsal that went well. */
+/** Thrown to roll back a rehearsal that succeeded. */
 class RolledBack extends Error {}
 
 function rehearsedDb(
@@ -98,7 +98,7 @@ function rehearsedDb(
     read: transaction,
     search: transaction,
     tx(context, fn) {
-      // Savepoints lie one in the other; transactions of the same call take turns instead.
+      // Savepoints are nested, so transactions of the same call have to take turns.
       const next = last.then(() => runSavepoint(transaction, context, fn, onChange))
       last = next.catch(() => undefined)
       return next

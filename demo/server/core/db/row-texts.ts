@@ -1,8 +1,8 @@
-/** Rows as texts that leave the database and come back as the same values: in files of units, and of the archive. */
+/** Rows as texts that can be exported and imported without loss, for the files of units and of the archive. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from './tables'
 
-/** The same row has the same text in every session, and a table may take as long as it is large. */
+/** Session settings under which the same row always has the same text, and without a time limit for large tables. */
 export async function asInFiles(tx: Transaction<Tables>): Promise<void> {
   await sql`select set_config(name, value, true) from (values
     ('timezone', 'UTC'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'), ('extra_float_digits', '1'),
@@ -11,7 +11,7 @@ export async function asInFiles(tx: Transaction<Tables>): Promise<void> {
   )
 }
 
-/** Columns that are not computed from others. */
+/** The columns without generated ones. */
 export async function columnsOf(tx: Transaction<Tables>, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''

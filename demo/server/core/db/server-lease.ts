@@ -1,6 +1,6 @@
 /**
- * Which servers are alive on a database, so that one can tell whether the work of another still runs. A server renews its lease;
- * one that ended without a word is dead when its lease is over. On PGlite there is one server: whoever starts is alone.
+ * Tells which servers on a database are alive, and so whether the work of another server is still running. A server renews its lease; after
+ * a crash it counts as dead when its lease expires. On PGlite there is only one server.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -11,11 +11,11 @@ const renewedEveryMs = 3_000
 
 export interface ServerLease {
   readonly id: string
-  /** Ends the lease: what this server left unfinished may be looked at at once. */
+  /** Ends the lease: other servers may take over unfinished work at once. */
   stop(): Promise<void>
 }
 
-/** Takes a lease and renews it until it is stopped. Times are the database's, since servers' clocks differ. */
+/** Takes a lease and renews it until it is stopped. The database's clock is used, since servers' clocks differ. */
 export async function takeLease(db: Db, onError: (error: Error) => void): Promise<ServerLease> {
   const id = randomUUID()
   const isAlone = db.engine === 'pglite'
@@ -41,7 +41,7 @@ export async function takeLease(db: Db, onError: (error: Error) => void): Promis
     async stop() {
       clearInterval(timer)
       await renewing
-      // Without the database the lease ends by itself.
+      // Without the database the lease expires by itself.
       await db.read.deleteFrom('server_lease').where('id', '=', id).execute().catch(report)
     },
   }

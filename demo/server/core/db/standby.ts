@@ -1,6 +1,6 @@
 /**
- * A standby of the database that answers what reads much, so that reports do not slow down who works. It is asked only once it has
- * everything that was committed before the question: nobody misses a change that he has seen, whichever node made it.
+ * A standby that answers long reads, so that reports do not slow down other users. It is used only once it has replayed everything that was
+ * committed before the request: users never miss a change that they have seen, whichever node made it.
  */
 import { Kysely, sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,28 +14,31 @@ import type { Tables } from './tables'
 
 export interface StandbyAddress {
   readonly url: string
-  /** What it is asked; the database answers the rest. */
+  /** The kinds of long reads that it answers; the database answers all others. */
   readonly answers: readonly LongRead[]
 }
 
 export interface Standby {
   readonly read: Kysely<Tables>
   readonly search: Kysely<Tables>
-  /** Whether it answers this now: it has all that the database has committed; not when it is too far behind, or away. */
+  /**
+   * Whether it answers this now: it must have replayed all that the database has committed; false when it lags too far behind, or is
+   * unavailable.
+   */
   answers(what: LongRead, database: Kysely<Tables>): Promise<boolean>
-  /** Who answered so far. */
+  /** The number of long reads by the server that answered them. */
   longReads(): readonly LongReadCount[]
   connections(): readonly ConnectionCount[]
   close(): Promise<void>
 }
 
-/** So long a question waits for it; then the database itself answers. */
+/** Maximum time that a request waits for the standby; then the database itself answers. */
 export const catchUpMostMs = 2_000
 const pollMs = 20
-/** After it did not answer, or was too far behind, it is left alone for so long: not every question waits in vain. */
+/** After it was unavailable, or lagged too far behind, it is skipped for this time, so that not every request waits in vain. */
 const awayMs = 5_000
 
-/** @param say gets a line when it goes away, and when it is back */
+/** @param say called with a line when it becomes unavailable, and when it is back */
 export function openStandby({ url, answers }: StandbyAddress, say: (line: string) => void): Standby {
   const outages = databaseOutages(line => say(`Standby: ${line}`))
   const pools = standbyPools(url, error => outages.report(error))
@@ -84,7 +87,7 @@ export function openStandby({ url, answers }: StandbyAddress, say: (line: string
   }
 }
 
-/** A database that leads replays nothing: it is no standby, and is not asked. */
+/** False for a primary, which replays nothing: it is no standby, and is not used. */
 async function hasReplayed(standby: Kysely<Tables>, position: string): Promise<boolean> {
   const { rows } = await sql<{ hasReplayed: boolean | null }>`
     select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "hasReplayed"`.execute(standby)

@@ -1,16 +1,16 @@
 /**
- * Names under which a connection keeps statements with their plans. Only what comes again and again gets one: the database holds
- * each in the memory of every connection.
+ * Names under which a connection keeps prepared statements. Only frequent statements get one, since the database keeps each in the memory
+ * of every connection.
  */
 
-/** Uses after which a statement gets its name. */
+/** Uses after which a statement gets a name. */
 const usesLeast = 5
 const namesMost = 250
-/** Texts whose uses are counted. */
+/** Maximum number of statements whose uses are counted. */
 const countedMost = 2_000
 
 export interface StatementNames {
-  /** The name of a statement, the same for the same text; none yet, or never, when it is rare. */
+  /** The name of a statement, always the same for the same text; undefined while it is rare. */
   nameOf(text: string): string | undefined
 }
 

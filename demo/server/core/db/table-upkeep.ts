@@ -1,6 +1,6 @@
 /**
- * Statistics and dead rows of the tables, by the database's own settings for its autovacuum: which the embedded engine has not, and
- * PostgreSQL's comes up to a minute late after many rows were written at once.
+ * Statistics and dead rows of the tables, by the database's settings for autovacuum: the embedded engine has none, and PostgreSQL's runs up
+ * to a minute after many rows were written at once.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Db } from './database'
@@ -9,15 +9,15 @@ import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
 interface Need {
-  /** As SQL names it. */
+  /** As an SQL identifier. */
   readonly name: string
   readonly needsAnalyze: boolean
   readonly needsVacuum: boolean
 }
 
 /**
- * Renews the statistics of tables of which enough was written since, and on the embedded engine takes their dead rows away. What
- * needs it most comes first.
+ * Updates the statistics of tables with enough changes since the last time, and vacuums them on the embedded engine. The most urgent tables
+ * come first.
  */
 export async function lookAfterTables(
   db: Db,
@@ -33,8 +33,8 @@ export async function lookAfterTables(
 }
 
 /**
- * What a connection wrote is counted up to a second late, or after this statement of the same connection: for transactions that write
- * many rows, before others look.
+ * The writes of a connection are counted up to a second late, or after this statement on the same connection: for transactions that write
+ * many rows, before others read the counters.
  */
 export async function countAtOnce(connection: Kysely<Tables>): Promise<void> {
   await sql`select pg_stat_force_next_flush()`.execute(connection)
@@ -45,7 +45,7 @@ function statementOf({ needsAnalyze, needsVacuum }: Need) {
   return needsAnalyze ? sql`vacuum (analyze)` : sql`vacuum`
 }
 
-/** Counters are lost with a process that was ended: a table that has rows and never had statistics needs them whatever was counted. */
+/** Counters are lost when the process is killed: a table that has rows but never had statistics needs them whatever the counters say. */
 async function tablesInNeed(db: Db): Promise<Need[]> {
   const hasAutovacuum = db.engine === 'postgres'
   const setting = (name: string) => sql`current_setting(${`autovacuum_${name}`})::float8`

@@ -1,4 +1,4 @@
-/** Kysely types of the tries of the integration and of the files of a business unit, as migrations/0035 makes them. */
+/** Kysely types of integration attempts and of the files of a business unit, as created in migrations/0035. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { NullableJsonColumn, OptionalJsonColumn } from './json-column'
 

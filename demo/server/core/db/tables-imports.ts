@@ -1,4 +1,4 @@
-/** Kysely types of imports, as migrations/0038 makes them. */
+/** Kysely types of imports, as created in migrations/0038. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ImportKindName } from '../../../../src/contract/imports/import-kinds'
 import type { ImportState } from '../../../../src/contract/states/import'

@@ -1,4 +1,4 @@
-/** Kysely types of master data: locations, materials, suppliers and stocks, column by column as migrations/ makes them. */
+/** Kysely types of master data: locations, materials, suppliers and stocks, column by column as created in migrations/. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OptionalJsonColumn } from './json-column'
 
@@ -9,7 +9,7 @@ export interface LocationRoleTable {
   sequence: number
   is_picking: Generated<boolean>
   location_role_group_id: number | null
-  /** Goods that suppliers send are received at its locations. */
+  /** Goods from suppliers are received at its locations. */
   is_receiving: Generated<boolean>
 }
 
@@ -122,7 +122,7 @@ export interface MaterialUnitOfMeasureTable {
   version: Generated<number>
 }
 
-/** Cost prices from a moment on; every receipt adds a row, and every change of the cost price. */
+/** Cost prices from a moment on; every receipt adds a row, and so does every change of the cost price. */
 export interface MaterialCostTable {
   id: GeneratedAlways<number>
   business_unit_id: number
@@ -166,11 +166,11 @@ export interface SupplierMaterialTable {
   version: Generated<number>
 }
 
-/** A customer to choose from when an order is taken down. */
+/** A customer to choose from when an order is entered. */
 export interface CustomerTable {
   id: GeneratedAlways<number>
   business_unit_id: number
-  /** The number that another system knows him by; null for one who was typed in. */
+  /** The customer's number in another system; null for a customer entered by hand. */
   customer_no: Generated<string | null>
   customer_name: string
   company_name: string | null

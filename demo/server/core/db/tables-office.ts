@@ -1,4 +1,4 @@
-/** Kysely types of drafts, integration, printers, stock attributes and what belongs to roles, as migrations/0004 makes them. */
+/** Kysely types of drafts, integration, printers, stock attributes and properties of roles, as created in migrations/0004. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn, NullableJsonColumn } from './json-column'
 
@@ -10,7 +10,7 @@ export interface PurchaseDraftTable {
   comment: string | null
   created_at: string
   created_by: number | null
-  /** What it was proposed by; null for one made by hand. */
+  /** The search that proposed it; null for a draft made by hand. */
   search: NullableJsonColumn
   version: Generated<number>
 }
@@ -66,7 +66,7 @@ export interface SalesOrderDraftLineTable {
   material_id: number
   /** In the base unit. */
   quantity: string
-  /** The unit that it was asked for in; null for the base unit. */
+  /** The unit in which it was requested; null for the base unit. */
   uom: Generated<string | null>
   sales_unit_price: Generated<string>
   adjust_price: string | null
@@ -111,20 +111,20 @@ export interface IntegrationRecordTable {
   result_text: string | null
   request_body: string | null
   response_body: string | null
-  /** When its bodies went to the archive (retention/). */
+  /** When its bodies were moved to the archive (retention/). */
   bodies_moved_at: Generated<string | null>
   version: Generated<number>
 }
 
-/** A file of the archive, with rows that were moved into it. */
+/** A file of the archive that contains moved rows. */
 export interface ArchiveFileTable {
   id: GeneratedAlways<number>
   business_unit_id: number
   kind: string
-  /** Path below the folder of the archive; the file's name begins with the table that its rows came from. */
+  /** Path below the folder of the archive; the file's name begins with the table of its rows. */
   name: string
   rows: number
-  /** Of its oldest and its newest row. */
+  /** Times of its oldest and its newest row. */
   first_at: string
   last_at: string
   moved_at: string

@@ -1,4 +1,4 @@
-/** Kysely types of orders, reservations, jobs, tasks, counts and stock transactions, column by column as migrations/ makes them. */
+/** Kysely types of orders, reservations, jobs, tasks, counts and stock transactions, column by column as created in migrations/. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OptionalJsonColumn } from './json-column'
 
@@ -74,7 +74,7 @@ export interface SalesOrderTable {
   one_piece_id: string | null
   delivery_route: string | null
   drop_number: number | null
-  /** Where it is delivered, with the two below. */
+  /** The delivery address, with the next two columns. */
   company_name: Generated<string | null>
   address: Generated<string | null>
   city: Generated<string | null>
@@ -202,7 +202,7 @@ export interface IngoingOrderLineTable {
   material_id: number
   ordered_quantity: string
   received_quantity: Generated<string>
-  /** The part of it that had arrived before the order was imported. */
+  /** The quantity that had arrived before the order was imported. */
   received_before: Generated<string>
   purchase_unit_price: Generated<string>
   version: Generated<number>
@@ -235,9 +235,9 @@ export interface StockCountLineTable {
   counted_by: number | null
   counted_at: string | null
   material_cost_price: Generated<string>
-  /** This count blocked the stock. */
+  /** Whether this count blocked the stock. */
   has_blocked: Generated<boolean>
-  /** At the moment of counting. */
+  /** The booked quantity at the moment of counting. */
   booked_quantity: string | null
   posted_quantity: string | null
   approved_by: number | null

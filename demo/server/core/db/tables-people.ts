@@ -1,4 +1,4 @@
-/** Kysely types of units, users, sessions, settings, saved views and the audit, column by column as migrations/ makes them. */
+/** Kysely types of units, users, sessions, settings, saved views and the audit, column by column as created in migrations/. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ViewScope } from '../../../../src/contract/entities/custom-view'
 import type { JsonColumn, OptionalJsonColumn } from './json-column'
@@ -8,9 +8,9 @@ export interface BusinessUnitTable {
   name: string
   features: Generated<string[]>
   concurrent_users: Generated<number>
-  /** Its crew works by itself, and its users have the demo's password. */
+  /** Its warehouse work is simulated, and its users have the demo's password. */
   is_demo: Generated<boolean>
-  /** Nobody signs in any more. */
+  /** From then on nobody can sign in. */
   closed_at: Generated<string | null>
 }
 
@@ -43,7 +43,7 @@ export interface AppUserTable {
   business_unit_id: number
   user_name: string
   display_name: string
-  /** Null for a device, which has none. */
+  /** Null for a device, which has no password. */
   password_hash: string | null
   user_type: Generated<number>
   is_active: Generated<boolean>
@@ -55,7 +55,7 @@ export interface AppUserTable {
   email: string | null
   created_at: Generated<string>
   must_change_password: Generated<boolean>
-  /** The provider and the subject there of the account that he signs in with; null as long as he did not. */
+  /** The provider of the account with which the user signs in; null until the first such sign-in. The subject is the next column. */
   open_id_issuer: string | null
   open_id_subject: string | null
 }
@@ -79,7 +79,7 @@ export interface OpenIdSignInTable {
 
 export interface FormerUserNameTable {
   business_unit_id: number
-  /** In small letters. */
+  /** In lower case. */
   user_name: string
   user_id: number
 }

@@ -1,4 +1,4 @@
-/** Kysely types of saved criteria, schedules, reports made in the background and downloads, as migrations/0021 makes them. */
+/** Kysely types of saved criteria, schedules, reports made in the background and downloads, as created in migrations/0021. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Period } from '../../../../src/contract/reports/period'
 import type { ReportFileFormat } from '../../../../src/contract/reports/file-formats'
@@ -73,7 +73,7 @@ export interface DownloadTable {
   user_id: number
   run_id: number
   is_mail_due: Generated<boolean>
-  /** Somebody sends the mail until then, or tried to: it is taken again from then on. */
+  /** Until then the mail is claimed for sending; from then on it is tried again. */
   mail_try_at: string | null
   version: Generated<number>
 }

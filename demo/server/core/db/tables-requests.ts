@@ -1,4 +1,4 @@
-/** Kysely types of what is kept of calls, as migrations/0007 makes it. */
+/** Kysely types of the state of calls, as created in migrations/0007. */
 
 export interface ServerLeaseTable {
   id: string

@@ -18,7 +18,7 @@ export interface MigrationTable {
   applied_at: Generated<string>
 }
 
-/** Small facts about the installation: the state of the seed, the signing secret. */
+/** Values of the installation: the state of the seed, the signing secret. */
 export interface InstallationTable {
   key: string
   value: string

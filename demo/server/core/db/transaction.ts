@@ -1,6 +1,6 @@
 /**
- * Transactions that collect what they changed: audit rows, dirty materials and the notification are written in the same
- * transaction, so that others hear of a commit and of nothing else.
+ * Transactions that collect what they changed: audit rows, dirty materials and the notification are written in the same transaction, so
+ * that other nodes learn of committed changes only.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,28 +13,28 @@ import type { Tables } from './tables'
 const attemptsMost = 6
 const firstDelayMs = 10
 /**
- * Whoever waited in vain for a row has waited long; a connection that was cut before the commit, or that led to a standby, is replaced
- * by one to a database that works, or there is none: once more, then the call fails.
+ * Failures after which a call is tried once more: a lock timeout has already taken long, and a connection that was lost before the commit,
+ * or led to a standby, is replaced by one to a working database if there is one.
  */
 const onceMore: ReadonlySet<DatabaseFailureKind> = new Set(['locked', 'unavailable', 'read-only'])
 
 const running = new AsyncLocalStorage<true>()
 
-/** Runs `fn` as inside a transaction: statements outside it are refused. */
+/** Runs `fn` as inside a transaction: statements outside that transaction are refused. */
 export function insideTransaction<T>(fn: () => Promise<T>): Promise<T> {
   return running.run(true, fn)
 }
 
 export const isInsideTransaction = (): boolean => running.getStore() === true
 
-/** Throws when the caller is inside a transaction: on one connection a statement outside it would wait for ever. */
+/** Throws when the caller is inside a transaction: with a single connection a statement outside it would wait forever. */
 export function assertOutsideTransaction(): void {
   if (isInsideTransaction()) throw new Error('Inside a transaction only tx.sql may be used.')
 }
 
 /**
- * Runs `fn` in a READ COMMITTED transaction and tries again after serialization failures, deadlocks and, once, locks of others.
- * @param afterCommit gets what was changed, once, after the commit
+ * Runs `fn` in a READ COMMITTED transaction and tries again after serialization failures, deadlocks and, once, lock timeouts.
+ * @param afterCommit called once with the changes, after the commit
  * @param notify whether the transaction itself sends NOTIFY (PostgreSQL) or leaves it to `afterCommit`
  */
 export async function runTransaction<T>(
@@ -67,8 +67,8 @@ export async function runTransaction<T>(
 }
 
 /**
- * Runs `fn` as runTransaction does, but as a part of a transaction that somebody else ends: what it wrote can be seen there, and
- * nobody else hears of it.
+ * Runs `fn` as runTransaction does, but as part of a transaction that its caller ends: its writes are visible there, and no notifications
+ * are sent.
  */
 export async function runSavepoint<T>(
   transaction: Transaction<Tables>,
@@ -94,12 +94,12 @@ export async function runSavepoint<T>(
   }
 }
 
-/** Longer after each attempt, and not at the same moment as the other of a deadlock. */
+/** Increases with each attempt, with jitter so that the transactions of a deadlock do not collide again. */
 function waitBefore(attempt: number): Promise<void> {
   return wait(firstDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
 }
 
-/** Of a transaction of which nothing was committed: running it again may succeed. */
+/** Whether running it again may succeed; nothing of it was committed. */
 function mayTryAgain(error: unknown, attempt: number): boolean {
   const kind = databaseFailureKind(error)
   if (kind === undefined) return false
@@ -147,8 +147,8 @@ class CollectedChange {
   }
 
   /**
-   * What belongs to the transaction and nobody's decision depends on: audit rows, dirty materials (in id order, as every list of
-   * rows that others lock as well) and the notification, in one statement. None when nothing happened.
+   * Writes that no decision depends on: audit rows, dirty materials (in id order, as every list of rows that others also lock) and the
+   * notification, in one statement. Undefined when nothing has to be written.
    */
   lastStatement(notify: boolean): RawBuilder<unknown> | undefined {
     const messages = notify ? changeMessages(this.change()) : []
@@ -165,7 +165,7 @@ class CollectedChange {
         select ${businessUnitId}::bigint, id::bigint
         from json_array_elements_text(${JSON.stringify(materialIds)}::json) as id)`
     const parts = [...(this.#audit.length > 0 ? [audited] : []), ...(materialIds.length > 0 ? [dirty] : [])]
-    // What is not needed is left out: the database prepares a part for its work, whether there is some or none.
+    // Empty parts are left out, since the database plans and starts every part, even without rows.
     const beginning = parts.length > 0 ? sql`with ${sql.join(parts)} ` : sql``
     if (messages.length === 0) return sql`${beginning}select 1`
     return sql`${beginning}select pg_notify(${changeChannel}, message)

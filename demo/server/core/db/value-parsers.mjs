@@ -1,11 +1,11 @@
 /**
- * How values of PostgreSQL's types arrive, by type oid: the same on PGlite and on PostgreSQL. Plain JavaScript since the
- * worker thread of PGlite reads it unbundled too.
+ * Parsers for values of PostgreSQL's types, by type oid: the same on PGlite and on PostgreSQL. Plain JavaScript, since the worker thread of
+ * PGlite also loads it unbundled.
  */
 
 const oid = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 }
 
-/** @param {string} text int8; every number of ours stays below 2^53 */
+/** @param {string} text int8; all numbers of this schema are below 2^53 */
 function wholeNumber(text) {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`The number ${text} is too large.`)
@@ -28,7 +28,7 @@ export const valueParsers = {
   [oid.numeric]: asText,
 }
 
-/** Types of arrays and the type of their elements. */
+/** Array types with the type of their elements. */
 export const arrayTypes = {
   1016: oid.int8,
   1182: oid.date,

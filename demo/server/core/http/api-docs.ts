@@ -1,4 +1,4 @@
-/** The description of the API for programs, and a page on which people read it and try calls. */
+/** The OpenAPI description of the API, and a page for reading it and trying calls. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi'
 
 export const apiDocsPath = `${apiPrefix}/docs`
 
-/** The page draws itself with styles of its own in its elements, and pictures in its style sheet; it speaks to this server alone. */
+/** The page uses inline styles in its elements, and pictures in its style sheet; it connects to this server only. */
 const contentSecurityPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -26,7 +26,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   )
   const info = { title: 'Warehouse Cockpit', version: clientVersion }
-  // The document itself is made on the first request (openapi.ts).
+  // The document itself is created on the first request (openapi.ts).
   const document = { openapi: '3.1.0', info, paths: {} }
   await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {

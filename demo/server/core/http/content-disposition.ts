@@ -1,8 +1,6 @@
-/** The header that names a file (RFC 6266): plain letters for every client, the real name for those that read RFC 8187. */
+/** The header with a file's name (RFC 6266): an ASCII version for all clients, and the actual name for those that support RFC 8187. */
 
-/**
- * `attachment` with the name. What a file system may not take, or what could leave the folder or the header, becomes `_`.
- */
+/** `attachment` with the name. Characters that are invalid in file names, or could escape the folder or the header, become `_`. */
 export function contentDisposition(fileName: string): string {
   const name = fileName
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_')

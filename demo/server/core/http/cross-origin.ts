@@ -1,4 +1,4 @@
-/** CORS by an exact list of origins (QUALITY, section 6). It lists portals of other origins that embed the elements. */
+/** CORS with an exact list of allowed origins (QUALITY, section 6): portals of other origins that embed the elements. */
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { rehearsalHeader, requestKeyHeader, sessionHeader } from '../../../../src/contract/endpoints/endpoint'
@@ -18,8 +18,8 @@ const exposedHeaders = ['X-Correlation-Id', 'Retry-After', 'Content-Disposition'
 const preflightSeconds = 600
 
 /**
- * Adds the headers for allowed origins and answers their preflights. SameSite keeps the refresh cookie from other sites, and no other
- * origin may renew by it (session-calls.ts).
+ * Adds the headers for allowed origins and answers their preflights. SameSite keeps other sites from sending the refresh cookie, and no
+ * other origin may renew a session with it (session-calls.ts).
  */
 export async function allowCrossOrigin(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 /**
- * Calls an endpoint inside the process exactly as the HTTP route does after parsing: authenticate, permission, feature,
- * validation, handler. The simulated floor works through it.
+ * Calls an endpoint inside the process exactly as the HTTP route does after parsing: authentication, permission, feature, validation,
+ * handler. Used by the simulated warehouse floor.
  */
 import type { Endpoint, InputOf, ResultOf } from '../../../../src/contract/endpoints/endpoint'
 import { refreshTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
@@ -17,7 +17,7 @@ export interface Dispatcher {
    * @throws Refusal with the status and the body that the HTTP answer would have
    */
   dispatch<E extends Endpoint>(endpoint: E, input: InputOf<E>, token: string): Promise<ResultOf<E>>
-  /** Opens a session for a user of the seed without a password and returns a function that gives a valid access token. */
+  /** Opens a session without a password for a user of the seed; the returned function provides a valid access token. */
   openSession(userId: number, application: string): Promise<() => Promise<string>>
 }
 
@@ -63,5 +63,5 @@ export function createDispatcher({ db, runner, tokens, now }: DispatcherParts): 
   }
 }
 
-/** Sessions end after refreshTokenLifeSeconds: a new one is opened well before. */
+/** Sessions end after refreshTokenLifeSeconds: a new one is opened well before that. */
 const sessionRenewedAfterMs = (refreshTokenLifeSeconds / 2) * 1000

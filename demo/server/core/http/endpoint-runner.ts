@@ -40,7 +40,7 @@ export interface RunnerParts extends Omit<CallRunnerParts, 'endpointNamed'> {
   readonly sessions: Sessions
   readonly unitSettings: UnitSettingsCache
   readonly handlers: Handlers<Endpoints, Context>
-  /** Side effects of a rehearsed call; called at its end, inside the rehearsal. */
+  /** Consequences of a rehearsed call; determined at its end, inside the rehearsal. */
   readonly consequencesOf: (
     context: Context,
     rehearsal: Rehearsal,
@@ -49,14 +49,14 @@ export interface RunnerParts extends Omit<CallRunnerParts, 'endpointNamed'> {
 }
 
 export interface EndpointRunner {
-  /** @throws Refusal, or whatever a handler throws; an error when it asks for a choice, since there is no user */
+  /** @throws Refusal, or any error of the handler; an error when it asks for a choice, since there is no user */
   run<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     token: string | null,
     exchange: Exchange,
   ): Promise<ResultOf<E>>
-  /** The same with input as it came over the wire. */
+  /** The same with raw input. */
   runRaw(endpoint: Endpoint, input: RawInput, token: string | null, exchange: Exchange): Promise<CallAnswer>
   /** @throws Refusal 401 */
   authenticate(token: string | null): Promise<Caller>
@@ -102,7 +102,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
           const context = contextOf(side, { ...call, db })
           const result = await known(handlers.get(endpoint), nameOfEndpoint(endpoint))(input, context)
           if (call.rehearsal === null) return result
-          // Only calls that answer an ActionResult can be rehearsed (call-headers.ts).
+          // Only endpoints that return an ActionResult can be rehearsed (call-headers.ts).
           const rehearsed = result as ActionResult
           return {
             ...rehearsed,
@@ -150,7 +150,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
   }
 }
 
-/** An anonymous endpoint works without a session, also when the token that came along is dead. */
+/** An anonymous endpoint works without a session, even if the given token has expired. */
 async function callerIfAny(
   token: string | null,
   authenticate: (token: string | null) => Promise<Caller>,
@@ -188,7 +188,7 @@ async function callerSide(
   }
 }
 
-/** Without a session only access to the caller fails. */
+/** Without a session only access to the caller throws. */
 function contextOf(side: CallerSide, call: CallContext): Context {
   const { now, permissions, exchange, callerOrNull, can } = side
   return {
@@ -212,7 +212,7 @@ function known<T>(found: T | undefined, name: string): T {
   return found
 }
 
-/** @throws Refusal 403 when a screen calls what is not marked for screens */
+/** @throws Refusal 403 when a screen calls an endpoint that is not marked for screens */
 function assertForCaller({ isForScreens }: Endpoint, caller: Caller | null): void {
   if (caller?.isScreen === true && isForScreens !== true) throw notForScreens()
 }
@@ -232,14 +232,14 @@ async function assertUnitAllows(
   if (!can('header/settings/user_settings')) throw readOnlyForUsers()
 }
 
-/** @throws Refusal 403 with the feature, or the first of the permissions, that is missing */
+/** @throws Refusal 403 with the missing feature, or the first missing permission */
 export function assertAllowed(needs: NeedsOfCall, context: AllowedContext): void {
   const refused = refusedStep(needs, context)
   if (refused?.step === 'feature') throw featureOff(refused.feature)
   if (refused?.step === 'permission') throw permissionDenied(refused.path)
 }
 
-/** @throws Refusal 403 with what a value of the input needs and the caller lacks */
+/** @throws Refusal 403 with the permission or feature that a value of the input requires and the caller lacks */
 function assertGates(endpoint: Endpoint, raw: RawInput, context: AllowedContext): void {
   for (const gate of gatesMet(endpoint, raw)) assertAllowed(gate, context)
 }

@@ -57,7 +57,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     logger: false,
-    // shutdown.ts closes idle connections, gently.
+    // shutdown.ts closes idle connections gradually.
     forceCloseConnections: false,
     return503OnClosing: false,
   })
@@ -127,7 +127,7 @@ function readJson(app: FastifyInstance): void {
   )
 }
 
-/** Forms with files, as a plain page or another program sends them; everywhere else they are refused (415). */
+/** Multipart forms with files, as sent by plain pages or other programs; endpoints without forms refuse them (415). */
 function readForms(app: FastifyInstance): void {
   const asForm = async ({ headers }: FastifyRequest, body: string | Buffer): Promise<FormValues> => {
     const form = await readForm(
@@ -193,7 +193,7 @@ function sendResult(
   return reply.send({ result })
 }
 
-/** Streamed: an error on the way cuts the connection, so that a part is not taken for the complete file. */
+/** The file is streamed: an error on the way aborts the connection, so that an incomplete file is not taken for a complete one. */
 function sendFile(
   { name, mimeType, content }: FileAnswer,
   reply: FastifyReply,
@@ -201,20 +201,20 @@ function sendFile(
 ): FastifyReply {
   const stream = Readable.from(content, { objectMode: false })
   stream.on('error', error => {
-    // A client that disconnected is no failure.
+    // A client that disconnected does not count as a failure.
     if (!reply.raw.destroyed) onFailure(error)
   })
   return reply
     .headers({
       'content-type': mimeType,
       'content-disposition': contentDisposition(name),
-      // A browser that shows it anyway runs none of its scripts.
+      // If a browser displays the file anyway, it runs none of its scripts.
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(stream)
 }
 
-/** SQLSTATE class 22: the value does not fit the type, for instance a text with NUL. */
+/** SQLSTATE class 22: the value is invalid for its type, for instance a text with NUL. */
 const dataException = /^22...$/
 
 function sendError(
@@ -228,7 +228,7 @@ function sendError(
   if (status >= 500) logFailure(error, request, failureLog)
   const inWords = refusalInWords(status, body, languageFor(request), partOf(request))
   const answerBody: ErrorBody = { ...inWords, correlationId }
-  // A file that failed before its first byte has set these headers already.
+  // A file that failed before its first byte has already set these headers.
   return reply
     .removeHeader('content-disposition')
     .type('application/json; charset=utf-8')
@@ -250,7 +250,7 @@ function logFailure(error: unknown, request: FastifyRequest, { outages, log }: F
   log('The call failed', { error, requestId: request.id, call: `${request.method} ${pathOf(request)}` })
 }
 
-/** A handler's own 503, with the time for a retry. */
+/** A 503 thrown by a handler itself, with the time for a retry. */
 const isExpected = ({ headers, body }: Refusal): boolean =>
   headers['retry-after'] !== undefined || body.parts !== undefined
 
@@ -272,5 +272,5 @@ function refusalOf(error: unknown, { params, query, body }: FastifyRequest): Ref
   return new Refusal(500, { code: 'unexpected', message: 'Something went wrong on the server.' })
 }
 
-/** Without the query: it may hold what nobody should read in a log. */
+/** Without the query, which may contain confidential values. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

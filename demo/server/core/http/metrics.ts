@@ -1,6 +1,6 @@
 /**
- * Metrics of this server in the format of Prometheus, on their own port: calls, live connections, what waits, the database and the process.
- * Their names stand in docs/operating.md.
+ * Metrics of this server in the format of Prometheus, on their own port: calls, live connections, queues, the database and the process.
+ * Their names are documented in docs/operating.md.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { messageOf, StartError } from '../start-error'
 
 export interface MetricsAddress {
   readonly host: string
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number
 }
 
@@ -25,14 +25,14 @@ export interface MetricsParts {
 export interface Metrics {
   /** Counts the calls of a server that has no routes yet. */
   countCalls(app: FastifyInstance): void
-  /** Serves /metrics only. @returns its address and what ends it @throws StartError when the port cannot be had */
+  /** Serves /metrics only. @returns its address and the function that closes it @throws StartError when the port is unavailable */
   serve(
     address: MetricsAddress,
     parts: MetricsParts,
   ): Promise<{ readonly url: string; close(): Promise<void> }>
 }
 
-/** Upper ends in seconds: a page reads in tens of milliseconds, a report in seconds. */
+/** Upper bounds of the buckets in seconds: a page reads in tens of milliseconds, a report in seconds. */
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export function createMetrics(): Metrics {
@@ -54,7 +54,7 @@ export function createMetrics(): Metrics {
   return {
     countCalls(app) {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-        // By its route: an address would make a series of each id.
+        // Labelled by route: paths would create a series for each id.
         const endpoint = `${method} ${routeOptions.url ?? 'unknown'}`
         calls.inc({ endpoint, status: reply.statusCode })
         seconds.observe({ endpoint }, reply.elapsedTime / 1_000)

@@ -18,7 +18,7 @@ type JsonObject = Record<string, unknown>
 
 let made: JsonObject | undefined
 
-/** The whole document, made from the table on the first request, since it takes longer than the rest of the start. */
+/** The whole document, created from the table on the first request, since it takes longer than the rest of the start. */
 export function openApiDocument(): JsonObject {
   return (made ??= makeDocument())
 }
@@ -88,7 +88,7 @@ function doneOf(endpoint: Endpoint): JsonObject {
     : { '204': { description: 'Done.' } }
 }
 
-/** OpenAPI 3.1 says binary contents by a media type without a schema; which type depends on the request. */
+/** OpenAPI 3.1 describes binary content by a media type without a schema; the actual type depends on the request. */
 const fileContent: JsonObject = { '*/*': {} }
 
 function envelope(endpoint: Endpoint): JsonObject {
@@ -155,7 +155,7 @@ function headersOf(endpoint: Endpoint): JsonObject[] {
   ]
 }
 
-/** A form (RFC 7578) holds the same fields; its file goes as it is, with its name. */
+/** A form (RFC 7578) has the same fields; its file is sent unencoded, with its name. */
 function bodyContent({ takesForm }: Endpoint, body: v.GenericSchema): JsonObject {
   const schema = schemaOf(body, 'input')
   if (takesForm !== true) return jsonContent(schema)
@@ -175,7 +175,7 @@ function bodyContent({ takesForm }: Endpoint, body: v.GenericSchema): JsonObject
 
 const jsonContent = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
 
-/** Checks that JSON Schema cannot express are left out; the server still makes them. */
+/** Checks that JSON Schema cannot express are left out; the server still performs them. */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
   const schemaWithDialect = toJsonSchema(schema, {
     typeMode,

@@ -1,4 +1,4 @@
-/** Headers that every answer has, and the Content-Security-Policy of a page (QUALITY, section 6). */
+/** Headers of every answer, and the Content-Security-Policy of a page (QUALITY, section 6). */
 import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from '../../../../src/contract/endpoints/endpoint'
 
@@ -13,19 +13,19 @@ export function secureHeaders(app: FastifyInstance): void {
   })
 }
 
-/** What differs from page to page and with the configuration. */
+/** The parts of the policy that depend on the page and the configuration. */
 export interface PagePolicy {
-  /** Where the hub sends its clients on to, by HTTP and by a socket. */
+  /** Address to which the hub redirects its clients, by HTTP and by a socket. */
   readonly relayUrl?: string | undefined
-  /** Who may put the page into a frame, beside nobody. */
+  /** Origins that may put the page into a frame; none by default. */
   readonly frameAncestors?: readonly string[] | undefined
-  /** The page may put pages of its own origin into frames. */
+  /** Whether the page may contain frames with pages of its own origin. */
   readonly hasFrames?: boolean | undefined
 }
 
 /**
  * The policy of a page.
- * @param host Host header of the request; sockets go to the same host. A host that is not one adds nothing.
+ * @param host Host header of the request; sockets may connect to the same host. An invalid host is ignored.
  */
 export function contentSecurityPolicy(
   host: string | undefined,
@@ -57,7 +57,7 @@ export function contentSecurityPolicy(
   return directives.join('; ')
 }
 
-/** The socket has the security of the address itself. */
+/** A secure address also requires a secure socket. */
 function relaySources({ origin, protocol, host }: URL): string[] {
   return [origin, `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`]
 }

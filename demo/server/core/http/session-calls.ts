@@ -1,7 +1,7 @@
 /**
- * Keeps other sites from signing a user in, on or out (login CSRF): what starts, renews or ends a session, and what changes something
- * without one, is JSON, carries a header that a page of another site cannot send unasked, and comes from where it should, as far as
- * the browser says where it comes from. Servers send neither Origin nor Sec-Fetch-Site.
+ * Keeps other sites from signing a user in, on or out (login CSRF): a call that starts, renews or ends a session, or changes something
+ * without one, must be JSON, have a header that a page of another site cannot send without permission, and come from an allowed origin, as
+ * far as the browser states it. Servers send neither Origin nor Sec-Fetch-Site.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSessionCall, sessionHeader, type Endpoint } from '../../../../src/contract/endpoints/endpoint'
@@ -12,8 +12,8 @@ const json = /^application\/json\s*(;|$)/i
 const ownSites: readonly unknown[] = ['same-origin', 'none']
 
 /**
- * @throws Refusal 403 `origin-not-allowed` for a page of an origin that is neither the cockpit's nor one of the list, and for any other
- * than the cockpit's where the refresh cookie is used; 415 for what is no JSON; 400 without the header
+ * @throws Refusal 403 `origin-not-allowed` for a page of an origin that is neither the cockpit's nor listed, and for any other than the
+ * cockpit's where the refresh cookie is used; 415 for a body other than JSON; 400 without the header
  */
 export function assertOwnSessionCall(
   endpoint: Endpoint,
@@ -39,7 +39,7 @@ export function assertOwnSessionCall(
   }
 }
 
-/** A call without a body, as a renewal, needs no type: a form always has one. */
+/** A call without a body, such as a renewal, needs no content type: a form always has one. */
 function isJson({
   'content-type': type,
   'content-length': length,
@@ -49,7 +49,9 @@ function isJson({
   return Number(length ?? 0) === 0 && encoding === undefined
 }
 
-/** A browser's word for its own site needs no comparison, so that a proxy may call the server by another name. */
+/**
+ * If the browser states that the page is of the same site, origins are not compared, so that a proxy may call the server by another name.
+ */
 function assertOrigin(headers: IncomingHttpHeaders, allowedOrigins: readonly string[]): void {
   const { origin, host, 'sec-fetch-site': site } = headers
   if (ownSites.includes(site)) return

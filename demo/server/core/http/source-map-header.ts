@@ -1,6 +1,6 @@
 /**
- * Where a script's source map is, for developer tools: in a header, since the scripts themselves do not say it (rollup.config.mjs). Both
- * lie side by side.
+ * Tells developer tools where a script's source map is: in a header, since the scripts themselves do not contain it (rollup.config.mjs).
+ * Both files are in the same folder.
  */
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'

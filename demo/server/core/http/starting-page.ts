@@ -17,7 +17,10 @@ import { headerOf } from '../calls/exchange'
 import { shippedTexts } from '../calls/shipped-texts'
 
 export interface StartingPage {
-  /** How much of the demo data is made, in percent. Before the first report, and at 100, the page only says that the cockpit starts. */
+  /**
+   * Percentage of the demo data that has been created. Before the first report, and at 100, the page only says that the cockpit is
+   * starting.
+   */
   demoData(percent: number): void
   /** Frees the port. */
   close(): Promise<void>
@@ -26,7 +29,7 @@ export interface StartingPage {
 interface StartingAddress {
   readonly port: number
   readonly host: string
-  /** Of the installation, as the page says it. */
+  /** Name of the installation, as the page shows it. */
   readonly name?: string | undefined
 }
 
@@ -35,7 +38,7 @@ const readyPath = `${apiPrefix}/health/ready`
 
 /**
  * Listens at once, so that a port in use is noticed before anything else starts.
- * @throws StartError when the port cannot be had
+ * @throws StartError when the port is unavailable
  */
 export async function answerWhileStarting({
   port,
@@ -72,7 +75,7 @@ function sentence(language: Language, demoPercent: number | undefined): string {
   return t('starting.demoData', { share })
 }
 
-/** Whether a person opens this address: a page, not one of its files and not an API call. */
+/** Whether a user opens this address in a browser: a page, not one of its files or an API call. */
 function isForAPage({ method, url = '/' }: IncomingMessage): boolean {
   const path = url.split('?', 1)[0] ?? '/'
   const isCall = [apiPrefix, hubPath].some(prefix => path === prefix || path.startsWith(`${prefix}/`))
@@ -108,7 +111,7 @@ function sendPage(response: ServerResponse, texts: PageTexts): void {
   response.end(pageOf(texts))
 }
 
-/** The colours of the sign-in, which comes next; no file of the cockpit is read before the server is there. */
+/** The colours of the sign-in page, which comes next; no file of the cockpit is available before the server is ready. */
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 'Inter Variable', Inter, system-ui, sans-serif; background: #f4f8fa; color: #424e56; }
   body { display: grid; place-content: center; min-height: 100vh; margin: 0; padding: 0 24px; box-sizing: border-box; }

@@ -10,7 +10,7 @@ import { contentSecurityPolicy, type PagePolicy } from './security-headers'
 import { nameSourceMap } from './source-map-header'
 import { serveVersionedFiles } from './versioned-files'
 
-/** Files whose name has a digest of their content never change. */
+/** Files whose name contains a digest of their content never change. */
 const hashedName = /[/\\]chunks[/\\].+-[\w-]{8,}\.\w+$/
 const forEver = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
@@ -21,17 +21,17 @@ export interface PageOptions {
   readonly isDevelopment: boolean
   /** Folder with other releases of the elements, each in a folder of its version. */
   readonly releases?: string | undefined
-  /** What this installation is called; the product's word when absent. */
+  /** The name of this installation; the product name when absent. */
   readonly name?: string | undefined
-  /** Where the hub sends its clients on to: its origin is one that pages may connect to. */
+  /** Address to which the hub redirects its clients: pages may connect to its origin. */
   readonly relayUrl?: string | undefined
   /** Portals that may put `/frame.html` into a frame. */
   readonly frameOrigins?: readonly string[] | undefined
 }
 
-/** An element for portals that are not trusted with a token (demo/frame.js), the only page that others may frame. */
+/** An element for portals that are not trusted with a token (demo/frame.js); it is the only page that others may put into a frame. */
 const framedPage = '/frame.html'
-/** The example that frames it. */
+/** The example page that embeds the framed page. */
 const framingPage = '/examples/untrusted-portal.html'
 
 /** Serves the pages. Unknown paths that look like a route of the host get its page; unknown files and calls get 404. */
@@ -67,7 +67,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   if (!isDevelopment) await serveVersionedFiles(app, dist, releases)
   app.addHook('onSend', async (request, reply, payload) => {
     const type = reply.getHeader('content-type')
-    // A page that brings its own policy keeps it.
+    // A page that sets its own policy keeps it.
     const hasPolicy = reply.hasHeader('content-security-policy')
     if (!hasPolicy && typeof type === 'string' && type.startsWith('text/html')) {
       const path = pathOf(request)

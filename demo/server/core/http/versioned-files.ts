@@ -1,7 +1,7 @@
 /**
- * The elements' files under the folder of their version, for pages of any origin that pin it: they never change, so browsers keep them and
- * digests hold. Older releases are in a folder that the operator keeps, so that a page which pinned one still works after an upgrade.
- * Addresses without a version give the server's current version.
+ * The elements' files in the folder of their version, for pages of any origin that pin it: they never change, so browsers can cache them
+ * and digests stay valid. Older releases are in a folder that the operator keeps, so that a page which pins one still works after an
+ * upgrade. Addresses without a version return the server's current version.
  */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -9,15 +9,15 @@ import { versionFolder } from '../../../../src/contract/embed-snippet'
 import { nameSourceMap } from './source-map-header'
 
 const forEver = 'public, max-age=31536000, immutable'
-/** A page of another origin needs scripts, maps, fonts and tables; the pages of this server stay its own. */
+/** Pages of other origins need scripts, maps, fonts and tables; the pages of this server are not public. */
 const isPublic = /\.(js|map|woff2|json|txt)$/
-/** Only the folders of releases are served: no name begins with a dot, and none leads up. */
+/** Only the folders of releases are served: no path segment begins with a dot, so none leads upwards. */
 const isOfRelease = /^\/?\d+\.\d+\.\d+(\/[\w-][\w.-]*)+$/
 const releasesPrefix = '/cockpit/'
 
 /**
  * @param dist folder with the built files of the server's own version
- * @param releases folder with those of others, each in a folder of its version; only the own version is served without it
+ * @param releases folder with other versions, each in a folder named after it; without it only the server's own version is served
  */
 export async function serveVersionedFiles(
   app: FastifyInstance,

@@ -16,7 +16,7 @@ import {
 } from './protocol'
 
 const handshakeTimeoutMs = 15_000
-/** Frames of a client are small: it registers and unregisters. */
+/** Frames from clients are small, since they only register and unregister. */
 const incomingLengthMost = 32 * 1024
 /** A client that does not read is dropped rather than buffered in memory; it reconnects and fetches again. */
 const unsentBytesMost = 4 * 1024 * 1024
@@ -27,7 +27,7 @@ export interface ConnectionEvents {
 }
 
 export class HubConnection {
-  /** Of the client. */
+  /** Address of the client. */
   readonly address: string
   #caller: Caller
   readonly #openedAt: number
@@ -77,7 +77,7 @@ export class HubConnection {
   /** Closes the connection; the client reconnects, unless `allowReconnect` is false. */
   close(error?: string, allowReconnect = true): void {
     if (this.#isClosed) return
-    // Before its handshake is answered a client takes any other frame for a broken handshake.
+    // Before the handshake is answered, a client takes any other frame for a failed handshake.
     if (this.#isReady) this.socket.send(closeFrame(allowReconnect, error))
     else if (error !== undefined) this.socket.send(handshakeRefusedFrame(error))
     this.socket.close(1000)

@@ -29,14 +29,14 @@ import { Topics } from './topics'
 
 const tickEveryMs = 1_000
 const incomingBytesMost = 32 * 1024
-/** After changes were missed: 50 clients a second fetch again (QUALITY, section 5). */
+/** After changes were missed, connections are closed in groups: 50 clients a second fetch again (QUALITY, section 5). */
 const closedAtOnce = 10
 const closedEveryMs = 200
 
 export interface HubParts {
   readonly db: Db
   readonly tickets: Tickets
-  /** Address of a hub that carries the connections instead of this one, such as a cloud relay; absent without one. */
+  /** Address of a hub that carries the connections instead of this one, such as a cloud relay; undefined without one. */
   readonly relayUrl?: string | undefined
   readonly allowedOrigins: readonly string[]
   readonly addressOf: AddressOf
@@ -103,7 +103,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     })
   }
 
-  /** The caller of a ticket, with his current permissions: the ticket has those of when it was issued. */
+  /** The caller of a ticket, with current permissions: the ticket contains those of the time when it was issued. */
   const holderOf = async (purpose: TicketPurpose, ticket: string | null): Promise<Caller | null> => {
     const holder = ticket === null ? null : redeemed(() => tickets.redeem(purpose, ticket, now()))
     return holder && { ...(await liveCaller(holder)), expiresAt: holder.expiresAt }
@@ -115,7 +115,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     const caller = atRelay ?? (await holderOf('realtime', token)) ?? (await parts.authenticate(token))
     assertAddressAllowed(await unitSettings.of(caller.businessUnitId), addressOf(request.raw))
     reply.header('cache-control', 'no-store')
-    // The client connects again at the relay, with a ticket for it (spec 2, section 7: a hub, or a cloud relay).
+    // The client then connects to the relay, with a ticket for it (spec 2, section 7: a hub, or a cloud relay).
     if (relayUrl !== undefined && atRelay === null)
       return reply.send({ url: relayUrl, accessToken: tickets.issue('relay', caller, now()) })
     return reply.send({
@@ -127,7 +127,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     })
   })
 
-  /** A ticket of negotiate, or a plain access token of a client that skips it. */
+  /** The caller, by a ticket from negotiate, or by the access token of a client that skips negotiate. */
   const upgradingCaller = async (request: IncomingMessage, url: URL): Promise<Caller> => {
     const token = bearer(request.headers.authorization) ?? url.searchParams.get('access_token')
     const connectionToken = url.searchParams.get('id')
@@ -200,10 +200,10 @@ function pacedClosing(connections: ReadonlySet<HubConnection>): { closeAll(): vo
   }
 }
 
-/** An error whose text the client may read. */
+/** An error whose message may be sent to the client. */
 class HubError extends Error {}
 
-/** The view that a registration names, when the caller may follow it in the unit that it names. */
+/** The view of a registration, if the caller may follow it in the given unit. */
 async function allowedView(
   caller: Caller,
   argument: unknown,
@@ -239,7 +239,7 @@ function bearer(header: string | undefined): string | null {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null
 }
 
-/** A malformed ticket counts as forged. */
+/** A malformed ticket is treated as a forged one. */
 function redeemed(redeem: () => Caller | null): Caller | null {
   try {
     return redeem()
@@ -248,7 +248,7 @@ function redeemed(redeem: () => Caller | null): Caller | null {
   }
 }
 
-/** @returns 503 while the database is unavailable: the client retries */
+/** @returns 503 while the database is unavailable, so that the client retries */
 function statusOf(error: unknown): number {
   if (error instanceof Refusal) return error.status
   const kind = databaseFailureKind(error)

@@ -15,7 +15,7 @@ import { pacedJob, type PacedJob } from '../background/paced-job'
 import { invocationFrame } from './protocol'
 import type { Topics } from './topics'
 
-/** Changes within this time, and the rest of a series, are checked together. */
+/** Changes within this time are checked together, and so is the rest of a series. */
 const gatherMs = 5
 const gapMs = 100
 
@@ -30,7 +30,7 @@ export interface LiveAccessParts {
   readonly onError: (error: Error) => void
 }
 
-/** Starts to watch; the returned function ends it. */
+/** Starts watching; the returned function stops it. */
 export function watchAccess(parts: LiveAccessParts): () => void {
   const { db, connections, onError } = parts
   const jobs = new Map<number, PacedJob>()
@@ -67,7 +67,7 @@ async function recheck(
     if (topics.viewsOf(connection).includes('Access')) connection.send(accessChanged)
   } catch (error) {
     if (error instanceof Refusal) return connection.close(error.message, false)
-    // Its permissions are unknown: it reconnects and registers again.
+    // Its permissions are unknown: it will reconnect and register again.
     connection.close()
     onError(error instanceof Error ? error : new Error(String(error)))
   }

@@ -1,13 +1,13 @@
 /**
- * The JSON hub protocol of SignalR as far as the hub speaks it: text frames that end with a record separator
- * (dotnet/aspnetcore, HubProtocol.md).
+ * The part of SignalR's JSON hub protocol that the hub supports: text frames that end with a record separator (dotnet/aspnetcore,
+ * HubProtocol.md).
  */
 
 const recordSeparator = '\x1e'
 
 export const messageTypes = { invocation: 1, completion: 3, streamInvocation: 4, ping: 6, close: 7 } as const
 
-/** A message as it stands on the wire. */
+/** Serialises a message as a frame. */
 export function frame(message: object): string {
   return JSON.stringify(message) + recordSeparator
 }
@@ -16,7 +16,7 @@ export const pingFrame = frame({ type: messageTypes.ping })
 export const handshakeAcceptedFrame = frame({})
 export const handshakeRefusedFrame = (error: string): string => frame({ error })
 
-/** Tells a client that the connection ends; `allowReconnect` asks it to come back. */
+/** Tells a client that the connection ends; `allowReconnect` asks it to reconnect. */
 export const closeFrame = (allowReconnect: boolean, error?: string): string =>
   frame({ type: messageTypes.close, ...(error !== undefined && { error }), allowReconnect })
 
@@ -39,14 +39,14 @@ export type HubMessage =
   | { readonly is: 'close' }
   | { readonly is: 'other' }
 
-/** Splits what arrived into whole frames and the rest that is still incomplete. */
+/** Splits received text into complete frames and the incomplete rest. */
 export function splitFrames(text: string): { frames: string[]; rest: string } {
   const frames = text.split(recordSeparator)
   const rest = frames.pop() ?? ''
   return { frames, rest }
 }
 
-/** Whether a handshake asks for the protocol that the hub speaks. */
+/** Whether a handshake requests the protocol that the hub supports. */
 export function isHandshakeAccepted(text: string): boolean {
   const request = record(JSON.parse(text))
   return request.protocol === 'json' && (request.version === 1 || request.version === 2)

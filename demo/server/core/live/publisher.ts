@@ -1,6 +1,6 @@
 /**
- * Publishes changes to the followers of a view: rows are read once for all, and only while there are followers. Messages have the forms of
- * spec 2, live updates; `epoch` and `seq` let a client notice a gap.
+ * Publishes changes to the followers of a view: rows are read once for all followers, and only while there are any. Messages have the form
+ * of spec 2, live updates; `epoch` and `seq` let a client detect a gap.
  */
 import { randomUUID } from 'node:crypto'
 import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../../../src/contract/limits'
@@ -14,7 +14,7 @@ import { pacedJob, type PacedJob } from '../background/paced-job'
 import { invocationFrame } from './protocol'
 import type { Topics } from './topics'
 
-/** Changes that come within this time travel in one message: a transaction of many rows arrives in several pieces. */
+/** Changes within this time are sent in one message: a transaction of many rows arrives in several pieces. */
 const gatherMs = 25
 
 export interface PublisherParts {
@@ -26,7 +26,7 @@ export interface PublisherParts {
   readonly onError: (error: Error) => void
 }
 
-/** Other views in which a change of rows shows. */
+/** Other views that show a change of rows. */
 export interface DerivedViews {
   of(view: FollowedViewName): readonly FollowedViewName[]
   idsOf(
@@ -53,12 +53,12 @@ interface Topic {
   readonly businessUnitId: number
   readonly view: ChangedView
   readonly job: PacedJob
-  /** Ids of rows; of the view Kpi those of users who chose other widgets. */
+  /** Ids of rows; for the view Kpi those of users whose choice of widgets changed. */
   changed: Set<number>
   removed: Set<number>
-  /** Ids without a row, so that their removal is published once: proposals that do not exist change all the time. */
+  /** Ids without a row, so that their removal is published only once: changes of non-existing proposals are frequent. */
   readonly absent: Set<number>
-  /** Set when widgets or their limits may have changed: clients have to fetch, values alone are not enough. */
+  /** Set when widgets or their limits may have changed: clients then have to fetch them, since values alone are not enough. */
   isToBeFetched: boolean
 }
 
@@ -96,7 +96,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
     topic.job.trigger()
   }
 
-  /** Rows of another view that the same change shows in, such as the job of a task. */
+  /** Rows of another view that show the same change, such as the job of a task. */
   const gatherDerived = (
     businessUnitId: number,
     link: { from: FollowedViewName; to: FollowedViewName },
@@ -114,7 +114,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
   const gather = ({ businessUnitId, views, areSettingsChanged }: Change): void => {
     const isFollowed = (view: ChangedView): boolean => {
       if (followersOf.followers(businessUnitId, view).size > 0) return true
-      // A change that nobody follows may make it a row.
+      // Without followers a change is not read, although it may turn an absent id into a row.
       topics.get(`${businessUnitId}/${view}`)?.absent.clear()
       return false
     }
@@ -150,7 +150,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
 }
 
 type MessageContent = Omit<LiveMessage, 'viewName' | 'epoch' | 'seq'>
-/** Numbers messages per view and unit; `content` may give each user a message of his own under one number. */
+/** Numbers messages per view and unit; `content` may return a different message for each user under the same number. */
 type Publish = (
   businessUnitId: number,
   view: ChangedView,
@@ -193,7 +193,7 @@ async function publishRows(
   try {
     const source = sources[view]
     const rows = await rowsByIds(db.read, source, changed, businessUnitId)
-    // A proposal that is no longer needed is no row any more.
+    // A proposal that is no longer needed is not a row any more.
     const found = new Set(rows.map(({ id }) => id as number))
     const deleted = changed.filter(id => !found.has(id) && !topic.absent.has(id))
     deleted.forEach(id => topic.absent.add(id))
@@ -219,8 +219,8 @@ function publishRemoved(publish: Publish, { businessUnitId, view }: Topic, ids: 
 }
 
 /**
- * All widgets with their new values; which are enabled depends on the user. After new settings, and to a user who chose other widgets, only
- * the message to fetch.
+ * All widgets with their new values; which are enabled depends on the user. After changed settings, and to users who changed their choice
+ * of widgets, only a message that asks to fetch is sent.
  */
 async function publishWidgets(
   { topics, widgetsOf }: PublisherParts,

@@ -1,7 +1,7 @@
 /**
- * Signed tickets of the hub. The URL of a WebSocket ends in logs of proxies, so it carries a ticket for 30 seconds and one use instead of
- * the access token; since it is signed, any node accepts it (QUALITY, section 6). A relay never gets an access token either: a realtime
- * ticket asks for its address, a relay ticket opens it.
+ * Signed tickets of the hub. The URL of a WebSocket is logged by proxies, so it contains a ticket for 30 seconds and one use instead of the
+ * access token; since it is signed, any node accepts it (QUALITY, section 6). A relay never gets an access token either: the address is
+ * requested with a realtime ticket, and the connection is opened with a relay ticket.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ export type TicketPurpose = v.InferOutput<typeof content>['purpose']
 
 export interface Tickets {
   issue(purpose: TicketPurpose, caller: Caller, now: Date): string
-  /** The caller for whom a ticket was issued, once; null when it is forged, too old or used. */
+  /** The caller for whom a ticket was issued; null when it is forged, expired or already used. */
   redeem(purpose: TicketPurpose, ticket: string, now: Date): Caller | null
 }
 
@@ -47,13 +47,13 @@ export function ticketsWith(secret: Uint8Array): Tickets {
       if (issuedFor !== purpose || until <= now.getTime() || used.has(nonce)) return null
       forgetOld(used, now.getTime())
       used.set(nonce, until)
-      // The signature says that these are the fields that this server wrote.
+      // The signature proves that this server wrote these fields.
       return caller as unknown as Caller
     },
   }
 }
 
-/** Insertion order is order of expiry, nearly: the first that still counts ends the search. */
+/** Entries are inserted nearly in the order of expiry: the first one that is still valid ends the search. */
 function forgetOld(used: Map<string, number>, now: number): void {
   for (const [nonce, until] of used) {
     if (until > now) return

@@ -1,4 +1,4 @@
-/** Who follows which view of which business unit. */
+/** The followers of each view of each business unit. */
 import type { LiveViewName } from '../../../../src/contract/row-views'
 import type { HubConnection } from './connection'
 

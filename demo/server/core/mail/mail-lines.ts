@@ -1,2 +1,2 @@
-/** The text of a mail out of its lines. */
+/** Joins the lines of a mail to its text. */
 export const mailLines = (...texts: readonly string[]): string => `${texts.join('\n')}\n`

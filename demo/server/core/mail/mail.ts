@@ -1,4 +1,4 @@
-/** A mail and its message (RFC 5322), which nodemailer writes: plain text and files, whatever stands in names and subjects. */
+/** A mail and its message (RFC 5322), written by nodemailer: plain text and attachments; any characters in names and subjects are safe. */
 import { createHash } from 'node:crypto'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
@@ -21,15 +21,15 @@ export interface Mail {
   readonly text: string
   readonly attachments: readonly MailAttachment[]
   readonly at: Date
-  /** Tells this mail from all others: sent again it is the same one. */
+  /** Identifies this mail: a repeated sending has the same Message-ID. */
   readonly key: string
 }
 
-/** What takes the mails of an installation. */
+/** Sends or stores the mails of an installation. */
 export interface Mails {
-  /** @throws when the address is none, or nobody takes the mail */
+  /** @throws when the address is invalid, or the mail is rejected */
   send(mail: Mail): Promise<void>
-  /** Forgets what is older, where mails are kept. */
+  /** Deletes older mails, if they are stored. */
   deleteBefore(moment: Date): Promise<void>
 }
 
@@ -37,14 +37,14 @@ const addressPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Z
 
 export const isMailAddress = (text: string): boolean => addressPattern.test(text) && text.length <= 254
 
-/** What shows a line as another one, and belongs in no header. */
+/** Invisible and control characters, which can disguise a line and do not belong in headers. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
-/** What looks like an encoded word would be read as another text. */
+/** Text that looks like an encoded word would be decoded by readers. */
 const shown = (text: string): string => text.replace(invisible, ' ').replaceAll('=?', '= ?').trim()
 
 /**
- * The mail as nodemailer takes it.
- * @throws when the address is none that a header can hold
+ * The options for nodemailer.
+ * @throws when the address cannot be represented in a header
  */
 export function mailOptions(
   { to, subject, text, attachments, at, key }: Mail,
@@ -64,7 +64,7 @@ export function mailOptions(
       contentType: mimeType,
       content: Buffer.from(content),
     })),
-    // Contents are given, never fetched.
+    // Attachments are given as content, never fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

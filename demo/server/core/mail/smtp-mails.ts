@@ -1,4 +1,4 @@
-/** Mails that an SMTP server takes. */
+/** Sends mails through an SMTP server. */
 import { createTransport } from 'nodemailer'
 import { mailOptions, type MailAddress, type Mails } from './mail'
 
@@ -17,7 +17,7 @@ export function smtpMails({ url, from }: SmtpServer): Mails & { close(): void } 
     url,
     pool: true,
     maxConnections: connectionsMost,
-    // A password and a link to a new one do not go through the network in the clear.
+    // Passwords and reset links are not sent unencrypted over the network.
     requireTLS: !thisMachine.includes(new URL(url).hostname),
     connectionTimeout: answerWithinMs,
     greetingTimeout: answerWithinMs,

@@ -1,8 +1,8 @@
 /**
- * The letters of documents: Inter in two weights with all signs of the six languages, and one font with the letters of other scripts
- * (Greek, Cyrillic, Hebrew, Arabic) for names that have them. Inter is cut from the variable font of @fontsource-variable/inter, since
- * a PDF can hold no variable font, with digits of one width, so that figures stand under each other; the other font is cut from DejaVu
- * Sans. Their licences stand beside them.
+ * The fonts of documents: Inter in two weights with all characters of the six languages, and one font with other scripts (Greek, Cyrillic,
+ * Hebrew, Arabic) for names that use them. Inter is instanced from the variable font of @fontsource-variable/inter, since a PDF cannot
+ * contain variable fonts, with digits of equal width so that figures line up; the other font is a subset of DejaVu Sans. Their licences are
+ * beside them.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import type PDFDocument from 'pdfkit'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** Names of the fonts that `registerFonts` makes known. */
+/** Names of the fonts that `registerFonts` registers. */
 export const regularFont = 'regular'
 export const boldFont = 'bold'
 export const otherFont = 'other'
@@ -23,7 +23,7 @@ const files: Readonly<Record<FontName, string>> = {
 }
 const loaded = new Map<string, Buffer>()
 
-/** Makes the fonts known to a document; of each only the signs that are used are embedded. */
+/** Registers the fonts in a document; only the used glyphs of each are embedded. */
 export function registerFonts(document: Document): void {
   for (const [name, path] of Object.entries(files)) {
     let bytes = loaded.get(name)
@@ -35,14 +35,14 @@ export function registerFonts(document: Document): void {
   }
 }
 
-/** What pdfkit's types leave out: the font that is set, and what it knows of its signs. */
+/** Members that pdfkit's types omit: the current font and its glyphs. */
 interface SetFont {
   readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }
 
 const known = new Map<string, boolean>()
 
-/** Whether a font has a sign for a letter. Sets that font when it has to look. */
+/** Whether a font has a glyph for a character. Changes the current font of the document when it has to look it up. */
 export function fontHas(document: Document, font: FontName, letter: string): boolean {
   const key = `${font}${letter}`
   const cached = known.get(key)

@@ -1,6 +1,6 @@
 /**
- * Text on a page of a document: measured, shortened, broken into lines between words, and drawn where it is told, in millimetres.
- * Whatever a text holds is seen: letters of other scripts in their own font, and a box for what no font has.
+ * Text on a page of a document: measuring, shortening, wrapping and drawing at a position, in millimetres. All characters are visible:
+ * other scripts use their own font, and characters without a glyph become a box.
  */
 import type PDFDocument from 'pdfkit'
 import { boldFont, fontHas, otherFont, regularFont, type FontName } from './fonts'
@@ -8,11 +8,11 @@ import { textPieces, type TextPiece } from './text-pieces'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** Points of a millimetre. */
+/** Points per millimetre. */
 export const mm = 72 / 25.4
 
 export interface TextStyle {
-  /** Points. */
+  /** In points. */
   readonly size: number
   readonly isBold?: boolean
   readonly color?: string
@@ -20,14 +20,14 @@ export interface TextStyle {
 
 export interface TextPlace {
   readonly x: number
-  /** The base line. */
+  /** Position of the baseline. */
   readonly y: number
-  /** Text that is wider is made narrower. */
+  /** Wider text is condensed to this width. */
   readonly width: number
   readonly isRight?: boolean
 }
 
-/** One line of text. */
+/** Draws one line of text. */
 export function drawLine(
   document: Document,
   text: string,
@@ -65,7 +65,7 @@ export function textWidth(document: Document, text: string, style: TextStyle): n
   )
 }
 
-/** The text when it is no wider than `width` mm, else as much of its beginning as fits before an ellipsis. */
+/** The text if it fits into `width` mm, otherwise as much of its beginning as fits before an ellipsis. */
 export function shortened(document: Document, text: string, width: number, style: TextStyle): string {
   if (textWidth(document, text, style) <= width) return text
   const letters = [...text]
@@ -81,7 +81,7 @@ export function shortened(document: Document, text: string, width: number, style
 const ellipsis = (letters: readonly string[], count: number): string =>
   `${letters.slice(0, count).join('').trimEnd()}…`
 
-/** The lines of a text that is no wider than `width` mm: broken at its own ends of lines, between words, else between letters. */
+/** Wraps a text to `width` mm: at its own line breaks, between words, else between characters. */
 export function wrapText(document: Document, text: string, width: number, style: TextStyle): string[] {
   const fits = (line: string) => textWidth(document, line, style) <= width
   return text.split(/\r\n|[\r\n]/).flatMap(paragraph => {
@@ -102,7 +102,7 @@ export function wrapText(document: Document, text: string, width: number, style:
   })
 }
 
-/** After a hyphen or the like where that is possible, so that addresses and numbers can still be read. */
+/** Breaks a word after a hyphen or similar if possible, so that addresses and numbers stay readable. */
 function brokenWord(word: string, fits: (line: string) => boolean): string[] {
   const pieces: string[] = []
   let piece = ''
@@ -142,7 +142,7 @@ function fontOf({ isOther }: Pick<TextPiece, 'isOther'>, { isBold }: TextStyle):
   return isBold === true ? boldFont : regularFont
 }
 
-/** Without what has no sign: control characters become spaces, and the fonts know one kind of narrow space only. */
+/** Replaces characters without a glyph: control characters become spaces, and the fonts have only one kind of narrow space. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').replace(/\u202f/g, '\u00a0')
 }

@@ -1,7 +1,7 @@
-/** A finished document as the bytes of its file. */
+/** The bytes of a PDF document as a stream. */
 import type PDFDocument from 'pdfkit'
 
-/** Piece by piece, as the library gives them; `document.end()` was called, or is by whoever draws meanwhile. */
+/** Yields the pieces as the library produces them; `document.end()` has been called, or is called later by the drawing code. */
 export async function* pdfBytes(document: InstanceType<typeof PDFDocument>): AsyncGenerator<Uint8Array> {
   for await (const piece of document) {
     if (!((piece as unknown) instanceof Uint8Array)) {

@@ -1,36 +1,36 @@
 /**
- * A text as pieces in the order in which they stand on the page, each in a font that has its letters. Words of scripts that are read
- * from right to left stand from right to left among themselves, numbers within them as everywhere (a short form of Unicode's
- * bidirectional algorithm, for lines that begin at the left). What no font has becomes a box.
+ * Splits a text into pieces in their visual order, each in a font that has its characters. Words of right-to-left scripts are ordered from
+ * right to left, numbers within them from left to right (a simplified version of Unicode's bidirectional algorithm, for lines that begin at
+ * the left). Characters without a glyph become a box.
  */
 
 export interface TextPiece {
   readonly text: string
-  /** The letters are not those of the text's own font. */
+  /** Whether the piece needs the other font. */
   readonly isOther: boolean
 }
 
 export interface KnownLetters {
-  /** Whether the text's own font has the letter. */
+  /** Whether the text's own font has the character. */
   own(letter: string): boolean
   other(letter: string): boolean
 }
 
-/** Stands for a letter that no font has. */
+/** Replaces a character that no font has. */
 export const unknownLetter = '□'
 
-/** Every font has these. */
+/** Characters that every font has. */
 const plain = /^[ -~]*$/
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
-/** From the first such letter to the last, or to the number after it; in between is nothing that is read the other way. */
+/** From the first right-to-left character to the last, or to the number after it, without left-to-right text in between. */
 const rightToLeftPart =
   /[\p{Script=Hebrew}\p{Script=Arabic}](?:[\p{Script=Hebrew}\p{Script=Arabic}\p{M}\p{N}\p{P}\p{S} ]*[\p{Script=Hebrew}\p{Script=Arabic}\p{M}\p{N}])?/gu
-/** A number with what belongs to it, a space, a sign, or a word. */
+/** A number with its separators, a space, a punctuation mark or symbol, or a word. */
 const partsOfIt = /\p{N}+(?:[.,:/-]\p{N}+)*| |[\p{P}\p{S}]|[^\p{N} \p{P}\p{S}]+/gu
-/** Brackets among such words open where others close. */
+/** Brackets are mirrored in right-to-left text. */
 const brackets = '()[]{}<>«»'
 
-/** The pieces; one of the text's own font is the usual answer. */
+/** The pieces; most texts are a single piece in their own font. */
 export function textPieces(text: string, letters: KnownLetters): TextPiece[] {
   if (plain.test(text)) return [{ text, isOther: false }]
   if (!rightToLeft.test(text)) return inFonts(text, letters)
@@ -47,7 +47,7 @@ export function textPieces(text: string, letters: KnownLetters): TextPiece[] {
   return pieces
 }
 
-/** A bracket that closes one within the part belongs to it. */
+/** A bracket that closes one within the part belongs to the part. */
 function withItsBracket(part: string, next: string): string {
   const place = brackets.indexOf(next)
   if (next === '' || place < 0 || place % 2 === 0) return part
@@ -55,7 +55,7 @@ function withItsBracket(part: string, next: string): string {
   return count(brackets.charAt(place - 1)) > count(next) ? part + next : part
 }
 
-/** A text that is read in one direction, cut where the font changes; a space stays with what is before it. */
+/** Splits text of one direction where the font changes; a space belongs to the text before it. */
 function inFonts(text: string, { own, other }: KnownLetters): TextPiece[] {
   const pieces: { text: string; isOther: boolean }[] = []
   for (const letter of text) {

@@ -1,6 +1,6 @@
 /**
- * Find-in-view over many rows: the texts of the main table by their trigram index where it has one, joined texts by the rows that have
- * them. What is looked up is asked first, so that the database plans with real ids instead of a guess, and joins nothing.
+ * Find-in-view over many rows: texts of the main table by their trigram index if there is one, joined texts by the rows that contain them.
+ * Joined rows are looked up first, so that the database plans with actual ids instead of estimates, and needs no joins.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { rowsLimitDefault } from '../../../../src/contract/limits'
@@ -9,7 +9,7 @@ import type { Condition } from './search-shape'
 import type { FindIndex, SearchSource } from './search-source'
 import { findPattern, isPlainText, textLetters } from './search-text'
 
-/** The condition; undefined when nothing is looked for, or the source has no such index and all findable fields are compared. */
+/** The condition; undefined when no text is searched for, or when the source has no such index and all findable fields are compared. */
 export async function findByIndex(
   db: Kysely<Tables>,
   { findIndex }: SearchSource,
@@ -21,7 +21,7 @@ export async function findByIndex(
   const { text, columns = [], lookups } = findIndex
   const branches: RawBuilder<unknown>[] = text === undefined ? [] : [sql`${sql.raw(text)} ilike ${pattern}`]
   for (const lookup of lookups) branches.push(...(await lookupBranch(db, lookup, pattern, businessUnitId)))
-  // The same as ilike, which makes the pattern small for every row anew.
+  // Equivalent to ilike, which would convert the pattern to lower case again for every row.
   for (const column of columns) branches.push(sql`lower(${linesOf([column])}) like lower(${pattern})`)
   return branches.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(branches, sql` or `)})`
 }
@@ -42,7 +42,7 @@ async function lookupBranch(
   return [sql`${sql.raw(reference)} = any(${rows.map(({ id }) => id)}::bigint[])`]
 }
 
-/** Of one column the expression of its index, where it has one. */
+/** For a single column the expression of its index, if it has one. */
 function linesOf(columns: readonly string[]): RawBuilder<unknown> {
   const lines = columns.map((column, index) => {
     const line = sql`${sql.lit('\n')} || ${sql.raw(column)}`

@@ -1,6 +1,6 @@
 /**
- * Groups of a result by one field: how many rows have each value, and their sums. Every row that fits is counted; what would
- * need too long is refused like a search.
+ * Groups of a result by one field: the number of rows with each value, and their sums. All matching rows are counted; a query that would
+ * take too long is refused like a search.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Found } from '../../../../src/contract/endpoints/endpoint'
@@ -16,9 +16,9 @@ import { planSums, readSums, sumColumns, sumResults } from './search-sums'
 import { withinSearchTime } from './search-time'
 
 /**
- * The groups, ordered by their value (states in their natural order, rows without a value last) or by one of their sums.
- * `totalCount` counts groups.
- * @throws Refusal 400 when something does not fit (nothing ran), 400 narrow-the-filter when the database would need too long
+ * The groups, ordered by their value (states in their natural order, rows without a value last) or by one of their sums. `totalCount`
+ * counts groups.
+ * @throws Refusal 400 for invalid input (nothing ran), 400 narrow-the-filter when the database would need too long
  */
 export async function groupRows(
   db: Kysely<Tables>,
@@ -36,7 +36,7 @@ export async function groupRows(
     const message = `Groups are ordered by one of the sums that are asked for; ${orderBy} is none of them.`
     throw invalidInput([{ path: 'orderBy', message, code: 'not-possible' }])
   }
-  // Before anything runs: what does not fit is refused here.
+  // Invalid input is refused here, before any query runs.
   planRows(source, request, scope, { joins })
   const { key, value } = groupSql(field, scope.region)
   const direction = sql.raw(desc ? 'desc' : 'asc')
@@ -47,7 +47,7 @@ export async function groupRows(
   const { rows } = await withinSearchTime(async () => {
     const found = await findByIndex(db, source, request.find, scope.businessUnitId)
     const from = planRows(source, request, scope, { joins, found })
-    // The total has a row of its own, so that it is known beyond the last page too.
+    // The total has its own row, so that it is also known beyond the last page.
     return sql<{ total: number; count: number | null; value: FilterValue | null }>`
       with hits as (select ${key} as k, ${sql.raw(field.sql)} as v${sumColumns(sums)} from ${from}),
       groups as materialized (
@@ -76,7 +76,7 @@ function groupField(source: SearchSource, by: string): SearchField {
   return field
 }
 
-/** What makes rows one group, from the hit; and what is said of the group, from the key `k` and the hits' values `v`. */
+/** SQL for the grouping, from the hit; and for the columns of a group, from the key `k` and the hits' values `v`. */
 function groupSql(
   { kind, sql: column }: SearchField,
   region: string,

@@ -1,4 +1,4 @@
-/** Where histories come from: the audit rows about an entity, all read alike. */
+/** Sources of histories: the audit rows about an entity, all read in the same way. */
 import {
   ingoingOrderHistory,
   inventoryHistory,
@@ -19,12 +19,12 @@ import { masterData, type MasterName } from '../../../../src/contract/master-dat
 import { historyActions, type HistoryEntity } from '../../../../src/contract/states/history-actions'
 import type { SearchSource, SourceField } from './search-source'
 
-/** The words of a cause code; some codes stand in several types, so that an audit row may name the type too. */
+/** The text of a cause code; the same code may exist in several types, so an audit row may also name the type. */
 const cause = `coalesce((select c.display_text from cause_code c
   where c.business_unit_id = h.business_unit_id and c.value = h.detail->>'cause'
   order by c.type is distinct from h.detail->>'causeType', c.deleted, c.id limit 1), h.detail->>'cause')`
 
-/** Pairs of plain values that differ; everything else in the detail is for people who read the audit itself. */
+/** Pairs of plain values that differ; other details are only shown in the audit itself. */
 const changes = `coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(h.detail) d
   where case jsonb_typeof(d.value) when 'array' then jsonb_array_length(d.value) = 2
       and d.value->0 is distinct from d.value->1
@@ -34,23 +34,22 @@ const changes = `coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_ea
 interface HistorySubject {
   /** Field of the row's id. */
   readonly id: string
-  /** Joins `r`, the row that it is about. */
+  /** Joins `r`, the row that the audit row is about. */
   readonly about: string
-  /** Fields that name it. */
+  /** Fields that identify the row by name. */
   readonly names: Readonly<Record<string, string>>
-  /** Texts that the audit row itself holds. */
+  /** Texts contained in the audit row itself. */
   readonly details?: Readonly<Record<string, string>>
   /** Whether the rows have states. */
   readonly hasStates?: boolean
 }
 
-/** The history of the rows of an entity. */
 function historyOf<F extends Fields>(
   history: Entity<string, F>,
   entity: HistoryEntity,
   { id, about, names, details = {}, hasStates = false }: HistorySubject,
 ): SearchSource<F> {
-  // Actions that have no words, of a newer server for instance, stay in the audit.
+  // Actions without texts, for instance of a newer server, are only shown in the audit.
   const actions = historyActions[entity].map(action => `'${action}'`).join(',')
   const texts = { ...details, ...(hasStates && { stateBefore: 'from', stateAfter: 'to' }) }
   const fields: Record<string, SourceField> = {
@@ -151,7 +150,6 @@ export const screenHistorySource = historyOf(screenHistory, 'Screen', {
   hasStates: true,
 })
 
-/** The history of a kind of master data. */
 export function masterHistorySource(kind: MasterName, history: AnyMasterHistory): SearchSource {
   const { table, nameField } = masterData[kind]
   return historyOf(history, kind, {

@@ -1,24 +1,24 @@
 /**
- * A page of a result that is larger than the rows limit: read in the order of an index, so that only its rows are looked at. An
- * order without an index is made by sorting as long as the result is not too large for that.
+ * A page of a result that exceeds the rows limit: read in the order of an index, so that only the rows of the page are read. Without a
+ * suitable index the rows are sorted, as long as the result is not too large.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../db/tables'
 import type { SearchPlan } from './search-plan'
 import { narrowTheFilter } from './search-time'
 
-/** Rows that are sorted without an index (ours): they take about a tenth of a second. */
+/** Maximum rows that are sorted without an index (our choice): they take about a tenth of a second. */
 const sortedRowsMost = 50_000
 
 /**
- * The ids of the page. Its distance from the start is bounded by the request (`skip` goes up to the rows limit).
+ * The ids of the page. Its offset is bounded by the request (`skip` is at most the rows limit).
  * @throws Refusal 400 narrow-the-filter when there is no index and there are too many rows to sort
  */
 export async function idsBeyondLimit(db: Kysely<Tables>, plan: SearchPlan): Promise<number[]> {
   const [first] = plan.sortKeys
   if (first?.isIndexed !== true) return sortedPage(db, plan)
   if (!first.isDescending || !first.isNullable) return orderedPage(db, plan, plan)
-  // Read backwards, an index has missing values first: so those that are there, and then the rest.
+  // Reading an index backwards returns missing values first: so the present ones are read first, and then the others.
   const present = await orderedPage(db, plan, plan, sql`${first.sql} is not null`)
   if (present.length === plan.take) return present
   const skipped = plan.skip === 0 || present.length > 0 ? 0 : await presentCount(db, plan, first.sql)
@@ -52,7 +52,7 @@ async function orderedPage(
   { skip, take }: { readonly skip: number; readonly take: number },
   condition?: RawBuilder<unknown>,
 ): Promise<number[]> {
-  // A key that is there needs no place for missing values: without one the order is the index's, read backwards.
+  // A key that is never missing needs no NULLS clause; without one the order is exactly that of the index, read backwards.
   const order = sortKeys.map((key, index) =>
     condition && index === 0
       ? sql`${key.sql} ${sql.raw(key.isDescending ? 'desc' : 'asc')}`
@@ -65,7 +65,7 @@ async function orderedPage(
   return rows.map(row => row.id)
 }
 
-/** How many rows have the value, as far as it matters for the page. */
+/** The number of rows with a value, counted only as far as it matters for the page. */
 async function presentCount(
   db: Kysely<Tables>,
   { from, skip }: SearchPlan,

@@ -1,6 +1,6 @@
 /**
- * Filters to SQL conditions: names from the source's table, values as parameters, operators and types as spec 1, section 3
- * has them. What does not fit is collected with its path, and then nothing runs.
+ * Converts filters to SQL conditions: names from the source's table, values as parameters, operators and types as in spec 1, section 3. All
+ * invalid values are collected with their paths, and then nothing runs.
  */
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import { sql, type RawBuilder } from 'kysely'
@@ -18,9 +18,9 @@ export interface BuiltFilters {
 }
 
 /**
- * The conditions of all filters; they hold together.
+ * The conditions of all filters, joined by "and".
  * @param region IANA time zone in which a day of a datetime filter begins and ends
- * @throws Refusal 400 with the path of everything that does not fit
+ * @throws Refusal 400 with the path of every invalid value
  */
 export function buildFilters(source: SearchSource, filters: readonly Filter[], region: string): BuiltFilters {
   const issues: InputIssue[] = []
@@ -57,7 +57,7 @@ function fieldOf(source: SearchSource, filter: Filter): SearchField {
   return field
 }
 
-/** A choice from a list of values may also say `list`, and over texts `enum`; a text that says `list` compares exactly. */
+/** A choice from a list of values may also have the type `list`, and over texts `enum`; a text with the type `list` is compared exactly. */
 function fitsType(field: SearchField, { type, operator }: Filter): boolean {
   if (type === field.filterType) return true
   if (type === 'list') return operator === 'In' || field.filterType === 'string'
@@ -70,7 +70,7 @@ function conditionOf(field: SearchField, filter: Filter, region: string): Condit
   if (shape.is === 'missing') return missingCondition(field, isNegated)
   if (field.filterType === 'enum') return stateCondition(field, shape, isNegated)
   const condition = comparison(field, filter, shape, region)
-  // A row with a missing value fits a condition that is turned around.
+  // A row with a missing value matches a negated condition.
   return isNegated ? sql<boolean>`(${condition}) is not true` : condition
 }
 
@@ -87,7 +87,7 @@ function comparison(field: SearchField, filter: Filter, shape: ComparedShape, re
   }
 }
 
-/** An empty text is shown as missing, so it counts as missing. */
+/** Empty texts are shown as missing, so they count as missing. */
 function missingCondition(field: SearchField, isNegated: boolean): Condition {
   const column = sql.raw(field.sql)
   if (field.filterType !== 'string') {
@@ -100,8 +100,8 @@ function missingCondition(field: SearchField, isNegated: boolean): Condition {
 }
 
 /**
- * States stand in the SQL as literals, checked against the field's list: partial indexes match only literals. For the same
- * reason a choice that is turned around is written as the states that are left, where every row has one.
+ * States are literals in the SQL, checked against the field's list: partial indexes match only literals. For the same reason a negated
+ * choice is written as the remaining states, if every row has a state.
  */
 function stateCondition(field: SearchField, shape: ComparedShape, isNegated: boolean): Condition {
   if (shape.is !== 'one' && shape.is !== 'any') {
@@ -175,7 +175,7 @@ function numberCondition(field: SearchField, shape: ComparedShape): Condition {
 
 const decimalText = /^-?\d{1,30}(\.\d{1,15})?$/
 
-/** Whole numbers as bigint, so that indexes on ids are used; everything else exactly, as decimal. */
+/** Whole numbers as bigint, so that indexes on ids are used; all others exactly, as decimals. */
 function numberParameter(value: FilterValue, path: string): RawBuilder<unknown> {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return sql`${String(value)}::bigint`
   if (typeof value === 'number' && Number.isFinite(value)) return sql`${String(value)}::numeric`
@@ -207,7 +207,7 @@ function textCondition(field: SearchField, shape: ComparedShape, equals: typeof 
   }
 }
 
-/** Texts are ordered by their characters, the same on every database. */
+/** Texts are ordered by their characters, in the same way on every database. */
 const ordered = (field: SearchField): RawBuilder<unknown> => sql`lower(${sql.raw(field.sql)}) collate "C"`
 const orderedText = (value: FilterValue, path: string): RawBuilder<unknown> =>
   sql`lower(${textValue(value, path)}) collate "C"`

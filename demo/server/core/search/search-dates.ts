@@ -1,4 +1,4 @@
-/** Conditions on days and moments: a day is a whole day in the company's region, a moment is exact to the millisecond. */
+/** Conditions on days and moments: a day is a whole day in the company's region; a moment has millisecond precision. */
 import { sql, type RawBuilder } from 'kysely'
 import type { FilterValue } from '../../../../src/contract/filter'
 import { firstDay, isCalendarDay, isIsoDay, lastYear } from '../../../../src/contract/wire-values'
@@ -32,7 +32,7 @@ export function dateCondition(field: SearchField, shape: ComparedShape, region: 
   }
 }
 
-/** First value that belongs to what was asked for, and the first that no longer does. */
+/** Inclusive start and exclusive end. */
 interface Bounds {
   readonly first: RawBuilder<unknown>
   readonly next: RawBuilder<unknown>
@@ -53,11 +53,11 @@ function momentBounds(value: FilterValue, path: string, region: string): Bounds 
   return { first: moment(parsed.moment), next: moment(new Date(parsed.moment.getTime() + 1)) }
 }
 
-/** After the last day that a value may be nothing is stored, and the database does not read years of five digits. */
+/** No values are stored after the latest allowed day, and the database does not read years of five digits. */
 const momentText = (date: Date): string =>
   date.getUTCFullYear() > lastYear ? 'infinity' : date.toISOString()
 
-/** A calendar day has no time: a moment stands for its day in the region. */
+/** A calendar day has no time: a moment is converted to its day in the region. */
 function dayBounds(value: FilterValue, path: string, region: string): Bounds {
   const parsed = parse(value, path)
   const day = parsed.is === 'day' ? parsed.day : dayOf(parsed.moment, region)

@@ -1,4 +1,4 @@
-/** What a search will run, as SQL with parameters; pure. Nothing that does not fit the source's table gets this far. */
+/** Plans a search as SQL with parameters; pure. Everything is validated against the source's table here. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Sort } from '../../../../src/contract/filter'
 import type { SearchRequest } from '../../../../src/contract/search-request'
@@ -22,26 +22,26 @@ export interface SearchScope {
   readonly businessUnitId: number
   /** IANA time zone of the company. */
   readonly region: string
-  /** Its day, yyyy-mm-dd; by default that of the machine's clock. */
+  /** The company's current day, yyyy-mm-dd; by default that of the machine's clock. */
   readonly today?: string
-  /** Who asks; needed where each user reads his own rows only. */
+  /** The current user; required where each user reads only their own rows. */
   readonly userId?: number
 }
 
 export interface Given {
-  /** Only these rows may be found. */
+  /** Limits the search to these rows. */
   readonly ids?: readonly number[] | undefined
-  /** What find-in-view asks for, by indexes (find-by-index.ts); without it all findable fields are compared. */
+  /** The find-in-view condition by indexes (find-by-index.ts); without it all findable fields are compared. */
   readonly found?: Condition | undefined
 }
 
 export interface SortKey {
   readonly sql: RawBuilder<unknown>
-  /** With the place of missing values: always last. */
+  /** Including the position of missing values, which are always last. */
   readonly direction: RawBuilder<unknown>
   readonly isDescending: boolean
   readonly isNullable: boolean
-  /** The business unit's rows can be read in this order from an index. */
+  /** Whether the business unit's rows can be read in this order from an index. */
   readonly isIndexed: boolean
 }
 
@@ -52,7 +52,7 @@ export interface SearchPlan {
   /** Sort keys; the id comes last and makes the order total. */
   readonly sortKeys: readonly SortKey[]
   readonly sums: readonly PlannedSum[]
-  /** Counted and sorted at once, however many rows there are. */
+  /** Whether all rows are counted and sorted in one statement, however many there are. */
   readonly isWhole: boolean
   readonly skip: number
   readonly take: number
@@ -60,7 +60,7 @@ export interface SearchPlan {
 
 /**
  * Plans a search.
- * @throws Refusal 400 with the path of everything that does not fit
+ * @throws Refusal 400 with the path of every invalid value
  */
 export function planSearch(
   source: SearchSource,
@@ -77,9 +77,9 @@ export function planSearch(
 }
 
 /**
- * The rows that fit, of one business unit: `table joins where ...`.
- * @param given names of joins that the select list needs as well, and more conditions
- * @throws Refusal 400 with the path of everything that does not fit
+ * The matching rows of one business unit: `table joins where ...`.
+ * @param given names of joins that the select list also needs, and further conditions
+ * @throws Refusal 400 with the path of every invalid value
  */
 export function planRows(
   source: SearchSource,
@@ -106,7 +106,7 @@ export function planRows(
   return sql`${tableOf(source, needed)} ${joinsOf(source, needed)} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Whoever forgets to say who asks finds nothing, rather than the rows of others. */
+/** Without a user no rows are found, rather than those of others. */
 function ownRows({ owner }: SearchSource, userId: number | undefined): Condition[] {
   return owner === undefined ? [] : [sql<boolean>`${sql.raw(owner)} = ${userId ?? null}::bigint`]
 }
@@ -116,7 +116,7 @@ export function columnOf(source: SearchSource, name: string): RawBuilder<unknown
   return sql.raw(`${source.alias}.${name}`)
 }
 
-/** Texts are sorted without regard to case. The id follows the direction of the last key: so one index serves both. */
+/** Texts are sorted ignoring case. The id has the direction of the last key, so that one index serves both directions. */
 function sortKeysOf(source: SearchSource, sort: readonly Sort[], joins: Set<string>): SortKey[] {
   const keys = sort.map(({ selector, desc }, index): SortKey => {
     const field = searchField(source, selector)

@@ -1,11 +1,11 @@
-/** A filter's operator and values as one of a few shapes, and what every builder of conditions shares. */
+/** Reduces a filter's operator and values to one of a few shapes, with helpers that all builders of conditions share. */
 import type { InputIssue, IssueCode } from '../../../../src/contract/input-issues'
 import { sql, type RawBuilder } from 'kysely'
 import type { Filter, FilterValue } from '../../../../src/contract/filter'
 
 export type Condition = RawBuilder<boolean>
 
-/** A value that does not fit; `path` is relative to the filter. */
+/** Thrown for an invalid value; `path` is relative to the filter. */
 export class FilterMismatch extends Error {
   constructor(
     readonly path: string,
@@ -50,7 +50,7 @@ export function shapeOf(filter: Filter): FilterShape {
   return { is: is[filter.operator], value: filter.value }
 }
 
-/** Both ends of a range, or the one that is there. */
+/** Combines both ends of a range, either of which may be missing. */
 export function both(start: Condition | undefined, end: Condition | undefined): Condition {
   if (start && end) return sql<boolean>`(${start} and ${end})`
   return start ?? end ?? sql<boolean>`true`

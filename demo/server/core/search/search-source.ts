@@ -1,6 +1,6 @@
 /**
- * What a search may touch: a table of fields with their SQL, their kind and the join they need. A name that is not in the
- * table never reaches the database.
+ * The source of a search: a table of fields with their SQL, their kind and the join that they need. Names that are not in it never reach
+ * the database.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Entity, Fields, RowOf } from '../../../../src/contract/entity'
@@ -10,15 +10,20 @@ import type { FollowedViewName } from '../../../../src/contract/row-views'
 /** SQL of one field, for conditions and sorts. */
 export interface SourceField {
   readonly sql: string
-  /** What is read for the row, where it differs from what is compared. */
+  /** SQL for reading the value, if it differs from the one for comparing. */
   readonly read?: string
-  /** An entry of the source's joins. */
+  /** Name of the join that the field needs. */
   readonly join?: string
-  /** A subquery, too dear to look into for every row: left out of find-in-view, groups and sums. */
+  /** Whether the field is a subquery, too expensive to evaluate for every row: it is excluded from find-in-view, groups and sums. */
   readonly isComputed?: boolean
-  /** An index of the main table gives a business unit's rows in this order: sorted by it also beyond the rows limit. */
+  /**
+   * Whether an index of the main table returns a business unit's rows in this order: then rows can be sorted by it beyond the rows limit.
+   */
   readonly isIndexed?: boolean
-  /** A derived state: the column behind it and what that holds for each state. Conditions name the column: indexes know it. */
+  /**
+   * For a derived state: the column from which it is derived, and its values for each state. Conditions use the column, so that indexes
+   * apply.
+   */
   readonly derivedFrom?: DerivedState
 }
 
@@ -29,41 +34,41 @@ export interface DerivedState {
 
 export interface SearchSource<F extends Fields = Fields> {
   readonly entity: Entity<string, F>
-  /** Main table with its alias, for instance `sales_order o`; of a report a query with its criteria as parameters. */
+  /** Main table with its alias, for instance `sales_order o`; for a report a query with its criteria as parameters. */
   readonly table: string | RawBuilder<unknown>
   readonly alias: string
-  /** What the main table's rows have to fulfil besides, such as a report's criteria. */
+  /** Conditions that all rows of the main table must meet, such as a report's criteria. */
   readonly conditions?: RawBuilder<unknown>
-  /** All rows of the table are computed before the first is known: they are counted and sorted at once, however many they are. */
+  /** Whether all rows of the table have to be computed before the first is known: then they are counted and sorted at once. */
   readonly isWhole?: boolean
   /**
-   * The same table for rows whose ids are known, where it is computed with less work for few of them. Without it the rows of a page
-   * of such a whole table are read where they are found.
+   * The same table for rows with known ids, if it is cheaper to compute for a few of them. Without it the rows of a page of a whole table
+   * are read in the statement that finds them.
    */
   readonly tableOfIds?: (ids: readonly number[]) => RawBuilder<unknown>
-  /** The same table with what these joins take from it alone, where the rest of it is dear to compute. */
+  /** The same table with only those columns that these joins need, if the others are expensive to compute. */
   readonly tableWith?: (joins: ReadonlySet<string>) => RawBuilder<unknown>
-  /** The column that says whose a row is, where each user reads his own rows only. */
+  /** The column with the owner of a row, if users may only read their own rows. */
   readonly owner?: string
-  /** Left joins by name; a join may only add columns, never rows. */
+  /** Left joins by name; a join must only add columns, never rows. */
   readonly joins: Readonly<Record<string, string>>
-  /** How find-in-view gets by without joining every row; a plain comparison of all findable fields when absent. */
+  /** How find-in-view avoids joining every row; without it all findable fields are compared. */
   readonly findIndex?: FindIndex | undefined
-  /** Every searchable field, and those that are only read. */
+  /** All searchable fields, and those that are only read. */
   readonly fields: Readonly<Record<keyof F | 'version', SourceField>>
 }
 
 /**
- * The findable fields by table: those of the main table itself, and each joined one by the rows that it is looked up in, so that of
- * a main row only its references are compared.
+ * The findable fields by table: those of the main table itself, and for each joined table the rows in which they are looked up, so that
+ * only the references of a main row are compared.
  */
 export interface FindIndex {
   /** The expression of a trigram index over the main table's fields: one text, each field after a line break. */
   readonly text?: string
-  /** The main table's fields where there is no such index; those that are mostly missing cost next to nothing. */
+  /** The main table's fields if there is no such index; fields that are mostly missing cost next to nothing. */
   readonly columns?: readonly string[]
   readonly lookups: readonly {
-    /** Column of the main table that refers to the looked up rows. */
+    /** Column of the main table that refers to the joined rows. */
     readonly reference: string
     /** A table, or a query with an alias, that has `id` and `business_unit_id`. */
     readonly table: string
@@ -84,7 +89,7 @@ export interface SearchField {
   readonly join: string | undefined
 }
 
-/** The field of that name when it may stand in filters and sorts. */
+/** The field of that name if it may be used in filters and sorts. */
 export function searchField(source: SearchSource, name: string): SearchField | undefined {
   if (!Object.hasOwn(source.entity.fields, name)) return undefined
   const field = source.entity.fields[name]
@@ -109,12 +114,12 @@ export function findableFields(source: SearchSource): SearchField[] {
     .flatMap(([name]) => searchField(source, name) ?? [])
 }
 
-/** Whether to look rows up by their ids would compute the whole table once more: they are read in the statement that finds them. */
+/** Whether looking up rows by id would compute the whole table again: they are then read in the statement that finds them. */
 export function isReadAtOnce({ isWhole, tableOfIds }: SearchSource): boolean {
   return isWhole === true && tableOfIds === undefined
 }
 
-/** The main table as SQL; with the names of joins only what these take from it may be there. */
+/** The main table as SQL; given the names of joins, it may be limited to the columns that they need. */
 export function tableOf(
   { table, tableWith }: SearchSource,
   joins?: ReadonlySet<string>,
@@ -123,13 +128,13 @@ export function tableOf(
   return typeof table === 'string' ? sql.raw(table) : table
 }
 
-/** All joins of the source, or those that are named. */
+/** All joins of the source, or the named ones. */
 export function joinsOf(source: SearchSource, names?: ReadonlySet<string>): RawBuilder<unknown> {
   const joins = Object.entries(source.joins).filter(([name]) => names === undefined || names.has(name))
   return sql.raw(joins.map(([, join]) => join).join(' '))
 }
 
-/** The select list that gives whole rows of the entity, or only the fields that are named. */
+/** The select list for whole rows of the entity, or for the named fields only. */
 export function rowColumns(source: SearchSource, names?: ReadonlySet<string>): RawBuilder<unknown> {
   const columns = Object.entries(source.fields)
     .filter(([name]) => names === undefined || names.has(name))
@@ -140,5 +145,5 @@ export function rowColumns(source: SearchSource, names?: ReadonlySet<string>): R
 /** Type of the rows of a source. */
 export type SourceRow<S> = S extends SearchSource<infer F> ? RowOf<F> : never
 
-/** Where the rows of each view come from. */
+/** The source of the rows of each view. */
 export type RowSources = Readonly<Record<FollowedViewName, SearchSource>>

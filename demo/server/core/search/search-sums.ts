@@ -1,23 +1,23 @@
-/** Sums of number fields over a whole result, exact: as decimal texts without zeros at the end. */
+/** Sums of number fields over a whole result, exact: as decimal texts without trailing zeros. */
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import { sql, type RawBuilder } from 'kysely'
 import type { FieldKind } from '../../../../src/contract/field'
 import { invalidInput } from '../refusal'
 import { searchField, type SearchSource } from './search-source'
 
-/** A field that is added up; its values stand under `alias` among the hits. */
+/** A field to sum up; its values are in the column `alias` of the hits. */
 export interface PlannedSum {
   readonly name: string
   readonly alias: string
   readonly value: RawBuilder<unknown>
 }
 
-/** Adding up percentages or ids says nothing. */
+/** Sums of percentages or ids have no meaning. */
 const summable: readonly FieldKind[] = ['count', 'quantity', 'money', 'weight', 'volume']
 
 /**
  * Plans the sums of these fields and adds the joins that they need to `joins`.
- * @throws Refusal 400 with the path of everything that cannot be added up
+ * @throws Refusal 400 with the path of every field that cannot be summed up
  */
 export function planSums(source: SearchSource, names: readonly string[], joins: Set<string>): PlannedSum[] {
   const issues: InputIssue[] = []
@@ -34,12 +34,12 @@ export function planSums(source: SearchSource, names: readonly string[], joins: 
   return sums
 }
 
-/** `, value as s0, ...`: what the hits carry for the sums. */
+/** `, value as s0, ...`: the columns of the hits for the sums. */
 export function sumColumns(sums: readonly PlannedSum[]): RawBuilder<unknown> {
   return sql.join([sql``, ...sums.map(({ alias, value }) => sql`${value} as ${sql.raw(alias)}`)], sql`, `)
 }
 
-/** `, sum(s0) as s0, ...` over the hits; an empty result adds up to 0. */
+/** `, sum(s0) as s0, ...` over the hits; 0 for an empty result. */
 export function sumResults(sums: readonly PlannedSum[]): RawBuilder<unknown> {
   const results = sums.map(({ alias }) =>
     sql.raw(`trim_scale(coalesce(sum(${alias}), 0)::numeric)::text as ${alias}`),
@@ -47,7 +47,7 @@ export function sumResults(sums: readonly PlannedSum[]): RawBuilder<unknown> {
   return sql.join([sql``, ...results], sql`, `)
 }
 
-/** The sums of a row of results by the names of their fields. */
+/** The sums of a result row by field name. */
 export function readSums(
   sums: readonly PlannedSum[],
   row: Readonly<Record<string, unknown>>,

@@ -1,15 +1,15 @@
-/** Conditions on texts: comparison without regard to case, `*` for any characters, and find-in-view. */
+/** Conditions on texts: case-insensitive comparison, `*` for any characters, and find-in-view. */
 import { sql } from 'kysely'
 import { containsSearchMinLength } from '../../../../src/contract/limits'
 import type { Condition } from './search-shape'
 import type { SearchField } from './search-source'
 
-/** PostgreSQL's texts hold no NUL. */
+/** PostgreSQL's texts cannot contain NUL. */
 export const isPlainText = (text: string): boolean => !text.includes('\0')
 
 /**
- * A text equals a value; a `*` is a star. Columns of numbers are compared by bytes, and there the database folds only the letters
- * of ASCII: a value with others is looked for as it is written as well.
+ * A text equals a value; `*` is a literal character here. Columns with numbers are compared by bytes, where the database only folds ASCII
+ * letters: a value with other letters is also searched for as written.
  */
 export function equalsText(column: string, value: string): Condition {
   const folded = sql<boolean>`lower(${sql.raw(column)}) = lower(${value})`
@@ -18,30 +18,30 @@ export function equalsText(column: string, value: string): Condition {
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-/** One number among texts makes the comparison of all of them one by bytes: it folds only the letters of ASCII. */
+/** A single such column would make the comparison of all texts bytewise, which folds only ASCII letters. */
 export const textLetters = sql`collate "default"`
 
-/** A text equals a value, or matches it where the value has `*`. */
+/** A text equals a value, or matches it if the value contains `*`. */
 export function likeText(column: string, value: string): Condition {
   if (!value.includes('*')) return equalsText(column, value)
-  // A beginning is compared as an index on the lower letters has it.
+  // A prefix is compared in the form of the index on the lower-case text.
   if (!value.startsWith('*'))
     return sql<boolean>`lower(${sql.raw(column)}) like lower(${wildcardPattern(value)})`
   return sql<boolean>`${sql.raw(column)} ilike ${wildcardPattern(value)}`
 }
 
 /**
- * One of the fields contains the text; a text of one or two characters must stand at its start (ARCHITECTURE, section 8).
- * The fields are compared as lines of one text: over many rows that takes two thirds of the time of one comparison each.
+ * One of the fields contains the text; a text of one or two characters must be at its start (ARCHITECTURE, section 8). The fields are
+ * compared as lines of one text: over many rows that takes two thirds of the time of separate comparisons.
  */
 export function findText(fields: readonly SearchField[], text: string): Condition {
-  // The empty text in front gives the first field the start of a line too.
+  // The empty text in front puts the first field after a line break too.
   const columns = [sql.lit(''), ...fields.map(field => sql.raw(field.sql))]
   const lines = sql`concat_ws(${sql.lit('\n')}, ${sql.join(columns)})`
   return sql<boolean>`${lines} ${textLetters} ilike ${findPattern(text)}`
 }
 
-/** What a `LIKE` looks for: the text anywhere, or a short one at the start of a line. */
+/** The `LIKE` pattern: the text anywhere, or a short one at the start of a line. */
 export function findPattern(text: string): string {
   const searched = text.trim()
   return searched.length >= containsSearchMinLength
@@ -49,7 +49,7 @@ export function findPattern(text: string): string {
     : `%\n${escapeLike(searched)}%`
 }
 
-/** `*` as LIKE's `%`; everything else stands for itself. */
+/** Converts `*` to LIKE's `%`; all other characters are escaped. */
 export function wildcardPattern(value: string): string {
   return value.split('*').map(escapeLike).join('%')
 }

@@ -1,7 +1,7 @@
-/** The time that a search may take: a statement that ran into its limit becomes the request to narrow the filter. */
+/** The time limit of a search: a statement that exceeds it becomes a refusal that asks to narrow the filter. */
 import { Refusal } from '../refusal'
 
-/** @throws Refusal 400 narrow-the-filter when the database cancelled a statement because of its time */
+/** @throws Refusal 400 narrow-the-filter when the database cancelled a statement because of its time limit */
 export async function withinSearchTime<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -17,7 +17,7 @@ export function narrowTheFilter(): Refusal {
   })
 }
 
-/** PostgreSQL's query_canceled: the statement ran into its time limit. */
+/** PostgreSQL's query_canceled: the statement exceeded its time limit. */
 function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }

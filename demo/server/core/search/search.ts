@@ -1,7 +1,6 @@
 /**
- * Search in two steps: first the ids of the page and the count, over the joins that the filters need; then the rows of
- * those ids (ARCHITECTURE, section 8). Rows that this would compute twice are read in the first step. Every statement is held to one
- * business unit.
+ * Search in two steps: first the ids of the page and the count, over the joins that the filters need; then the rows of those ids
+ * (ARCHITECTURE, section 8). Rows that would be computed twice are read in the first step. Every statement is limited to one business unit.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Found } from '../../../../src/contract/endpoints/endpoint'
@@ -17,9 +16,8 @@ import { readSums, sumColumns, sumResults } from './search-sums'
 import { withinSearchTime } from './search-time'
 
 /**
- * Runs a search. The count is exact up to the rows limit, and the sums are there when it is.
- * @throws Refusal 400 when a field, an operator or a value does not fit (nothing ran), 400 narrow-the-filter when the
- * database would need too long
+ * Runs a search. The count is exact up to the rows limit, and the sums are included when it is.
+ * @throws Refusal 400 for an invalid field, operator or value (nothing ran), 400 narrow-the-filter when the database would need too long
  */
 export async function search<F extends Fields>(
   db: Kysely<Tables>,
@@ -27,7 +25,7 @@ export async function search<F extends Fields>(
   request: SearchRequest,
   scope: SearchScope,
 ): Promise<Found<RowOf<F>[]>> {
-  // Before anything runs: what does not fit is refused here.
+  // Invalid input is refused here, before any query runs.
   planSearch(source, request, scope)
   return withinSearchTime(async () => {
     const found = await findByIndex(db, source, request.find, scope.businessUnitId)
@@ -44,7 +42,7 @@ export async function search<F extends Fields>(
   })
 }
 
-/** Rows of these ids in their order; ids of another unit and unknown ones are left out. */
+/** The rows of these ids in their order; unknown ids and those of another unit are left out. */
 export async function rowsByIds<F extends Fields>(
   db: Kysely<Tables>,
   source: SearchSource<F>,
@@ -54,7 +52,7 @@ export async function rowsByIds<F extends Fields>(
   return (await readRows(db, source, ids, businessUnitId)) as RowOf<F>[]
 }
 
-/** The same with these fields only: what nobody asked for, subqueries above all, is not computed. */
+/** The same with only these fields: others, above all subqueries, are not computed. */
 export async function fieldsByIds(
   db: Kysely<Tables>,
   source: SearchSource,
@@ -65,7 +63,7 @@ export async function fieldsByIds(
   return readRows(db, source, ids, businessUnitId, new Set([...fields, 'id']))
 }
 
-/** Whose these rows are, by id, where each user reads his own rows only. */
+/** The owners of these rows, by id, if users may only read their own rows. */
 export async function ownersOf(
   db: Kysely<Tables>,
   source: SearchSource,
@@ -98,16 +96,16 @@ async function readRows(
 
 interface FoundPage {
   readonly ids: number[]
-  /** The rows of these ids where they are read at once. */
+  /** The rows of these ids, if they are read in the first step. */
   readonly rows: Record<string, unknown>[] | undefined
-  /** Up to one more than the rows limit, or whatever it is of a source that is read as a whole. */
+  /** At most one more than the rows limit, or the exact number for a source that is read as a whole. */
   readonly count: number
   readonly sums: Readonly<Record<string, string>>
 }
 
 /**
- * Up to the rows limit the hits are counted, added up and sorted in one statement; beyond it the page is read apart, unless all of
- * them are computed anyway.
+ * Up to the rows limit the hits are counted, summed up and sorted in one statement; beyond it the page is read separately, unless all rows
+ * are computed anyway.
  */
 async function findPage(db: Kysely<Tables>, source: SearchSource, plan: SearchPlan): Promise<FoundPage> {
   const isAtOnce = isReadAtOnce(source)
@@ -115,7 +113,7 @@ async function findPage(db: Kysely<Tables>, source: SearchSource, plan: SearchPl
   const named = plan.sortKeys.map((key, index) => sql`${key.sql} as ${sql.raw(`k${index}`)}`)
   const order = sql.join(plan.sortKeys.map((key, index) => sql`${sql.raw(`k${index}`)} ${key.direction}`))
   const limit = plan.isWhole ? sql`` : sql`limit ${rowsLimitDefault + 1}`
-  // Count and sums stand beside each row of the page, and alone when it has none.
+  // Count and sums are repeated in each row of the page, and form a row of their own when it is empty.
   const { rows: found } = await sql<{ hits: number; id: number | null } & Record<string, unknown>>`
     with hits as materialized (
       select ${rowColumns(source, new Set(names))}, ${sql.join(named)}${sumColumns(plan.sums)} from ${plan.from} ${limit}

@@ -1,7 +1,7 @@
 /**
- * Browsers in which a user signed in before, by a signed cookie that scripts cannot read and no other site can send. It opens nothing: it
- * only gives attempts at its user's password a counter of their own (sign-in-delays.ts). A new password invalidates it. A browser that
- * several people use knows the last of them.
+ * Browsers in which a user has signed in before, recognised by a signed cookie that scripts cannot read and other sites cannot send. It
+ * grants no access: it only gives attempts at its user's password a counter of their own (sign-in-delays.ts). A new password invalidates
+ * it. A shared browser remembers its most recent users.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Exchange } from '../calls/context'
@@ -10,19 +10,19 @@ import { hostCookie } from './host-cookie'
 export interface BrowserUser {
   readonly businessUnitId: number
   readonly userId: number
-  /** The cookie counts as long as this stays; null where there is none. */
+  /** The cookie is valid as long as this hash stays the same; null without a password. */
   readonly passwordHash: string | null
 }
 
 export interface KnownBrowsers {
-  /** This browser's id for a user; null when he never signed in here. */
+  /** This browser's id for a user; null if the user has never signed in here. */
   idFor(exchange: Pick<Exchange, 'cookie'>, user: BrowserUser): string | null
-  /** The user has signed in here. */
+  /** Records that the user has signed in here. */
   remember(exchange: Pick<Exchange, 'cookie' | 'setHeader'>, user: BrowserUser): void
 }
 
 const cookieName = '__Host-cockpit_device'
-/** As long as browsers keep a cookie. */
+/** The maximum time for which browsers keep a cookie. */
 const maxAgeSeconds = 400 * 24 * 60 * 60
 const usersMost = 10
 const entryPattern = /^\d{1,16}\.[\w-]{22}\.[\w-]{43}$/
@@ -54,7 +54,7 @@ export function knownBrowsers(secret: Uint8Array): KnownBrowsers {
   }
 }
 
-/** Unchecked: each was signed for a user whose business unit only a sign-in says. */
+/** Unverified: each entry was signed for a user whose business unit is only known at the sign-in. */
 const entriesOf = (exchange: Pick<Exchange, 'cookie'>): readonly string[] =>
   (exchange.cookie(cookieName) ?? '').split('~').filter(entry => entryPattern.test(entry))
 

@@ -1,6 +1,6 @@
 /**
- * Licence holders: every office user with a recently active session, however many he has. Handheld terminals and screens at the wall take
- * none.
+ * Licence holders: every office user with a recently active session, however many sessions the user has. Handheld terminals and wall
+ * screens take none.
  */
 import type { Kysely } from 'kysely'
 import { licenceHeldMs } from '../../../../src/contract/sign-in-limits'
@@ -8,11 +8,11 @@ import type { Db, Tx } from '../db/database'
 import type { Tables } from '../db/tables'
 import type { UnitSettingsCache } from '../unit/unit-settings'
 
-/** What the sessions of people in the office are called. */
+/** The application name of office users' sessions. */
 export const officeApplication = 'Cockpit'
 
 export interface LicenceSession {
-  /** The number that grids know the session by. */
+  /** The number that identifies the session in grids. */
   readonly id: number
   readonly userId: number
   readonly userName: string
@@ -56,8 +56,8 @@ export function licencesTaken(sessions: readonly Pick<LicenceSession, 'userId'>[
 }
 
 /**
- * How many users of a business unit may work at the same time. Its row is locked, so that of two who sign in at once only one gets
- * the last licence; rows that refer to the unit are written meanwhile.
+ * How many users of a business unit may work at the same time. Its row is locked, so that of two concurrent sign-ins only one gets the last
+ * licence; rows that refer to the unit can still be written meanwhile.
  */
 export async function lockLicences({ sql }: Pick<Tx, 'sql'>, businessUnitId: number): Promise<number> {
   const { concurrent_users: licences } = await sql
@@ -76,7 +76,7 @@ export interface LicenceFigures {
   readonly extraLicencesUsed: number
 }
 
-/** The state of the licences of a business unit, of which `sessions` hold some. */
+/** The state of the licences of a business unit; `sessions` are the ones that hold some. */
 export async function licenceFigures(
   { read }: Pick<Db, 'read'>,
   unitSettings: UnitSettingsCache,

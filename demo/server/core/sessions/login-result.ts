@@ -1,4 +1,4 @@
-/** What a sign-in and a renewal answer (spec 1, section 3, session and login). */
+/** The answer of a sign-in and of a renewal (spec 1, section 3, session and login). */
 import type { LoginResult } from '../../../../src/contract/endpoints/authentication'
 import type { Db } from '../db/database'
 import { licenceSessions, licencesTaken } from './licences'

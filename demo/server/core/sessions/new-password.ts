@@ -1,4 +1,4 @@
-/** New passwords: their rules, and what else changes with one. */
+/** New passwords: their rules, and the effects of setting one. */
 import { brokenPasswordRules, passwordNotConfirmed } from '../../../../src/contract/password-rules'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import type { Tx } from '../db/database'
@@ -10,7 +10,7 @@ export interface NewPassword {
   readonly confirmation: string
 }
 
-/** Names of the input's fields, where they are others. */
+/** Names of the input's fields, if they differ from the default. */
 export interface NewPasswordPaths {
   readonly newPassword: string
   readonly confirmation: string
@@ -52,7 +52,7 @@ const ruleMessages = {
   'password-no-digit': 'a digit',
 } as const
 
-/** Sets the password that a user chose; reset links become invalid. Sessions are left to the caller. */
+/** Sets the password that a user chose; reset links become invalid. The caller decides about open sessions. */
 export async function setOwnPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx.sql
     .updateTable('app_user')
@@ -67,6 +67,6 @@ export async function setOwnPassword(tx: Tx, userId: number, passwordHash: strin
   tx.changed('User', [userId])
 }
 
-/** 400: the password is right, but was set by somebody else: it has to be changed before the first session. */
+/** 400: the password is right, but was set by somebody else, so it has to be changed before the first session. */
 export const mustChangePassword = (): Refusal =>
   new Refusal(400, { code: 'must-change-password', message: 'Choose a password of your own first.' })

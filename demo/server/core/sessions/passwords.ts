@@ -1,4 +1,4 @@
-/** Passwords: scrypt, never more than a few at a time, and the same effort for users that do not exist. */
+/** Passwords: scrypt, a few at a time only, and the same effort for users that do not exist. */
 import { randomBytes, randomInt, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { Refusal } from '../refusal'
 
@@ -18,12 +18,12 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** In place of a hash: no password matches. */
+/** Stored in place of a hash: no password matches it. */
 export const noPassword = ''
 
 /**
- * Whether a password is the hashed one. Null stands for a user that does not exist: as much work, and false.
- * @throws Refusal 503 busy when too many sign-ins wait already
+ * Whether a password matches the hash. Null stands for a user that does not exist: the same work, and false.
+ * @throws Refusal 503 busy when too many sign-ins are already waiting
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parsed = hash === null ? null : parseHash(hash)
@@ -36,7 +36,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return derived.length === key.length && timingSafeEqual(derived, key) && parsed !== null
 }
 
-/** A password that a person can read aloud, of at least this length, and that fits the spec's rules (upper and lower case, digits). */
+/** A password that can be read aloud, of at least this length, that meets the rules of the spec (upper and lower case, digits). */
 export function makePassword(leastLength = 0): string {
   const consonants = 'bcdfghjkmnpqrstvwxz'
   const vowels = 'aeiu'
@@ -74,7 +74,7 @@ async function derive(password: string, salt: Buffer, options: ScryptOptions): P
   }
 }
 
-/** The slot goes to the next in line, so `atOnce` stays. */
+/** The slot is passed to the next in the queue, so `atOnce` stays unchanged. */
 async function takeTurn(): Promise<void> {
   if (atOnce < atOnceMost) {
     atOnce++

@@ -1,14 +1,14 @@
 /**
- * The refresh cookies of the host page and of a screen (QUALITY, section 6): out of reach of scripts, sent to this origin only, and
- * of no use without a header that no form and no other site can send (session-calls.ts). They have two names, so that whoever connects a screen in his
- * own browser stays signed in as himself.
+ * The refresh cookies of the host page and of a screen (QUALITY, section 6): inaccessible to scripts, sent to this origin only, and useless
+ * without a header that no form and no other site can send (session-calls.ts). They have different names, so that a user who connects a
+ * screen in their own browser stays signed in.
  */
 import { sessionHeader } from '../../../../src/contract/endpoints/endpoint'
 import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
 import type { Exchange } from '../calls/context'
 import { hostCookie } from './host-cookie'
 
-/** Who holds a cookie: a person, or a screen at the wall. */
+/** The kind of a cookie's holder: a person, or a wall screen. */
 export type CookieHolder = 'person' | 'screen'
 
 const cookies = {
@@ -17,7 +17,7 @@ const cookies = {
 } as const satisfies Record<CookieHolder, { readonly name: `__Host-${string}`; readonly maxAge: number }>
 
 export const refreshCookie = {
-  /** Whose cookie a renewal goes by: a screen says `screen` in the header. */
+  /** Whose cookie a renewal uses: a screen sends `screen` in the header. */
   holder: (exchange: Exchange): CookieHolder =>
     exchange.header(sessionHeader) === 'screen' ? 'screen' : 'person',
   read(exchange: Exchange, holder: CookieHolder): string | undefined {

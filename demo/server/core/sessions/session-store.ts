@@ -6,7 +6,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
 import type { Db, Tx, UnitContext } from '../db/database'
 
-/** Two tabs may renew with the same cookie at once: for this time the older one brings no new cookie. */
+/** Two tabs may renew with the same cookie at once: within this time a renewal with the older secret gets no new cookie. */
 const parallelRenewalMs = 10_000
 
 export interface OpenedSession {
@@ -30,13 +30,13 @@ export async function openSession(
 export interface SessionToStart {
   readonly application: string
   readonly lifeSeconds: number
-  /** No licence was free for it. */
+  /** Set when no licence was free for the session. */
   readonly usesExtraLicence?: boolean
   /** How the user signed in. */
   readonly method?: string
 }
 
-/** Opens a session in a transaction that does more. */
+/** Opens a session as part of a transaction. */
 export async function startSession(
   tx: Tx,
   unit: SignedInUnit,
@@ -76,14 +76,14 @@ export interface RenewedSession {
   readonly sessionId: string
   readonly businessUnitId: number
   readonly userId: number
-  /** The cookie's next value; absent when another tab has just got it. */
+  /** The next value of the cookie; undefined when another tab has just received it. */
   readonly refreshToken: string | undefined
 }
 
 /**
- * Renews a session for its cookie. The secret changes each time; the one before counts until the new one is used, so that a lost answer
- * signs nobody out. An even older secret was stolen or copied: its session ends.
- * @returns null when the cookie belongs to no living session
+ * Renews a session for its cookie. The secret changes each time; the previous one stays valid until the new one is used, so that a lost
+ * answer signs nobody out. An even older secret was stolen or copied: its session ends.
+ * @returns null when the cookie belongs to no open session
  */
 export async function renewSession(db: Db, refreshToken: string, now: Date): Promise<RenewedSession | null> {
   const [sessionId = '', secret = ''] = refreshToken.split('.')
@@ -148,8 +148,8 @@ export async function endSession(db: Db, unit: UnitContext, sessionId: string, n
 }
 
 /**
- * Ends the session of a browser's cookie when somebody else signs in there: its other tabs would go on in the name of the new one. Of
- * the same user it stays, for another tab may be about to sign in again as well.
+ * Ends the session of a browser's cookie when another user signs in there: otherwise its other tabs would continue under the name of the
+ * new user. A session of the same user stays, since another tab may be about to sign in again too.
  */
 export async function endReplacedSession(
   tx: Tx,
@@ -161,7 +161,7 @@ export async function endReplacedSession(
   if (replaced !== undefined) await end(tx, replaced.sessionId, now)
 }
 
-/** The living session of a browser's cookie, when it is of another user than the one who signs in there. */
+/** The open session of a browser's cookie, if it belongs to another user than the one who is signing in. */
 export async function sessionOfAnother(
   { sql }: Pick<Tx, 'sql'>,
   refreshToken: string,
@@ -194,12 +194,12 @@ interface OpenSession {
 }
 
 export interface EndedSession {
-  /** The number that grids know it by. */
+  /** The number that identifies the session in grids. */
   readonly rowNo: number
   readonly userId: number
 }
 
-/** Ends open sessions of a business unit by their numbers, in a transaction that does more; answers those that were open. */
+/** Ends open sessions of a business unit by their numbers, as part of a transaction; returns those that were open. */
 export async function endSessionRows(
   tx: Tx,
   businessUnitId: number,
@@ -219,7 +219,7 @@ export async function endSessionRows(
   return ended.map(row => ({ rowNo: row.row_no, userId: row.user_id }))
 }
 
-/** Ends all sessions of a user, or all but one, in a transaction that does more; answers how many were open. */
+/** Ends all sessions of a user, or all but one, as part of a transaction; returns how many were open. */
 export async function endSessionsOf(
   tx: Tx,
   userId: number,
@@ -238,10 +238,7 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/**
- * Ends the sessions whose time is over without a sign-out, in every unit, so that followers of sessions see them end. Resolves to their
- * number.
- */
+/** Ends expired sessions that were not signed out, in every unit, so that followers of sessions see them end. Resolves to their number. */
 export async function endExpiredSessions(db: Db, now: Date): Promise<number> {
   const units = await db.read
     .selectFrom('user_session')
@@ -280,7 +277,7 @@ async function end(tx: Tx, sessionId: string, now: Date): Promise<void> {
   tx.sessionsEnded([sessionId])
 }
 
-/** An ended session stays in the list of sessions and leaves the active users. */
+/** An ended session stays in the list of sessions, and its user leaves the list of active users. */
 function notifyEnded(tx: Tx, ended: readonly { id: string; row_no: number }[]): void {
   const rows = ended.map(session => session.row_no)
   tx.changed('UserSession', rows)

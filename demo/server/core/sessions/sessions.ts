@@ -1,6 +1,6 @@
 /**
  * The caller by the current state of the database: whether the session is open, and its user's roles and features. Cached for a short time
- * and dropped at once when a session ends or permissions change anywhere, so that old tokens give no old rights.
+ * and invalidated at once when a session ends or permissions change on any node, so that old tokens grant no outdated permissions.
  */
 import { sql } from 'kysely'
 import { isFeature } from '../../../../src/contract/features'
@@ -13,26 +13,26 @@ import { sessionEnded } from '../refusal'
 const rememberedForMs = 30_000
 const rememberedMost = 10_000
 
-/** What a token is trusted for: who the caller is, never what he may do. */
+/** The part of a token that is trusted: who the caller is, never the caller's permissions. */
 export type SessionIdentity = Pick<Caller, 'sessionId' | 'userId' | 'businessUnitId'>
 export type LiveCaller = Omit<Caller, 'expiresAt'>
 
 export interface Sessions {
   /** @throws Refusal 401 when the session ended or its user was deactivated */
   liveCaller(identity: SessionIdentity, now: Date): Promise<LiveCaller>
-  /** Roles of a user as permission checks see them: COCKPIT_DEV_ADMIN adds one that no table has. */
+  /** Roles of a user for permission checks: COCKPIT_DEV_ADMIN adds a role that is not in the database. */
   effectiveRoles(user: { readonly userName: string; readonly roles: readonly string[] }): readonly string[]
   close(): void
 }
 
 export interface SessionRules {
-  /** The user of this name is a global admin, whatever roles he has: for development only, never inferred from a host's name. */
+  /** The user of this name is a global administrator, regardless of roles: for development only, never inferred from a host's name. */
   readonly devAdmin?: string | undefined
 }
 
 export function sessionsOf(db: Db, { devAdmin }: SessionRules = {}): Sessions {
   const remembered = new Map<string, { readonly until: number; readonly caller: LiveCaller }>()
-  /** Reads from before a change are not cached after it. */
+  /** The number of changes; values read before a change are not cached after it. */
   let changes = 0
   const forget = ({ endedSessions, areSettingsChanged, businessUnitId }: Change): void => {
     if (endedSessions.length === 0 && !areSettingsChanged) return

@@ -1,16 +1,16 @@
 /**
- * The rule by which guessing is slowed down, for one account, address or browser (QUALITY, section 5): a few failures are free, then each
- * doubles a delay of at most 15 minutes; failures are forgotten with time, so nothing is ever locked. A try counts from its start: only as
- * many may run at once as may still fail. Pure.
+ * The rule that slows down guessing, for one account, address or browser (QUALITY, section 5): a few failures are free, then each doubles a
+ * delay of at most 15 minutes; failures are forgotten with time, so nothing is ever locked. An attempt counts from its start: only as many
+ * may run at once as may still fail. Pure.
  */
 import { signInDelayMostMs, signInFailuresBeforeDelay } from '../../../../src/contract/sign-in-limits'
 
 const firstDelayMs = 1_000
-/** One failure is forgotten in this time; an office behind one address makes a few each hour. */
+/** One failure is forgotten in this time; an office with one address causes a few each hour. */
 const forgetOneAfterMs = 60_000
-/** After this time an undecided try no longer counts: its server died. */
+/** After this time an undecided attempt no longer counts, since its server has died. */
 const underWayMostMs = 60_000
-/** More failures would not make the delay longer, only take longer to forget. */
+/** More failures would not increase the delay, but only take longer to forget. */
 const failuresMost = signInFailuresBeforeDelay + Math.ceil(Math.log2(signInDelayMostMs / firstDelayMs))
 
 export interface SignInCounter {
@@ -25,7 +25,7 @@ export interface TryUnderWay {
   readonly at: Date
 }
 
-/** Whether a try may start: now, after a running one is decided, or after a delay. */
+/** When an attempt may start: now, after a running one is decided, or after a delay. */
 export type Admission =
   | { readonly kind: 'begin' }
   | { readonly kind: 'wait' }
@@ -49,7 +49,7 @@ export function started(counter: SignInCounter, id: string, now: Date): SignInCo
   return { ...counter, underWay: [...living(counter, now), { id, at: now }] }
 }
 
-/** After a failed try. */
+/** The counter after a failed attempt. */
 export function failed(counter: SignInCounter, id: string, now: Date): SignInCounter {
   const failures = Math.min(failuresMost, remembered(counter, now) + 1)
   const excess = failures - signInFailuresBeforeDelay
@@ -63,12 +63,12 @@ export function failed(counter: SignInCounter, id: string, now: Date): SignInCou
   }
 }
 
-/** After a try without an outcome. */
+/** The counter after an attempt without an outcome. */
 export function withdrawn(counter: SignInCounter, id: string): SignInCounter {
   return { ...counter, underWay: counter.underWay.filter(one => one.id !== id) }
 }
 
-/** After a successful try, which resets earlier failures. */
+/** The counter after a successful attempt, which resets earlier failures. */
 export function forgiven(counter: SignInCounter, id: string): SignInCounter {
   return { ...freshCounter, underWay: withdrawn(counter, id).underWay }
 }

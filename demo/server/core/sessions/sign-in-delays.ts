@@ -1,7 +1,7 @@
 /**
- * Slows guessing down on all nodes together: a try is counted in the database before it is checked, by the rule of sign-in-counter.ts. What
- * a try counts for: a browser in which its user signed in before has a counter of its own; every other counts for the account and for the
- * address (device cookies, as OWASP describes them), so that guessing does not lock a user out of the browser that he always uses.
+ * Slows down guessing across all nodes: an attempt is counted in the database before it is checked, by the rule of sign-in-counter.ts. A
+ * browser in which its user has signed in before has its own counter; all others count for the account and for the address (device cookies,
+ * as described by OWASP), so that guessing does not lock users out of their usual browser.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -23,42 +23,42 @@ import {
   type SignInCounter,
 } from './sign-in-counter'
 
-/** Interval for tries of other nodes; tries of this node notify when they are decided. */
+/** Polling interval for attempts of other nodes; attempts of this node notify when they are decided. */
 const pollMs = 200
-/** Longest wait for other tries that are being checked. */
+/** Longest wait for other attempts that are being checked. */
 const waitMostMs = 10_000
-/** Counters without a try for this time are deleted. */
+/** Counters without an attempt for this time are deleted. */
 const forgottenAfterMs = 60 * 60_000
 
-/** What a try counts for. */
+/** What an attempt counts for. */
 export interface CountedFor {
   readonly key: string
-  /** A successful try resets earlier failures; an address has many users, and only forgets with time. */
+  /** Whether a successful attempt resets earlier failures; an address has many users, so its failures are only forgotten with time. */
   readonly isForgiven: boolean
 }
 
 export interface SignInDelays {
   readonly browsers: KnownBrowsers
   /**
-   * Runs a check that answers null when what was tried is wrong. What many may share comes last in `counted`.
+   * Runs a check that returns null when the attempt is wrong. Counters that many users may share come last in `counted`.
    * @throws Refusal 429 `too-many-attempts` with Retry-After, without running it, while one of the counters has to wait
    */
   check<T>(counted: readonly CountedFor[], now: () => Date, run: () => Promise<T | null>): Promise<T | null>
 }
 
-/** The account, for tries from unknown browsers at any address. */
+/** The account, for attempts from unknown browsers at any address. */
 export const forAccount = (account: string): CountedFor => ({
   key: `account ${account.trim().toLowerCase()}`,
   isForgiven: true,
 })
 
-/** All unknown browsers at an address; of IPv6 the network, since one caller may have many addresses of it. */
+/** All unknown browsers at an address; for IPv6 the network, since one caller may have many addresses in it. */
 export const forAddress = (address: string): CountedFor => ({
   key: `address ${networkOf(address)}`,
   isForgiven: false,
 })
 
-/** A browser in which its user signed in before. */
+/** A browser in which its user has signed in before. */
 export const forBrowser = (browserId: string): CountedFor => ({
   key: `browser ${browserId}`,
   isForgiven: true,
@@ -101,7 +101,7 @@ export function signInDelays(db: Db, secret: Uint8Array): SignInDelays {
   }
 }
 
-/** Deletes counters that no longer count. */
+/** Deletes expired counters. */
 export async function deleteOldCounters({ read }: Pick<Db, 'read'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - forgottenAfterMs).toISOString()
   await read.deleteFrom('sign_in_counter').where('touched_at', '<', before).execute()
@@ -109,11 +109,11 @@ export async function deleteOldCounters({ read }: Pick<Db, 'read'>, now: Date): 
 
 interface TryOptions {
   readonly now: () => Date
-  /** Resolves when a try of this node is decided. */
+  /** Resolves when an attempt of this node is decided. */
   readonly ended: () => Promise<void>
 }
 
-/** Counts a try as running; it waits while too many running ones may still fail. */
+/** Counts an attempt as running; it waits while too many running ones may still fail. */
 async function startTry(
   db: Db,
   keys: readonly string[],
@@ -130,7 +130,7 @@ async function startTry(
 }
 
 async function admit(db: Db, keys: readonly string[], id: string, now: Date): Promise<Admission> {
-  // Most tries that are too early are refused without a lock.
+  // Most early attempts are refused without a lock.
   const blocked = await db.read
     .selectFrom('sign_in_counter')
     .selectAll()
@@ -146,7 +146,7 @@ async function admit(db: Db, keys: readonly string[], id: string, now: Date): Pr
   return admission
 }
 
-/** The longest wait decides. */
+/** The admission with the longest wait. */
 function strictest(admissions: readonly Admission[]): Admission {
   const waits = admissions.map(admission =>
     admission.kind === 'blocked' ? admission.waitMs : admission.kind === 'wait' ? 0 : -1,
@@ -156,7 +156,7 @@ function strictest(admissions: readonly Admission[]): Admission {
 
 const server: UnitContext = { businessUnitId: 0, userId: null, userName: 'sign-in' }
 
-/** Changes counters together, locked against other nodes; a missing one starts empty. */
+/** Changes several counters together, locked against other nodes; a missing one starts empty. */
 async function changeCounters(
   db: Db,
   keys: readonly string[],
@@ -232,8 +232,8 @@ function tooManyAttempts(waitMs: number): Refusal {
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /**
- * Tries from the same address or browser queue on this node, so that many at once do not load the database; the first continues when a try
- * is decided.
+ * Attempts from the same address or browser queue on this node, so that many at once do not load the database; the first continues when an
+ * attempt is decided.
  */
 function waitingLines() {
   const lasts = new Map<string, Promise<void>>()
@@ -255,7 +255,7 @@ function waitingLines() {
   }
 }
 
-/** The first 64 bits of an address of IPv6; an address of IPv4 as it is. */
+/** The first 64 bits of an IPv6 address; an IPv4 address unchanged. */
 function networkOf(text: string): string {
   const address = parseAddress(text)
   if (address === null) return text

@@ -1,6 +1,6 @@
 /**
- * Tickets of unfinished sign-ins: their holders are authenticated (by password, or by a trusted portal) and not yet signed in. A ticket is
- * a secret of 256 bits, stored as a hash, for a short time and one use.
+ * Tickets of unfinished sign-ins: their holders are authenticated (by password, or by a trusted portal) but not yet signed in. A ticket is
+ * a secret of 256 bits, stored as a hash, valid for a short time and one use.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { handoverTicketLifeMs, sessionLimitTicketLifeMs } from '../../../../src/contract/sign-in-limits'
@@ -15,7 +15,7 @@ export interface TicketHolder {
   readonly userId: number
 }
 
-/** Makes a ticket for a user. */
+/** Issues a ticket for a user. */
 export async function issueTicket(
   tx: Pick<Tx, 'sql'>,
   { businessUnitId, userId }: TicketHolder,
@@ -38,8 +38,8 @@ export async function issueTicket(
 }
 
 /**
- * The ticket's user, without using the ticket up.
- * @throws Refusal 400 `ticket-expired` when it is unknown, used or too old
+ * The ticket's user, without using up the ticket.
+ * @throws Refusal 400 `ticket-expired` when it is unknown, used or expired
  */
 export async function readTicket(
   { read }: Pick<Db, 'read'>,
@@ -59,7 +59,7 @@ export async function readTicket(
 }
 
 /**
- * Uses a ticket up: of two who come with the same one, one gets it, on whatever node.
+ * Uses up a ticket: of two concurrent calls with the same one, only one succeeds, on any node.
  * @throws Refusal 400 `ticket-expired`
  */
 export async function takeTicket(
@@ -79,7 +79,7 @@ export async function takeTicket(
   return row
 }
 
-/** Marks that the administrators were asked; true for the first request. */
+/** Records that the administrators were asked; true for the first request. */
 export async function markRequested({ sql }: Pick<Tx, 'sql'>, ticket: string, now: Date): Promise<boolean> {
   const marked = await sql
     .updateTable('sign_in_ticket')

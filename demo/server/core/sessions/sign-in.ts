@@ -27,15 +27,16 @@ export type SignInMethod = 'password' | 'openId' | 'portal' | 'ticket'
 
 export interface SignInChoice {
   readonly method: SignInMethod
-  /** Of a sign-in that waited for a licence; used up when it gets one. */
+  /** The ticket of a sign-in that waited for a licence; used up when it gets one. */
   readonly ticket?: string
-  /** Signs in although no licence is free, where the business unit allows it. */
+  /** Signs in although no licence is free, if the business unit allows it. */
   readonly usesExtraLicence?: boolean
 }
 
 /**
- * Opens the session of a user, gives the browser its cookie and answers the sign-in.
- * @throws Refusal 403 `address-not-allowed`; 400 `session-limit` with a ticket when no licence is free: nobody is signed in. With it: `extra-licence-refused`
+ * Opens the session of a user, sets the cookie of the browser and answers the sign-in.
+ * @throws Refusal 403 `address-not-allowed`; 400 `session-limit` with a ticket when no licence is free, and nobody is signed in;
+ * `extra-licence-refused` when an extra licence is refused
  */
 export async function signInUser(
   parts: SignInParts,
@@ -70,12 +71,12 @@ export async function signInUser(
   })
   if ('ticket' in opened) throw sessionLimit(opened.ticket)
   refreshCookie.set(exchange, 'person', opened.refreshToken)
-  // A portal's token may be exchanged by the portal's server, which is not the user's browser.
+  // A portal's token may be exchanged by the portal's server rather than the user's browser.
   if (choice.method !== 'portal') parts.delays.browsers.remember(exchange, user)
   return loginResult(parts, db, { user, sessionId: opened.sessionId }, now)
 }
 
-/** A user with a licence needs no second one for another session. */
+/** A user who already has a licence needs no second one for another session. */
 async function hasLicence(tx: Tx, { businessUnitId, userId }: KnownUser, now: Date): Promise<boolean> {
   const licences = await lockLicences(tx, businessUnitId)
   const holding = await licenceSessions(tx.sql, businessUnitId, now)

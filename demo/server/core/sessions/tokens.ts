@@ -19,7 +19,7 @@ const secretKey = 'signing-secret'
 const ownClaims = v.object({ ...accessTokenClaims.entries, unit: v.pipe(v.number(), v.safeInteger()) })
 
 export interface Tokens {
-  /** Signs a token for the caller; its end follows from `now`. */
+  /** Signs a token for the caller; its expiry follows from `now`. */
   sign(caller: LiveCaller, now: Date): Promise<string>
   /**
    * Reads a token: signature, algorithm, issuer, audience and expiry. Whether its session is still open is not checked here, and its
@@ -73,7 +73,7 @@ export function tokensWith(secret: Uint8Array): Tokens {
   }
 }
 
-/** The installation's secret; made once, by whichever node comes first. */
+/** The installation's secret, created once by whichever node is first. */
 export async function signingSecret(db: Db): Promise<Uint8Array> {
   const value = await firstInstallationValue(db, secretKey, () => randomBytes(32).toString('base64'))
   return Buffer.from(value, 'base64')

@@ -1,19 +1,18 @@
-/** Refuses calls that name unknown or deleted roles. */
+/** Refuses calls that refer to unknown or deleted roles. */
 import { sql, type Kysely } from 'kysely'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import type { Tables } from '../db/tables'
 import { invalidInput } from '../refusal'
 import { idList } from '../db/id-list'
 
-/** The issue of one of them. @param role its name; its id where nobody knows a name */
+/** The issue of an unknown role. @param role its name, or its id if the name is unknown */
 export function unknownRole(path: string, role: string | number): InputIssue {
   return { path, message: `There is no role ${role}.`, code: 'unknown-role', values: { role } }
 }
 
 /**
- * The names of the roles of a business unit that a call names by their ids, in the order of the call. A deleted role is named by its former
- * name.
- * @throws Refusal 400 `unknown-role` for each id that is no role of the unit
+ * The names of the roles with the given ids, in the order of the call. A deleted role has its former name.
+ * @throws Refusal 400 `unknown-role` for each id that is not a role of the unit
  */
 export async function knownRoleNames(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** Users as sign-in and tokens need them. */
+/** The properties of users that sign-in and tokens need. */
 import { sql } from 'kysely'
 import { isFeature, type Feature } from '../../../../src/contract/features'
 import type { Db } from '../db/database'
@@ -24,13 +24,13 @@ export interface KnownUser {
   readonly roles: readonly UserRoleName[]
   /** A screen: it signs in with its pairing code and reads the dashboard only. */
   readonly isDevice: boolean
-  /** The password was set by somebody else: the user has to choose another before the first session. */
+  /** The password was set by somebody else: the user must choose another before the first session. */
   readonly mustChangePassword: boolean
-  /** Null where mails do not reach the user. */
+  /** Null without an email address. */
   readonly email: string | null
 }
 
-/** The active user of that name, without regard to case, in the open business unit of that name. */
+/** The active user of that name, ignoring case, in the open business unit of that name. */
 export function findUserByName(
   db: Db,
   businessUnitName: string,
@@ -81,7 +81,7 @@ async function findUser(
   return { ...user, features: user.features.filter(isFeature), roles }
 }
 
-/** The roles that a user has, without deleted ones, in the order in which they were made. */
+/** The roles of a user without deleted ones, in the order of their creation. */
 export function rolesOfUser(db: Pick<Db, 'read'>, userId: number): Promise<UserRoleName[]> {
   return db.read
     .selectFrom('app_user_role')

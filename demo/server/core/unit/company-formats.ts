@@ -1,4 +1,4 @@
-/** How a company writes dates, times and numbers in the files that the server makes. */
+/** A company's formats of dates, times and numbers, for files that the server creates. */
 import type { Language } from '../../../../src/contract/limits'
 import {
   chooseFormats,
@@ -14,7 +14,7 @@ export interface CompanyFormats extends Formats {
 }
 
 /**
- * The formats of a business unit; those of the defaults where it says nothing of itself.
+ * The formats of a business unit, with defaults for missing ones.
  * @param language of the short month names
  */
 export async function companyFormats(
@@ -23,6 +23,6 @@ export async function companyFormats(
   language: Language,
 ): Promise<CompanyFormats> {
   const choice = chooseFormats({ companyInfo: await companyInfoOf(db, businessUnitId) })
-  // Files say moments, never how long ago they are: no words are needed.
+  // Files show absolute times, never relative ones, so no texts are needed.
   return { ...createFormats(choice, language, key => key), choice }
 }

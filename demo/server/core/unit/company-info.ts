@@ -7,10 +7,10 @@ import type { Db } from '../db/database'
 /** Owner of unit-wide column titles: key `view.field`. */
 const columnNamesOwner = 'dynamicColumnNames'
 
-/** Owner of the texts that a unit replaces in a language: their key is the key. */
+/** Owner of the texts that a unit replaces in a language; their setting key is the text's key. */
 export const replacedTextsOwner = (languageCode: string): string => `translations/${languageCode}`
 
-/** Undefined where the unit has none. */
+/** Undefined if the unit has none. */
 export async function companyInfoOf(
   { read }: Pick<Db, 'read'>,
   businessUnitId: number,
@@ -50,7 +50,7 @@ export async function columnNamesOf(
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Texts in one language by key, as a client has replaced them. */
+/** The texts that a unit has replaced in one language, by key. */
 export async function replacedTexts(
   { read }: Pick<Db, 'read'>,
   businessUnitId: number,
@@ -67,7 +67,7 @@ export async function replacedTexts(
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** By language, a word that changes with the texts that the unit replaces in it; a language without any is absent. */
+/** For each language a value that changes with the unit's replaced texts; a language without any is absent. */
 export async function textVersionsOf(
   { read }: Pick<Db, 'read'>,
   businessUnitId: number,

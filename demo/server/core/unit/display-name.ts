@@ -1,4 +1,4 @@
-/** Display names of users, for files that name their author. */
+/** Display names of users, for files that show their author. */
 import type { Db } from '../db/database'
 
 /** The name of a user; empty when the user no longer exists. */

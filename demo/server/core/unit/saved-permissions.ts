@@ -1,4 +1,4 @@
-/** The permission table of a business unit in the database, its roles and people, and the audit of its saves. */
+/** The permission table of a business unit in the database, its roles and users, and the audit of its changes. */
 import { sql, type Kysely } from 'kysely'
 import * as v from 'valibot'
 import {
@@ -11,12 +11,12 @@ import type { PermissionTable, PermissionValue } from '../../../../src/contract/
 import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
 
-/** Settings of a whole unit that override permission defaults: user 0, this client and owner, the path as key, JSON. */
+/** Settings of a whole unit that override default permissions: user 0, this client and owner, the path as key, JSON as value. */
 export const permissionSettings = { clientId: 'Cockpit', owner: 'permissions' } as const
 
 const auditEntity = 'Permissions'
 
-/** The values in rows of settings, by path. A value that cannot be read goes to `log`, and the default is used. */
+/** The values in settings rows, by path. A value that cannot be parsed goes to `log`, and the default is used. */
 export function permissionsIn(
   rows: readonly { readonly key: string; readonly value: string }[],
   log: (line: string) => void,
@@ -30,7 +30,7 @@ export function permissionsIn(
   )
 }
 
-/** What is saved, by path. */
+/** The saved values, by path. */
 export async function readPermissions(db: Kysely<Tables>, businessUnitId: number): Promise<PermissionTable> {
   const rows = await db
     .selectFrom('setting')
@@ -44,13 +44,13 @@ export async function readPermissions(db: Kysely<Tables>, businessUnitId: number
   return permissionsIn(rows, () => undefined)
 }
 
-/** The same, locked until the transaction ends: of two who save at once the second meets what the first one saved. */
+/** The same, locked until the transaction ends: of two concurrent saves the second sees the values of the first. */
 export async function lockPermissions(tx: Tx, businessUnitId: number): Promise<PermissionTable> {
   await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
   return readPermissions(tx.sql, businessUnitId)
 }
 
-/** Saves one value; null leaves the path to its default. */
+/** Saves one value; null resets the path to its default. */
 export async function writePermission(
   tx: Tx,
   businessUnitId: number,
@@ -88,7 +88,7 @@ export interface PermissionChange {
   readonly to: PermissionValue | null
 }
 
-/** Audits a save: by path, the value before and after. */
+/** Audits a save: the value before and after, by path. */
 export function auditPermissions(tx: Tx, changes: readonly PermissionChange[]): void {
   const pairs = changes.map(({ path, from, to }) => [path, [plain(from), plain(to)]])
   tx.audit('savePermissions', auditEntity, null, Object.fromEntries(pairs))
@@ -97,7 +97,7 @@ export function auditPermissions(tx: Tx, changes: readonly PermissionChange[]): 
 const plain = (value: PermissionValue | null): boolean | string[] | null =>
   value === null || typeof value === 'boolean' ? value : [...value]
 
-/** All that the page of the table shows. */
+/** Everything that the page of the permission table shows. */
 export async function permissionStateOf(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -112,7 +112,7 @@ export async function permissionStateOf(
   }
 }
 
-/** Roles of the unit that were not deleted, in the order of their names. */
+/** The roles of the unit that are not deleted, ordered by name. */
 export async function rolesOf(db: Kysely<Tables>, businessUnitId: number): Promise<PermissionState['roles']> {
   return db
     .selectFrom('user_role')
@@ -123,7 +123,7 @@ export async function rolesOf(db: Kysely<Tables>, businessUnitId: number): Promi
     .execute()
 }
 
-/** Active people by the set of their roles: few rows, however many people there are. */
+/** Active users by their set of roles: few rows, however many users there are. */
 async function bearersOf(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -163,7 +163,7 @@ async function savesOf(db: Kysely<Tables>, businessUnitId: number): Promise<Perm
 
 const pair = v.tuple([v.nullable(permissionValue), v.nullable(permissionValue)])
 
-/** Pairs of values; anything else in a detail is left out. The database keeps no order of them. */
+/** Pairs of values; other details are left out. The database does not keep their order. */
 function changesIn(detail: Record<string, unknown>): PermissionState['saves'][number]['changes'] {
   return Object.entries(detail)
     .sort(([a], [b]) => (a < b ? -1 : 1))

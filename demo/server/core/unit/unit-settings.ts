@@ -17,19 +17,19 @@ import { permissionSettings, permissionsIn } from './saved-permissions'
 import { textVersionsOf } from './company-info'
 
 export interface UnitSettings {
-  /** Values that differ from the defaults, by path. */
+  /** Permissions that differ from the defaults, by path. */
   readonly permissions: PermissionTable
   /** IANA time zone. */
   readonly region: string
   readonly kpiSettings: KpiSettings
   /** Changes of the left menu. */
   readonly menu: MenuSetting
-  /** By language, what changes with the texts that the unit replaces. */
+  /** For each language a value that changes with the unit's replaced texts. */
   readonly textVersions: ReadonlyMap<Language, string>
-  /** What administrators set for the cockpit. */
+  /** The administrators' settings for the cockpit. */
   readonly values: UnitValues['cockpit']
   readonly switches: UnitValues['codeSwitch']
-  /** Addresses that may call; null when all may. */
+  /** Addresses that may call; null when all are allowed. */
   readonly allowedAddresses: readonly AddressRange[] | null
 }
 
@@ -38,10 +38,10 @@ export interface UnitSettingsCache {
   close(): void
 }
 
-/** A change without a notification, for instance by hand in the database, is seen after this time. */
+/** A change without a notification, for instance made by hand in the database, takes effect after this time. */
 const cachedForMs = 60_000
 
-/** Saved settings that cannot be read go to `log`, and the defaults are used. */
+/** Saved settings that cannot be parsed go to `log`, and the defaults are used. */
 export function unitSettingsOf(db: Db, log: (line: string) => void): UnitSettingsCache {
   const cached = new Map<number, { until: number; settings: Promise<UnitSettings> }>()
   const stops = [
@@ -101,7 +101,7 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
   }
 }
 
-/** The KPI settings among the saved ones; the defaults when nobody saved any, or nobody can read them. */
+/** The saved KPI settings; the defaults when there are none, or they cannot be parsed. */
 function kpiSettingsIn(
   rows: readonly { readonly owner: string; readonly key: string; readonly value: string }[],
   log: (line: string) => void,

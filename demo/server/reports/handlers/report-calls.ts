@@ -1,4 +1,4 @@
-/** The calls of the specification for the reports: pages of their rows, and what they are narrowed by (spec 2, section 7, reports). */
+/** The calls of the specification for the reports: pages of their rows, and the options for narrowing them (spec 2, section 7, reports). */
 import { viewOfReport } from '../../../../src/catalog/views/reports'
 import type { Fields, RowOf } from '../../../../src/contract/entity'
 import type { Found, Handlers } from '../../../../src/contract/endpoints/endpoint'

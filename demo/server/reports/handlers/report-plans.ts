@@ -1,4 +1,4 @@
-/** Saved criteria, schedules, and reports that are made in the background: each user's own. */
+/** Saved criteria, schedules, and reports made in the background. Each user has their own. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { ReportName } from '../../../../src/contract/reports/report-names'

@@ -1,4 +1,4 @@
-/** What a printed report says, apart from its rows: plain data, since it goes to the thread that draws it. */
+/** The content of a printed report, apart from its rows: plain data, since it is sent to the thread that draws it. */
 import type { FieldKind } from '../../../../src/contract/field'
 import type { Language } from '../../../../src/contract/limits'
 import type { FormatChoice } from '../../../../src/contract/formats'
@@ -7,20 +7,20 @@ export interface PrintedColumn {
   readonly field: string
   readonly title: string
   readonly kind: FieldKind
-  /** Whose words translate a state (`state.<machine>.<value>`), and the states in their order. */
+  /** The state machine whose texts translate a state (`state.<machine>.<value>`), and which gives the order of the states. */
   readonly machine?: string
   readonly states?: readonly string[]
-  /** Groups and the whole add it up. */
+  /** Summed up in groups and in the total. */
   readonly isSummed: boolean
-  /** Of a moment only its day is said. */
+  /** Only the day of a moment is shown. */
   readonly isDay?: boolean
-  /** So many decimals always, so that figures stand under each other. */
+  /** Fixed number of decimals, so that figures line up. */
   readonly decimals?: number
-  /** Key of the text that stands where there is no value. */
+  /** Key of the text that is shown when there is no value. */
   readonly missing?: string
 }
 
-/** A label with what it says. */
+/** A label with its value. */
 export interface PrintedFact {
   readonly label: string
   readonly text: string
@@ -29,36 +29,36 @@ export interface PrintedFact {
 /** The bars of the page's chart. */
 export interface PrintedChart {
   readonly title: string
-  /** What the one or two fills mean. */
+  /** The meaning of the one or two fills. */
   readonly series: readonly string[]
   readonly bars: readonly PrintedBar[]
-  /** Long names stand beside bars that lie; days and numbers stand below theirs. */
+  /** Whether the bars are horizontal: long names stand beside such bars; days and numbers stand below vertical ones. */
   readonly isLying: boolean
 }
 
 export interface PrintedBar {
   readonly name: string
-  /** By fill; null for no bar. */
+  /** One for each fill; null for no bar. */
   readonly values: readonly (number | null)[]
-  /** As they are printed. */
+  /** The values as they are printed. */
   readonly texts: readonly string[]
 }
 
-/** So many rows and what they add up to. */
+/** A number of rows and their sums. */
 export interface PrintedSums {
   readonly count: number
   /** Decimal texts by field. */
   readonly sums: Readonly<Record<string, string>>
 }
 
-/** What stands before the rows, or instead of them. */
+/** The summary that precedes the rows, or replaces them. */
 export interface PrintedSummary {
   readonly chart: PrintedChart | null
   readonly by: PrintedColumn
-  /** The columns that are added up, and the ratios of such sums. */
+  /** The summed columns, and the ratios of such sums. */
   readonly columns: readonly PrintedColumn[]
   readonly groups: readonly (PrintedSums & { readonly value: unknown })[]
-  /** Smaller groups together; null where all are there. */
+  /** The smaller groups combined; null when all are listed. */
   readonly others: (PrintedSums & { readonly name: string }) | null
   readonly total: PrintedSums
 }
@@ -70,21 +70,21 @@ export interface PrintedReport {
   readonly criteria: readonly PrintedFact[]
   readonly figures: readonly PrintedFact[]
   readonly columns: readonly PrintedColumn[]
-  /** Rows of one value stand together under it; it is no column then. */
+  /** Rows with the same value of this column stand together under it; it is then no column of the table. */
   readonly groupBy: PrintedColumn | null
-  /** Null where there is nothing to show. */
+  /** Null when there is nothing to show. */
   readonly summary: PrintedSummary | null
-  /** The rows are left out. */
+  /** Only the summary is printed, without the rows. */
   readonly isSummary: boolean
-  /** Under the first page. */
+  /** Printed at the bottom of the first page. */
   readonly notes: readonly string[]
   readonly generated: string
-  /** ISO moment. */
+  /** ISO text. */
   readonly madeAt: string
   readonly formats: FormatChoice
-  /** The texts by key that the drawing needs: those of `report.file`, states, yes and no, and the view's counted rows. */
+  /** The texts by key that the drawing needs: those of `report.file`, states, yes and no, and the view's row count. */
   readonly texts: Readonly<Record<string, string>>
-  /** Key of "757 materials". */
+  /** Key of a text such as "757 materials". */
   readonly countedRows: string
 }
 

@@ -1,4 +1,4 @@
-/** The chart of a printed report: bars as lines of the PDF, their figures and names beside them, none over another. */
+/** The chart of a printed report: bars as lines of the PDF, with figures and names beside them that never overlap. */
 import type PDFDocument from 'pdfkit'
 import { drawLine, mm, shortened, textWidth, type TextStyle } from '../../core/pdf/page-text'
 import type { PrintedChart } from './printed-report'
@@ -8,31 +8,31 @@ import { baseline, ink, page, pageWidth, px, textStyles } from './report-style'
 type Document = InstanceType<typeof PDFDocument>
 
 const titleHeight = 30
-/** Of a bar that lies, with its room. */
+/** Pixels for a horizontal bar and the space around it. */
 const lyingLine = 16
 const lyingBar = 9
 const nameWidthMost = 220
 const gap = 10
-/** Of bars that stand, with figures above and names below. */
+/** Pixels for vertical bars, with figures above and names below. */
 const standingHeight = 170
 const figureHeight = 16
 const nameHeight = 20
-/** Between figures of one height. */
+/** Pixels between figures at the same height. */
 const figureGap = 3
 const barWidthMost = 46
 const footGap = 12
-/** Least pixels of what is more than nothing. */
+/** Minimum length in pixels of a bar for a value above zero. */
 const barLeast = 1.5
 const legendMark = 10
 
 const fills = [ink.accent, ink.secondBar] as const
 
-/** Pixels that it takes. */
+/** Height in pixels. */
 export function chartHeight({ isLying, bars }: PrintedChart): number {
   return titleHeight + (isLying ? bars.length * lyingLine : standingHeight) + footGap
 }
 
-/** Draws it from `top` on, in pixels. */
+/** Draws the chart from `top` downwards, in pixels. */
 export function drawChart(document: Document, chart: PrintedChart, top: number): void {
   const drawing: ChartDrawing = { document, chart, top: top + titleHeight }
   const title = shortened(document, chart.title, pageWidth * px, textStyles.strong)
@@ -45,7 +45,7 @@ export function drawChart(document: Document, chart: PrintedChart, top: number):
 interface ChartDrawing {
   readonly document: Document
   readonly chart: PrintedChart
-  /** Where the bars begin. */
+  /** Left edge of the bars. */
   readonly top: number
 }
 
@@ -56,7 +56,7 @@ interface Place {
   readonly isRight?: boolean
 }
 
-/** Text in pixels, from the left edge of the page's content on. */
+/** Draws text, in pixels from the left edge of the page's content. */
 function textAt(
   document: Document,
   text: string,
@@ -79,7 +79,7 @@ function bar(
     .fill(fills[fill] ?? ink.accent)
 }
 
-/** At the right, in the line of the title. */
+/** On the right, in the line of the title. */
 function drawLegend(document: Document, { series }: PrintedChart, top: number): void {
   let x = pageWidth
   for (const [fill, name] of [...series.entries()].reverse()) {
@@ -92,7 +92,7 @@ function drawLegend(document: Document, { series }: PrintedChart, top: number): 
   }
 }
 
-/** One below the other: the name, the bar, its figure. */
+/** Horizontal bars, one below the other: name, bar, figure. */
 function drawLying({ document, chart, top }: ChartDrawing): void {
   const widest = (texts: readonly string[], look: TextStyle): number =>
     Math.max(0, ...texts.map(text => widthOf(document, text, look)))
@@ -122,7 +122,7 @@ function drawLying({ document, chart, top }: ChartDrawing): void {
   })
 }
 
-/** Side by side over a line: a figure where it has room, and as many names as stand apart. */
+/** Vertical bars on a base line: a figure where there is room, and as many names as fit without touching. */
 function drawStanding({ document, chart: { bars, ...chart }, top }: ChartDrawing): void {
   const band = pageWidth / bars.length
   const each = Math.min(barWidthMost, (band * 0.76) / chart.series.length)
@@ -169,12 +169,12 @@ interface Box {
   readonly height: number
 }
 
-/** Room for a text around a middle, which never leaves the page's content. */
+/** The space for a text centred on a point, kept within the page's content. */
 function centred(middle: number, { width, height, y }: Omit<Box, 'x'>): Box {
   return { x: Math.max(0, Math.min(pageWidth - width - 1, middle - width / 2)), y, width: width + 1, height }
 }
 
-/** A figure over another one, or over a bar; that over its own bar only touches it. */
+/** Whether a figure overlaps another one, or a bar; a figure above its own bar only touches it. */
 function overlap(one: Box, other: Box): boolean {
   return (
     one.x < other.x + other.width &&

@@ -1,16 +1,16 @@
-/** Rows of a printed report put together by one column, with their number and sums, exact. Pure. */
+/** Groups the rows of a printed report by one column, with row count and exact sums. Pure. */
 import { sumDecimals } from '../../../../src/contract/decimal'
 import type { PrintedColumn, PrintedRow } from './printed-report'
 
 export interface RowGroup {
-  /** As the first of its rows has it; null for rows without one. */
+  /** The value as in the first row of the group; null for rows without one. */
   readonly value: unknown
   readonly rows: readonly PrintedRow[]
 }
 
 /**
- * The groups in the order in which their first rows come, states in their own order and rows without a value last. As in a grid,
- * texts are one group whatever their case, and moments those of a day.
+ * The groups in the order of their first rows; states in their own order, and rows without a value last. As in a grid, texts that differ
+ * only in case form one group, and so do moments of the same day.
  * @param dayOf the day of a moment in the company's region
  */
 export function groupedRows(
@@ -33,7 +33,7 @@ export function groupedRows(
 
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
 
-/** The sums of the columns that are added up, by field. */
+/** The sums of the summed columns, by field. */
 export function sumsOf(
   rows: readonly PrintedRow[],
   columns: readonly PrintedColumn[],

@@ -1,4 +1,4 @@
-/** The top of a printed report: company, title, mark, what it was asked for, and its figures. */
+/** The top of a printed report: company, title, logo, criteria and figures. */
 import type PDFDocument from 'pdfkit'
 import { drawLine, mm, shortened, textWidth, wrapText } from '../../core/pdf/page-text'
 import type { PrintedFact, PrintedReport } from './printed-report'
@@ -6,7 +6,7 @@ import { baseline, ink, textStyles, page, pageWidth, px } from './report-style'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** The mark of the product: 20 by 20, as the design has it. */
+/** The logo of the product: 20 by 20, as in the design. */
 const mark = 'M1 1h2.5v18H1zM16.5 1H19v18h-2.5zM3.5 16.5h13V19h-13zM3.5 9h13v2.3h-13z'
 const markContents = 'M5.5 3.5h4V8h-4zM11 12.3h4v3.2h-4zM5.5 12.3h4v3.2h-4z'
 const markSize = 26
@@ -19,7 +19,7 @@ const criterionLine = 20
 const figureGap = 56
 const figureGapLeast = 16
 
-/** Draws it and gives where the table begins, in pixels. Without a page only the latter. */
+/** Draws it and returns where the table begins, in pixels. Without a page it only measures. */
 export function drawReportHead(document: Document, report: PrintedReport, isDrawn: boolean): number {
   const width = pageWidth - markRoom
   const title = wrapText(document, report.title, width * px, textStyles.title)
@@ -37,7 +37,7 @@ export function drawReportHead(document: Document, report: PrintedReport, isDraw
   return report.figures.length === 0 ? y + 12 : drawFigures(document, report.figures, y + 12, isDrawn)
 }
 
-/** The small line at the top of further pages. */
+/** The small line at the top of the pages after the first. */
 export function drawRunningHead(document: Document, { company, title }: PrintedReport): void {
   lineAt(
     document,
@@ -87,7 +87,7 @@ function drawMark(document: Document): void {
   document.restore()
 }
 
-/** In columns as far as they stand side by side, each label before its words. Gives where they end. */
+/** Draws the criteria in as many columns as fit, each label before its value. Returns where they end. */
 function drawCriteria(
   document: Document,
   criteria: readonly PrintedFact[],
@@ -115,7 +115,7 @@ function drawCriteria(
   return y
 }
 
-/** As many columns as have room for the widest of theirs. */
+/** As many columns as fit, each as wide as its widest entry. */
 function columnsOf(widths: readonly number[], room: number): number[] {
   for (let count = Math.min(criteriaColumns, widths.length); count > 1; count--) {
     const columns = Array.from({ length: count }, (_, column) =>
@@ -152,7 +152,7 @@ function drawCriterion(
   return lines.length
 }
 
-/** Between two lines, side by side. Gives where the table begins. */
+/** Draws the figures side by side between two lines. Returns where the table begins. */
 function drawFigures(
   document: Document,
   figures: readonly PrintedFact[],

@@ -1,4 +1,4 @@
-/** Draws one page of a report: its top, the chart, the heads of the columns, its lines, notes and foot. */
+/** Draws one page of a report: top, chart, column headings, lines, notes and footer. */
 import type PDFDocument from 'pdfkit'
 import type { TextContext } from '../../../../src/texts/cell-text'
 import { drawLine, mm, shortened, type TextStyle } from '../../core/pdf/page-text'
@@ -26,7 +26,7 @@ import { printedText, type Table } from './report-table'
 export interface PageDrawing {
   readonly document: InstanceType<typeof PDFDocument>
   readonly report: PrintedReport
-  /** In lines. */
+  /** Wrapped into lines. */
   readonly notes: readonly string[]
   readonly context: TextContext
   readonly pages: readonly PageOfTable[]
@@ -34,19 +34,19 @@ export interface PageDrawing {
   readonly firstTop: number
 }
 
-/** Lines of a table: of the summary, or of the rows. */
+/** Lines of a table: the summary or the rows. */
 export interface PageOfTable extends PrintedPage {
   readonly table: Table
-  /** Stands above them. */
+  /** Heading above the table. */
   readonly chart?: PrintedChart
 }
 
-/** A page with its drawing, as its parts are drawn. */
+/** A page with the document into which its parts are drawn. */
 interface PageOfDrawing extends PageDrawing {
   readonly table: Table
 }
 
-/** @param place of the page, from 0 on */
+/** @param place index of the page, from 0 */
 export function drawPage(given: PageDrawing, place: number): void {
   const { document, report, pages, firstTop } = given
   const drawn = pages[place]
@@ -70,7 +70,7 @@ export function drawPage(given: PageDrawing, place: number): void {
   drawFoot(drawing, place)
 }
 
-/** Text in pixels of the design, from the left edge of the table on. */
+/** Draws text, in pixels of the design from the left edge of the table. */
 function textAt(
   { document }: PageDrawing,
   text: string,
@@ -114,7 +114,7 @@ function drawTableLine(drawing: PageOfDrawing, line: PrintedLine, y: number): vo
     return
   }
   if (line.kind === 'group') {
-    // The line above it stays.
+    // The line above it stays where it is.
     document
       .rect(page.left * px * mm, (y + 1) * px * mm, pageWidth * px * mm, (height - 1) * px * mm)
       .fill(ink.band)
@@ -128,7 +128,7 @@ function drawTableLine(drawing: PageOfDrawing, line: PrintedLine, y: number): vo
   drawRule(document, y + height, line.kind === 'total' ? ink.text : ink.strongLine)
 }
 
-/** The sums under their columns; what they are of has the room before the first. */
+/** Draws the sums under their columns; their label takes the space before the first one. */
 function drawSums(
   drawing: PageOfDrawing,
   { text, sums }: Extract<PrintedLine, { kind: 'sum' | 'total' }>,

@@ -1,6 +1,6 @@
 /**
- * Which lines of a printed report stand on which page. A group's head never ends a page, a sum never begins one, and a group that
- * goes on begins the next page with its name.
+ * Distributes the lines of a printed report over pages. A group's heading never ends a page, a sum never begins one, and the name of a
+ * group is repeated when it continues on the next page.
  */
 import { nextLine, rowLine, rowRoom } from './report-style'
 
@@ -10,29 +10,29 @@ export type PrintedLine =
   | { readonly kind: 'sum'; readonly text: string; readonly sums: ReadonlyMap<string, string> }
   | { readonly kind: 'total'; readonly text: string; readonly sums: ReadonlyMap<string, string> }
 
-/** Lines that stay on one page. */
+/** Lines that are kept together on one page. */
 export interface Block {
   readonly lines: readonly PrintedLine[]
-  /** Name of the group that they go on with; undefined where they begin one, or there are no groups. */
+  /** Name of the group that these lines continue; undefined when they begin one, or without groups. */
   readonly goesOn?: string
 }
 
 export interface PrintedPage {
   readonly lines: readonly PrintedLine[]
-  /** Name of the group that the next page goes on with. */
+  /** Name of the group that continues on the next page. */
   readonly continues?: string
 }
 
-/** Pixels of a line. */
+/** Height of a line in pixels. */
 export function lineHeight(line: PrintedLine): number {
   const texts = line.kind === 'row' ? Math.max(1, ...line.cells.map(cell => cell.length)) : 1
   return rowLine + (texts - 1) * nextLine + rowRoom
 }
 
 /**
- * Lays blocks onto pages.
- * @param roomOf pixels for the lines of a page, by its place from 0 on
- * @param continued the line with which a group goes on
+ * Distributes blocks over pages.
+ * @param roomOf pixels for the lines of a page, by its index from 0
+ * @param continued the line that repeats the name of a continued group
  */
 export function printedPages(
   blocks: readonly Block[],

@@ -1,28 +1,30 @@
-/** The server's end of the thread that draws a report: rows go in, the file comes out, and nothing is left when nobody wants it. */
+/**
+ * The server's side of the thread that draws a report: it sends rows, receives the file, and cleans up when the file is no longer needed.
+ */
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { PrintedReport, PrintedRow } from './printed-report'
 import type { FromWorker, ToWorker } from './report-pdf-worker'
 
-/** Beside the bundled server; the sources, which tests run, use the one that was bundled last. */
+/** Beside the bundled server. Tests, which run the sources, use the last bundle. */
 const bundled = new URL('./report-pdf-worker.mjs', import.meta.url)
 const workerFile = existsSync(bundled)
   ? bundled
   : new URL('../../../.build/server/report-pdf-worker.mjs', import.meta.url)
 
-/** A thread that needs more ends instead of taking it from the server. */
+/** A memory limit: a thread that exceeds it ends instead of taking memory from the server. */
 const memoryMostMb = 1_024
 
 export interface DrawingOptions {
-  /** Aborted when nobody wants the file any more. */
+  /** Aborted when the file is no longer needed. */
   readonly signal: AbortSignal
-  /** Told how many more rows are drawn. */
+  /** Called with the number of further rows that are drawn. */
   onDrawn(rows: number): void
 }
 
 /**
- * The file of a report, piece by piece. The thread ends with the last piece, with the signal, and when whoever reads stops.
- * @throws the signal's reason; what went wrong with the rows or in the thread
+ * The file of a report, piece by piece. The thread ends with the last piece, with the signal, or when the consumer stops reading.
+ * @throws the signal's reason; the error of the rows or of the thread
  */
 export async function* drawnReport(
   report: PrintedReport,
@@ -55,7 +57,7 @@ export async function* drawnReport(
 }
 
 interface Messages {
-  /** The next one, in the order in which they came. @throws the signal's reason; why the thread ended */
+  /** The next message, in the order of arrival. @throws the signal's reason; the reason for which the thread ended */
   next(): Promise<FromWorker>
   stop(): void
 }

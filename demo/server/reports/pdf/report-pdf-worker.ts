@@ -1,6 +1,6 @@
 /**
- * Draws a report in a thread of its own, so that a long one never holds up the server. Gets the report with its start and its rows
- * in batches; after the last it sends the pieces of the file.
+ * Draws a report in its own thread, so that a long report never blocks the server. It first receives the report, then its rows in batches;
+ * after the last batch it sends the file in pieces.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PrintedReport, PrintedRow } from './printed-report'
@@ -18,7 +18,7 @@ const rows: PrintedRow[] = []
 
 parentPort?.on('message', (message: ToWorker) => {
   if (message.kind === 'rows') rows.push(...message.rows)
-  // What fails ends the thread with that error.
+  // An error ends the thread and is passed on to the server.
   else void draw()
 })
 

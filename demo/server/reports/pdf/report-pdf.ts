@@ -1,6 +1,7 @@
 /**
- * A report as a PDF (design, PDF page): A4 landscape. First what was asked for, the figures, the chart and sums by group; then, unless
- * only that is wanted, the rows in their groups under heads that stand on every page. Text stays text. Drawn in a thread of its own (report-pdf-worker.ts).
+ * A report as a PDF (design, PDF page): A4 landscape. First the criteria, the figures, the chart and sums by group; then, unless only the
+ * summary is requested, the rows in their groups, with column headings on every page. Text remains text. Drawn in its own thread
+ * (report-pdf-worker.ts).
  */
 import PDFDocument from 'pdfkit'
 import { setImmediate } from 'node:timers/promises'
@@ -34,12 +35,12 @@ import { cellLines, isWords, printedTable, printedText, rowTexts, type Table } f
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** Fewer lines of the summary than these do not begin below its chart. */
+/** With fewer lines than this the summary does not begin below its chart. */
 const linesBelowChartLeast = 4
 
 /**
  * The file, piece by piece. The same report with the same rows gives the same bytes.
- * @param onDrawn told how many more rows stand on their page
+ * @param onDrawn called with the number of further rows that are placed on a page
  */
 export async function* reportPdf(
   report: PrintedReport,
@@ -57,7 +58,7 @@ export async function* reportPdf(
     info: { Title: report.title, Author: report.company, CreationDate: madeAt, ModDate: madeAt },
   })
   registerFonts(document)
-  // Whoever reads the bytes meets what goes wrong while they are drawn.
+  // An error while drawing reaches the reader of the bytes.
   drawReport(document, report, rows, onDrawn).then(
     () => document.end(),
     (error: unknown) => document.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -71,7 +72,7 @@ async function drawReport(
   rows: readonly PrintedRow[],
   onDrawn: (rows: number) => void,
 ): Promise<void> {
-  // Text is measured on a page.
+  // Measuring text requires a page.
   document.addPage()
   const { t } = createI18n(report.language, {}, report.texts)
   const context: TextContext = { formats: createFormats(report.formats, report.language, t), translate: t }
@@ -85,7 +86,7 @@ async function drawReport(
   for (const place of pages.keys()) {
     if (place > 0) document.addPage()
     drawPage(drawing, place)
-    // Lines of the summary are no rows.
+    // Lines of the summary do not count as rows.
     const drawn = place < summary.length ? [] : (pages[place]?.lines ?? [])
     onDrawn(drawn.filter(({ kind }) => kind === 'row').length)
     await setImmediate()
@@ -96,13 +97,13 @@ interface Layout {
   readonly document: Document
   readonly report: PrintedReport
   readonly context: TextContext
-  /** Under the first page. */
+  /** Notes at the bottom of the first page. */
   readonly noteLines: number
-  /** Where the head of the first page ends. */
+  /** Where the head of the first page ends, in pixels. */
   readonly firstTop: number
 }
 
-/** Pixels for the lines of a table on a page. @param place among all pages; @param above what stands over the table */
+/** Pixels for the lines of a table on a page. @param place index among all pages; @param above the heading above the table */
 function roomOf({ report, noteLines, firstTop }: Layout, table: Table, place: number, above = 0): number {
   const top = (place === 0 ? firstTop : page.top + runningHead) + above
   const heads = headHeight + (table.headLines - 1) * nextLine
@@ -111,7 +112,7 @@ function roomOf({ report, noteLines, firstTop }: Layout, table: Table, place: nu
   return page.footer - notes - top - heads
 }
 
-/** The pages before the rows: chart, and what the rows add up to. None where there is nothing to show. */
+/** The pages before the rows: chart and sums by group. None when there is nothing to show. */
 function summaryPages(layout: Layout): PageOfTable[] {
   const { document, report, context } = layout
   const { summary } = report
@@ -119,7 +120,7 @@ function summaryPages(layout: Layout): PageOfTable[] {
   const { table, blocks } = summaryTable(document, summary, context)
   const { chart } = summary
   const above = chart === null ? 0 : chartHeight(chart)
-  // A chart that fills the page has its table on the next.
+  // If the chart fills the page, its table begins on the next one.
   const isApart = roomOf(layout, table, 0, above) < linesBelowChartLeast * (rowLine + rowRoom)
   const firstPlace = isApart ? 1 : 0
   const pages = printedPages(
@@ -134,7 +135,7 @@ function summaryPages(layout: Layout): PageOfTable[] {
   }))
 }
 
-/** The pages with the rows in their groups. @param before how many pages come first */
+/** The pages with the rows in their groups. @param before the number of pages before them */
 function rowPages(layout: Layout, rows: readonly PrintedRow[], before: number): PageOfTable[] {
   const { document, report, context } = layout
   const t = context.translate
@@ -167,7 +168,7 @@ function groupsOf(
 interface Content {
   readonly report: PrintedReport
   readonly groups: readonly RowGroup[]
-  /** Of every row of every group, by column. */
+  /** The texts of every row of every group, by column. */
   readonly texts: readonly (readonly (readonly string[])[])[]
   readonly table: Table
   readonly context: TextContext
@@ -189,7 +190,7 @@ function blocksOf(document: Document, { report, groups, texts, table, context }:
     })
     const head: PrintedLine = { kind: 'group', text: t('report.file.groupHead', { group, rows: counted }) }
     const sums = sumsOf(rows, columns)
-    // One row is its own sum.
+    // A single row needs no sum.
     const isSummed = rows.length > 1 && sums.size > 0
     const sum: PrintedLine = { kind: 'sum', text: t('report.file.groupTotal', { group }), sums }
     return lines.map((line, index): Block => {
@@ -200,7 +201,7 @@ function blocksOf(document: Document, { report, groups, texts, table, context }:
   })
 }
 
-/** The total stays with the last lines: takes them away from the blocks and gives them back with it. */
+/** Keeps the total with the last lines: removes them from the blocks and returns them together with it. */
 function totalOf(blocks: Block[], total: PrintedLine & { kind: 'total' }): Block[] {
   if (total.sums.size === 0) return []
   const last = blocks.pop()

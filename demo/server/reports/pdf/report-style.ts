@@ -1,7 +1,7 @@
-/** How a printed report looks (design, PDF page): its places in pixels of the design, and its inks. */
+/** The appearance of a printed report (design, PDF page): measures in pixels of the design, and colours. */
 import type { TextStyle } from '../../core/pdf/page-text'
 
-/** Millimetres of a pixel: 96 to the inch. */
+/** Millimetres per pixel, at 96 pixels per inch. */
 export const px = 25.4 / 96
 
 /** A4 landscape with its margins, in pixels. */
@@ -20,7 +20,7 @@ export const ink = {
   band: '#f4f8fa',
 } as const
 
-/** Points of a pixel. */
+/** Points per pixel. */
 const point = 0.75
 
 export const textStyles = {
@@ -34,10 +34,10 @@ export const textStyles = {
   figure: { size: 20 * point, color: ink.text, isBold: true },
 } as const satisfies Record<string, TextStyle>
 
-/** Of a line of this height, from its top to the base line of text of that size in pixels. */
+/** The distance from the top of a line of this height to the baseline of text of that size, in pixels. */
 export const baseline = (height: number, size: number): number => height / 2 + size * 0.36
 
-/** Rows of the table: a line of text, each further line of it, the room around them; and the other bands. */
+/** Heights in the table: a line of text, each further line, the space around them; and the other bands. */
 export const rowLine = 18
 export const nextLine = 15
 export const rowRoom = 9

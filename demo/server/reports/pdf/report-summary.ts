@@ -10,7 +10,7 @@ export interface SummaryTable {
   readonly blocks: readonly Block[]
 }
 
-/** The number of rows is no field of theirs. */
+/** The row count is not a field of the rows. */
 const countField = '#count'
 
 export function summaryTable(
@@ -25,7 +25,7 @@ export function summaryTable(
     kind: 'count',
     isSummed: true,
   }
-  // What is worked out from sums stands in the total as they do.
+  // Values computed from sums are computed for the total in the same way.
   const figures = [counted, ...columns.map(column => ({ ...column, isSummed: true }))]
   const valuesOf = ({ count, sums }: PrintedSums): readonly (string | null)[] =>
     figures.map(({ field }) => (field === countField ? String(count) : (sums[field] ?? null)))

@@ -1,4 +1,4 @@
-/** The columns of a printed report: their texts by kind, and widths by what stands in them. */
+/** The columns of a printed report: texts by kind, and widths by content. */
 import type PDFDocument from 'pdfkit'
 import type { FieldKind } from '../../../../src/contract/field'
 import { cellText, type TextContext } from '../../../../src/texts/cell-text'
@@ -10,43 +10,43 @@ type Document = InstanceType<typeof PDFDocument>
 
 export interface TableColumn {
   readonly column: PrintedColumn
-  /** Pixels of the design. */
+  /** A column with its position in pixels of the design. */
   readonly x: number
   readonly width: number
   readonly isRight: boolean
-  /** The title in lines. */
+  /** The title, wrapped into lines. */
   readonly head: readonly string[]
 }
 
 export interface Table {
   readonly columns: readonly TableColumn[]
-  /** Of the text in rows: smaller where many columns share the page. */
+  /** Text style of the rows: smaller when many columns share the page. */
   readonly look: TextStyle
   readonly headLook: TextStyle
   readonly headLines: number
 }
 
 const gap = 12
-/** The narrowest that a column of words becomes, and the widest that it asks for. */
+/** The minimum width of a column of words, and the maximum width that it requests. */
 const wordsLeast = 64
-/** Numbers that people read out, such as those of orders, are broken later than words. */
+/** Minimum width for identifiers that people read aloud, such as order numbers: they are wrapped later than words. */
 const identifierLeast = 96
 const wordsMost = 300
-/** Text is made smaller down to this part of its size before words are broken into lines, and to the other before it is narrowed. */
+/** Text is scaled down to the first factor before words are wrapped, and to the second before columns get narrower. */
 const smaller = 0.82
 const smallest = 0.7
-/** Longest texts of a column that are measured. */
+/** The number of longest texts of a column that are measured. */
 const measuredMost = 40
-/** Lines of a cell; what is longer ends in an ellipsis. */
+/** Maximum lines of a cell; longer text ends in an ellipsis. */
 const cellLinesMost = 2
 const headLinesMost = 3
-/** Pixels for rounding. */
+/** Extra pixels for rounding. */
 const spare = 1.5
 
 const words: readonly FieldKind[] = ['text', 'identifier', 'attributes', 'changes', 'image']
 const leftKinds: readonly FieldKind[] = [...words, 'state', 'flag', 'date', 'dateTime']
 
-/** What stands in a cell. */
+/** The text of a cell. */
 export function printedText(
   { isDay, decimals, missing, ...column }: PrintedColumn,
   value: unknown,
@@ -59,7 +59,7 @@ export function printedText(
     : cellText(column, value, context)
 }
 
-/** Places the columns side by side on the whole width of the page. @param texts of every row, by column */
+/** Places the columns side by side across the whole width of the page. @param texts of every row, by column */
 export function printedTable(
   document: Document,
   columns: readonly PrintedColumn[],
@@ -86,7 +86,7 @@ export function printedTable(
   return { columns: placed, look, headLook, headLines: Math.max(1, ...placed.map(({ head }) => head.length)) }
 }
 
-/** The lines of a cell of words, the last shortened where there would be more. */
+/** The lines of a cell of words; the last one is shortened when there would be more. */
 export function cellLines(document: Document, text: string, width: number, look: TextStyle): string[] {
   return linesOf(document, text, { width, look, most: cellLinesMost })
 }
@@ -103,12 +103,12 @@ function linesOf(
   return [...lines.slice(0, most - 1), shortened(document, rest, width * px, look)]
 }
 
-/** Whether the texts of a column are broken into lines; figures, states and dates stay in one. */
+/** Whether the texts of a column are wrapped; figures, states and dates stay in one line. */
 export function isWords({ kind }: PrintedColumn): boolean {
   return words.includes(kind)
 }
 
-/** Pixels that a column cannot do without, and those that it would like. */
+/** The minimum and the preferred width of a column, in pixels. */
 interface Need {
   readonly least: number
   readonly best: number
@@ -126,7 +126,7 @@ function needOf(
     Math.max(0, ...some.map(text => textWidth(document, text, look))) / px + spare
   const head = widest(column.title.split(' '), textStyles.second)
   const wholeHead = widest([column.title], textStyles.second)
-  // Sums are strong.
+  // Sums are bold.
   const content = widest(longestOf(texts, index), column.isSummed ? textStyles.strong : textStyles.plain)
   if (!isWords(column)) {
     const best = Math.max(Math.min(wholeHead, 90), head, content)
@@ -157,8 +157,8 @@ function longestOf(texts: readonly (readonly string[])[], index: number): string
 }
 
 /**
- * Shares the room: all get what they like and words, or else what stands at the left, what is left; or text is smaller, then words get
- * less, then all do.
+ * Distributes the width: if all columns get their preferred width, the rest goes to the columns of words, or to the leftmost one. Otherwise
+ * text is scaled down first, then columns of words get narrower, then all columns.
  */
 function sharedRoom(needs: readonly Need[], room: number): { widths: number[]; scale: number } {
   const sum = (of: (need: Need) => number): number => needs.reduce((total, need) => total + of(need), 0)

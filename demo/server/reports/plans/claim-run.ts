@@ -1,6 +1,7 @@
 /**
- * Which server makes which report: a run belongs to the server that claimed it as long as that one is alive (core/db/server-lease.ts),
- * and only it may end that try. A server that comes back, or another one, takes up what was left in the middle.
+ * Decides which server makes which report: a run belongs to the server that claimed it as long as that server is alive
+ * (core/db/server-lease.ts), and only that server may finish the attempt. A server that restarts, or another one, takes over runs that were
+ * interrupted.
  */
 import { sql } from 'kysely'
 import type { ReportFileRequest } from '../../../../src/contract/endpoints/reports'
@@ -23,7 +24,7 @@ export interface ClaimedRun {
   readonly name: string
   readonly request: ReportFileRequest
   readonly recipientIds: readonly number[]
-  /** Which try this is, from 1 on. */
+  /** Number of this attempt, from 1. */
   readonly tries: number
   readonly leaseId: string
 }
@@ -34,20 +35,20 @@ export interface MadeFile {
   readonly sizeBytes: number
 }
 
-/** Server jobs write in nobody's name. */
+/** Background tasks of the server write without a user. */
 export const systemUnit = (businessUnitId: number): UnitContext => ({
   businessUnitId,
   userId: null,
   userName: 'System',
 })
 
-/** Waiting for its turn, left by this server, or by one that is gone. */
+/** Waiting for its turn, or interrupted on this server, or on a server that is no longer alive. */
 const claimable = (leaseId: string, now: Date) => sql<boolean>`${isOfOpenUnit('business_unit_id')} and (
   (state = 'Waiting' and try_at <= ${now.toISOString()})
   or (state = 'Making' and (made_by = ${leaseId}
     or made_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))))`
 
-/** Claims the run that waits longest; undefined when there is none. A server makes one at a time. */
+/** Claims the run that has waited longest; undefined without any. A server makes one at a time. */
 export async function claimRun(db: Db, leaseId: string, now: Date): Promise<ClaimedRun | undefined> {
   for (;;) {
     const { rows } = await sql<{ id: number; unit: number }>`
@@ -67,12 +68,12 @@ export async function claimRun(db: Db, leaseId: string, now: Date): Promise<Clai
       await sayEntries(tx, run.id)
       return run
     })
-    // Somebody else was faster: there may be another one.
+    // Another server claimed it first; there may be another run.
     if (claimed !== undefined) return claimed
   }
 }
 
-/** The file is there: its owner's entry says so, and each recipient gets one, with a mail to follow. */
+/** Records that the file is stored: in the entry of its owner, and in a new entry for each recipient, who is then sent a mail. */
 export async function finishRun(
   db: Db,
   run: ClaimedRun,
@@ -108,7 +109,7 @@ export async function finishRun(
   })
 }
 
-/** It cannot be made: said so in the entry, and kept as long as a file would be. */
+/** Records in the entry that the file cannot be made; the entry is kept as long as one with a file. */
 export async function failRun(db: Db, run: ClaimedRun, reason: DownloadFailure, now: Date): Promise<void> {
   const keptUntil = new Date(now.getTime() + downloadRetentionDays * 24 * 60 * 60_000)
   await db.tx(systemUnit(run.businessUnitId), async tx => {
@@ -123,19 +124,19 @@ export async function failRun(db: Db, run: ClaimedRun, reason: DownloadFailure, 
   })
 }
 
-/** Something went wrong that may go well the next time; after the last time it has failed. */
+/** After a failure that may be temporary the run is tried again; after the last attempt it has failed. */
 export async function retryRun(db: Db, run: ClaimedRun, reason: DownloadFailure, now: Date): Promise<void> {
   if (isLastTry(run)) return failRun(db, run, reason, now)
   const waitMs = reportRetryFirstMs * 2 ** (run.tries - 1)
   await leaveRun(db, run, new Date(now.getTime() + waitMs), run.tries)
 }
 
-/** This server ends: the run waits again as if it had not been tried. */
+/** When this server shuts down, the run waits again as if it had not been tried. */
 export async function releaseRun(db: Db, run: ClaimedRun, now: Date): Promise<void> {
   await leaveRun(db, run, now, run.tries - 1)
 }
 
-/** Tries that ended without a word count as well. */
+/** Attempts that ended without a result count as well. */
 export function hasTriesLeft({ tries }: ClaimedRun): boolean {
   return tries <= reportRetriesMost + 1
 }
@@ -161,7 +162,7 @@ interface EndedTry {
   readonly kept_until?: string
 }
 
-/** Whether the try was still this server's: the run may have been deleted, or taken up by another one. */
+/** Whether the attempt still belonged to this server: the run may have been deleted, or taken over by another one. */
 async function endTry(tx: Tx, { id, leaseId, tries }: ClaimedRun, ended: EndedTry): Promise<boolean> {
   const { numUpdatedRows } = await tx.sql
     .updateTable('report_run')

@@ -1,4 +1,4 @@
-/** Criteria that a user keeps under a name: his own of a report, of which he may star one. */
+/** Named sets of criteria: each user saves their own for a report and may star one. */
 import * as v from 'valibot'
 import type { CriteriaSet, criteriaSetContent } from '../../../../src/contract/endpoints/report-plans'
 import { criteriaSetsMost } from '../../../../src/contract/report-limits'
@@ -32,7 +32,7 @@ export async function criteriaSetsOf(
     .sort((one, other) => byName(one.name, other.name))
 }
 
-/** Keeps a new set, or replaces the one of `id`. @throws Refusal 400, 404, 409 `name-taken` or for too many */
+/** Saves a new set, or replaces the one of `id`. @throws Refusal 400, 404, 409 `name-taken` or for too many */
 export async function saveCriteriaSet(
   db: Db,
   unit: UnitContext,
@@ -117,7 +117,7 @@ export async function removeCriteriaSet(
   if (numDeletedRows === 0n) throw noSuchSet()
 }
 
-/** What is there must fit; a set may leave mandatory criteria open. */
+/** Given values must be valid; mandatory criteria may be left open. */
 function readPartOf(report: ReportName, criteria: AnyCriteria): AnyCriteria {
   const read = v.safeParse(v.partial(criteriaSchemas[report]), criteria)
   if (read.success) return { ...read.output, moment: undefined }

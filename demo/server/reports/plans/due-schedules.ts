@@ -1,7 +1,7 @@
 /**
- * Finds the schedules that are due and puts each on the list of what is to be made. Several servers may look at the same time: a
- * schedule is locked while it is put there, and its next moment is set in the same transaction. Whatever was missed while no server
- * ran is made once. One whose owner is gone is switched off: the file that it was due for fails with the reason (make-run.ts).
+ * Finds the schedules that are due and queues a run for each. Several servers may look at the same time: a schedule is locked while its run
+ * is queued, and its next moment is set in the same transaction. What was missed while no server ran is made once. A schedule whose owner
+ * is no longer active is switched off: the file that was due fails with the reason (make-run.ts).
  */
 import * as v from 'valibot'
 import type { ReportName } from '../../../../src/contract/reports/report-names'
@@ -12,7 +12,7 @@ import { dayOf, momentIn } from '../../../../src/contract/company-day'
 import { isOfOpenUnit } from '../../units/public'
 import { planRun, type PlannedFile } from './plan-run'
 
-/** The first moment after `after` at which a rhythm is due in a region. */
+/** The first moment after `after` at which a schedule with this rhythm is due in a region. */
 export function nextDue(rhythm: Rhythm, after: Date, region: string): Date {
   return dueAfter(rhythm, after, {
     dayOf: moment => dayOf(moment, region),
@@ -20,7 +20,7 @@ export function nextDue(rhythm: Rhythm, after: Date, region: string): Date {
   })
 }
 
-/** Puts all that is due on the list. */
+/** Queues a run for every schedule that is due. */
 export async function planDueSchedules(db: Db, unitSettings: UnitSettingsCache, now: Date): Promise<void> {
   const units = await db.read
     .selectFrom('report_schedule')
@@ -37,7 +37,7 @@ export async function planDueSchedules(db: Db, unitSettings: UnitSettingsCache, 
   }
 }
 
-/** Whether there was one that nobody else is about to plan. */
+/** Whether there was a schedule that no other server is planning. */
 async function planFirstDue(
   tx: Tx,
   businessUnitId: number,
@@ -83,7 +83,7 @@ export interface SavedSchedule {
   readonly request: unknown
 }
 
-/** Puts the file of a schedule on the list, with those who are to get it, and gives the entry of its owner. */
+/** Queues the file of a schedule with its recipients, and returns the owner's entry. */
 export async function planSchedule(
   tx: Tx,
   { id, business_unit_id: businessUnitId, user_id: ownerId, report, name, request }: SavedSchedule,

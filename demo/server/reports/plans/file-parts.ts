@@ -1,4 +1,4 @@
-/** Cuts a file into the parts that it is kept in. Pure. */
+/** Splits a file into the parts in which it is stored. Pure. */
 
 /** The same bytes in parts of `partBytes`; the last one may be shorter, and none is empty. */
 export async function* inParts(

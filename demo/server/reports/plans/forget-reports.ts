@@ -1,9 +1,9 @@
-/** What goes with a user who is deleted: his schedules and saved criteria, his place among recipients, and his downloads. */
+/** Deletes what belongs to a deleted user: schedules, saved criteria, entries in lists of recipients, and downloads. */
 import type { Tx } from '../../core/db/database'
 import { idsOf } from '../../core/db/id-list'
 import { deleteEntries } from './stored-file'
 
-/** Forgets them; others who were sent the same files keep theirs. */
+/** Other recipients of the same files keep them. */
 export async function forgetReportsOf(tx: Tx, userId: number): Promise<void> {
   for (const table of ['report_schedule', 'report_schedule_recipient', 'criteria_set'] as const) {
     await tx.sql.deleteFrom(table).where('user_id', '=', userId).execute()

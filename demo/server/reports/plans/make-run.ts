@@ -1,4 +1,4 @@
-/** Makes the file of a claimed run, in the name of its owner, and keeps it in the database in parts. */
+/** Makes the file of a claimed run on behalf of its owner, and stores it in the database in parts. */
 import { downloadPartBytes, reportTimeMostMs } from '../../../../src/contract/report-limits'
 import type { DownloadFailure } from '../../../../src/contract/states/download'
 import type { Db } from '../../core/db/database'
@@ -24,11 +24,11 @@ export interface MakingParts {
   readonly unitSettings: UnitSettingsCache
   readonly now: () => Date
   readonly onError: (error: Error) => void
-  /** Aborted when the server ends. */
+  /** Aborted when the server shuts down. */
   readonly signal: AbortSignal
 }
 
-/** Makes a run's file, or records why there is none. */
+/** Makes the file of a run, or records why it cannot be made. */
 export async function makeRun(run: ClaimedRun, parts: MakingParts): Promise<void> {
   const { db, unitSettings, now, onError, signal } = parts
   try {
@@ -66,10 +66,10 @@ async function makeFile(run: ClaimedRun, { db, unitSettings, now, signal }: Maki
   return { fileName, mimeType: file.mimeType, sizeBytes }
 }
 
-/** Nobody watches it. */
+/** Progress is not shown. */
 const unseen = { expect: () => undefined, advance: () => undefined }
 
-/** Writes the content as it comes, so that no more than a part of it is held, and gives its length. */
+/** Stores the content as it arrives, so that at most one part is in memory, and returns its length. */
 async function writeParts(db: Db, run: ClaimedRun, content: AsyncIterable<Uint8Array>): Promise<number> {
   let sizeBytes = 0
   let partNo = 0
@@ -83,10 +83,10 @@ async function writeParts(db: Db, run: ClaimedRun, content: AsyncIterable<Uint8A
   return sizeBytes
 }
 
-/** Why trying again would not help; null where it may. */
+/** The reason for which another attempt would not help; null when it may. */
 function finalReason(error: unknown): DownloadFailure | null {
   if (error instanceof Error && error.name === 'TimeoutError') return 'TooLarge'
-  // On the embedded engine a try that does not end takes everybody's session with it.
+  // On the embedded engine an attempt that does not end blocks all sessions.
   if (databaseFailureKind(error) === 'slow') return 'TooLarge'
   if (!(error instanceof Refusal)) return null
   const { code } = error.body
@@ -94,7 +94,7 @@ function finalReason(error: unknown): DownloadFailure | null {
   return code === 'invalid-input' ? 'CriteriaInvalid' : null
 }
 
-/** Everybody who was to get it has deleted his entry. */
+/** Thrown when all recipients have deleted their entries. */
 async function wasDeleted(db: Db, { id }: ClaimedRun): Promise<boolean> {
   const run = await db.read.selectFrom('report_run').select('id').where('id', '=', id).executeTakeFirst()
   return run === undefined

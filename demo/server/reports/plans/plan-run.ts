@@ -1,4 +1,4 @@
-/** Puts a report on the list of what is to be made: for its owner there is an entry in the downloads from then on. */
+/** Queues a report to be made; from then on its owner has an entry for it in the downloads. */
 import type { LaterRequest } from '../../../../src/contract/endpoints/report-plans'
 import type { ReportFileRequest } from '../../../../src/contract/endpoints/reports'
 import { criteriaOn } from '../../../../src/contract/reports/period'
@@ -7,24 +7,24 @@ import type { DownloadOrigin } from '../../../../src/contract/states/download'
 import type { Tx } from '../../core/db/database'
 import { dayOf } from '../../../../src/contract/company-day'
 
-/** What is to be made, as the page arranged it; the dates of a period are still open. */
+/** The requested file, as arranged on the page; the dates of a period are not resolved yet. */
 export type PlannedFile = Omit<LaterRequest, 'name'>
 
 export interface PlannedRun {
   readonly businessUnitId: number
-  /** In whose name it is made, and with whose rights. */
+  /** The user on whose behalf and with whose permissions it is made. */
   readonly ownerId: number
   readonly report: ReportName
   readonly name: string
   readonly file: PlannedFile
   readonly origin: DownloadOrigin
   readonly scheduleId?: number
-  /** The moment of its rhythm that it is made for. */
+  /** The scheduled moment for which it is made. */
   readonly dueAt?: string
   readonly recipientIds?: readonly number[]
 }
 
-/** The request for a file, with the days that its period has now; what it shows is of the moment at which it is made. */
+/** The request for a file, with the days of its period resolved as of now; the data are of the moment at which it is made. */
 export function fileRequestOf(
   report: ReportName,
   { criteria, period, ...rest }: PlannedFile,
@@ -36,7 +36,7 @@ export function fileRequestOf(
   }
 }
 
-/** Adds the run and its owner's entry, and gives the entry's id. */
+/** Adds the run and its owner's entry, and returns the entry's id. */
 export async function planRun(
   tx: Tx,
   run: PlannedRun,

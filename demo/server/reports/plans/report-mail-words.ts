@@ -1,9 +1,9 @@
-/** The words of the mail that tells a recipient of a report, in every language. */
+/** The texts of the mail that notifies a recipient of a report, in every language. */
 import type { Language } from '../../../../src/contract/limits'
 import { mailLines } from '../../core/mail/mail-lines'
 
 export interface ReportMailWords {
-  /** The lines of the mail: the report by the name of its schedule, who has it sent, and where it is until when. */
+  /** The lines of the mail: the report by the name of its schedule, who sends it, and where it can be found until when. */
   text(mail: {
     readonly name: string
     readonly owner: string
@@ -13,7 +13,7 @@ export interface ReportMailWords {
   }): string
 }
 
-/** The words by language. */
+/** The texts by language. */
 export const reportMailWords: Readonly<Record<Language, ReportMailWords>> = {
   'en-GB': {
     text: ({ name, owner, link, keptUntil, isAttached }) =>

@@ -1,4 +1,4 @@
-/** Mails to those who are sent a report: with the file when it is not too large, and where else it is to be found. */
+/** Mails to the recipients of a report: with the file attached unless it is too large, and with a link to it. */
 import { languageDefault, languages } from '../../../../src/contract/limits'
 import { mailAttachmentBytesMost } from '../../../../src/contract/report-limits'
 import type { Db } from '../../core/db/database'
@@ -18,12 +18,12 @@ export interface MailParts {
   readonly onError: (error: Error) => void
 }
 
-/** A mail that nobody took is tried again after this long; also one whose server ended before it said so. */
+/** A mail that could not be delivered is tried again after this time; so is one whose server stopped before it recorded the result. */
 const againAfterMs = 5 * 60_000
 
 /**
- * Sends what is due. Each mail is claimed first, so that of several servers one sends it and none holds a transaction while it does;
- * what breaks off is sent again later, as the same mail, and holds up no other.
+ * Sends the mails that are due. Each mail is claimed first, so that one of several servers sends it and none holds a transaction meanwhile.
+ * A mail whose sending is interrupted is sent again later, with the same id, and does not delay others.
  */
 export async function sendDueMails(parts: MailParts): Promise<void> {
   for (let claim = await claimMail(parts); claim !== undefined; claim = await claimMail(parts)) {
@@ -38,7 +38,7 @@ export async function sendDueMails(parts: MailParts): Promise<void> {
 interface ClaimedMail {
   readonly id: number
   readonly unit: number
-  /** When it is tried again: nobody else takes it before. */
+  /** When it is tried again; no other server takes it before. */
   readonly tryAt: string
 }
 
@@ -90,7 +90,7 @@ async function sendMail({ id, unit, tryAt }: ClaimedMail, parts: MailParts): Pro
       key: `download ${id}`,
     })
   }
-  // A run that ended anew meanwhile is due again.
+  // A run that was finished anew meanwhile is due again.
   await db.read
     .updateTable('download')
     .set({ is_mail_due: false, mail_try_at: null })

@@ -1,6 +1,6 @@
 /**
- * Makes reports without anybody waiting for them: puts schedules on the list when they are due, makes the files one after the
- * other, sends the mails, and lets go what was kept long enough. Several servers share the work.
+ * Makes reports in the background: queues schedules that are due, makes the files one after the other, sends the mails, and deletes files
+ * after their retention. Several servers share the work.
  */
 import { downloadRetentionDays } from '../../../../src/contract/report-limits'
 import type { Db } from '../../core/db/database'
@@ -13,7 +13,7 @@ import { deleteOldFiles } from './stored-file'
 import { makeRun } from './make-run'
 import { sendDueMails } from './report-mails'
 
-/** How late a schedule may be, and a try that is due again. */
+/** The maximum delay of a schedule, and of an attempt that is due again. */
 const lookEveryMs = 15_000
 const cleanEveryMs = 60 * 60_000
 
@@ -21,7 +21,7 @@ export interface ReportMakerParts {
   readonly db: Db
   readonly unitSettings: UnitSettingsCache
   readonly mails: Mails
-  /** Of this server (core/db/server-lease.ts). */
+  /** Lease id of this server (core/db/server-lease.ts). */
   readonly leaseId: string
   /** Address of the cockpit, for the links in mails. */
   readonly url: string
@@ -30,12 +30,12 @@ export interface ReportMakerParts {
 }
 
 export interface ReportMaker {
-  /** Looks at once; resolves when nothing is left that can be made now. */
+  /** Starts at once; resolves when nothing is left that can be made now. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the maker; it looks by itself four times a minute, and when something comes to the downloads. */
+/** Starts the maker; it checks four times a minute, and when an entry is added to the downloads. */
 export function startReportMaker(parts: ReportMakerParts): ReportMaker {
   const { db, onError } = parts
   const ending = new AbortController()
@@ -68,7 +68,7 @@ export function startReportMaker(parts: ReportMakerParts): ReportMaker {
   }
 }
 
-/** Does all that can be done now; whoever ends it lets it stop after the run that it aborts. */
+/** Does all that can be done now. The signal aborts the current run and ends the loop after it. */
 export async function makeReports(parts: ReportMakerParts, signal: AbortSignal): Promise<void> {
   const { db, unitSettings, leaseId, now, onError } = parts
   if (signal.aborted) return

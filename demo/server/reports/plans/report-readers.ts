@@ -1,4 +1,4 @@
-/** Who may see a report when nobody calls: its owner at the time it is made, and those who are sent it. */
+/** Who may see a report outside a call: its owner at the time it is made, and its recipients. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Recipient } from '../../../../src/contract/endpoints/report-plans'
 import { isAnyPermitted } from '../../../../src/contract/permission-defaults'
@@ -24,7 +24,10 @@ export interface Reader extends Recipient {
   readonly language: string
 }
 
-/** Users of the unit who may be sent a report, by name: active, with an email address, and allowed to see it; of `ids` or all. */
+/**
+ * Users of the unit who may be recipients of a report, by name: active, with an email address, and permitted to see it; out of `ids` or
+ * all.
+ */
 export async function readersOf(
   db: Db,
   unitSettings: UnitSettingsCache,
@@ -43,7 +46,7 @@ export async function readersOf(
   )
 }
 
-/** What keeps a user from seeing a report now; null when nothing does. */
+/** The reason for which a user may not see a report now; null when there is none. */
 export async function hindranceOf(
   db: Db,
   unitSettings: UnitSettingsCache,

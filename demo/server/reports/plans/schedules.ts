@@ -1,4 +1,4 @@
-/** Schedules of reports: what their owner sees of them, and how he changes them. Nobody else reads or changes them. */
+/** Schedules of reports, as their owner sees and changes them. No other user can read or change them. */
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import * as v from 'valibot'
 import {
@@ -22,7 +22,7 @@ export interface ScheduleParts {
   readonly db: Db
   readonly unit: UnitContext
   readonly unitSettings: UnitSettingsCache
-  /** With the user: a schedule is his who made it. */
+  /** Includes the user, since a schedule belongs to the user who created it. */
   readonly scope: SearchScope & { readonly userId: number }
   readonly report: ReportName
   readonly now: Date
@@ -63,7 +63,7 @@ export async function addSchedule(parts: ScheduleParts, content: ScheduleContent
   return ownSchedule(parts, id)
 }
 
-/** Changes a schedule; it is due next by its new rhythm. @throws Refusal 400, 404, 409 `name-taken` */
+/** Changes a schedule; its next due moment follows its new rhythm. @throws Refusal 400, 404, 409 `name-taken` */
 export async function changeSchedule(
   parts: ScheduleParts,
   id: number,
@@ -86,7 +86,7 @@ export async function changeSchedule(
   return ownSchedule(parts, id)
 }
 
-/** Switches a schedule on or off; what it missed while it was off is not made. @throws Refusal 404 */
+/** Switches a schedule on or off; files that were due while it was off are not made. @throws Refusal 404 */
 export async function switchSchedule(
   parts: ScheduleParts,
   id: number,
@@ -103,7 +103,7 @@ export async function switchSchedule(
   return ownSchedule(parts, id)
 }
 
-/** Has its file made now, and gives the owner's entry in the downloads. @throws Refusal 404 */
+/** Makes its file now, and returns the owner's entry in the downloads. @throws Refusal 404 */
 export async function runSchedule(parts: ScheduleParts, id: number): Promise<number> {
   const { db, unit, scope, report, now } = parts
   const row = await ownSchedules(db.read, scope, report).where('id', '=', id).executeTakeFirst()
@@ -171,7 +171,7 @@ async function shown(db: Db, row: ScheduleRow): Promise<ReportSchedule> {
   }
 }
 
-/** What is to be made, without when and for whom. */
+/** The file to make, without time and recipients. */
 function fileOf(content: ScheduleContent): PlannedFile {
   const { criteria, period, format, language, columns, groupBy, filters, find, sort, isSummary } = content
   return { criteria, period, format, language, columns, groupBy, filters, find, sort, isSummary }
@@ -193,7 +193,7 @@ async function saveRecipients(tx: Tx, scheduleId: number, userIds: readonly numb
   if (values.length > 0) await tx.sql.insertInto('report_schedule_recipient').values(values).execute()
 }
 
-/** Who was a recipient before may stay one: whether he may see the report is asked again each time it is made. */
+/** Existing recipients may stay: whether they may see the report is checked each time it is made. */
 async function assertFits(
   { db, unitSettings, scope, report, now }: ScheduleParts,
   content: ScheduleContent,

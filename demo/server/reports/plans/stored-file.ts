@@ -1,4 +1,4 @@
-/** Files that were made and are kept in the database: read part by part, and let go when nobody has an entry for them any more. */
+/** Report files stored in the database: read part by part, and deleted when no user has an entry for them any more. */
 import { sql, type Kysely } from 'kysely'
 import type { FileAnswer } from '../../../../src/contract/endpoints/endpoint'
 import type { Db, Tx } from '../../core/db/database'
@@ -19,7 +19,7 @@ export function answerOf(db: Kysely<Tables>, file: StoredFile): FileAnswer {
   return { name: file.fileName, mimeType: file.mimeType, content: partsOf(db, file) }
 }
 
-/** The content in its parts. @throws when a part is gone, so that nobody takes the rest for the whole */
+/** The content in its parts. @throws when a part is missing, so that an incomplete file is not taken for a complete one */
 export async function* partsOf(
   db: Kysely<Tables>,
   { runId, tries, sizeBytes }: StoredFile,
@@ -38,7 +38,7 @@ export async function* partsOf(
   }
 }
 
-/** Deletes the entries, and what nobody is to get any more. */
+/** Deletes the entries, and the files without any remaining entry. */
 export async function deleteEntries(tx: Tx, ids: readonly number[]): Promise<void> {
   const deleted = await tx.sql
     .deleteFrom('download')
@@ -52,7 +52,7 @@ export async function deleteEntries(tx: Tx, ids: readonly number[]): Promise<voi
   )
 }
 
-/** Deletes what was kept long enough, and files that two users let go at the same moment. */
+/** Deletes files after their retention, and files whose last two entries were deleted at the same moment. */
 export async function deleteOldFiles(db: Db, now: Date): Promise<void> {
   const old = await db.read
     .selectFrom('report_run')

@@ -1,6 +1,6 @@
 /**
- * The moments that have a closing: the beginnings (UTC) of some days of each month. The last two years have all of them, the eight
- * years before only the beginnings of months.
+ * The moments that have a closing: the beginnings (UTC) of some days of each month. The last two years have all of them, the eight years
+ * before only the beginnings of months.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { closedMonthsMost, closingDays, finelyClosedMonthsMost } from '../../../../src/contract/report-limits'
@@ -10,11 +10,11 @@ import type { RolledTable } from './settled-id'
 
 export type ClosingTable = 'stock_closing' | 'movement_closing' | 'cost_closing'
 
-/** The closing of a moment, to be made from all rows of a roll-up. */
+/** A closing to be made from all rows of a roll-up. */
 export interface Closing {
   readonly tx: Tx
   readonly businessUnitId: number
-  /** The last id that the roll-up holds. */
+  /** The last id that the roll-up contains. */
   readonly upTo: number
   readonly moment: string
 }
@@ -35,8 +35,8 @@ export async function firstOf(
 }
 
 /**
- * A moment between the first and the last row of a roll-up that has no closing, though it should; undefined when all have theirs.
- * @param end which of them
+ * A moment between the first and the last row of a roll-up whose closing is missing; undefined when there is none.
+ * @param end whether the first or the last of them
  */
 export async function momentToClose(
   { tx, businessUnitId, upTo, now }: Omit<Closing, 'moment'> & { readonly now: Date },
@@ -70,7 +70,7 @@ export async function momentToClose(
   return rows[0]?.moment ?? undefined
 }
 
-/** Takes away the closings within months of long ago, now that there is one at this moment. */
+/** Reduces the closings of long ago to the beginnings of months, now that there is a closing at this moment. */
 export async function thinClosings(
   { tx, businessUnitId, moment }: Closing,
   closings: ClosingTable,
@@ -82,7 +82,7 @@ export async function thinClosings(
   )
 }
 
-/** The first month with all closings when there are some of this moment. */
+/** The first month that keeps all its closings when the latest closing is in the given month. */
 function finelyClosedFrom(last: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`date_trunc('month', ${last}) - ${finelyClosedMonthsMost - 1} * interval '1 month'`
 }

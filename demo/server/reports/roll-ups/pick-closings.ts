@@ -1,6 +1,6 @@
 /**
- * How often materials were picked between two moments, for the report of slow moving materials. At the beginning of each month it is
- * kept how often each had been picked by then; the rest is counted from the tasks. So it is right also when nothing was kept.
+ * How often materials were picked between two moments, for the report of slow moving materials. The number of picks up to the beginning of
+ * each month is stored; the rest is counted from the tasks. The result is therefore also right without stored numbers.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { slowMovingProcesses } from '../../../../src/contract/reports/criteria'
@@ -13,16 +13,16 @@ const taskTypes = { Pick: 'pick', Replenish: 'replenish' } as const satisfies Re
   Record<Process, string>
 >
 
-/** A confirmation is stored soon after its time: a month is closed this long after its end (ours). */
+/** A confirmation is stored soon after its time: a month is closed this long after its end (our choice). */
 const closedAfterMs = 60 * 60_000
 
-/** Key of the advisory locks of the closings: of two nodes one makes them. */
+/** Key of the advisory locks of the closings, so that only one of several nodes makes them. */
 const lockKey = 7_204_330
 
 export interface PicksAsked {
   readonly businessUnitId: number
   readonly processes: readonly Process[]
-  /** ISO moments: from this one on, and what happened before this one. */
+  /** ISO moments: inclusive start and exclusive end. */
   readonly from: string
   readonly before: string
   /** A condition on `from_location_id` and `material_id`; all picks when undefined. */
@@ -30,9 +30,8 @@ export interface PicksAsked {
 }
 
 /**
- * A query for rows of `material_id` and `picks` that add up to how often each material was picked: what the last closing of the time
- * knows more than the first one, and the tasks before and after them. Types of tasks stand literally, as in the indexes on performed
- * ones.
+ * A query for rows of `material_id` and `picks` that add up to how often each material was picked: the difference between the last and the
+ * first closing of the period, and the tasks before and after them. Task types are literals, as in the indexes on performed tasks.
  */
 export function pickParts({
   businessUnitId,
@@ -65,7 +64,7 @@ export function pickParts({
   return sql.join(parts, sql` union all `)
 }
 
-/** Makes the closings of the months that ended, of every business unit, and says how many there were. */
+/** Makes the closings of the months that ended, of every business unit, and returns their number. */
 export async function closePickMonths(
   db: Db,
   { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
@@ -90,7 +89,7 @@ export async function closePickMonths(
   return count
 }
 
-/** Adds the picks since the closing before, if there is one: without any all that were ever performed. */
+/** Adds the picks since the previous closing; without one, all that were ever performed. */
 async function closeMonth(db: Db, businessUnitId: number, until: string): Promise<void> {
   const types = sql.join(Object.values(taskTypes).map(type => sql.lit(type)))
   await db.tx({ businessUnitId, userId: null, userName: 'System' }, async tx => {

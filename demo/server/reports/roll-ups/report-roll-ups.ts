@@ -1,6 +1,6 @@
 /**
- * Takes the stock transactions and the history of the cost prices into what the reports read instead of them (reports/roll-ups), and
- * the performed tasks of days that ended (reports/user-days). The reports are right without it too.
+ * Adds stock transactions and the history of cost prices to the roll-ups that reports read instead of them (reports/roll-ups), and the
+ * performed tasks of days that ended (reports/user-days). The reports are also right without roll-ups.
  */
 import { sql } from 'kysely'
 import { formatDefaults } from '../../../../src/contract/limits'
@@ -15,18 +15,20 @@ import { rolledTables, type RollUpName } from './rolled-to'
 import { settledId } from './settled-id'
 import { rollUpUserDays } from './user-days'
 
-/** Rows of ten minutes are quickly read; those of an import, or of a database that was never rolled up, are not. */
+/** Reading ten minutes of rows is fast; reading those of an import, or of a database that was never rolled up, is not. */
 const everyMs = 10 * 60_000
 const lookEveryMs = 60_000
 const newIdsMost = 10_000
-/** After each piece it rests so many times as long as that took: it has a third of the embedded engine at most. */
+/** After each batch it pauses for this multiple of the batch's time: it uses at most a third of the embedded engine. */
 export const restFactors = { pglite: 2, postgres: 0 } as const
 
 export interface ReportRollUps {
   stop(): Promise<void>
 }
 
-/** Starts the job; it works every ten minutes, and at its start and within a minute when there is much to do, until it is stopped. */
+/**
+ * Starts the background task; it runs at the start and then every ten minutes, or within a minute while much is left, until it is stopped.
+ */
 export function startReportRollUps(
   db: Db,
   { now, onError }: { readonly now: () => Date; readonly onError: (error: Error) => void },
@@ -39,7 +41,7 @@ export function startReportRollUps(
       withoutTimeLimit(async () => {
         if (performance.now() - lastAt < everyMs && !(await hasMuchToRollUp(db))) return
         lastAt = performance.now()
-        // What is soon done comes first.
+        // Short work comes first.
         await rollUpUserDays(db, options())
         await closePickMonths(db, options())
         await rollUpAll(db, options())
@@ -48,7 +50,7 @@ export function startReportRollUps(
     { delayMs: 0, onError },
   )
   const timer = setInterval(() => job.trigger(), lookEveryMs)
-  // A new demo, or a database that was restored, holds years of movements that no report should read one by one.
+  // A new demo or a restored database contains years of movements that no report should read one by one.
   job.trigger()
   return {
     async stop() {
@@ -60,7 +62,7 @@ export function startReportRollUps(
   }
 }
 
-/** Whether so many movements are not in the roll-ups that each report would read them for long. */
+/** Whether so many movements are missing in the roll-ups that every report would take long to read them. */
 export async function hasMuchToRollUp({ read }: Db): Promise<boolean> {
   const { rows } = await sql<{ isMuch: boolean }>`
     select coalesce(max(s.last_value - coalesce(r.rolled_to, 0)), 0) > ${newIdsMost} as "isMuch"
@@ -69,7 +71,7 @@ export async function hasMuchToRollUp({ read }: Db): Promise<boolean> {
   return rows[0]?.isMuch ?? false
 }
 
-/** Takes in whatever is settled, of all business units. */
+/** Adds all settled rows, for all business units. */
 export async function rollUpAll(
   db: Db,
   { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
@@ -87,7 +89,7 @@ export async function rollUpAll(
   for (const { id: businessUnitId, region } of units) {
     for (const name of Object.keys(rolledTables) as RollUpName[]) {
       const upTo = settled[rolledTables[name]]
-      // Somebody is still writing: the next time.
+      // A transaction is still writing: try again the next time.
       if (upTo === undefined) continue
       const step = { name, businessUnitId, region: region || formatDefaults.region, settled: upTo, now }
       while (!isStopped()) {

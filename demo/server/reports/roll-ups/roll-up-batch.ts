@@ -1,7 +1,7 @@
 /**
- * Takes rows into a roll-up, a batch of ids at a time, and then makes the closings that are missing, one at a time. Each is a
- * transaction of its own that says how far it went: whoever reads sees a batch in the roll-up or among the rows that he reads himself,
- * never in both and never in none; and between two of them others have the embedded engine.
+ * Adds rows to a roll-up, a batch of ids at a time, and then makes the missing closings, one at a time. Each step is a transaction of its
+ * own that stores its progress: a reader finds a batch either in the roll-up or among the remaining rows, never in both and never in
+ * neither. Between two steps the embedded engine is free for others.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/db/database'
@@ -17,21 +17,24 @@ export interface RollUpStep {
   readonly name: RollUpName
   readonly businessUnitId: number
   readonly region: string
-  /** The id up to which all rows are there (settled-id.ts). */
+  /** The id up to which all rows are committed (settled-id.ts). */
   readonly settled: number
   readonly now: Date
-  /** Ids of one batch. */
+  /** Number of ids in a batch. */
   readonly ids?: number
 }
 
-/** Ids of a batch: it takes less than a second on PostgreSQL, and on the embedded engine, where others wait for it, a tenth of that. */
+/**
+ * Number of ids in a batch: it takes less than a second on PostgreSQL, and a tenth of that on the embedded engine, where other calls wait
+ * for it.
+ */
 const idsAtOnce = { postgres: 50_000, pglite: 2_000 } as const
 
 interface RollUp {
   add(batch: Batch): Promise<void>
   readonly closings?: {
     readonly closings: ClosingTable
-    /** Which of those that are missing is made next. */
+    /** Which of the missing closings is made next. */
     readonly end: 'first' | 'last'
     close(closing: Closing): Promise<void>
   }
@@ -47,7 +50,7 @@ const rollUps: Readonly<Record<RollUpName, RollUp>> = {
   costs: { add: addToCostClosings, closings: { closings: 'cost_closing', end: 'first', close: closeCosts } },
 }
 
-/** Takes the next batch in, or makes the next closing when there is none, and says whether there was anything to do. */
+/** Adds the next batch, or makes the next closing when no rows are left; returns whether there was anything to do. */
 export async function rollUpBatch(
   db: Db,
   { name, businessUnitId, region, settled, now, ids = idsAtOnce[db.engine] }: RollUpStep,
@@ -72,7 +75,10 @@ export async function rollUpBatch(
   })
 }
 
-/** How far it went, locked: of two nodes the second goes on where the first ended. Begins anew when its days are of another region. */
+/**
+ * The stored progress, locked, so that a second node continues where the first ended. It starts again when the region of its days has
+ * changed.
+ */
 async function lockedState(
   tx: Tx,
   { businessUnitId, name, daysOf }: { businessUnitId: number; name: RollUpName; daysOf: string },

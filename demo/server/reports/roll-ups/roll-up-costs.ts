@@ -1,7 +1,6 @@
 /**
- * Closings of the cost prices: the last prices of each material that were written before a moment, by all rows of its history in the
- * roll-up. A row that comes late counts in every closing after it that knows no later one. That of a moment is made from the one
- * before it.
+ * Closings of the cost prices: the last prices of each material that were written before a moment, from all rows of its history in the
+ * roll-up. A late row is added to every later closing without a newer price. The closing of a moment is derived from the one before it.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { thinClosings, type Closing } from './closing-moments'

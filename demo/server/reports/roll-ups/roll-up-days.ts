@@ -1,13 +1,13 @@
 /**
- * Totals of the days of a company's region by type of transaction, and the same by the locations that they led from and to: what a
- * report over months adds up instead of its transactions.
+ * Totals of the days of a company's region by transaction type, and the same by source and target location. A report over months adds these
+ * up instead of reading the transactions.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Batch } from './rolled-to'
 
 const places = ['from_location_id', 'to_location_id']
 
-/** Adds the transactions of a batch to the days that they belong to. */
+/** Adds the transactions of a batch to the totals of their days. */
 export async function addToDays(batch: Batch): Promise<void> {
   await addTo(batch, 'transaction_day', ['day', 'process_type'])
   await addTo(batch, 'transaction_place_day', ['day', 'process_type', ...places])
@@ -18,7 +18,7 @@ export const totalsOfTransactions: RawBuilder<unknown> = sql`
   count(*) as transactions, sum(greatest(x.quantity, 0)) as quantity_in, sum(greatest(-x.quantity, 0)) as quantity_out,
   sum(x.moved_quantity) as moved_quantity, sum(round(x.quantity * x.unit_cost, 2)) as value`
 
-/** The columns of both tables that are added up. */
+/** The summed columns of both tables. */
 export const totals = ['transactions', 'quantity_in', 'quantity_out', 'moved_quantity', 'value'] as const
 
 async function addTo(
@@ -37,7 +37,7 @@ async function addTo(
     on conflict (business_unit_id, ${names}) do update set ${sql.raw(sums.join(', '))}`.execute(tx.sql)
 }
 
-/** Forgets the days of a business unit: another region has other ones. */
+/** Deletes the days of a business unit, since another region has other days. */
 export async function forgetDays({
   tx,
   businessUnitId,

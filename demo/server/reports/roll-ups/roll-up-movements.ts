@@ -1,7 +1,7 @@
 /**
- * Closings of the movements: when materials first and last moved before a moment, by all transactions of the roll-up (what the last
- * movement of each follows from: reports/last-movement). There is one without end and one for each of the closing moments; a
- * transaction that comes late counts in every closing after it. That of a moment is made from the one before it.
+ * Closings of the movements: when materials first and last moved before a moment, from all transactions of the roll-up (the last movement
+ * is derived from them in reports/last-movement). There is one closing without end and one for each of the closing moments; a late
+ * transaction is added to every later closing. The closing of a moment is derived from the one before it.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { firstOf, thinClosings, type Closing } from './closing-moments'
@@ -49,7 +49,7 @@ export async function closeMovements(closing: Closing): Promise<void> {
   await thinClosings(closing, 'movement_closing')
 }
 
-/** The condition on a transaction `x` that is a movement and no gain: neither a receipt nor the move of what was put away. */
+/** The condition that a transaction `x` is a movement other than a gain: neither a receipt nor putting away received stock. */
 const isOtherMovement: RawBuilder<unknown> = sql`
   (x.process_type not in ('Receipt', 'Gain') and not (x.process_type = 'Move' and exists (
     select from task k where k.id = x.task_id and k.task_type = 'putAway')))`

@@ -1,7 +1,7 @@
 /**
- * Closings of the stock: what lay of each material at each location before a moment, by all transactions of the roll-up. There is one
- * without end and one for each of the closing moments; a transaction that comes late is added to every closing after it. That of a
- * moment is made from the one after it, so the last of them is made first.
+ * Closings of the stock: the quantity of each material at each location before a moment, from all transactions of the roll-up. There is one
+ * closing without end and one for each of the closing moments; a late transaction is added to every later closing. The closing of a moment
+ * is derived from the one after it, so the latest is made first.
  */
 import { sql } from 'kysely'
 import { firstOf, thinClosings, type Closing } from './closing-moments'
@@ -52,7 +52,7 @@ export async function closeStock(closing: Closing): Promise<void> {
       where x.business_unit_id = ${businessUnitId} and x.at >= ${moment}::timestamptz and x.at < ${known}::timestamptz
         and x.id <= ${upTo} and part.location_id is not null
     ) parts group by material_id, location_id having sum(quantity) <> 0`.execute(tx.sql)
-  // What is nowhere any more needs no row in the one that goes on for ever.
+  // A material without stock anywhere needs no row in the closing without end.
   if (known === 'infinity')
     await sql`delete from stock_closing_line
       where business_unit_id = ${businessUnitId} and until = 'infinity' and quantity = 0`.execute(tx.sql)

@@ -1,14 +1,14 @@
 /**
- * How far a roll-up goes: it holds the rows up to an id, whatever their moment, and all later ones are read row by row until a batch
- * of them is taken in.
+ * How far a roll-up goes: it contains the rows up to an id, whatever their moment; all later rows are read one by one until a batch adds
+ * them.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import type { RolledTable } from './settled-id'
 
 /**
- * What each roll-up is made from. `stock`: what lay at the locations at some moments; `days`: totals of the days of the company's
- * region; `movements`: when materials had last moved at some moments; `costs`: what they cost then.
+ * The content of each roll-up. `stock`: quantities at the locations at certain moments; `days`: totals of the days of the company's region;
+ * `movements`: when materials had last moved at certain moments; `costs`: their cost prices at those moments.
  */
 export const rolledTables = {
   stock: 'stock_transaction',
@@ -19,7 +19,7 @@ export const rolledTables = {
 
 export type RollUpName = keyof typeof rolledTables
 
-/** The rows of a business unit that a roll-up takes in next, by their ids. */
+/** The rows of a business unit that are added to a roll-up next, by their ids. */
 export interface Batch {
   readonly tx: Tx
   readonly businessUnitId: number
@@ -30,8 +30,8 @@ export interface Batch {
 }
 
 /**
- * The last id that a roll-up of a business unit holds, as SQL; 0 when it holds nothing.
- * @param region whose days must be meant; days of another region are as good as none
+ * The last id that a roll-up of a business unit contains, as SQL; 0 when it is empty.
+ * @param region the region of the days; days of another region do not count
  */
 export function rolledTo(businessUnitId: number, name: RollUpName, region = ''): RawBuilder<unknown> {
   return sql`coalesce((select r.rolled_to from report_roll_up r
@@ -39,8 +39,8 @@ export function rolledTo(businessUnitId: number, name: RollUpName, region = ''):
 }
 
 /**
- * The condition on a row `x` that the roll-up does not hold. With an end on either side the database takes the ids for a
- * short range, as they are, and reads them by their index.
+ * The condition that the roll-up does not contain a row `x`. With both ends given, the database recognises the ids as a short range and
+ * reads them by their index.
  */
 export function isNotRolled(rolled: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`x.id > ${rolled} and x.id <= ${sql.lit(Number.MAX_SAFE_INTEGER)}`

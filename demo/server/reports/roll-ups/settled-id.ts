@@ -1,7 +1,7 @@
 /**
- * Up to which id the rows of a table are all there. Ids are given before a commit, so that a smaller one may come to light after a
- * larger one: whoever has taken an id holds a lock on the table until he ends. So the ids given by now are settled when everybody has
- * ended who held that lock after they were read; nobody has to wait for that but the reader.
+ * Finds the id up to which all rows of a table are committed. Ids are assigned before the commit, so that a smaller id may become visible
+ * after a larger one; a transaction that has taken an id holds a lock on the table until it ends. The ids assigned so far are therefore
+ * settled once all transactions that held the lock after the ids were read have ended. Only the reader waits for that.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
@@ -13,8 +13,8 @@ const pollMs = 50
 export type RolledTable = 'stock_transaction' | 'material_cost'
 
 /**
- * The id up to which no more rows will come; undefined when somebody who may still write one of them does not end within the time.
- * @param waitMs how long it waits for transactions that run
+ * The id up to which no more rows will appear; undefined when a transaction that may still write one does not end in time.
+ * @param waitMs how long it waits for running transactions
  */
 export async function settledId(
   db: Kysely<Tables>,

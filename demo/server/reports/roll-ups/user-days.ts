@@ -1,7 +1,7 @@
 /**
- * The roll-up of what users did day by day. Only closed days of the company's region are in it, each as a whole, and a day that is
- * missing is read from its tasks: so the report is right also when nothing was ever rolled up. Days of another region than the
- * company's present one do not count and are made again.
+ * The roll-up of what users did on each day. It contains only whole, closed days of the company's region, and a missing day is read from
+ * its tasks: the report is therefore also right without any roll-up. Days of another region than the company's present one are ignored and
+ * made again.
  */
 import { sql } from 'kysely'
 import { formatDefaults } from '../../../../src/contract/limits'
@@ -10,16 +10,16 @@ import { addDays, dayOf } from '../../../../src/contract/company-day'
 import { restAfter, type PiecesOptions } from '../../core/db/pieces'
 import { confirmedOnDays } from '../confirmations'
 
-/** A confirmation is stored soon after its time: a day is closed this long after its end (ours). */
+/** A confirmation is stored soon after its time: a day is closed this long after its end (our choice). */
 const closedAfterMs = 60 * 60_000
 
-/** Days that one transaction rolls up: locks stay short, and on the embedded engine, where others wait for it, shorter. */
+/** Days per transaction, so that locks are short; even fewer on the embedded engine, where other calls wait. */
 export const daysAtOnce = { postgres: 31, pglite: 5 } as const
 
-/** Key of the advisory locks of a unit's roll-up: whoever makes days waits for those who forget some, and they for him. */
+/** Key of the advisory locks of a unit's roll-up: making days and deleting them exclude each other. */
 const lockKey = 7_204_320
 
-/** Rolls up the closed days of every business unit that are missing, the latest first, and says how many there were. */
+/** Rolls up the missing closed days of every business unit, the latest first, and returns their number. */
 export async function rollUpUserDays(
   db: Db,
   { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
@@ -45,8 +45,8 @@ export async function rollUpUserDays(
 }
 
 /**
- * Says that performed tasks of the past were changed: their days are read from the tasks again until they are rolled up anew.
- * Call it after the change, in its transaction.
+ * Records that performed tasks of the past have changed: their days are read from the tasks until they are rolled up again. Call it after
+ * the change, in the same transaction.
  */
 export async function forgetUserDays(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * What the grids of orders need beyond the first schema: the figures of operations on their rows, the address of a delivery,
- * containers of tasks, versions of lines, and the indexes of their searches.
+ * Additions to the first schema for the grids of orders: the figures of operations on their rows, the address of a delivery, containers of
+ * tasks, versions of lines, and the indexes of their searches.
  */
 
 const columns = `

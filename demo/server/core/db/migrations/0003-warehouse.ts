@@ -1,7 +1,6 @@
 /**
- * What the warehouse grids need beyond the first schema: units, components and alternatives of materials, groups of areas,
- * load carriers, dimensions and outer locations, attributes of stocks, tasks of stock counts, and the indexes of their
- * searches.
+ * Additions to the first schema for the warehouse grids: units, components and alternatives of materials, groups of areas, load carriers,
+ * dimensions and outer locations, attributes of stocks, tasks of stock counts, and the indexes of their searches.
  */
 
 const masterData = `

@@ -1,6 +1,6 @@
 /**
- * The office's own rows: drafts, integration records, printers, stock attributes, areas and load carriers of roles; numbers
- * and versions for rows that become rows of grids. Every index starts with the business unit and sort indexes end in id.
+ * Rows that the office maintains: drafts, integration records, printers, stock attributes, areas and load carriers of roles; numbers and
+ * versions for rows that are now shown in grids. Every index starts with the business unit and sort indexes end in id.
  */
 
 const drafts = `

@@ -1,4 +1,4 @@
-/** Saved views for the maker, for his business unit or for all units, and a primary view for everybody of a unit. */
+/** Saved views for their author, for the author's business unit or for all units, and a primary view for all users of a unit. */
 export const savedViews = {
   name: '0005-saved-views',
   sql: `

@@ -1,6 +1,6 @@
 /**
- * What is kept of calls: answers under the keys of their writes, servers that run such calls, and questions that wait for a
- * user's choice. Answers and inputs are texts, since jsonb cannot hold every text that JSON can.
+ * State of calls: answers stored under their idempotency keys, servers that run such calls, and questions that wait for a user's choice.
+ * Answers and inputs are stored as text, since jsonb cannot hold every text that JSON can.
  */
 
 export const requests = {

@@ -1,4 +1,4 @@
-/** What the actions of order lines keep: quantities that came back, and held stock that was lost and not made up for. */
+/** Columns for the actions of order lines: returned quantities, and reserved stock that was lost without a replacement. */
 
 const columns = `
 alter table sales_order_line

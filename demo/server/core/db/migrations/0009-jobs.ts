@@ -1,6 +1,6 @@
 /**
- * What actions on jobs, tasks and operations need: when a task was cancelled, apart from when it was performed, and which
- * operations wait with a part of their goods held.
+ * Columns for actions on jobs, tasks and operations: when a task was cancelled, apart from when it was performed, and which operations wait
+ * with a part of their goods reserved.
  */
 
 const columns = `

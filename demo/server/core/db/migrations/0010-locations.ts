@@ -1,6 +1,6 @@
 /**
- * Locations that are deleted stay for the transactions and tasks that name them; their names are free again. A location is
- * dedicated to one material at a time.
+ * Deleted locations stay for the transactions and tasks that refer to them; their names can be reused. A location is dedicated to one
+ * material at a time.
  */
 
 const columns = `

@@ -1,6 +1,6 @@
 /**
- * What the actions of stock counts keep: who set a block, what was booked when a line was counted, what its approval posted, and
- * the role that a count was given to. The name of a count is free again when the count is over.
+ * Columns for the actions of stock counts: who blocked stock, the booked quantity when a line was counted, what its approval posted, and
+ * the role to which a count was assigned. The name of a count can be reused when the count is completed.
  */
 
 const columns = `

@@ -1,6 +1,6 @@
 /**
- * What receiving, putting away and their costs need: where goods come in, which line of an ingoing order a task and a transaction
- * belong to, and what every receipt made of the cost prices of its material.
+ * Additions for receiving, putting away and their costs: receiving locations, the line of an ingoing order to which a task and a
+ * transaction belong, and the effect of every receipt on the cost prices of its material.
  */
 
 const columns = `

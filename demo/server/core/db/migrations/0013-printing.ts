@@ -1,4 +1,4 @@
-/** What was sent to the printers: who printed which labels, on which printer, when. */
+/** The history of printed labels: who printed which labels, on which printer, when. */
 
 const jobs = `
 create table print_job (

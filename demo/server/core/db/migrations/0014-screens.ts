@@ -1,4 +1,4 @@
-/** Screens at the wall: users without a password that are devices, and the pairing code with which one connects. */
+/** Wall screens: device users without a password, and the pairing code that connects one. */
 
 export const screens = {
   name: '0014-screens',

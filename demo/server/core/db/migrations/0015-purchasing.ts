@@ -1,4 +1,6 @@
-/** Suppliers can go; drafts remember what was asked for, editors what is not saved yet; and the picks that the sales history adds up. */
+/**
+ * Suppliers can be deleted; drafts store the original request, editors their unsaved changes; and the picks that the sales history sums up.
+ */
 
 const drafts = `
 alter table purchase_draft add column search jsonb;

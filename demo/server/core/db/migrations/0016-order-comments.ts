@@ -1,4 +1,4 @@
-/** What a buyer writes to the supplier goes with the purchase order, onto the printed one too. */
+/** A buyer's comment to the supplier is stored with the purchase order, and printed on it. */
 
 const comments = `
 alter table ingoing_order add column comment text;

@@ -1,7 +1,7 @@
 /**
- * A foreign key locks the row that it names: every reservation of a unit locked the one row of the unit and that of its material,
- * and the more did so at once, the dearer it was. The rows that a reservation belongs to name the unit as well; who reads the
- * outbox looks the materials up.
+ * A foreign key locks the referenced row: every reservation locked the row of its unit and that of its material, and the cost grew with the
+ * number of concurrent reservations. The rows to which a reservation belongs refer to the unit as well; readers of the outbox look the
+ * materials up.
  */
 
 const busyTables = `

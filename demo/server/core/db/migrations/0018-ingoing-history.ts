@@ -1,4 +1,4 @@
-/** What happened to ingoing orders is told in their history, under names of its own. */
+/** The history of ingoing orders gets action names of its own. */
 
 const ingoingHistory = `
 update audit set action = case action when 'create' then 'placeOrder' when 'receive' then 'receiveGoods' else 'completeReceipt' end

@@ -1,7 +1,7 @@
 /**
- * What the reports read instead of every transaction: totals of whole days, and what lay at each location at the beginning of a
- * month. A job fills them from the transactions up to an id (reports/roll-ups); what is newer is read row by row. The history of
- * cost prices knows the basis cost price too: for the time before this there is only the present one.
+ * Roll-ups that reports read instead of every transaction: totals of whole days, and the stock at each location at the beginning of a
+ * month. A background task fills them from the transactions up to an id (reports/roll-ups); later rows are read one by one. The history of
+ * cost prices now includes the basis cost price: for earlier times only the present one is known.
  */
 
 const costs = `
@@ -14,7 +14,7 @@ create index material_cost_at on material_cost (business_unit_id, material_id, a
 create index material_cost_moment on material_cost (business_unit_id, at, material_id);
 `
 
-/** Of a single location few transactions are asked for: without these all of the period were read. */
+/** A single location has few transactions: without these indexes all transactions of the period were read. */
 const places = `
 create index stock_transaction_from on stock_transaction (business_unit_id, from_location_id, at)
   where from_location_id is not null;

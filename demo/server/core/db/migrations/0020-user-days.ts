@@ -1,7 +1,7 @@
 /**
- * What users did on each day of the company's region, added up for the report of employee efficiency, and the days for which that
- * is there; how often materials had been picked by the beginning of each month, for the report of slow movers; and the places that
- * performed picks and replenishments took from, in the indexes that count them.
+ * What users did on each day of the company's region, summed up for the report of employee efficiency, and the days for which it exists;
+ * how often materials had been picked by the beginning of each month, for the report of slow moving materials; and the source locations of
+ * performed picks and replenishments, in the indexes that count them.
  */
 
 const days = `

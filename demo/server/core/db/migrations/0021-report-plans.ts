@@ -1,6 +1,6 @@
 /**
- * Reports that make themselves: saved criteria, schedules with their recipients, what is to be made, the files in parts, and the
- * entries of the downloads. Users get an email address, which the demo's own ones have from the start.
+ * Scheduled reports: saved criteria, schedules with their recipients, pending runs, the files in parts, and the entries of the downloads.
+ * Users get an email address, which the demo's own users have from the start.
  */
 export const reportPlans = {
   name: '0021-report-plans',

@@ -1,7 +1,7 @@
 /**
- * More of what the reports read instead of every row: totals of whole days by the locations that transactions led from and to, when
- * materials last moved, and cost prices at some moments. What was rolled up before is made anew: closings of the stock are closer
- * together now, and both totals of days go as far as each other.
+ * More roll-ups that reports read instead of every row: totals of whole days by the source and target locations of transactions, when
+ * materials last moved, and cost prices at certain moments. Existing roll-ups are made again: closings of the stock are now closer
+ * together, and both totals of days end at the same id.
  */
 
 const places = `

@@ -1,4 +1,4 @@
-/** Sign-ins that are not done yet: of users for whom no licence was free, and of those whom a trusted portal hands over. */
+/** Unfinished sign-ins: of users for whom no licence was free, and of those handed over by a trusted portal. */
 
 export const signIns = {
   name: '0030-sign-in',

@@ -1,4 +1,4 @@
-/** Ways to a session beside the password: links to a new one, sign-ins on their way through an OpenId provider. */
+/** Other ways to sign in than the password: links for setting a new one, and pending sign-ins with an OpenId provider. */
 
 export const ownAccount = {
   name: '0031-own-account',

@@ -1,6 +1,6 @@
 /**
- * Administration of people: when a user was added, and whose names may be given again. Histories tell by the user name who did
- * something, so that a name of another, also a former one, stays taken; the name of a deleted role is free.
+ * User administration: when a user was added, and whose names can be reused. Histories identify users by their user name, so the name of
+ * another user, also a deleted one, stays taken; the name of a deleted role can be reused.
  */
 
 export const people = {

@@ -1,6 +1,6 @@
 /**
- * Cause codes, printers and stock attributes that are deleted stay for what they once explained, printed or described; their names
- * are free again. Whether a cause code explains a movement is asked by index.
+ * Deleted cause codes, printers and stock attributes stay for the rows that refer to them; their names can be reused. An index tells
+ * whether a cause code is used by a movement.
  */
 export const warehouseSettings = {
   name: '0034-settings',

@@ -1,6 +1,6 @@
 /**
- * Records of the integration that are tried again: when they are due, who has them in hand, and every try with its bodies. And the
- * files of a business unit: folders and files, with their content in parts, as several servers share one database.
+ * Integration records that are tried again: when they are due, which server is processing them, and every attempt with its bodies. And the
+ * files of a business unit: folders and files, with their content in parts, since several servers share one database.
  */
 export const triesAndFiles = {
   name: '0035-tries-and-files',

@@ -1,5 +1,5 @@
 /**
- * When materials had last moved at some moments, instead of only when they last did: a report of the past would look at the
+ * When materials had last moved at certain moments, instead of only the latest time: otherwise a report of the past would read the
  * transactions of each material that has moved since.
  */
 

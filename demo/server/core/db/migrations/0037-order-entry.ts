@@ -1,4 +1,4 @@
-/** Customers whom the office knows, where a sales order is delivered, and what drafts of orders keep beside (spec 1, section 2). */
+/** Customers known to the office, delivery addresses of sales orders, and additional data of order drafts (spec 1, section 2). */
 const customers = `
 create table customer (
   id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 /**
- * Imports: what was sent, row by row as it came, what is wrong with it, and how its columns were understood. The numbers by which
- * files know suppliers, and whom to talk to at a customer.
+ * Imports: the uploaded rows in their order, their issues, and how the columns were mapped. The numbers by which files refer to suppliers,
+ * and a customer's contact person.
  */
 export const imports = {
   name: '0038-imports',

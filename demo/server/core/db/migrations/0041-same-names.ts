@@ -1,6 +1,6 @@
 /**
- * Names and numbers that a business unit has once are the same whatever their case and the blanks around them. Rows that were there
- * before under the same name stay as they are, since labels and other systems know them by it: their turn tells them apart.
+ * Unique names and numbers of a business unit are compared ignoring case and surrounding blanks. Existing duplicates keep their names,
+ * since labels and other systems refer to them: a sequence number tells them apart.
  */
 
 interface OnceNamed {

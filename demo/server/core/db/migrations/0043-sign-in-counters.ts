@@ -1,4 +1,4 @@
-/** How often a password or a code was tried in vain, counted for all nodes together, and which tries are under way. */
+/** Failed attempts at a password or a code, counted across all nodes, and the attempts that are in progress. */
 export const signInCounters = {
   name: '0043-sign-in-counters',
   sql: `

@@ -1,6 +1,6 @@
 /**
- * Views that somebody saved for all who is no global administrator stay in his business unit; own settings of a name that no part of the
- * cockpit has are left as they are.
+ * Views that a user who is not a global administrator saved for all units are limited to the user's business unit; own settings whose name
+ * no part of the cockpit uses are left unchanged.
  */
 export const viewScopes = {
   name: '0045-view-scopes',

@@ -1,6 +1,6 @@
 /**
- * What the demo leaves open for everybody but viewers is a list of roles: those that were made since belong to it as well. Lists that
- * somebody changed stay as they are.
+ * In the demo, permissions for everybody but viewers are lists of roles: roles created since are added to them. Lists that were changed
+ * stay unchanged.
  */
 export const openToNewRoles = {
   name: '0046-open-to-new-roles',

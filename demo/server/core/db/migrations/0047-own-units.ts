@@ -1,6 +1,6 @@
 /**
- * Business units of companies beside those of the demo, which all were before; units that are closed, whose rows stay and whom nobody
- * signs in to; names of units differ in more than case.
+ * Business units of other companies beside those of the demo, which all existing units belong to; closed units, whose rows stay and where
+ * nobody can sign in; unit names must differ in more than case.
  */
 export const ownUnits = {
   name: '0047-own-units',

@@ -1,4 +1,4 @@
-/** What of a line had arrived elsewhere before its order was imported: no movement of this warehouse stands for it. */
+/** The quantity of a line that had arrived before its order was imported, for which there is no movement in this warehouse. */
 export const receivedBefore = {
   name: '0048-received-before',
   sql: `

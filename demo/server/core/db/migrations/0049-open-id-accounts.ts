@@ -1,4 +1,4 @@
-/** The account of an OpenId provider that a user signed in with first: nobody else's signs in as him. */
+/** The account of an OpenId provider with which a user first signed in: no other account can sign in as that user. */
 export const openIdAccounts = {
   name: '0049-open-id-accounts',
   sql: `

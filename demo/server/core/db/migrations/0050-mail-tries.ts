@@ -1,4 +1,4 @@
-/** When a mail is tried again that nobody took, or that somebody is sending. */
+/** When a mail is tried again that could not be delivered, or whose sending did not finish. */
 export const mailTries = {
   name: '0050-mail-tries',
   sql: `

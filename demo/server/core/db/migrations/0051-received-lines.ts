@@ -1,4 +1,4 @@
-/** When lines of ingoing orders were received, for the report of supplier punctuality: few of the transactions of a period are receipts. */
+/** When lines of ingoing orders were received, for the report of supplier punctuality: only few transactions of a period are receipts. */
 export const receivedLines = {
   name: '0051-received-lines',
   sql: `

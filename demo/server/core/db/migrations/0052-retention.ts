@@ -1,6 +1,6 @@
 /**
- * Rows that are moved to the archive after a while (retention/): which files hold them, and by which index the oldest of a unit are
- * found. Without these the night would read whole tables to find nothing.
+ * Rows that are moved to the archive after a while (retention/): the files that contain them, and the indexes that find the oldest rows of
+ * a unit. Without these the nightly run would read whole tables only to find nothing.
  */
 export const retention = {
   name: '0052-retention',
