@@ -30,7 +30,7 @@ export function menuConfig(setting: MenuSetting, isOpen: IsOpen, t: Translate): 
   return inOrder(items)
 }
 
-/** The reports, each with the menu entry under which it is opened and the page that shows it. */
+/** The reports: the page on which each is requested, with the page that shows its result. */
 export function reportConfig(isOpen: IsOpen, t: Translate): RouteConfigItem[] {
   return routes
     .filter(({ shows }) => shows === 'report-config')
