@@ -1,6 +1,6 @@
 /**
- * The variables of the environment: what each means, as the table in docs/operating.md says it, what may be given, and what the server makes of
- * it. Whoever adds one adds it here and there; a test holds the two together.
+ * The environment variables: their meaning and default (as in the table of docs/operating.md), the allowed texts, and the value that each
+ * text becomes. A new variable is added here and there; a test compares the two.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
