@@ -68,7 +68,7 @@ export function userHandlers({
       return { user: found, userRoles, loadCarrierIds: idsOf(loadCarriers) }
     },
 
-    // There is no user yet who could fail by himself: the call is refused as a whole.
+    // There is no row yet to which a failure could refer: the call is refused as a whole.
     create: async ({ body }, { db, unit }) => ({ done: [await addUser(db, unit, body)], failed: [] }),
 
     update: ({ body }, context) =>
