@@ -105,7 +105,7 @@ function readText({ lengthMost }: ImportField, text: string): CellReading {
   return { value: text }
 }
 
-/** Decimals of a price: hundredths of a cent. */
+/** Decimals of a unit price: cents per hundred pieces. */
 const priceDecimals = 4
 const noUnits: ReadonlySet<string> = new Set(['%'])
 

@@ -39,7 +39,7 @@ export async function locationFields(
   }
 }
 
-/** Above zero; without one it is not known, or has no bound. */
+/** Above zero; null when unknown or unlimited. */
 function measure(text: string | null | undefined, field: string): string | null | undefined {
   return text === null || text === undefined
     ? text
@@ -60,7 +60,7 @@ async function assertArea(db: Kysely<Tables>, businessUnitId: number, locationRo
   }
 }
 
-/** A location does not lie in itself, nor in one that lies in it. */
+/** A location must not lie within itself, directly or through others. */
 async function assertOutside(
   db: Kysely<Tables>,
   businessUnitId: number,

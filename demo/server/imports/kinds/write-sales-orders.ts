@@ -124,8 +124,8 @@ async function addLines(tx: Tx, businessUnitId: number, lines: readonly NewLine[
 }
 
 /**
- * A performed pick of each shipped line, and its movements: the goods came before they went, so that what is in stock now stays as
- * it is and no day of the past has less than nothing. Nobody of this warehouse performed them.
+ * Adds a performed pick for each shipped line, and its movements: an arrival before the departure, so that the present stock is unchanged
+ * and no past balance is negative. The picks have no user of this warehouse.
  */
 async function addPicks(tx: Tx, businessUnitId: number, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
