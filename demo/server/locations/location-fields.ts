@@ -12,8 +12,8 @@ import { findOpenLocation } from './open-location'
 export type RequestedLocation = Partial<Omit<LocationUpdate, 'id' | 'read'>>
 
 /**
- * The fields that a call changes; what is absent stays. `id` is the location's own, null for a new one.
- * @throws Refusal 400 for measures that do not fit, an unknown area, and an outer location that is unknown or lies within
+ * The fields that a call changes; absent ones stay. `id` is that of the location, null for a new one.
+ * @throws Refusal 400 for invalid measures, an unknown area, and an outer location that is unknown or lies within this one
  */
 export async function locationFields(
   db: Kysely<Tables>,
