@@ -118,7 +118,10 @@ function databaseOf({
   }
 }
 
-/** Several servers may share PostgreSQL, and a server's disk may be lost with it: the archive's folder is only on when it was named. */
+/**
+ * The default folder of the archive. None on PostgreSQL, where several servers may share the database and each has its own disk: there the
+ * folder must be configured.
+ */
 function besideData(database: Config['database']): string | undefined {
   return database.kind === 'folder' ? join(database.folder, 'archive') : undefined
 }

@@ -65,7 +65,7 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
     return { isFirstStart: true, hasDemo: false, password: undefined }
   }
   const password = options.demoPassword ?? makePassword()
-  // Printed only after the marker is saved: whoever ends the process then can rely on the seed being repeated.
+  // Saved before the message is printed: a start that is interrupted after it finds the marker, and the seed is repeated.
   await setInstallationValue(db, seedKey, 'started')
   options.print('First start: creating the demo data.')
   options.progress?.(0)

@@ -1,6 +1,6 @@
 /**
  * Sheets as an XLSX workbook, streamed: rows are written as they come, so memory holds only a few of them. The caller must make sure that
- * no text is calculated by spreadsheets (sheet-text.ts).
+ * no text is calculated by spreadsheets (sheet-values.ts).
  */
 import { workbookStyles, xmlHead, xmlText, type CellStyle, type WorkbookStyles } from './workbook-styles'
 import { zipFile, type ZipPart } from './zip-file'

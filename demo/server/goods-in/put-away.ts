@@ -61,7 +61,7 @@ export interface PutAwayTasks {
   readonly job: { readonly jobId: number; readonly processId: number | null }
   readonly ingoingOrderLineId: number | null
   readonly priority: number
-  /** The job is started already: the tasks belong to its user. */
+  /** The user who has started the job, and gets the new tasks as started; null when it is not started. */
   readonly startedBy: number | null
 }
 

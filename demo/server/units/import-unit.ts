@@ -134,7 +134,7 @@ async function load(tx: Transaction<Tables>, path: string, unitId: number, name:
       await flush()
       const { end, rows, sum, next } = JSON.parse(line) as TableEnd
       const loaded = await (table === 'business_unit' ? sumsOfText(tx, unitLine) : sumsOf(tx, table, unitId))
-      // Rows of another unit in the file would be loaded, but not counted for this one.
+      // Rows of another unit in the file are read but not counted for this one, so the numbers differ.
       if (end !== table || read !== rows || loaded.rows !== rows || loaded.sum !== sum) {
         throw new StartError(
           `${table}: the file says ${rows} rows, ${read} were read, or they are not what was exported. Nothing was written.`,

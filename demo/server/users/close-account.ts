@@ -66,7 +66,7 @@ async function setActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
   tx.changed('User', [id])
 }
 
-/** Removes the password, the mail address and all data of the account. */
+/** Removes password, mail address, OpenId account, picture, roles, settings and reports. */
 async function forget(tx: Tx, businessUnitId: number, id: number): Promise<void> {
   await tx.sql
     .updateTable('app_user')

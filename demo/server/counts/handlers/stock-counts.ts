@@ -258,7 +258,7 @@ async function oneLine({ db, caller }: Context, id: number): Promise<StoredLine>
   return line
 }
 
-/** May be nobody: then the next counter takes the jobs. */
+/** The assignee that a call names; without one the next counter takes the jobs. */
 async function assigneeOf(
   { db, caller }: Context,
   asked: { readonly userId?: number | null | undefined; readonly userRoleId?: number | null | undefined },

@@ -117,7 +117,7 @@ function nameIn(
 /** The provider's configuration, by discovery, and how requests are sent. */
 async function configurationOf(known: OpenIdClient): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret, backChannel = issuer } = known
-  // Plain HTTP only on this machine (client-of-environment.ts).
+  // Plain HTTP is only configured for an issuer on this machine (environment.ts).
   const isPlain = [issuer, backChannel].some(address => address.startsWith('http:'))
   const fetchFrom: client.CustomFetch = (address, { body, ...options }) =>
     fetch(address.startsWith(issuer) ? backChannel + address.slice(issuer.length) : address, {
