@@ -11,7 +11,7 @@ export interface SheetCell {
   readonly value: CellValue
   /** The formula of the value, without `=`. */
   readonly formula?: string
-  /** Number format of the row; rows without one have the formats of their columns. */
+  /** Number format of the cell; a cell without format and style has the format of its column. */
   readonly format?: string
   readonly style?: CellStyle
 }

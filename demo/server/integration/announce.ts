@@ -6,7 +6,7 @@ import { rowsOf } from '../core/db/id-list'
 
 export interface Announcement {
   readonly businessUnitId: number
-  /** Kinds of announcements; the unit's endpoint for a kind has the address. */
+  /** The unit's endpoint for this type has the address. */
   readonly messageType: 'OrderConfirmation' | 'StockLevel'
   readonly keyType: 'OrderNo' | 'ItemNo'
   readonly keyValue: string

@@ -55,7 +55,7 @@ export async function readDetail(db: Db, businessUnitId: number, id: number): Pr
   }
 }
 
-/** For a record that exists in the caller's unit. */
+/** When the record's bodies were archived; null when they are still in the database. The record must be in the caller's unit. */
 async function bodiesMoved({ read }: Db, id: number): Promise<string | null> {
   const row = await read
     .selectFrom('integration_record')

@@ -72,7 +72,7 @@ async function isInUse(tx: Tx, businessUnitId: number, id: number): Promise<bool
   return rows[0]?.isInUse === true
 }
 
-/** The inner locations show the name of their outer one. */
+/** The inner locations, which show the name of their outer one. */
 async function locationsWithin(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx.sql
     .selectFrom('location')

@@ -7,7 +7,7 @@ import type { Tx } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { invalidInput } from '../core/refusal'
 
-/** The data of a label printer. */
+/** The labels that every label printer offers. */
 const definitions = (['material', 'location'] as const).map(kind => ({
   kind,
   width: labelWidthMm,

@@ -77,7 +77,7 @@ export async function readMaterialsOfSupplier(
   requested: Pick<ProposalQuestion, 'periodFrom' | 'draftId'> & {
     readonly supplierId: number
     readonly materialIds: readonly number[]
-    /** Ids of further materials; unknown ones are left out. */
+    /** Item numbers of further materials; unknown ones are left out. */
     readonly itemNos: readonly string[]
   },
   now: Date,

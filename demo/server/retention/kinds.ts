@@ -27,7 +27,7 @@ export interface TableRows extends ArchiveRows {
 }
 
 export interface KeptKind {
-  /** Columns of the table, under the alias `r`. */
+  /** The table of its rows, which the expressions below call `r`. */
   readonly table: 'audit' | 'integration_record'
   /** The time that gives the age, as indexed. */
   readonly at: RawBuilder<string>

@@ -33,7 +33,7 @@ export interface StartingArea {
   readonly group: Texts
   readonly isPicking: boolean
   readonly isReceiving: boolean
-  /** A location that goods pass through and nobody picks from. */
+  /** Name of the area's only location, through which goods pass and from which nobody picks. */
   readonly place?: Texts
 }
 

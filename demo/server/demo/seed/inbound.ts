@@ -128,7 +128,7 @@ function deliveriesOf(receipts: readonly Receipt[], target: number): Receipt[][]
   return deliveries.sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
 }
 
-/** Most are purchases, some are transfers from another warehouse of the company. */
+/** Mostly purchases, some transfers from another warehouse of the company, some returns. */
 const orderTypes = ['Purchase', 'Purchase', 'Purchase', 'Transfer', 'Purchase', 'Purchase', 'Return'] as const
 
 /** Returns the ids of the lines, in their order. */

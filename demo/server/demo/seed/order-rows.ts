@@ -277,7 +277,7 @@ function containerOf({ id }: OrderRecord): string {
   return `T-${String(id % 10_000).padStart(4, '0')}`
 }
 
-/** Customers' comments on orders. */
+/** Attributes of the order that some customers request. */
 function attributesOf({ id, plan }: OrderRecord): Record<string, string> {
   if (plan.orderType === 'Wholesale') return { Pallet: id % 2 === 0 ? 'EUR' : 'Half', Incoterm: 'DAP' }
   return id % 9 === 0 ? { Gift: 'Yes' } : {}

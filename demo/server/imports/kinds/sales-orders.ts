@@ -23,7 +23,7 @@ import { importedLines, type ImportedLine } from './order-lines'
 import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
 import { addSalesOrders, changeSalesOrders } from './write-sales-orders'
 
-/** Whether an import may still change the order: nothing is reserved or picked. */
+/** States in which an import may change an order: nothing is reserved or picked. */
 const changeable = ['New', 'NewWarn', 'Error', 'OnHold']
 
 export async function salesOrderRules(scope: PassScope): Promise<KindPass> {

@@ -41,7 +41,7 @@ export type OrderCommand =
     }
   | {
       readonly action: 'changePriorityAndDate'
-      /** Absent leaves the date unchanged; null removes it. */
+      /** An absent value stays unchanged; null removes the delivery date. */
       readonly priority?: number | undefined
       readonly deliveryDate?: string | null | undefined
     }

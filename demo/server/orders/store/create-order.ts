@@ -23,7 +23,7 @@ export interface OrderDraft {
   readonly orderType: string
   readonly deliveryTypeId: number | null
   readonly deliveryRoute: string | null
-  /** Country of the delivery address. */
+  /** Delivery address, from the company to the postal code. */
   readonly companyName?: string | null
   readonly address?: string | null
   readonly city?: string | null
